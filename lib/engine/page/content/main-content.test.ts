@@ -62,6 +62,11 @@ test.each([
     "<table><tr><th>Gate</th><th>Open</th></tr><tr><td>Upper</td><td>yes</td></tr></table>",
     "| Upper | yes |",
   ],
+  [
+    "elements whose roles make a table",
+    "<div role=table><div role=row><span role=columnheader>Gate</span><span role=columnheader>Open</span></div><div role=row><span role=cell>Upper</span><span role=cell>yes</span></div></div>",
+    "| Gate | Open |\n| --- | --- |\n| Upper | yes |",
+  ],
   ["code", "<pre><code>open(gate)</code></pre>", "open(gate)"],
   [
     "blank lines of code",

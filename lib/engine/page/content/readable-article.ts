@@ -1,5 +1,6 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
+import { replaceAriaTables } from "../dom/aria-table";
 import { isElement } from "../dom/dom-nodes";
 import { EDIT_LINK } from "./plain-filter";
 
@@ -47,6 +48,7 @@ export function readableArticle(document: Document, base: string): Element | nul
   }
 
   dropHeadingLinks(document);
+  replaceAriaTables(document);
   // Readability removes empty blocks, which in code are blank lines.
   for (const line of document.querySelectorAll("pre div"))
     if (/^\s*\n\s*$/.test(line.textContent ?? "")) line.replaceWith("\n");

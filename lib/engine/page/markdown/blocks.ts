@@ -1,4 +1,5 @@
 import "server-only";
+import { isAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { codeBlock, tableOfCode } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
@@ -87,7 +88,7 @@ function blockOf(element: Element, context: Context): string[] {
       );
     }
     default:
-      return blocksOf(element, context);
+      return isAriaTable(element) ? table(element, context) : blocksOf(element, context);
   }
 }
 

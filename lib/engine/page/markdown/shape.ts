@@ -1,4 +1,5 @@
 import "server-only";
+import { isTablePart } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 
 const BLOCKS = new Set(
@@ -14,7 +15,8 @@ const SILENT = new Set(
   ),
 );
 
-export const isBlock = (element: Element): boolean => BLOCKS.has(element.nodeName.toUpperCase());
+export const isBlock = (element: Element): boolean =>
+  BLOCKS.has(element.nodeName.toUpperCase()) || isTablePart(element);
 /** Elements without readable content. */
 export const isNonContent = (element: Element): boolean =>
   SILENT.has(element.nodeName.toUpperCase());

@@ -1,4 +1,5 @@
 import "server-only";
+import { ariaRows, isHeaderCell } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { isLineNumbers } from "./code-block";
 
@@ -20,10 +21,9 @@ export function parseTable(table: Element): TableShape {
   let headed = false;
   let caption: Element | null = null;
   for (const child of elementsOf(table)) if (child.nodeName === "CAPTION") caption ??= child;
-  for (const cells of rowsOf(table)) {
+  for (const cells of ariaRows(table) ?? rowsOf(table)) {
     const isHead =
-      cells[0]?.closest("thead, table")?.nodeName === "THEAD" ||
-      cells.every(({ nodeName }) => nodeName === "TH");
+      cells[0]?.closest("thead, table")?.nodeName === "THEAD" || cells.every(isHeaderCell);
     if (rows.length === 0) headed = isHead || cells.every(isBold);
     rows.push(cells);
   }
@@ -120,7 +120,8 @@ function alignment(cell: Element): string {
 }
 
 function span(cell: Element, name: "colspan" | "rowspan"): number {
-  const value = Number.parseInt(cell.getAttribute(name) ?? "1", 10);
+  const given = cell.getAttribute(name) ?? cell.getAttribute(`aria-${name}`);
+  const value = Number.parseInt(given ?? "1", 10);
   return value >= 1 ? Math.min(value, MAX_COLUMNS) : 1;
 }
 

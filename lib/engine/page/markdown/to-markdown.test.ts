@@ -121,6 +121,16 @@ test.each([
     "| **A** | **B** |\n| --- | --- |\n| 1 | 2 |",
   ],
   [
+    "writes elements whose roles make a table",
+    "<div role=table><div role=rowgroup><div role=row><span role=columnheader>A</span><span role=columnheader>B</span></div></div><div><div role=row><div role=rowheader>1</div><a role=cell aria-colspan=2>2</a></div></div></div>",
+    "| A | B |  |\n| --- | --- | --- |\n| 1 | 2 |  |",
+  ],
+  [
+    "separates the cells of a grid with other text",
+    "<div role=grid>May<div role=row><b role=gridcell>1</b><b role=gridcell>2</b></div><span role=row>3</span></div>",
+    "May\n\n1\n\n2\n\n3",
+  ],
+  [
     "unfolds layout tables",
     "<table><tr><td><table><tr><td>a<td>b</table><td><h2>H</h2></table>",
     "|  |  |\n| --- | --- |\n| a | b |\n\n## H",

@@ -1,0 +1,67 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "./dom-nodes";
+
+/** https://www.w3.org/TR/wai-aria-1.2/#table and the roles for its parts. */
+const TABLES = new Set(["table", "grid", "treegrid"]);
+const HEADS = new Set(["columnheader", "rowheader"]);
+const CELLS = new Set(["cell", "gridcell", ...HEADS]);
+
+const roleOf = (element: Element): string => element.getAttribute("role")?.toLowerCase() ?? "";
+
+/** Whether its role makes an element a table. */
+export const isAriaTable = (element: Element): boolean => TABLES.has(roleOf(element));
+
+/** Whether its role makes an element a row or cell. */
+export const isTablePart = (element: Element): boolean => {
+  const role = roleOf(element);
+  return role === "row" || CELLS.has(role);
+};
+
+/** Whether a cell is the header of a column or row, by its tag or role. */
+export const isHeaderCell = (cell: Element): boolean =>
+  cell.nodeName === "TH" || HEADS.has(roleOf(cell));
+
+/** The rows of an element that only its role makes a table; null for others, and with text outside of the cells. */
+export function ariaRows(table: Element): Element[][] | null {
+  if (!isAriaTable(table) || table.localName === "table") return null;
+  const rows: Element[][] = [];
+  const visit = (parent: Element, row: Element[] | null): boolean => {
+    for (const node of childrenOf(parent)) {
+      if (isText(node) && node.data.trim() !== "") return false;
+      if (!isElement(node)) continue;
+      const role = roleOf(node);
+      if (CELLS.has(role) && row !== null) row.push(node);
+      else if (TABLES.has(role)) return false;
+      else if (role === "row" && row === null) {
+        const cells: Element[] = [];
+        if (!visit(node, cells)) return false;
+        if (cells.length > 0) rows.push(cells);
+      } else if (!visit(node, row)) return false;
+    }
+    return true;
+  };
+  return visit(table, null) && rows.length > 0 ? rows : null;
+}
+
+/** Replaces elements that only their role makes tables, because Readability removes roles. */
+export function replaceAriaTables(document: Document): void {
+  for (const element of document.querySelectorAll("[role]")) {
+    const rows = ariaRows(element);
+    if (rows === null) continue;
+    const table = document.createElement("table");
+    for (const cells of rows) {
+      const row = document.createElement("tr");
+      for (const cell of cells) {
+        const made = document.createElement(isHeaderCell(cell) ? "th" : "td");
+        for (const side of ["colspan", "rowspan"]) {
+          const span = cell.getAttribute(`aria-${side}`);
+          if (span !== null) made.setAttribute(side, span);
+        }
+        made.append(...cell.childNodes);
+        row.append(made);
+      }
+      table.append(row);
+    }
+    element.replaceWith(table);
+  }
+}
