@@ -73,7 +73,9 @@ export function parseSource(
   const head = createHeadReader(() => base);
   const images = createNoscriptImages();
 
-  const rewritten = rewriteHtml(limitNesting(html.slice(0, MAX_LENGTH)), {
+  // HTML ignores NUL characters in text.
+  const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "");
+  const rewritten = rewriteHtml(limitNesting(text), {
     element(name, attributes, _, isDropped): TagAction {
       head.element(name, attributes);
       images.open(name, isDropped);

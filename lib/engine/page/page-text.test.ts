@@ -33,6 +33,15 @@ test("extracts title, headings and text without navigation, one line per block",
   });
 });
 
+test("contains no NUL characters, which PostgreSQL cannot store", () => {
+  const read = (text: string, form: FetchedPage["form"]) => {
+    const { title, text: body } = pageText(fetched(text, {}, form));
+    return [title, body];
+  };
+  expect(read("<title>T\0</title>a\0b", "html")).toEqual(["T", "ab"]);
+  expect(read("# T\0\n\na\0b", "markdown")).toEqual(["T\ufffd", "T\ufffd\na\ufffdb"]);
+});
+
 test("preserves the text of a page that is all navigation", () => {
   expect(pageText(fetched('<div class="menu"><p>All there is</p></div>')).text).toBe(
     "All there is",

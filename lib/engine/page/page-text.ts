@@ -11,7 +11,7 @@ import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageIndexFacts, pageFacts } from "./facts/page-facts";
 import { parseTime } from "./facts/parse-time";
 import { type RobotsRules, robotsRules } from "./facts/robots-rules";
-import { textPageTitle } from "./text-page";
+import { replaceNulls, textPageTitle } from "./text-page";
 
 /** A page as the index and the crawler use it. */
 export type PageText = RobotsRules &
@@ -41,7 +41,8 @@ const TOO_LITTLE = 1 / 50;
  * be processed fast.
  */
 export function pageText(fetched: FetchedPage): PageText {
-  const page = { ...fetched, text: fetched.text.slice(0, MAX_LENGTH) };
+  const start = fetched.text.slice(0, MAX_LENGTH);
+  const page = { ...fetched, text: fetched.form === "html" ? start : replaceNulls(start) };
   const modifiedHeader = page.headers.get("last-modified");
   if (page.form !== "html") {
     const front: FrontMatter =

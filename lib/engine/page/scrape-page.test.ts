@@ -59,6 +59,7 @@ beforeAll(async () => {
     "/titles": `<title>&lt;script&gt;alert(1)&lt;/script&gt; "${"x".repeat(9_000)}"</title><p>t`,
     "/empty": "",
     "/json": { headers: { "content-type": "application/json" }, body: '{"a": "```"}' },
+    "/nulls": { headers: { "content-type": "application/json" }, body: '{"a": "\0"}' },
     "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
     "/mislabeled":
       '<?xml version="1.0"?><!-- f --><rss version="2.0"><channel><link>x</link></channel></rss>',
@@ -241,6 +242,7 @@ test.each([
   ["/soup", "three"],
   ["/untyped", "sniffed"],
   ["/empty", ""],
+  ["/nulls", '{"a": "\ufffd"}'],
   ["/json", '````json\n{"a": "```"}\n````'],
   ["/feed", "```xml\n<rss/>\n```"],
   ["/mislabeled", "```xml\n<?xml"],

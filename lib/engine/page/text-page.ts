@@ -7,9 +7,12 @@ import { codeFence } from "./markdown/escape";
 
 /** Markdown and HTML of a page that is text and not HTML. */
 export function textPageFormats(page: Pick<FetchedPage, "form" | "text">) {
-  const text = page.text.replace(/\r\n?/g, "\n");
+  const text = replaceNulls(page.text).replace(/\r\n?/g, "\n");
   return { markdown: asMarkdown(page.form, text), html: `<pre>${escapeText(text)}</pre>` };
 }
+
+/** As browsers show text, and as CommonMark says. */
+export const replaceNulls = (text: string): string => text.replaceAll("\0", "\ufffd");
 
 function asMarkdown(form: PageForm, text: string): string {
   switch (form) {
