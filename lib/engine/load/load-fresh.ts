@@ -1,5 +1,6 @@
 import "server-only";
 import type { TimeLimit } from "@/lib/concurrency/deadline";
+import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
@@ -11,6 +12,7 @@ import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from
 import { inlineFrames } from "./inline-frames";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
 import { browserOnlyOptions, hasOwnContent, isScriptBuilt } from "./needs-browser";
+import { mimeOf } from "./page-form";
 import { parseRefresh } from "./parse-refresh";
 import { afterRedirect } from "./status-messages";
 
@@ -85,7 +87,8 @@ export async function loadFresh(
 
   const browserOptions = browserOnlyOptions(options);
   const rendered = browserOptions.length > 0 ? await render() : undefined;
-  if (rendered?.fetchInstead === null) return rendered;
+  if (rendered?.fetchInstead === null)
+    return needsText(options) ? withTextWarning(rendered, 1) : rendered;
 
   const fetched = await fetchFollowingRefresh(url, options, { ...deps, signal, limit });
   if (fetched.ok && fetched.form === "pdf")
@@ -114,9 +117,7 @@ export async function loadFresh(
 
   const filled = await render();
   if (filled?.fetchInstead === null && !isLoadFailure(filled.outcome))
-    return isBlank(filled.outcome)
-      ? { ...filled, warnings: [...filled.warnings, "The page has no text, even in a browser."] }
-      : filled;
+    return withTextWarning(filled, BLANK_PAGE_LETTERS);
   // The source without scripts is better than nothing.
   return {
     ...fetchedPage,
@@ -225,8 +226,22 @@ const whyNoBrowser = (rendered: FreshPage | undefined): string =>
     ? rendered.outcome.error
     : "There is no browser on this machine.";
 
-const isBlank = ({ text, url }: LoadedPage): boolean =>
-  text.length <= MAX_PARSED && parseSource(text, url).textLength < BLANK_PAGE_LETTERS;
+const needsText = ({ formats = [{ type: "markdown" }] }: ScrapeOptions): boolean =>
+  formats.some(({ type }) => formatDescriptors[type].fromMarkdown === true);
+
+/** Adds a warning to a page from a browser with fewer than `minLetters` letters. */
+function withTextWarning(page: FreshPage, minLetters: number): FreshPage {
+  const { outcome, warnings } = page;
+  if (isLoadFailure(outcome) || outcome.form !== "html" || outcome.text.length > MAX_PARSED)
+    return page;
+  const { textLength } = parseSource(outcome.text, outcome.url);
+  if (textLength >= minLetters) return page;
+  const warning =
+    mimeOf(outcome.contentType) === "image/svg+xml"
+      ? "The page is an SVG image, and text in images is not extracted. Request rawHtml for its source, or a screenshot."
+      : `The page has ${textLength === 0 ? "no" : "almost no"} text, even in a browser.`;
+  return { ...page, warnings: [...warnings, warning] };
+}
 
 function toLoadOutcome(fetched: Awaited<ReturnType<typeof fetchPage>>): LoadedPage | LoadFailure {
   if (!fetched.ok) {
