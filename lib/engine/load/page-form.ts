@@ -6,6 +6,10 @@ export type PageForm = "html" | "markdown" | "text" | "json" | "xml";
 
 const XML_TYPE = /^(?:application|text)\/(?:.+\+)?xml$/;
 
+/** With the types of lines of JSON, and sequences (RFC 7464). */
+const JSON_TYPE =
+  /^(?:application|text)\/(?:(?:.+\+)?json(?:-seq)?|(?:x-)?(?:ndjson|jsonl|jsonlines|json5))$/;
+
 export const isXmlType = (contentType: string | null): boolean =>
   XML_TYPE.test(mimeOf(contentType));
 
@@ -16,17 +20,23 @@ export function formOf(contentType: string | null, body: Uint8Array): PageForm |
   if (mime === "text/html") return isMislabeledFeed(body) ? "xml" : "html";
   if (mime === "application/xhtml+xml") return "html";
   if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
-  if (/^(?:application|text)\/(?:.+\+)?json$|^application\/(?:x-)?ndjson$/.test(mime))
-    return "json";
+  if (JSON_TYPE.test(mime)) return "json";
   if (XML_TYPE.test(mime)) return isXhtmlDocument(body) ? "html" : "xml";
   // Servers send `text/plain` for many files of unknown type.
   if (mime === "text/plain" && !/charset=utf-?16/i.test(contentType ?? "") && isBinary(body))
     return null;
   if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
     return "text";
-  const unnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
-  return unnamed ? sniff(body) : null;
+  const isUnnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
+  if (isUnnamed) return sniff(body);
+  // Most source code and data files have a type below `application/`, and new ones appear.
+  const isSource = mime.startsWith("application/") && body.length > 0 && !isDocumentCode(body);
+  return isSource ? sniff(body) : null;
 }
+
+/** RTF and PostScript: text, but not of the document itself. */
+const isDocumentCode = (body: Uint8Array): boolean =>
+  startsWith(body, "{\\rtf") || startsWith(body, "%!PS");
 
 /** What may come before the root element. */
 const PROLOG = "^[^<]*(?:<[?!][^>]*>\\s*)*";
