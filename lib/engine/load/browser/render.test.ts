@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
 import { serveTls } from "@/lib/net/test-fixtures/loopback";
 import { acceptLanguage } from "../visitor-place";
+import type { RenderJob } from "./render-job";
 import { browserRig, shown } from "./test-support/browser-rig";
 
 const rig = browserRig();
@@ -201,6 +202,23 @@ describe.skipIf(!hasBrowser)("render", () => {
     expect(shown(await rig.run(`${site.origin}/dialog`)).html).toContain("after the dialogs");
     const popups = shown(await rig.run(`${site.origin}/popup`));
     expect([popups.url, popups.html.includes("kept")]).toEqual([`${site.origin}/popup`, true]);
+  });
+
+  it.each([
+    ["a link", '<a id="go" href="/own" target="_blank">go</a>'],
+    ["a script", `<button id="go" onclick="window.open('/own')">go</button>`],
+  ])("warns when a click on %s opens a new window", async (_, html) => {
+    site.pages["/opens"] = `<!doctype html><p>kept</p>${html}`;
+    const actions: RenderJob["actions"] = [
+      { type: "click", selector: "#go", all: false },
+      { type: "wait", milliseconds: 500 },
+    ];
+    const page = shown(await rig.run(`${site.origin}/opens`, { actions }));
+    expect(page.html).toContain("kept");
+    expect(page.warnings).toEqual([
+      `The actions opened ${site.origin}/own in a new window, which was closed. Only the first window is read: scrape ${site.origin}/own in another request.`,
+    ]);
+    expect(shown(await rig.run(`${site.origin}/opens`)).warnings).toEqual([]);
   });
 
   it("denies all permissions", async () => {

@@ -200,6 +200,7 @@ async function drivePage(
     storeArtifact: (bytes, contentType) =>
       deps.artifacts.save(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
+  if (context) warnOfWindow(session, warn);
   const actionError = context && (await runActions(job.actions ?? [], context, leftMs));
   if (context) content = await awaitContent(world, activity, leftMs());
   if (content === "loading") warn(STILL_LOADING);
@@ -227,6 +228,17 @@ async function drivePage(
     actionError,
     warnings,
   };
+}
+
+/** Other windows are closed at once. */
+function warnOfWindow({ context }: PageSession, warn: (warning: string) => void): void {
+  context.once("page", (window) => {
+    const url = /^https?:/.test(window.url()) ? window.url() : null;
+    warn(
+      `The actions opened ${url ?? "a page"} in a new window, which was closed. ` +
+        `Only the first window is read: scrape ${url ?? "the URL of that page"} in another request.`,
+    );
+  });
 }
 
 /** The browser has decoded the body of a document, so that it is UTF-8 here. */
