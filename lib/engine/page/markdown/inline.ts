@@ -2,7 +2,7 @@ import "server-only";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeLines } from "./code-block";
-import { codeSpan, escapeDestination, escapeInline } from "./escape";
+import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 import { mathText, repeatsMath } from "./math";
 import { isBlock, isNonContent } from "./shape";
@@ -124,7 +124,7 @@ function writeTask(box: Element, writer: InlineWriter): void {
 function writeCode(element: Element, writer: InlineWriter): void {
   const code = element.textContent ?? "";
   if (code.trim() === "") writer.text(code);
-  else if (element.querySelector("br") === null) writer.raw(codeSpan(code));
+  else if (element.querySelector("br") === null) writer.code(code);
   else writeCodeLines(element, writer);
 }
 
@@ -132,7 +132,7 @@ function writeCode(element: Element, writer: InlineWriter): void {
 function writeCodeLines(element: Element, writer: InlineWriter): void {
   for (const [at, code] of codeLines(element).entries()) {
     if (at > 0) writer.break();
-    writer.raw(codeSpan(code));
+    writer.code(code);
   }
 }
 
