@@ -51,11 +51,15 @@ export function dropArticleAsides(root: Element): void {
 }
 
 function articleAside(element: Element): "alone" | "pictures" | null {
-  if (element.localName === "figcaption") return "alone";
+  if (element.localName === "figcaption") return isCaptionOfContent(element) ? null : "alone";
   if (element.localName === "figure" && containsOnlyPicture(element)) return "pictures";
   const mark = element.getAttribute(ASIDE_ATTRIBUTE);
   return mark === "alone" || mark === "pictures" ? mark : articleAsideKind(element);
 }
+
+/** Captions of pictures are beside the article; the title of a table and the source of a quotation belong to it. */
+const isCaptionOfContent = (caption: Element): boolean =>
+  caption.closest("figure")?.querySelector("table, pre, blockquote, math") != null;
 
 const containsOnlyPicture = (figure: Element): boolean =>
   figure.querySelector("img") !== null &&

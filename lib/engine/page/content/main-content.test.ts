@@ -63,6 +63,16 @@ test.each([
     "| Upper | yes |",
   ],
   [
+    "the source of a quotation",
+    "<figure><blockquote><p>So it is open.</p></blockquote><figcaption>Anna, at noon</figcaption></figure>",
+    "> So it is open.\n\nAnna, at noon",
+  ],
+  [
+    "the caption of a table",
+    "<figure><table><tr><th>Gate<th>Open<tr><td>Upper<td>yes</table><figcaption>All gates</figcaption></figure>",
+    "| Upper | yes |\n\nAll gates",
+  ],
+  [
     "elements whose roles make a table",
     "<div role=table><div role=row><span role=columnheader>Gate</span><span role=columnheader>Open</span></div><div role=row><span role=cell>Upper</span><span role=cell>yes</span></div></div>",
     "| Gate | Open |\n| --- | --- |\n| Upper | yes |",
