@@ -63,6 +63,11 @@ test.each([
     "| Upper | yes |",
   ],
   [
+    "the heading of a section that opens on a click",
+    "<h3><span><button aria-expanded=false>Why a <b>gate</b>?</button></span></h3><p>It holds the water.</p>",
+    "### Why a **gate**?\n\nIt holds the water.",
+  ],
+  [
     "the source of a quotation",
     "<figure><blockquote><p>So it is open.</p></blockquote><figcaption>Anna, at noon</figcaption></figure>",
     "> So it is open.\n\nAnna, at noon",
@@ -142,6 +147,10 @@ test.each([
 ])("preserves a heading with %s", (_, heading) => {
   for (const head of [TYPED, ""])
     expect(article(heading, head).markdown).toMatch(/down\.\n\n## Diet\n\nThe lock/);
+});
+
+test("drops buttons beside the text of a heading", () => {
+  expect(article("<h2>Diet <button>Copy link</button></h2>").markdown).toMatch(/## Diet\n/);
 });
 
 test("drops edit links of headings from a listing", () => {

@@ -47,6 +47,7 @@ export function readableArticle(document: Document, base: string): Element | nul
     box.replaceWith(mark);
   }
 
+  unwrapToggles(document);
   dropHeadingLinks(document);
   replaceAriaTables(document);
   // Readability removes empty blocks, which in code are blank lines.
@@ -67,6 +68,15 @@ export function readableArticle(document: Document, base: string): Element | nul
     marked.replaceWith(heading);
   }
   return found;
+}
+
+/** Readability removes buttons. One that is a whole heading opens the section below it. */
+function unwrapToggles(document: Document): void {
+  for (const button of document.querySelectorAll("button")) {
+    const heading = button.closest("h1, h2, h3, h4, h5, h6, summary, dt");
+    if (heading !== null && heading.textContent?.trim() === button.textContent?.trim())
+      button.replaceWith(...button.childNodes);
+  }
 }
 
 /** Readability removes a heading whose element also holds a short link, to itself or to an editor. */
