@@ -14,7 +14,8 @@ const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
  * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
  * block.
  */
-const TOO_MUCH = "table, h1, h2, h3, h4, h5, h6, blockquote, hr";
+const TOO_MUCH = "table, blockquote, hr";
+const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
 export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];
@@ -54,9 +55,16 @@ export function isDataTable(table: Element, shape: TableShape): boolean {
   return (
     shape.rows.some((row) => row.length > 1) &&
     table.querySelector(TOO_MUCH) === null &&
+    [...table.querySelectorAll(HEADINGS)].every(isInHeaderCell) &&
     (table.querySelector("pre") === null || isTableOfCommands(shape))
   );
 }
+
+/** Headings elsewhere divide a page, which the table places. */
+const isInHeaderCell = (heading: Element): boolean => {
+  const cell = heading.closest("td, th, [role]");
+  return cell !== null && isHeaderCell(cell);
+};
 
 /** Whether rows hold code and other cells. A single row places code on a page, beside its line numbers. */
 const isTableOfCommands = ({ rows, headed }: TableShape): boolean =>

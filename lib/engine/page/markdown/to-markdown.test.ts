@@ -141,6 +141,11 @@ test.each([
     "May\n\n1\n\n2\n\n3",
   ],
   [
+    "writes headings in header cells as their text",
+    "<table><tr><th><h4>A</h4><th><h4><a href=/x>B</a></h4><tr><td>1<td>2</table>",
+    "| A | [B](https://example.org/x) |\n| --- | --- |\n| 1 | 2 |",
+  ],
+  [
     "unfolds layout tables",
     "<table><tr><td><table><tr><td>a<td>b</table><td><h2>H</h2></table>",
     "|  |  |\n| --- | --- |\n| a | b |\n\n## H",
