@@ -63,6 +63,11 @@ test.each([
     "| Upper | yes |",
   ],
   [
+    "an item of a list that is a link",
+    '<ol><li>Smith: On the gates of the canal, 1950</li><li><a href="/2">The gate at noon</a></li><li>Notes of Anna</li></ol>',
+    "2. [The gate at noon](https://post.example/2)\n3. Notes",
+  ],
+  [
     "the heading of a section that opens on a click",
     "<h3><span><button aria-expanded=false>Why a <b>gate</b>?</button></span></h3><p>It holds the water.</p>",
     "### Why a **gate**?\n\nIt holds the water.",

@@ -35,11 +35,12 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
     parentOf(opening) !== parentOf(next)
   )
     drop.add(opening);
+  const linkLists = listsOfLinks(blocks);
   let inRelated = false;
   for (const [at, block] of blocks.entries()) {
     if (block.level > 0 || block.list === null) inRelated = inRelated && isRelatedItem(block);
     if (!block.whole && isRelatedHeading(block.text) && block.ink < 60) inRelated = true;
-    if (inRelated || isAside(block, blocks[at + 1])) drop.add(block);
+    if (inRelated || isAside(block, blocks[at + 1], linkLists)) drop.add(block);
   }
   const dropped = [...drop].reduce((sum, { ink }) => sum + ink, 0);
   if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
@@ -54,7 +55,19 @@ const bare = (text: string): string => text.replace(/[\s.]+$/, "");
 
 const parentOf = ({ nodes }: TextBlock): Element | null => nodes[0]?.parentElement ?? null;
 
-function isAside(block: TextBlock, next: TextBlock | undefined): boolean {
+/** Lists with more text in links than outside: a link among other items, such as sources, is one of them. */
+function listsOfLinks(blocks: readonly TextBlock[]): ReadonlySet<Element> {
+  const balance = new Map<Element, number>();
+  for (const { list, ink, linkInk } of blocks)
+    if (list !== null) balance.set(list, (balance.get(list) ?? 0) + 2 * linkInk - ink);
+  return new Set([...balance].filter(([, links]) => links > 0).map(([list]) => list));
+}
+
+function isAside(
+  block: TextBlock,
+  next: TextBlock | undefined,
+  linkLists: ReadonlySet<Element>,
+): boolean {
   if (block.whole) return false;
   if (block.level > 0)
     return (
@@ -64,7 +77,8 @@ function isAside(block: TextBlock, next: TextBlock | undefined): boolean {
   if (isRelatedHeading(block.text) && block.linkInk > block.ink / 2) return true;
   if (isCallToAction(block.text) || isBylineOrDate(block.text)) return true;
   if (block.nodes.some(containsPicture)) return false;
-  return block.linkInk > block.ink * (block.list === null ? 0.85 : 0.75);
+  if (block.list === null) return block.linkInk > block.ink * 0.85;
+  return block.linkInk > block.ink * 0.75 && linkLists.has(block.list);
 }
 
 const containsPicture = (node: Node): boolean =>
