@@ -1,12 +1,15 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
-import { type LocalRecord, localRecord } from "../local-record";
+import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+
+/** Code units. The title is a query, which can be longer. */
+const MAX_TITLE = 400;
 
 const shareSchema = z.object({
   /** The path of the link, with the key. */
   link: z.string().startsWith("/share/").max(200),
   id: z.string().regex(/^[\w-]{22}$/),
-  title: z.string().max(400),
+  title: z.string().transform((title) => title.slice(0, MAX_TITLE)),
   bytes: z.number(),
   burns: z.boolean(),
   /** Milliseconds since 1970. */
@@ -16,18 +19,27 @@ const shareSchema = z.object({
 });
 export type MyShare = Readonly<z.output<typeof shareSchema>>;
 
-const recordSchema = z.object({ version: z.literal(1), shares: z.array(shareSchema) });
+/** An invalid share does not take the others along: only this browser can revoke them. */
+const recordSchema = z.object({
+  version: z.literal(1),
+  shares: z
+    .array(z.unknown())
+    .transform((shares) => shares.flatMap((share) => shareSchema.safeParse(share).data ?? [])),
+});
 type SharesRecord = Readonly<z.output<typeof recordSchema>>;
 export const noShares: SharesRecord = { version: 1, shares: [] };
 const MAX_SHARES = 500;
 
 /** The links that this browser has created, newest first. Only here: the server cannot list them. */
-export const myShares: LocalRecord<SharesRecord> = localRecord({
-  key: "search-workbench.shares",
-  parse: (stored) => recordSchema.safeParse(stored).data ?? null,
-  initial: noShares,
-  store: () => globalThis.localStorage ?? null,
-});
+export const mySharesIn = (store: () => TextStore | null): LocalRecord<SharesRecord> =>
+  localRecord({
+    key: "search-workbench.shares",
+    parse: (stored) => recordSchema.safeParse(stored).data ?? null,
+    initial: noShares,
+    store,
+  });
+
+export const myShares = mySharesIn(() => globalThis.localStorage ?? null);
 
 export const withShare = ({ shares }: SharesRecord, share: MyShare): SharesRecord => ({
   version: 1,
