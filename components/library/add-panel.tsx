@@ -10,8 +10,10 @@ import {
   type LibraryKind,
   libraryFieldErrors,
   libraryKinds,
+  libraryLimits,
   newLibrarySiteSchema,
 } from "@/lib/contract/library";
+import { formatCount } from "@/lib/format/count";
 import { createSite, type LibraryFailure } from "@/lib/transport/library";
 import { StartField } from "./add-fields";
 import { sendFiles } from "./send-files";
@@ -42,6 +44,12 @@ export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
       </CollapsibleSection>
     </div>
   );
+}
+
+function checkFiles(files: readonly File[]): string | null {
+  if (files.length === 0) return "Choose files first.";
+  if (files.length <= libraryLimits.uploadFiles) return null;
+  return `Choose at most ${formatCount(libraryLimits.uploadFiles)} files.`;
 }
 
 const noError: LibraryFailure = { error: "", fields: {}, locked: false };
@@ -81,26 +89,22 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
         fields: libraryFieldErrors(body.error),
         locked: false,
       });
-    if (kind === "files" && start.files.length === 0)
-      return showError({
-        error: "Choose files first.",
-        fields: { files: "Choose files first." },
-        locked: false,
-      });
+    const filesError = kind === "files" ? checkFiles(start.files) : null;
+    if (filesError !== null)
+      return showError({ error: filesError, fields: { files: filesError }, locked: false });
     setFailure(noError);
     setBusy("Adding");
     const added = await createSite(body.data);
     if (!added.ok) return showError(added.failure);
     const { id, name } = added.value.site;
-    if (kind === "files") {
-      const sent = await sendFiles(id, start.files, setBusy);
-      if (!sent.ok) return showError(sent.failure);
-    }
-    announce(`Added ${name}.`);
-    setBusy(null);
+    const sent = kind === "files" ? await sendFiles(id, start.files, setBusy) : null;
+    // Also after a failed upload: the same form would add the files a second time.
     setStart(blankStart);
     setSettings(blankSettings);
     onAdded(id);
+    if (sent?.ok === false) return showError(sent.failure);
+    announce(`Added ${name}.`);
+    setBusy(null);
   };
 
   return (

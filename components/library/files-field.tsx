@@ -4,7 +4,6 @@ import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { classNames } from "@/components/ui/layout/class-names";
-import { libraryLimits } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import type { TypedStart } from "./typed-start";
@@ -23,7 +22,7 @@ export function FilesField({ value, errors, onChange }: FilesFieldProps) {
   const [over, setOver] = useState(false);
   const { files } = value;
   const take = (list: FileList | null) => {
-    const taken = [...(list ?? [])].slice(0, libraryLimits.uploadFiles);
+    const taken = [...(list ?? [])];
     if (taken.length > 0) onChange({ ...value, files: taken });
   };
   const onDrop = (event: DragEvent) => {
@@ -69,7 +68,11 @@ export function FilesField({ value, errors, onChange }: FilesFieldProps) {
             multiple
             accept={ACCEPTED}
             aria-label="Files for the library"
-            onChange={({ currentTarget }) => take(currentTarget.files)}
+            onChange={({ currentTarget }) => {
+              take(currentTarget.files);
+              // The same files can be chosen again.
+              currentTarget.value = "";
+            }}
             className="hidden"
           />
         </div>

@@ -18,7 +18,12 @@ export async function sendFiles(
       rejected.push(`${file.name}: larger than ${formatBytes(libraryLimits.uploadBytes)}.`);
       continue;
     }
-    const sent = await uploadFile(id, file.name, await base64Of(file));
+    const base64 = await base64Of(file).catch(() => null);
+    if (base64 === null) {
+      rejected.push(`${file.name} cannot be read. It may be a folder or no longer exist.`);
+      continue;
+    }
+    const sent = await uploadFile(id, file.name, base64);
     if (sent.ok) continue;
     if (sent.failure.locked) return sent;
     rejected.push(`${file.name}: ${sent.failure.error}`);

@@ -1,4 +1,4 @@
-import type { LibraryKind } from "@/lib/contract/library";
+import { type LibraryKind, libraryLimits } from "@/lib/contract/library";
 
 /** Input per kind; preserved while another kind is selected. */
 export type TypedStart = {
@@ -19,11 +19,15 @@ export function startToSend(kind: LibraryKind, start: TypedStart): Record<string
     case "folder":
       return { path: start.path };
     case "files":
-      return { name: start.name.trim() || (start.files[0]?.name ?? "Files") };
+      return { name: start.name.trim() || nameOf(start.files) };
     default:
       return { url: start.url };
   }
 }
+
+/** The name of the first file, shortened to a valid name. */
+const nameOf = ([first]: readonly File[]): string =>
+  (first?.name ?? "").slice(0, libraryLimits.filesName).replace(/\p{C}/gu, "").trim() || "Files";
 
 const linesOf = (text: string): string[] =>
   text

@@ -26,6 +26,8 @@ export const libraryLimits = {
   pathLength: 1_000,
   uploadBytes: 20_000_000,
   uploadName: 200,
+  /** Code units of the name of uploaded files. */
+  filesName: 60,
   uploadFiles: 1_000,
 } as const;
 
@@ -121,7 +123,7 @@ export const newLibrarySiteSchema = z.discriminatedUnion("kind", [
       .string()
       .trim()
       .min(1, "Enter a name for the files.")
-      .max(60, "At most 60 characters.")
+      .max(libraryLimits.filesName, `At most ${libraryLimits.filesName} characters.`)
       .refine((name) => !/\p{C}/u.test(name), "Use visible characters only."),
     settings,
   }),

@@ -1,3 +1,4 @@
+import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { article, LocalSite } from "../support/local-site";
 import { expect, test } from "./fixtures";
@@ -123,25 +124,25 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
     await page.keyboard.press("Enter");
     await expect(list(page).getByText(host)).toBeHidden();
     await expect(shown).toBeHidden();
+    await expect(page.getByRole("main")).toBeFocused();
   } finally {
     await site.dispose();
   }
 });
 
-test("uploads, crawls and finds selected files", async ({ server, workbench, page }) => {
+test("uploads, crawls and finds selected files", async ({ server, workbench, page }, testInfo) => {
   await openLibrary(page, server.origin);
   await page.getByRole("combobox", { name: "What to add" }).selectOption("files");
   await page.getByRole("textbox", { name: "Name" }).fill("Field notes");
-  await page.getByLabel("Files for the library").setInputFiles([
-    {
-      name: "owls.md",
-      mimeType: "text/markdown",
-      buffer: Buffer.from("# Owls\n\nThe tawny owl quavers."),
-    },
-  ]);
+  const file = testInfo.outputPath("owls.md");
+  await writeFile(file, "# Owls\n\nThe tawny owl quavers.");
+  await page.getByLabel("Files for the library").setInputFiles(file);
   await page.getByRole("button", { name: "Add and crawl" }).click();
   const shown = detail(page, "Field notes");
   await expect(shown.getByRole("list", { name: "Recent pages" })).toContainText("Owls");
+  await expect(page.getByText("or drop them here")).toBeVisible();
+  await page.getByLabel("Files for the library").setInputFiles(file);
+  await expect(page.getByText(/^1 file,/)).toBeVisible();
   await workbench.open(`${server.origin}/?query=tawny%20quavers`);
   await workbench.search();
   await expect(workbench.items.first()).toContainText("Owls");
