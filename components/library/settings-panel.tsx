@@ -40,7 +40,16 @@ export function SettingsPanel({ site }: { site: LibrarySiteView }) {
 
   return (
     <form noValidate onSubmit={onSubmit} className="grid gap-4">
-      <SettingsFields kind={site.kind} value={typed} errors={errors} onChange={setTyped} />
+      <SettingsFields
+        kind={site.kind}
+        value={typed}
+        errors={errors}
+        onChange={(next) => {
+          setTyped(next);
+          // It is about what was saved, not about what is typed now.
+          setStatus(null);
+        }}
+      />
       {status === null ? null : <Callout tone={status.tone} role="status" title={status.title} />}
       <div>
         <Button type="submit" busy={busy}>
