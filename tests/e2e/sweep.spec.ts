@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { CountingService, foundPages } from "../support/counting-service";
 import { KillableBrowser } from "../support/killable-browser";
 import { SweepPageView } from "../support/sweep-page";
@@ -110,21 +110,24 @@ test("plans, runs, compares and exports a sweep", async ({ page }) => {
 
 test("takes the rows of a file and fills placeholders, and repeats each combination", async ({
   page,
-}) => {
+}, testInfo) => {
   const { server, service } = rig();
   const sweep = new SweepPageView(page);
   await sweep.fill(server.origin, { base: { query: "best {{thing}}" }, axes: [] });
   const file = page.getByLabel("Rows of a CSV or JSON file");
-  const csv = (text: string) => ({
-    name: "rows.csv",
-    mimeType: "text/csv",
-    buffer: Buffer.from(text),
-  });
-  await file.setInputFiles(csv("thing;limit\ntea;five\nrice;2;3\n"));
+  const path = testInfo.outputPath("rows.csv");
+  const chooseRows = async (text: string) => {
+    await writeFile(path, text);
+    const chooser = page.waitForEvent("filechooser");
+    await file.click();
+    await (await chooser).setFiles(path);
+  };
+  await chooseRows("thing;limit\ntea;five\nrice;2;3\n");
   await expect(page.getByRole("list", { name: "Errors of the file" })).toContainText(
     "Line 3: 3 values, but the header has 2 columns.",
   );
-  await file.setInputFiles(csv('\uFEFFthing;limit\r\n"green; tea";1\r\nrice;2\r\n'));
+  // The same file, corrected.
+  await chooseRows('\uFEFFthing;limit\r\n"green; tea";1\r\nrice;2\r\n');
   await page.getByRole("textbox", { name: "Repeats of each combination" }).fill("2");
   await expect(page.getByTestId("preview")).toContainText("Runs4");
   await sweep.create();

@@ -62,6 +62,10 @@ export function FileField({ form }: { form: SweepForm }) {
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           aria-describedby={`${id}-help`}
           className="min-w-0 max-w-full text-ink-muted file:mr-2 file:h-control-md file:rounded-md file:border file:border-line-medium file:bg-surface file:px-2.5 file:text-ink"
+          onClick={({ currentTarget }) => {
+            // Without a change event, a file that was corrected would not be read again.
+            currentTarget.value = "";
+          }}
           onChange={({ target }) => {
             const [chosen] = target.files ?? [];
             if (chosen) void read(chosen);
