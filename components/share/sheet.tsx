@@ -4,11 +4,13 @@ import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { MIN_ECHO_LENGTH } from "@/lib/contract/sharing/secret-echo";
 import { listOf } from "@/lib/format/count";
 import { FileShare } from "./file-share";
 import { Leaving } from "./leaving";
 import { LinkShare } from "./link-share";
 import type { Prepare, PreparedShare, PrepareOptions } from "./prepared-share";
+import { typedRemovals } from "./typed-removals";
 
 type State =
   | { readonly phase: "preparing" }
@@ -23,8 +25,11 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
   const [withFiles, setWithFiles] = useState(true);
   const [withNotes, setWithNotes] = useState(false);
   const [text, setText] = useState("");
-  const state = usePrepared(prepare, { withFiles, withNotes }, useDeferredValue(text));
-  const prepared = state.phase === "ready" ? state.prepared : null;
+  const settled = useDeferredValue(text);
+  const state = usePrepared(prepare, { withFiles, withNotes }, settled);
+  // Anything prepared before lacks what was typed since.
+  const prepared = state.phase === "ready" && settled === text ? state.prepared : null;
+  const { short } = typedRemovals(text);
   // Also while the share is made again, so that a checkbox keeps the focus.
   const known = useLatest(prepared);
   const hasFiles = known !== null && (known.files > 0 || !withFiles);
@@ -66,7 +71,10 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
           ) : null}
           <Field
             label="Also remove"
-            hint="One text per line, at least 6 characters"
+            hint={`One text per line, at least ${MIN_ECHO_LENGTH} characters`}
+            {...(short.length > 0 && {
+              error: `Too short to be removed: ${listOf(short.map((each) => `“${each}”`))}.`,
+            })}
             help={
               prepared && prepared.unknown.length > 0
                 ? `This browser does not store the values of ${listOf(prepared.unknown)}. If a page repeats one, enter it here.`
@@ -100,12 +108,9 @@ function usePrepared(
   { withFiles, withNotes }: Omit<PrepareOptions, "remove">,
   text: string,
 ): State {
-  const [state, setState] = useState<State>({ phase: "preparing" });
+  const [last, setLast] = useState<{ readonly of: unknown; readonly state: State } | null>(null);
   const start = useCallback(async (): Promise<State> => {
-    const remove = text
-      .split("\n")
-      .map((line) => line.trim())
-      .filter((line) => line !== "");
+    const { remove } = typedRemovals(text);
     try {
       return { phase: "ready", prepared: await prepare({ withFiles, withNotes, remove }) };
     } catch (error) {
@@ -116,15 +121,13 @@ function usePrepared(
     let isCurrent = true;
     const run = async () => {
       const next = await start();
-      if (isCurrent) setState(next);
+      if (isCurrent) setLast({ of: start, state: next });
     };
-    // Anything prepared before lacks what was typed since.
-    setState({ phase: "preparing" });
     const timer = setTimeout(() => void run(), text === "" ? 0 : PAUSE_MS);
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
   }, [start, text]);
-  return state;
+  return last?.of === start ? last.state : { phase: "preparing" };
 }
