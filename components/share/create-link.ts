@@ -23,11 +23,17 @@ export type LinkOptions = { readonly lifetime: ShareLifetime; readonly burns: bo
 
 const UNREACHABLE = "The workbench server does not respond. Try again.";
 
+export type CreatedLink = {
+  readonly share: MyShare;
+  /** Whether this browser could store it. If not, the link cannot be revoked. */
+  readonly isListed: boolean;
+};
+
 /** Encrypts the runs here, stores them on this server and remembers the link. Rejects with a message for people. */
 export async function createLink(
   prepared: PreparedShare,
   { lifetime, burns }: LinkOptions,
-): Promise<MyShare> {
+): Promise<CreatedLink> {
   const keys = { id: randomBytes(SHARE_ID_BYTES), key: randomBytes(SHARE_KEY_BYTES) };
   const token = toBase64url(randomBytes(SHARE_TOKEN_BYTES));
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(token));
@@ -49,8 +55,7 @@ export async function createLink(
     ...{ id, title: prepared.title, revokeToken: token, link: sharePath(keys) },
     ...{ bytes: info.bytes, burns: info.burns, expiresAt: info.expiresAt, createdAt: Date.now() },
   };
-  myShares.write(withShare(myShares.read(), share));
-  return share;
+  return { share, isListed: myShares.write(withShare(myShares.read(), share)) };
 }
 
 /** Whether this server stores shares. Rejects with a message for people. */

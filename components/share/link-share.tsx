@@ -13,8 +13,7 @@ import {
   shareLifetimes,
 } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
-import type { MyShare } from "@/lib/storage/shares/my-shares";
-import { createLink, loadShareLimits } from "./create-link";
+import { type CreatedLink, createLink, loadShareLimits } from "./create-link";
 import type { PreparedShare } from "./prepared-share";
 import { ShareLinkField } from "./share-link-field";
 
@@ -50,19 +49,19 @@ function LinkForm({ prepared, limits }: { prepared: PreparedShare | null; limits
   const [burns, setBurns] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const [made, setMade] = useState<{ of: PreparedShare; share: MyShare } | null>(null);
+  const [made, setMade] = useState<{ of: PreparedShare; link: CreatedLink } | null>(null);
   const create = async (of: PreparedShare) => {
     setBusy(true);
     setError(null);
     try {
-      setMade({ of, share: await createLink(of, { lifetime, burns }) });
+      setMade({ of, link: await createLink(of, { lifetime, burns }) });
       announce("Link created");
     } catch (failure) {
       setError(messageOf(failure));
     }
     setBusy(false);
   };
-  if (made && made.of === prepared) return <ShareLinkField share={made.share} />;
+  if (made && made.of === prepared) return <ShareLinkField {...made.link} />;
   const isTooLarge = prepared !== null && prepared.bundle.size > limits.shareBytes;
   return (
     <>

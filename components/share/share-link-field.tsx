@@ -2,10 +2,10 @@ import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { formatMoment } from "@/lib/format/date";
-import type { MyShare } from "@/lib/storage/shares/my-shares";
+import type { CreatedLink } from "./create-link";
 
 /** The link of a share, ready to copy. */
-export function ShareLinkField({ share }: { share: MyShare }) {
+export function ShareLinkField({ share, isListed }: CreatedLink) {
   const address = `${window.location.origin}${share.link}`;
   return (
     <Field
@@ -15,15 +15,29 @@ export function ShareLinkField({ share }: { share: MyShare }) {
         <>
           Until {formatMoment(share.expiresAt)}
           {share.burns ? ", or until it was opened once" : null}. Link shorteners and logs that see
-          the whole link can open it. Revoke it in{" "}
-          <a href="/shares" className="link">
-            My shares
-          </a>
-          .
+          the whole link can open it.{" "}
+          {isListed ? (
+            <>
+              Revoke it in{" "}
+              <a href="/shares" className="link">
+                My shares
+              </a>
+              .
+            </>
+          ) : (
+            "It cannot be revoked, because this browser blocks storage or its storage is full."
+          )}
         </>
       }
     >
-      <TextInput mono readOnly value={address} onFocus={(event) => event.currentTarget.select()} />
+      {/* Takes the focus of the button that created it. */}
+      <TextInput
+        autoFocus
+        mono
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
     </Field>
   );
 }

@@ -74,9 +74,12 @@ test("shares a failed run with what the service responded, without the private v
   );
   await sheet(page)
     .getByRole("textbox", { name: /^Also remove/ })
-    .fill("kept-from-all-8f14");
+    .fill("kept-from-all-8f14\n8f14");
+  await expect(sheet(page).getByText("Too short to be removed: “8f14”.")).toBeVisible();
   await sheet(page).getByRole("button", { name: "Create link" }).click();
-  const link = await sheet(page).getByRole("textbox", { name: "Link" }).inputValue();
+  const field = sheet(page).getByRole("textbox", { name: "Link" });
+  await expect(field).toBeFocused();
+  const link = await field.inputValue();
   await workbench.expectAccessible();
 
   const reader = await stranger(browser);
@@ -141,8 +144,9 @@ test("shares a run by a link that a person without a key reads, until it is revo
   await expect(mine).toHaveCount(1);
   await expect(mine).toContainText(/6 days 23 h|7 days/);
   await workbench.expectAccessible();
-  await mine.getByRole("button", { name: "Revoke" }).click();
+  await mine.getByRole("button", { name: "Revoke" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No shares" })).toBeVisible();
+  await expect(page.getByRole("main")).toBeFocused();
   await reader.page.goto(link);
   await expect(problem(reader.page)).toContainText("expired, was revoked");
   for (const [cut, message] of [
