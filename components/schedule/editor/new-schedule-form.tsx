@@ -1,4 +1,4 @@
-import { type SubmitEvent, useMemo, useState, useSyncExternalStore } from "react";
+import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -39,6 +39,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
   const [typed, setTyped] = useState(() => startOf(start, connections[0]?.id ?? ""));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const form = useRef<HTMLFormElement>(null);
   const request = useRequest(start, typed.timeZone);
   const { checked } = request;
   const isFree = connections.find((each) => each.id === typed.connection)?.isFree ?? false;
@@ -47,13 +48,21 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     setTyped((now) => ({ ...now, ...change }));
     setErrors((now) => withoutErrorsOf(now, change));
   };
+  /** After the errors are rendered. The field may be outside the visible part of the sheet. */
+  const focusFirstError = () => {
+    requestAnimationFrame(() =>
+      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    );
+  };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
     const sent = checkSchedule(typed, request.sent, isFree);
     setErrors(sent.ok ? {} : sent.errors);
-    if (!sent.ok || !checked.ok)
-      return announce("Not saved. Some fields need attention.", { urgent: true });
+    if (!sent.ok || !checked.ok) {
+      announce("Not saved. Some fields need attention.", { urgent: true });
+      return focusFirstError();
+    }
     onBusy(true);
     const result = await createSchedule(sent.body);
     onBusy(false);
@@ -65,10 +74,11 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
       ),
     );
     setFailure(error);
+    focusFirstError();
   };
 
   return (
-    <form id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
+    <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
       {checked.ok ? null : (
         <Callout tone="bad" role="alert" title="This request cannot run by itself">
           <ul className="grid gap-1">
