@@ -1,10 +1,11 @@
 "use client";
 import { LibraryBig } from "lucide-react";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import type { LibraryStart, LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -90,6 +91,8 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
   const [shownId, show] = useShownSite();
   const { view, live, connection } = useLibrary(start, shownId);
   const [first] = useState(now);
+  const main = useRef<HTMLElement>(null);
+  usePreservedFocus(main);
   const shown = view.sites.find(({ id }) => id === shownId) ?? null;
   const empty = view.sites.length === 0;
 
@@ -102,7 +105,9 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
         </p>
       </Top>
       <main
+        ref={main}
         id="library"
+        tabIndex={-1}
         className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
       >
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">

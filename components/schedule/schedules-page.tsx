@@ -1,11 +1,12 @@
 "use client";
 import { CalendarClock } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import {
   readScheduleStart,
@@ -18,12 +19,16 @@ import { type Schedules, useSchedules } from "./use-schedules";
 
 /** The schedules of this user: state, new results, spending and delivery. */
 export function SchedulesPage({ rates }: { rates: CreditRates }) {
+  const main = useRef<HTMLElement>(null);
+  usePreservedFocus(main);
   return (
     <LiveRegion>
       <div className="flex min-h-dvh flex-col bg-canvas text-ink">
         <PageHeader title="Schedules" guide="/guide/start/schedules" main="schedules" />
         <main
+          ref={main}
           id="schedules"
+          tabIndex={-1}
           className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-3 p-4"
         >
           <Content rates={rates} />
@@ -47,7 +52,13 @@ function Content({ rates }: { rates: CreditRates }) {
   return (
     <>
       {error === null ? null : (
-        <Callout tone="bad" role="alert" title="The list may be out of date">
+        <Callout
+          tone="bad"
+          role="alert"
+          title={
+            list === null ? "The schedules could not be loaded" : "The list may be out of date"
+          }
+        >
           {error}
         </Callout>
       )}

@@ -1,12 +1,13 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import type { ShareLimits } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
@@ -18,11 +19,18 @@ const MINUTE_MS = 60_000;
 
 /** The links that this browser has created, with their time left. */
 export function MySharesPage() {
+  const main = useRef<HTMLElement>(null);
+  usePreservedFocus(main);
   return (
     <LiveRegion>
       <div className="flex min-h-dvh flex-col bg-canvas text-ink">
         <PageHeader title="My shares" guide="/guide/start/share" main="shares" />
-        <main id="shares" className="mx-auto grid w-full max-w-3xl content-start gap-3 p-4">
+        <main
+          ref={main}
+          id="shares"
+          tabIndex={-1}
+          className="mx-auto grid w-full max-w-3xl content-start gap-3 p-4"
+        >
           <ShareList />
         </main>
       </div>

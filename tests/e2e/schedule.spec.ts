@@ -174,6 +174,8 @@ test("sends new results as a webhook whose signature can be verified", async ({ 
 test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
   const { service } = rig();
   const sheet = await openSheet(page, "capped");
+  await save(page);
+  await expect(sheet.getByLabel("Monthly cap")).toBeFocused();
   await sheet.getByLabel("Monthly cap").fill("3");
   await save(page);
   service.respond = () => foundBy("one");
@@ -217,9 +219,14 @@ test("schedules a saved request, and deletes the schedule with the keyboard", as
   await remove.focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("button", { name: "Keep" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(entryOf(page, "Lamps")).toBeFocused();
+  await remove.focus();
+  await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(entryOf(page, "Lamps")).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
 });
 
 test("says which field of a request cannot be scheduled", async ({ page }) => {

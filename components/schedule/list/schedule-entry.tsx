@@ -23,6 +23,8 @@ export function ScheduleEntry({ schedule, reload }: ScheduleEntryProps) {
   return (
     <li
       aria-labelledby={title}
+      // For the focus of a control that is replaced, such as Delete by its question.
+      tabIndex={-1}
       className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-3"
     >
       <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
