@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format/count";
+import { countOf } from "@/lib/format/count";
 import type { ListedRun } from "@/lib/share/share-index";
 
 /** The list of a share whose pages are still loading. */
@@ -7,7 +7,7 @@ export function ListedResults({ run }: { run: ListedRun }) {
     <section aria-label="Results" className="min-h-0 flex-1 overflow-y-auto bg-surface">
       <h2 className="sr-only">Results</h2>
       <p className="border-b border-line px-3.5 py-2 text-xs text-ink-muted">
-        {formatCount(run.results.length)} results
+        {countOf(run.results.length, "result")}
       </p>
       <ol className="grid grid-cols-[minmax(0,1fr)]">
         {run.results.map((result, at) => (

@@ -326,6 +326,10 @@ test("shares a comparison, which opens in another browser with its runs", async 
     2,
   );
   await new WorkbenchPage(reader.page).expectAccessible();
+  const runThis = reader.page.getByRole("link", { name: "Run this myself" });
+  const ofFirst = (await runThis.getAttribute("href")) ?? "";
+  await reader.page.getByRole("combobox", { name: "Run" }).selectOption("1");
+  await expect(runThis).not.toHaveAttribute("href", ofFirst);
   await reader.page.getByRole("button", { name: "Compare" }).click();
   await reader.page.waitForURL(/\/compare\?runs=/);
   const rows = reader.page.getByRole("table", { name: "Ranks of the results" }).getByRole("row");

@@ -77,7 +77,7 @@ function RunLine({ cell, baseRun }: { cell: Cell; baseRun: string | null }) {
       <Badge tone={cellTones[state]}>{cellStateLabels[state]}</Badge>
       {facts ? (
         <span>
-          {facts.results === null ? "Results unknown" : `${formatCount(facts.results)} results`} ·{" "}
+          {facts.results === null ? "Results unknown" : countOf(facts.results, "result")} ·{" "}
           {facts.credits === null ? "cost unknown" : formatCredits(facts.credits)} ·{" "}
           {formatDuration(facts.durationMs)}
         </span>

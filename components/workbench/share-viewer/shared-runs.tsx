@@ -50,7 +50,7 @@ export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsP
           <Button icon={Download} onClick={save}>
             Save
           </Button>
-          {hasWorkbench ? <RunThis bundle={bundle} /> : null}
+          {hasWorkbench ? <RunThis key={shown} bundle={bundle} /> : null}
         </>
       }
     >
