@@ -6,6 +6,7 @@ import { ConnectionForm } from "./connection-form";
 import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";
 import { LogOutEverywhere } from "./log-out-everywhere";
+import { LogOutHere } from "./log-out-here";
 import { OperatorConnection } from "./operator-connection";
 import { OwnConnection } from "./own-connection";
 import type { ConnectionsState } from "./use-connections";
@@ -41,6 +42,8 @@ function titleOf(view: ConnectionView, { list }: ConnectionsState): string {
       return "Add a connection";
     case "one":
       return list.connections.find(({ id }) => id === view.id)?.label ?? "Connection";
+    case "log-out":
+      return "Log out";
     case "log-out-everywhere":
       return "Log out everywhere";
   }
@@ -73,6 +76,8 @@ function Content({ view, onView, connections }: ViewProps) {
   switch (view.kind) {
     case "list":
       return <ConnectionListView list={list} onList={replace} onView={onView} />;
+    case "log-out":
+      return <LogOutHere onCancel={() => onView(null)} />;
     case "log-out-everywhere":
       return <LogOutEverywhere onCancel={() => onView(null)} />;
     case "new":

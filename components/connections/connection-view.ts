@@ -13,7 +13,7 @@ export type ConnectionView =
   | { readonly kind: "new"; readonly prefill?: Prefill; readonly onAdded?: () => void }
   /** One connection. `first` is done when it opens. */
   | { readonly kind: "one"; readonly id: string; readonly first?: "enter-key" | "test" }
-  | { readonly kind: "log-out-everywhere" };
+  | { readonly kind: "log-out" | "log-out-everywhere" };
 
 /** The view for a command on a connection, or the list if the connection no longer exists. */
 export function connectionView(

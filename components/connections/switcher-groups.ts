@@ -3,7 +3,6 @@ import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { ConnectionView } from "./connection-view";
 import { connectionDetail } from "./labels";
-import { logOutAndReload } from "./log-out-and-reload";
 import type { ConnectionsState } from "./use-connections";
 
 type Choices = {
@@ -55,7 +54,7 @@ export function switcherGroups({ connections, canLogOut, onOpen, choose }: Choic
                 id: "here",
                 label: "Log out",
                 icon: LogOut,
-                onSelect: () => logOutAndReload("here"),
+                onSelect: () => onOpen({ kind: "log-out" }),
               },
               {
                 id: "everywhere",

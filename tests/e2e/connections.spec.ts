@@ -340,7 +340,13 @@ test("logs in, logs out here or everywhere, and counts down the throttle", async
       await context.close();
     }
     const one = await enter(browser, server.origin, password);
+    // The server is unreachable at first.
+    await one.page.route("**/api/access", (route) => route.abort(), { times: 1 });
     await one.connections.open(/^Log out$/);
+    await expect(one.connections.dialog.getByRole("alert")).toContainText(
+      "You are still logged in",
+    );
+    await one.connections.button("Try again").click();
     await expect(one.page.getByLabel("Password")).toBeVisible();
 
     const two = await enter(browser, server.origin, password);

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from "react";
-import { logOutAndReload } from "@/components/connections/log-out-and-reload";
 import { focusField } from "@/components/request-form/checks/focus-field";
 import { variableEditor } from "@/components/request-form/checks/variable-editor";
 import { changedFieldsToggle, findFieldInput } from "@/components/request-form/filter/filter-state";
@@ -147,7 +146,7 @@ export function useWorkbenchCommands({
     ...pageHandlers,
     palette: () => openPalette(layout),
     guide: () => window.open("/guide", "_blank", "noopener"),
-    "log-out": () => void logOutAndReload("here"),
+    "log-out": () => connections.open({ kind: "log-out" }),
   });
   useUndoSource({
     undo: handlers.undo,
