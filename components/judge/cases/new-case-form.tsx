@@ -3,6 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
+import { textOfFile } from "@/lib/format/decode-text";
 import { queriesOfLines } from "@/lib/judge/cases/case-queries";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { readTopics } from "@/lib/judge/files/topics";
@@ -52,7 +53,11 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
           <FileButton
             label="Read from a file…"
             accept=".txt,.tsv,.csv,text/plain"
-            onFile={async (file) => setLines(await file.text())}
+            onFile={async (file) => {
+              const text = await textOfFile(file);
+              if (text !== null) setLines(text);
+              setErrors(text === null ? { queries: "The file could not be read as text." } : {});
+            }}
           />
         }
       >

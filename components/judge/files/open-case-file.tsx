@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
+import { textOfFile } from "@/lib/format/decode-text";
 import { readCaseFile } from "@/lib/judge/files/case-file";
 import { hasCase, writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
@@ -13,7 +14,9 @@ export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
   const [failure, setFailure] = useState<string | null>(null);
   const announce = useAnnounce();
   const open = async (file: File) => {
-    const opened = readCaseFile(await file.text());
+    const text = await textOfFile(file);
+    if (text === null) return setFailure("The file could not be read as text.");
+    const opened = readCaseFile(text);
     if (!opened.ok) return setFailure(opened.message);
     const { judgeCase, systems, judgements } = opened.whole;
     const isKnown = await hasCase(judgeCase.id);

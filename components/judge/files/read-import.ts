@@ -1,4 +1,5 @@
 import { countOf } from "@/lib/format/count";
+import { textOfFile } from "@/lib/format/decode-text";
 import { redirectsOf } from "@/lib/judge/cases/addresses";
 import { addQueries, cleanLine } from "@/lib/judge/cases/case-queries";
 import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";
@@ -50,15 +51,21 @@ export async function readImport(
     throw new Error("The file is larger than 100 MB. Split it and import the parts.");
   switch (kind) {
     case "topics":
-      return topics(file.name, await file.text(), whole);
+      return topics(file.name, await readText(file), whole);
     case "run":
-      return run(file, await file.text(), whole);
+      return run(file, await readText(file), whole);
     default:
       return judgements(file, whole, {
         judge: cleanLine(judge, 60),
         form: kind === "judgements" ? "auto" : kind,
       });
   }
+}
+
+async function readText(file: File): Promise<string> {
+  const text = await textOfFile(file);
+  if (text === null) throw new Error("The file could not be read as text.");
+  return text;
 }
 
 async function judgements(

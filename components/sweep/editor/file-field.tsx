@@ -4,6 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
+import { textOfFile } from "@/lib/format/decode-text";
 import { MAX_FILE_BYTES, parseRowsFile, type RowsFile } from "@/lib/sweep/rows-file";
 import { firstAxis } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";
@@ -18,10 +19,10 @@ const tooLarge = (bytes: number): RowsFile => ({
   ],
 });
 
-const unreadable: RowsFile = {
-  ok: false,
-  issues: [{ line: null, message: "The file could not be read. Choose it again." }],
-};
+const rowsOf = (text: string | null): RowsFile =>
+  text === null
+    ? { ok: false, issues: [{ line: null, message: "The file could not be read as text." }] }
+    : parseRowsFile(text);
 
 /** Rows of a CSV or JSON file: each row is one combination of values. */
 export function FileField({ form }: { form: SweepForm }) {
@@ -33,9 +34,7 @@ export function FileField({ form }: { form: SweepForm }) {
 
   const read = async (chosen: File) => {
     const rows =
-      chosen.size > MAX_FILE_BYTES
-        ? tooLarge(chosen.size)
-        : await chosen.text().then(parseRowsFile, () => unreadable);
+      chosen.size > MAX_FILE_BYTES ? tooLarge(chosen.size) : rowsOf(await textOfFile(chosen));
     const file = { name: chosen.name, rows };
     // The file varies what the sweep is about; the suggested axis was only a start.
     change({ file, ...(typed.axes[0] === firstAxis && { axes: typed.axes.slice(1) }) });

@@ -1,0 +1,30 @@
+/**
+ * Decodes as UTF-16 if a byte order mark says so, as PowerShell and spreadsheets write it, else as UTF-8, else as
+ * Windows-1252. Returns null if the bytes are not text.
+ */
+export function decodeText(bytes: Uint8Array): string | null {
+  const [first, second] = bytes;
+  const utf16 =
+    first === 0xff && second === 0xfe
+      ? "utf-16le"
+      : first === 0xfe && second === 0xff
+        ? "utf-16be"
+        : null;
+  for (const encoding of utf16 ? [utf16] : ["utf-8", "windows-1252"]) {
+    try {
+      const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
+      // Text may contain white space and terminal colour codes (ESC), but no other control characters.
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
+      if (!/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return text;
+    } catch {
+      // Try the next encoding.
+    }
+  }
+  return null;
+}
+
+/** The text of a file. Null if it cannot be read or is not text. */
+export async function textOfFile(file: Blob): Promise<string | null> {
+  const bytes = await file.arrayBuffer().catch(() => null);
+  return bytes && decodeText(new Uint8Array(bytes));
+}
