@@ -120,7 +120,16 @@ test("plans, runs, pauses, reads and compares a sweep with the keyboard alone", 
   await keys.type(page.getByRole("textbox", { name: "Path" }), "data.web[0].title");
   await expect(sweep.matrix.getByText("tea 0")).toHaveCount(4);
   await keys.activate(sweep.button("Delete"), "Shift+Tab");
-  await keys.activate(sweep.button("Keep it"));
+  await expect(sweep.button("Keep")).toBeFocused();
+  await page.evaluate(() => {
+    IDBObjectStore.prototype.delete = () => {
+      throw new DOMException("", "UnknownError");
+    };
+  });
+  await keys.activate(sweep.button("Delete the sweep"));
+  await expect(page.getByText("The browser could not delete the sweep.")).toBeVisible();
+  await keys.activate(sweep.button("Keep"), "Shift+Tab");
+  await expect(sweep.button("Delete")).toBeFocused();
   await keys.tabTo(sweep.matrix.getByRole("row", { name: /^FR/ }).getByRole("link").last());
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/compare\?runs=[^&]+,[^&]+&base=/);

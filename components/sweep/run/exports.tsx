@@ -1,8 +1,9 @@
 import { Download, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
+import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import { deleteSweep } from "@/lib/storage/sweeps/sweeps";
 import { sweepCsv, sweepJsonLines } from "@/lib/sweep/export";
 import type { Sweep } from "@/lib/sweep/sweep";
@@ -34,9 +35,10 @@ export function Exports({ sweep, chosen: { field, unread } }: ExportsProps) {
   };
   const save = (text: string, type: string, ending: string) =>
     saveFile(new Blob([text], { type }), `${stem}.${ending}`);
-  const remove = async () => {
-    await deleteSweep(sweep.id);
-    window.location.assign("/sweep");
+  const remove = async (): Promise<ReactNode> => {
+    const deleted = await deleteSweep(sweep.id);
+    if (deleted.ok) window.location.assign("/sweep");
+    return deleted.ok ? null : "The browser could not delete the sweep. Try again.";
   };
   return (
     <div className="grid gap-2">
@@ -82,20 +84,12 @@ export function Exports({ sweep, chosen: { field, unread } }: ExportsProps) {
         </Callout>
       )}
       {isAsking ? (
-        <Callout
-          tone="warn"
-          role="alert"
-          title="Delete this sweep? Its runs stay in the history."
-          actions={
-            <>
-              <Button size="sm" variant="danger" onClick={() => void remove()}>
-                Delete the sweep
-              </Button>
-              <Button size="sm" onClick={() => setAsking(false)}>
-                Keep it
-              </Button>
-            </>
-          }
+        <ConfirmRemoval
+          question="Delete this sweep?"
+          more="Its runs stay in the history."
+          act="Delete the sweep"
+          remove={remove}
+          onKeep={() => setAsking(false)}
         />
       ) : null}
     </div>
