@@ -89,7 +89,7 @@ export function respondWith(
     const stream = streamOf(body.stream, footer, onEnd);
     return new Response(stream, { status, headers: { ...headers, ...measured(response.timings) } });
   }
-  onEnd(null);
+  onEnd(body.ending.failure);
   const bytes = footer ? Buffer.concat([body.bytes, footerOf(body.ending)]) : body.bytes;
   return new Response(new Uint8Array(bytes), {
     status,

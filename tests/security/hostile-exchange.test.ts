@@ -201,6 +201,46 @@ describe("the response", () => {
     });
   });
 
+  describe("that breaks off early", () => {
+    const cut = `{"data":{"web":[{"title":"One"},{"title":"${KEY.slice(0, 12)}`;
+    beforeEach(() => {
+      answer = ({ finish }) =>
+        finish(`HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n${KEY} ${cut}`);
+    });
+
+    it("has what arrived, without any of the key, and the failure in the footer", async () => {
+      const response = await search({}, withFooter);
+      const bytes = Buffer.from(await response.arrayBuffer());
+      const at = bytes.lastIndexOf(footerSeparator);
+      expect(response.status).toBe(200);
+      expect(response.headers.has(proxyHeaders.failure)).toBe(false);
+      expect(bytes.subarray(0, at).toString()).toMatch(
+        /^[^"]+ \{"data":\{"web":\[\{"title":"One"\},\{"title":"$/,
+      );
+      expect(bytes.toString()).not.toContain(KEY.slice(0, 8));
+      expect(JSON.parse(bytes.subarray(at + 1).toString())).toMatchObject({
+        complete: false,
+        masksKey: true,
+        failure: { kind: "truncated" },
+      });
+      expect(ends).toEqual(["truncated"]);
+      expect(service.requests).toHaveLength(1);
+    });
+
+    it("is a failure with a status if no footer was requested", async () => {
+      const response = await search();
+      expect(response.status).toBe(502);
+      expect(await response.json()).toMatchObject({ failure: { kind: "truncated" } });
+    });
+
+    it("is a failure with a status if no byte of the body arrived", async () => {
+      answer = ({ finish }) => finish("HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n");
+      const response = await search({}, withFooter);
+      expect(response.status).toBe(502);
+      expect(await response.json()).toMatchObject({ failure: { kind: "truncated" } });
+    });
+  });
+
   it("breaks off after a late failure if no footer was requested", async () => {
     answer = ({ finish }) =>
       finish(`HTTP/1.1 200 OK\r\ncontent-length: 5000000\r\n\r\n${"x".repeat(1_000_000)}`);

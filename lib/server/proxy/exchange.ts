@@ -26,6 +26,8 @@ export type ForwardOptions = {
   readonly maxWireBytes: number;
   /** Of the body after decompression. */
   readonly maxBytes: number;
+  /** Returns the part that arrived of a body that broke off, for callers that read `ending.failure`. */
+  readonly keepsPart?: boolean;
 };
 
 /** The response of a service. No other part of its head is passed on. */
@@ -111,7 +113,8 @@ export class ForwardExchange {
     const failure = ending?.failure ?? null;
     // The status of an error response says more than its broken body.
     const isError = head !== null && head.status >= 400 && failure?.kind !== "cancelled";
-    if (!head || (failure && !isError)) {
+    const keepsPart = this.#options.keepsPart === true && this.#hasPart(failure);
+    if (!head || (failure && !isError && !keepsPart)) {
       const timings = ending?.timings ?? this.#timings();
       const status = head && failure && failure.status === undefined ? { status: head.status } : {};
       return {
@@ -131,10 +134,18 @@ export class ForwardExchange {
         ...this.#creditsLeft(head.headers),
         timings: { connectMs, firstByteMs },
         body: ending
-          ? { complete: true, bytes: this.#queue.takeAll(), ending: { ...ending, failure: null } }
+          ? {
+              complete: true,
+              bytes: this.#queue.takeAll(),
+              ending: { ...ending, failure: isError ? null : failure },
+            }
           : { complete: false, stream: this.#stream() },
       },
     };
+  }
+
+  #hasPart(failure: Failure | null): boolean {
+    return failure !== null && failure.kind !== "cancelled" && this.#queue.waiting > 0;
   }
 
   #creditsLeft(headers: IncomingHttpHeaders): { creditsLeft?: number } {

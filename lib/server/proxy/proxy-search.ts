@@ -110,16 +110,18 @@ export async function proxySearch(
   // The original text where possible: it has every number as it was written.
   const isRestored = restored.ok && restored.body !== json.value;
   const text = isRestored ? JSON.stringify(restored.body) : body.text;
+  const footer = request.headers.has(proxyHeaders.wantsFooter);
   const outcome = await backend(text, {
     signal: request.signal,
     timeoutMs: Math.min(ownTimeoutMs + max.graceMs, max.ceilingMs),
     bodyTimeoutMs: Math.min(max.bodyTimeoutMs, max.ceilingMs),
     maxBytes: max.maxBytes,
     maxWireBytes: max.maxWireBytes,
+    keepsPart: footer,
   });
   return respondWith(reportEchoes(maskValues(outcome, values), texts), {
     connection: label,
-    footer: request.headers.has(proxyHeaders.wantsFooter),
+    footer,
     onEnd,
   });
 }
