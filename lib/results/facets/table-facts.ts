@@ -1,4 +1,5 @@
 import { contentSize } from "../contents/content-size";
+import { parseNumber } from "../model/parse-number";
 import type { ResultView } from "../model/result-view";
 
 /** A metadata field as text; the first entry of a list. */
@@ -9,8 +10,8 @@ export function metadataText(result: ResultView, name: string): string | null {
 }
 
 function metadataCount(result: ResultView, name: string): number | null {
-  const value = result.metadata.find((entry) => entry.name === name)?.value;
-  return typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
+  const value = parseNumber(result.metadata.find((entry) => entry.name === name)?.value);
+  return value !== null && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
 /** Two- or three-letter language code of the page: `en` for `en-US`. */

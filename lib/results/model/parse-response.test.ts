@@ -154,7 +154,7 @@ describe("parseResponse", () => {
     expect(view.creditsUsed).toBe(7);
     expect(allResults(view)).toMatchObject([
       { position: 4, credits: 2, health: { statusCode: null } },
-      { image: { width: 640, height: null } },
+      { image: { width: 640, height: 480 } },
     ]);
     expect(
       resultById(view, "web-0")

@@ -17,8 +17,9 @@ import {
 import { fieldOf } from "../contents/json-fields";
 import { contentOf } from "../contents/parse-contents";
 import { allResults } from "./lists";
+import { parseNumber } from "./parse-number";
 import { parseProviders } from "./parse-providers";
-import { parseNumber, parseResult } from "./parse-result";
+import { parseResult } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 import { noticesInBody } from "./service-notices";
 

@@ -15,6 +15,7 @@ import { changedLinesOf, changeStatusOf } from "../contents/change";
 import { stringProperty } from "../contents/json-fields";
 import { missingFormats, parseContents } from "../contents/parse-contents";
 import { readPaper } from "./paper";
+import { parseNumber } from "./parse-number";
 import type {
   AttributionView,
   CacheView,
@@ -70,14 +71,6 @@ const textOf = (value: unknown): string | null =>
 /** Null for blank text. */
 const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
 
-/** Also parses numbers sent as text: `"403"`, `"403 Forbidden"`. */
-export function parseNumber(value: unknown): number | null {
-  if (typeof value === "number") return value;
-  const digits =
-    typeof value === "string" ? /^\s*(-?\d{1,15}(?:\.\d+)?)\b/.exec(value)?.[1] : undefined;
-  return digits === undefined ? null : Number(digits);
-}
-
 /** Error message of a page in any shape; a generic message for an error without text. */
 function errorOf(value: unknown): string | null {
   if (typeof value === "string") return textOf(value);
@@ -114,7 +107,7 @@ export function parseResult(
     excerpt: excerptOf(item, source),
     category: textOf(item.category),
     date: textOf(item.date),
-    image: readImage(item),
+    image: readImage(unchecked),
     paper,
     attribution: readAttribution(item.attribution),
     foundBy: (item.foundBy ?? []).slice(0, MAX_PROVIDERS),
@@ -155,12 +148,10 @@ function readAttribution(value: Item["attribution"]): AttributionView | null {
     : { source, licence, creator };
 }
 
-const measureOf = (value: unknown): number | null => (typeof value === "number" ? value : null);
-
-function readImage(item: Item): ImageView | null {
+function readImage(item: JsonObject): ImageView | null {
   const url = textOf(item.imageUrl);
   if (url === null) return null;
-  return { url, width: measureOf(item.imageWidth), height: measureOf(item.imageHeight) };
+  return { url, width: parseNumber(item.imageWidth), height: parseNumber(item.imageHeight) };
 }
 
 /** A failed page is part of a successful search response: only its metadata shows the failure. */
