@@ -163,6 +163,27 @@ describe("parseResponse", () => {
     ).toEqual(["cachedAt", "creditsUsed", "language", "statusCode"]);
   });
 
+  it.each([
+    [{ error: "Page blocked" }, "Page blocked"],
+    [{ code: "SCRAPE_NO_CACHED_DATA" }, "SCRAPE_NO_CACHED_DATA"],
+    [{ error: "Not cached", code: "SCRAPE_NO_CACHED_DATA" }, "Not cached (SCRAPE_NO_CACHED_DATA)"],
+    [{ error: { message: "No" } }, "No"],
+    [{ success: false }, "Failed without an error message."],
+    [{ statusCode: 403 }, null],
+  ])("reports the failure of a page outside its metadata: %j", (fields, error) => {
+    const [result] = allResults(
+      parseResponse({ data: { web: [{ url: "https://a.b", ...fields }] } }),
+    );
+    expect(result?.health).toMatchObject({ failed: true, error });
+  });
+
+  it("does not take other fields of a result for a failure", () => {
+    for (const fields of [{ code: "A1-B2" }, { code: 404 }, { error: null }, { success: true }]) {
+      const [result] = allResults(parseResponse({ data: { web: [fields] } }));
+      expect(result?.health).toMatchObject({ failed: false, error: null });
+    }
+  });
+
   it("does not report content of an unexpected type as missing", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
     const result = resultById(parseResponse({ data }, request), "web-1");

@@ -111,7 +111,7 @@ export function parseResult(
     paper,
     attribution: readAttribution(item.attribution),
     foundBy: (item.foundBy ?? []).slice(0, MAX_PROVIDERS),
-    health: readHealth(allMetadata, missingFormats(contents, requested)),
+    health: readHealth(unchecked, allMetadata, missingFormats(contents, requested)),
     contents,
     cache: readCache(metadata),
     change: changeStatusOf(unchecked.changeTracking),
@@ -154,16 +154,34 @@ function readImage(item: JsonObject): ImageView | null {
   return { url, width: parseNumber(item.imageWidth), height: parseNumber(item.imageHeight) };
 }
 
-/** A failed page is part of a successful search response: only its metadata shows the failure. */
-function readHealth(metadata: JsonObject, missing: readonly FormatType[]): Health {
-  const statusCode = parseNumber(metadata.statusCode);
-  const error = errorOf(metadata.error);
+/**
+ * A failed page is part of a successful search response: its metadata shows the failure, or fields of the item like
+ * those of an error response.
+ */
+function readHealth(
+  item: JsonObject,
+  metadata: JsonObject,
+  missing: readonly FormatType[],
+): Health {
+  const statusCode = parseNumber(metadata.statusCode) ?? parseNumber(item.statusCode);
+  const error = errorOf(metadata.error) ?? errorIn(item);
   return {
     statusCode,
     error,
     failed: error !== null || (statusCode !== null && statusCode >= 400),
     missing,
   };
+}
+
+/** `SCRAPE_NO_CACHED_DATA`. A field `code` of a result may also be something else. */
+const ERROR_CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
+
+function errorIn({ error, code, success }: JsonObject): string | null {
+  const codeText = typeof code === "string" && ERROR_CODE.test(code) ? code : null;
+  const text = errorOf(error);
+  if (text !== null && codeText !== null && !text.includes(codeText))
+    return `${text} (${codeText})`;
+  return text ?? codeText ?? errorOf(success === false);
 }
 
 function readCache({ cacheState, cachedAt }: Metadata): CacheView | null {
