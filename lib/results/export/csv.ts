@@ -3,6 +3,7 @@ import { formatTags } from "@/lib/format/annotation";
 import { type Annotations, annotationOf, noAnnotations } from "../annotations/result-annotations";
 import { type FlatFields, fieldColumns, flatFields } from "../fields/flat-fields";
 import { excerptText } from "../model/excerpt-parts";
+import { isKnownField } from "../model/parse-result";
 import type { ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
@@ -75,7 +76,10 @@ const fixedColumns: ReadonlySet<string> = new Set([
   "tags",
 ]);
 
-/** Extracted contents. Items of lists beyond the specification have all their fields, because those are their content. */
+/**
+ * Extracted contents. Items of lists beyond the specification have all their fields, because those are their content.
+ * Others have those of the specification that do not fit their column.
+ */
 async function extractedFields(result: ResultView, read: ReadContent): Promise<FlatFields> {
   const row = new Map<string, string | number>();
   for (const kind of extracted) {
@@ -83,9 +87,12 @@ async function extractedFields(result: ResultView, read: ReadContent): Promise<F
     for (const [path, cell] of flatFields(await read(result, kind)))
       row.set(path === "" ? kind : `${kind}.${path}`, cell);
   }
-  if (isMoreList(result.source) && (result.unknown.length > 0 || result.held.other))
-    for (const [path, cell] of flatFields(await read(result, "other")))
-      row.set(fixedColumns.has(path) ? `${path} (field)` : path, cell);
+  if (result.unknown.length === 0 && !result.held.other) return row;
+  const others = Object.entries(Object(await read(result, "other"))).filter(
+    ([key]) => isMoreList(result.source) || key === "value" || isKnownField(key, result.source),
+  );
+  for (const [path, cell] of flatFields(Object.fromEntries(others)))
+    row.set(fixedColumns.has(path) ? `${path} (field)` : path, cell);
   return row;
 }
 

@@ -20,7 +20,7 @@ export async function fullResult(
   const other =
     result.unknown.length > 0 || result.held.other ? await read(result, "other") : undefined;
   const excerptKey = source === "news" ? "snippet" : "description";
-  return {
+  const fields = {
     source: keyOfList(source),
     position,
     ...(url !== null && { url }),
@@ -35,10 +35,15 @@ export async function fullResult(
     ...(warning !== null && { warning }),
     ...Object.fromEntries(contents.filter(([, value]) => value !== undefined)),
     ...(metadata !== undefined && { metadata }),
-    // An unknown field may have any name; it must not replace these.
-    ...Object.fromEntries(
-      Object.entries(Object(other)).filter(([key]) => !["source", "position"].includes(key)),
-    ),
+  };
+  // An unknown field may have any name; it must not replace these.
+  const others = Object.entries(Object(other)).map(([key, value]) => [
+    Object.hasOwn(fields, key) ? `${key} (field)` : key,
+    value,
+  ]);
+  return {
+    ...fields,
+    ...Object.fromEntries(others),
     ...(annotation && { annotation: annotationFields(annotation) }),
   };
 }

@@ -100,6 +100,19 @@ describe("resultsCsv", () => {
     expect(head.some((name) => name.startsWith("markdown"))).toBe(false);
   });
 
+  it("has the fields of the specification that have another type", async () => {
+    const [head = [], ...rows] = await rowsOf({
+      web: ["plain", { url: { href: "x" }, more: "of the service" }],
+      news: [{ date: 1_700_000_000 }, { date: ["today"] }],
+    });
+    const column = (name: string) => rows.map((row) => row[head.indexOf(name)]);
+    expect(column("value")).toEqual(["plain", "", "", ""]);
+    expect(column("url.href")).toEqual(["", "x", "", ""]);
+    expect(column("date")).toEqual(["", "", "1700000000", ""]);
+    expect(column("date (field)")).toEqual(["", "", "", "today"]);
+    expect(head).not.toContain("more");
+  });
+
   it("escapes formulas in the names of extracted fields", async () => {
     const [head = []] = await rowsOf({ web: [{ json: { "=cmd": 1 } }] });
     expect(head.at(-1)).toBe("json.=cmd");
@@ -141,6 +154,22 @@ describe("fullResult", () => {
       surprise: { a: 1 },
     });
   });
+});
+
+it("keeps fields of a full result that have the name or the type of another", async () => {
+  const [news, text] = results({
+    news: [{ source: "BBC", date: { day: 1 }, position: "first" }, "plain"],
+  });
+  expect([news && (await fullResult(news, read)), text && (await fullResult(text, read))]).toEqual([
+    {
+      source: "news",
+      position: 1,
+      "source (field)": "BBC",
+      "position (field)": "first",
+      date: { day: 1 },
+    },
+    { source: "news", position: 2, value: "plain" },
+  ]);
 });
 
 describe("Markdown exports", () => {

@@ -163,6 +163,41 @@ describe("parseResponse", () => {
     ).toEqual(["cachedAt", "creditsUsed", "language", "statusCode"]);
   });
 
+  it("shows numbers where the specification has a text, and keeps all other values of the wrong type", () => {
+    const view = parseResponse({
+      data: {
+        web: [
+          "https://example.org/a",
+          { title: 42, url: { href: "x" }, position: [1], metadata: "none" },
+        ],
+        news: [{ date: 1_700_000_000, snippet: 7, imageUrl: ["a.png"], note: null }],
+        images: [{ imageUrl: "https://example.org/a.png", imageWidth: "wide" }],
+      },
+    });
+    expect(allResults(view)).toMatchObject([
+      { title: null, unknown: [["value", "https://example.org/a"]] },
+      {
+        title: "42",
+        url: null,
+        position: 2,
+        unknown: [
+          ["url", { href: "x" }],
+          ["position", [1]],
+          ["metadata", "none"],
+        ],
+      },
+      {
+        date: "1700000000",
+        excerpt: "7",
+        unknown: [
+          ["imageUrl", ["a.png"]],
+          ["note", null],
+        ],
+      },
+      { unknown: [["imageWidth", "wide"]] },
+    ]);
+  });
+
   it.each([
     [{ error: "Page blocked" }, "Page blocked"],
     [{ code: "SCRAPE_NO_CACHED_DATA" }, "SCRAPE_NO_CACHED_DATA"],

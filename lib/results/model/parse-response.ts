@@ -19,11 +19,9 @@ import { contentOf } from "../contents/parse-contents";
 import { allResults } from "./lists";
 import { parseNumber } from "./parse-number";
 import { parseProviders } from "./parse-providers";
-import { parseResult } from "./parse-result";
+import { parseResult, responseKeys } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 import { noticesInBody } from "./service-notices";
-
-const knownKeys = new Set(Object.keys(searchResponseSchema.shape));
 
 /** An item that is not an object has no known field. */
 const otherItem = (item: unknown): Parameters<typeof parseResult>[0] =>
@@ -74,7 +72,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     actions: response.actions ? contentOf("actions", response.actions) : null,
     providers,
     unknown: [
-      ...Object.entries(response).filter(([key]) => !knownKeys.has(key)),
+      ...Object.entries(response).filter(([key]) => !responseKeys.has(key)),
       ...Object.entries(response.data ?? {}).flatMap(([key, value]) =>
         shown.has(key) ? [] : [[`data.${key}`, value] as const],
       ),

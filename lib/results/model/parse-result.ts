@@ -1,4 +1,4 @@
-import { isMoreList, type ListId, parseResultId } from "@/lib/contract/dialect/list-id";
+import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import type { FormatType } from "@/lib/contract/format-infos";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import {
@@ -12,8 +12,8 @@ import {
 } from "@/lib/contract/response";
 import { breadcrumb } from "@/lib/format/breadcrumb";
 import { changedLinesOf, changeStatusOf } from "../contents/change";
-import { stringProperty } from "../contents/json-fields";
-import { missingFormats, parseContents } from "../contents/parse-contents";
+import { fieldOf, stringProperty } from "../contents/json-fields";
+import { contentKinds, missingFormats, parseContents } from "../contents/parse-contents";
 import { readPaper } from "./paper";
 import { parseNumber } from "./parse-number";
 import type {
@@ -53,21 +53,17 @@ const otherKeys: ReadonlySet<string> = new Set(
   Object.keys(otherResultSchema.shape).filter((key) => !summarized.includes(key)),
 );
 const keysOf = (list: ListId): ReadonlySet<string> => knownKeys[list] ?? otherKeys;
-const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
-
-/**
- * Keys that the schema of a result knows, by the result's id; those of the response for any other
- * id.
- */
-export function knownResultKeys(id: string): ReadonlySet<string> {
-  const place = parseResultId(id);
-  return place ? keysOf(place.list) : responseKeys;
-}
+export const isKnownField = (key: string, list: ListId): boolean => keysOf(list).has(key);
+/** Keys of the response that its schema knows. */
+export const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
 
 const knownMetadata = new Set(Object.keys(metadataSchema.shape));
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
+/** Text, or a number where the specification has a text. */
+const labelOf = (value: unknown): string | null =>
+  typeof value === "number" ? String(value) : textOf(value);
 /** Null for blank text. */
 const nameOf = (value: unknown): string | null => (textOf(value)?.trim() ? textOf(value) : null);
 
@@ -101,12 +97,13 @@ export function parseResult(
     id: `${source}-${index}`,
     source,
     position: item.position ?? parseNumber(unchecked.position) ?? index + 1,
-    title: nameOf(item.title) ?? nameOf(item.name) ?? nameOf(firstText(metadata.title)),
+    title:
+      nameOf(labelOf(unchecked.title)) ?? nameOf(item.name) ?? nameOf(firstText(metadata.title)),
     url,
     breadcrumb: url === null ? null : breadcrumb(url),
-    excerpt: excerptOf(item, source),
-    category: textOf(item.category),
-    date: textOf(item.date),
+    excerpt: excerptOf(unchecked, source),
+    category: labelOf(unchecked.category),
+    date: labelOf(unchecked.date),
     image: readImage(unchecked),
     paper,
     attribution: readAttribution(item.attribution),
@@ -118,23 +115,50 @@ export function parseResult(
     changedLines: changedLinesOf(unchecked.changeTracking),
     credits: parseNumber(allMetadata.creditsUsed),
     metadata: readMetadata(allMetadata),
-    unknown: unknownIn(item, raw, source),
+    unknown: unknownFields(raw, source, item),
     warning: warningText(unchecked.warning),
     held: { metadata: false, other: false },
   };
 }
 
-function excerptOf(item: Item, source: ListId): string | null {
-  if (source === "news") return textOf(item.snippet);
-  if (!isMoreList(source)) return textOf(item.description);
-  return textOf(item.abstract) ?? textOf(item.description) ?? textOf(item.snippet);
+function excerptOf(item: JsonObject, source: ListId): string | null {
+  if (source === "news") return labelOf(item.snippet);
+  if (!isMoreList(source)) return labelOf(item.description);
+  return labelOf(item.abstract) ?? labelOf(item.description) ?? labelOf(item.snippet);
 }
 
-/** A list of another service may have items that are not objects. */
-function unknownIn(item: Item, raw: unknown, source: ListId): ResultView["unknown"] {
-  if (isMoreList(source) && raw !== undefined && !isJsonObject(raw)) return [["value", raw]];
-  return Object.entries(item).filter(([key]) => !keysOf(source).has(key));
+/**
+ * The fields of an item that nothing else shows: those that no schema knows, and known ones of a type that has no
+ * meaning there. An item that is not an object has itself as `value`.
+ */
+export function unknownFields(
+  raw: unknown,
+  source: ListId,
+  item: unknown = schemaOf(source).safeParse(raw).data,
+): ResultView["unknown"] {
+  if (!isJsonObject(raw)) return raw === undefined ? [] : [["value", raw]];
+  const known = keysOf(source);
+  return Object.entries(raw).filter(
+    ([key, value]) =>
+      !known.has(key) || ((fieldOf(item, key) ?? null) === null && isStray(key, value)),
+  );
 }
+
+/** Whether a value that does not have the type of its field is not shown either. */
+function isStray(key: string, value: unknown): boolean {
+  if (value === null || shownAsReceived.has(key)) return false;
+  if (key === "warning") return warningText(value) === null;
+  if (labels.has(key)) return labelOf(value) === null;
+  return !numbers.has(key) || parseNumber(value) === null;
+}
+
+const shownAsReceived: ReadonlySet<string> = new Set(contentKinds);
+const labels: ReadonlySet<string> = new Set("title description snippet category date".split(" "));
+const numbers: ReadonlySet<string> = new Set("position imageWidth imageHeight".split(" "));
+
+const schemas = { web: webResultSchema, news: newsResultSchema, images: imageResultSchema };
+export const schemaOf = (source: ListId) =>
+  isMoreList(source) ? otherResultSchema : schemas[source];
 
 const firstText = (value: string | string[] | null | undefined): string | null =>
   textOf(Array.isArray(value) ? value[0] : value);

@@ -75,7 +75,7 @@ export class OpenResponse {
     const bytes = await this.#bytes();
     const isShort = bytes.length <= MAX_WRITTEN_BYTES;
     const json = isShort ? parseJsonNode(decodeJsonText(bytes)) : await this.#json();
-    const value = findContent(json, result, key);
+    const value = findContent(json, result, key, await this.#json());
     return value === undefined ? null : nodeText(value);
   }
 

@@ -69,6 +69,17 @@ describe("responses", () => {
     expect(await responses.contentText(body, "web-0", "markdown")).toBeNull();
   });
 
+  it("return the fields that nothing else shows, those of the wrong type among them", async () => {
+    const responses = createResponses(workers().spawn);
+    const text =
+      '{"data":{"images":["x",{"url":1.0,"imageWidth":2.0,"date":3.0,"imageHeight":{}}]}}';
+    const body = new Blob([text]);
+    expect(await responses.content(body, "images-0", "other")).toEqual({ value: "x" });
+    expect(await responses.contentText(body, "images-1", "other")).toBe(
+      '{"url":1.0,"date":3.0,"imageHeight":{}}',
+    );
+  });
+
   it("return summaries and load large contents on request", async () => {
     const responses = createResponses(workers().spawn);
     const web = [{ title: "before it" }, page];
