@@ -225,6 +225,7 @@ describe("ResultsPanel", () => {
     expect(done({ web: [] })).toContain("No matching web results");
     expect(done({})).toContain("The response has no list of web results");
     expect(done({}, { sources: ["news"] })).toContain("The response has no list of news results");
+    expect(done({ web: "none" })).toContain("data.web of the response is text, not a list.");
     expect(emptyMessage("web", "not-requested", { query: "x" }).title).toBe(
       "This run did not request web results",
     );

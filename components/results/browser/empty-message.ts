@@ -41,6 +41,8 @@ export function emptyMessage(
   state: Exclude<SourceView["state"], "items">,
   request: SearchRequest,
   outcome: SourceOutcome | null = null,
+  /** What the response has in place of the list. */
+  sent: string | null = null,
 ): EmptyMessage {
   const things = listThings(source);
   const found = requestFilters(request, source);
@@ -78,9 +80,12 @@ export function emptyMessage(
     case "absent":
       return {
         title: `The response has no list of ${things}`,
-        why: "They were requested, but the list is missing rather than empty. A provider of the service may have failed, although the status is successful.",
+        why:
+          sent === null
+            ? "They were requested, but the list is missing rather than empty. A provider of the service may have failed, although the status is successful."
+            : `They were requested, but data.${source} of the response is ${sent}, not a list.`,
         try: [
-          "Run again: the problem is often temporary.",
+          ...(sent === null ? ["Run again: the problem is often temporary."] : []),
           "See the raw response in the Raw tab.",
           "Some services do not support this source.",
         ],

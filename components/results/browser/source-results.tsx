@@ -50,7 +50,8 @@ export function SourceResults({
     );
   }
   const outcome = isMoreList(source) ? null : sourceOutcome(view, source);
-  const message = emptyMessage(source, found.state, run.request, outcome);
+  const sent = found.state === "absent" ? found.sent : null;
+  const message = emptyMessage(source, found.state, run.request, outcome, sent);
   return (
     <EmptyState
       icon={outcome?.isOutage ? Unplug : icons[found.state]}

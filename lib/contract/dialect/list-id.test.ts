@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sourceTypes } from "../kinds";
-import { isListId, keyOfList, listIdsIn, listIn, moreListId, parseResultId } from "./list-id";
+import { isListId, keyOfList, moreListId, parseResultId } from "./list-id";
 
 const key = fc.string({ unit: "grapheme", minLength: 1, maxLength: 100 }).filter((text) => {
   const isKey = text.isWellFormed() && text.length <= 100;
@@ -28,15 +28,4 @@ describe("the id of a list", () => {
     for (const id of ["raw", "request", "+", "+%", "+%ZZ", "other-1"])
       expect([id, parseResultId(`${id}-1`)]).toEqual([id, null]);
   });
-});
-
-it("lists every array of data, in order, whatever its name", () => {
-  const json: unknown = JSON.parse(
-    '{"data":{"tools":[1],"web":[2],"__proto__":[3],"constructor":[4],"note":"x"}}',
-  );
-  const { data } = json as { data: object };
-  const ids = listIdsIn(data);
-  expect(ids).toEqual(["web", "+tools", "+__proto__", "+constructor"]);
-  expect(ids.map((id) => listIn(json, id))).toEqual([[2], [1], [3], [4]]);
-  expect(listIn({}, "+constructor")).toEqual([]);
 });

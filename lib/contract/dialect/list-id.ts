@@ -36,32 +36,10 @@ function keyIn(id: MoreListId): string | null {
   }
 }
 
-/** The lists of `data`: those of the specification first. */
-export const listIdsIn = (data: object): ListId[] => [
-  ...sourceTypes.filter((type) => Object.hasOwn(data, type)),
-  ...Object.entries(data).flatMap(([key, value]) =>
-    Array.isArray(value) ? (moreListId(key) ?? []) : [],
-  ),
-];
-
 /** The id of the list in the id of a result such as `web-2`, and the index in it. */
 export function parseResultId(
   id: string,
 ): { readonly list: ListId; readonly index: number } | null {
   const [, list = "", index = ""] = /^([^-]+)-(\d+)$/.exec(id) ?? [];
   return isListId(list) ? { list, index: Number(index) } : null;
-}
-
-/** The items of a list of a response, as received. */
-export function listIn(json: unknown, id: ListId): readonly unknown[] {
-  const data: unknown = Reflect.get(Object(json), "data");
-  const key = keyOfList(id);
-  const list: unknown = Object.hasOwn(Object(data), key) ? Reflect.get(Object(data), key) : null;
-  return Array.isArray(list) ? list : [];
-}
-
-/** The lists of a response, as received. */
-export function listsIn(json: unknown): ListId[] {
-  const data: unknown = Reflect.get(Object(json), "data");
-  return typeof data === "object" && data !== null ? listIdsIn(data) : [];
 }

@@ -11,6 +11,14 @@ describe("partialResponse", () => {
     );
   });
 
+  it.each([
+    ['{"web":{"b":{"url":"b"},"1":{"url":"1"}}}', '{"web":[{"url":"b"}]}'],
+    ['{"web":{"total":2,"items":[{"n":1},{"n":2}]}}', '{"web":{"total":2,"items":[{"n":2}]}}'],
+    ['{"web":{"url":"b"}}', '{"web":[]}'],
+  ])("keeps the second result of an object in place of a list: %s", (data, partial) => {
+    expect(partialResponse(`{"data":${data}}`, ["web-1"])).toBe(`{"data":${partial}}`);
+  });
+
   it("leaves other shapes unchanged, and uses the last of equal keys", () => {
     for (const text of ["[]", "{}", '{"data":[1]}', '{"data":{"web":null}}', '"x"'])
       expect(partialResponse(text, ["web-0"])).toBe(text);

@@ -1,4 +1,6 @@
 import { moreListId, parseResultId } from "@/lib/contract/dialect/list-id";
+import { itemsPlace } from "@/lib/contract/dialect/list-items";
+import { isJsonObject } from "@/lib/contract/json-object";
 
 /** Start and end of a value in the text. */
 type Span = readonly [start: number, end: number];
@@ -12,15 +14,16 @@ export function partialResponse(text: string, ids: readonly string[]): string {
   const lists = data ? members(text, data[0]) : new Map<string, Span>();
   const replaced = [...lists]
     .flatMap(([key, list]) => {
-      if (text[list[0]] !== "[") return [];
       const source = moreListId(key) ?? key;
-      const items = itemsOf(text, list[0]);
+      const found = findItems(text, key, list);
+      if (!found) return [];
+      const { items } = found;
       const chosen = ids.flatMap((id) => {
         const place = parseResultId(id);
         const span = place?.list === source ? items[place.index] : undefined;
         return span ? [text.slice(...span)] : [];
       });
-      return [{ list, part: `[${chosen.join(",")}]` }];
+      return [{ list: found.list, part: `[${chosen.join(",")}]` }];
     })
     .toSorted((a, b) => a.list[0] - b.list[0]);
   let at = 0;
@@ -30,6 +33,20 @@ export function partialResponse(text: string, ids: readonly string[]): string {
     at = list[1];
   }
   return partial + text.slice(at);
+}
+
+/** The items of a list, and the text that a shorter list replaces. Null if it is none. */
+function findItems(text: string, key: string, list: Span): { items: Span[]; list: Span } | null {
+  if (text[list[0]] === "[") return { items: itemsOf(text, list[0]), list };
+  const value: unknown = moreListId(key) === null ? JSON.parse(text.slice(...list)) : null;
+  const place = isJsonObject(value) ? itemsPlace(value) : null;
+  if (!isJsonObject(value) || place === null) return null;
+  if (place.kind === "self") return { items: [list], list };
+  const fields = members(text, list[0]);
+  if (place.kind === "values")
+    return { items: Object.keys(value).map((name) => fields.get(name) ?? list), list };
+  const inner = fields.get(place.key);
+  return inner ? { items: itemsOf(text, inner[0]), list: inner } : null;
 }
 
 /** The values of an object; of equal keys the last, as in `JSON.parse`. */

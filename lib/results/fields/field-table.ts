@@ -1,4 +1,5 @@
-import { type ListId, listIn } from "@/lib/contract/dialect/list-id";
+import type { ListId } from "@/lib/contract/dialect/list-id";
+import { listIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
 import { lazy } from "@/lib/format/lazy";

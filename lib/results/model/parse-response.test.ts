@@ -219,6 +219,23 @@ describe("parseResponse", () => {
     }
   });
 
+  it("shows the results of an object in place of a list, and what else it has", () => {
+    const view = parseResponse(
+      {
+        data: { web: { results: [{ title: "One" }], total: 9 }, news: "none", images: { x: 1 } },
+      },
+      { sources: ["web", "news"], formats: [] },
+    );
+    expect(view.sources.web.items).toMatchObject([{ id: "web-0", title: "One" }]);
+    expect(view.sources.news).toEqual({ state: "absent", items: [], sent: "text" });
+    expect(view.sources.images).toEqual({ state: "not-requested", items: [] });
+    expect(view.unknown).toEqual([
+      ["data.web.total", 9],
+      ["data.news", "none"],
+      ["data.images", { x: 1 }],
+    ]);
+  });
+
   it("does not report content of an unexpected type as missing", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
     const result = resultById(parseResponse({ data }, request), "web-1");

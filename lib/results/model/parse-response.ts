@@ -2,30 +2,44 @@ import {
   isMoreList,
   keyOfList,
   type ListId,
-  listIn,
-  listsIn,
   type MoreListId,
 } from "@/lib/contract/dialect/list-id";
+import { itemsIn, itemsPlace, listIn, listsIn, listValue } from "@/lib/contract/dialect/list-items";
 import type { FormatType } from "@/lib/contract/format-infos";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import {
-  otherResultSchema,
-  type SearchResponse,
-  searchResponseSchema,
-} from "@/lib/contract/response";
+import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
 import { fieldOf } from "../contents/json-fields";
 import { contentOf } from "../contents/parse-contents";
 import { allResults } from "./lists";
 import { parseNumber } from "./parse-number";
 import { parseProviders } from "./parse-providers";
-import { parseResult, responseKeys } from "./parse-result";
+import { parseResult, responseKeys, schemaOf } from "./parse-result";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 import { noticesInBody } from "./service-notices";
 
 /** An item that is not an object has no known field. */
-const otherItem = (item: unknown): Parameters<typeof parseResult>[0] =>
-  otherResultSchema.safeParse(item).data ?? {};
+const parseItems = (items: readonly unknown[], list: ListId): Parameters<typeof parseResult>[0][] =>
+  items.map((item) => schemaOf(list).safeParse(item).data ?? {});
+
+/** What a response has in place of a list; null if nothing. */
+function sentInstead(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "string") return "text";
+  return typeof value === "object" ? "an object without results" : `a ${typeof value}`;
+}
+
+/** What a response has in place of a list, without the results that are shown. */
+function besideItems(value: unknown, type: SourceType): [string, unknown][] {
+  if (value === undefined || value === null || Array.isArray(value)) return [];
+  const place = isJsonObject(value) ? itemsPlace(value) : null;
+  if (!isJsonObject(value) || place === null) return [[`data.${type}`, value]];
+  if (place.kind !== "field") return [];
+  return Object.entries(value).flatMap(([key, each]) =>
+    key === place.key ? [] : [[`data.${type}.${key}`, each]],
+  );
+}
 
 /** The sources and formats that a request asks for. */
 export type RequestedContent = {
@@ -52,12 +66,16 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
   const providers = parseProviders(response.providers ?? []);
   const titles = new Map(providers.map(({ name, title }) => [name, title]));
   const context = { requested, titles };
-  const sourceOf = (type: SourceType) =>
-    readSource(type, response.data?.[type], listIn(json, type), context);
+  const sourceOf = (type: SourceType): SourceView => {
+    const raw = itemsIn(json, type);
+    const list = response.data?.[type] ?? (raw && parseItems(raw, type));
+    const view = readSource(type, list, raw ?? [], context);
+    return view.state === "absent" ? { ...view, sent: sentInstead(listValue(json, type)) } : view;
+  };
   const more = listsIn(json).filter(isMoreList);
   const others = more.map((id): [MoreListId, SourceView] => {
     const raw = listIn(json, id);
-    return [id, readSource(id, raw.map(otherItem), raw, context)];
+    return [id, readSource(id, parseItems(raw, id), raw, context)];
   });
   const shown = new Set<string>([...sourceTypes, ...more.map(keyOfList)]);
   return {
@@ -73,6 +91,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     providers,
     unknown: [
       ...Object.entries(response).filter(([key]) => !responseKeys.has(key)),
+      ...sourceTypes.flatMap((type) => besideItems(listValue(json, type), type)),
       ...Object.entries(response.data ?? {}).flatMap(([key, value]) =>
         shown.has(key) ? [] : [[`data.${key}`, value] as const],
       ),
@@ -88,7 +107,9 @@ function readSource(
 ): SourceView {
   if (!list) {
     const isRequested = requested?.sources.some((type) => type === source) ?? false;
-    return { state: isRequested ? "absent" : "not-requested", items: [] };
+    return isRequested
+      ? { state: "absent", items: [], sent: null }
+      : { state: "not-requested", items: [] };
   }
   if (list.length === 0) return { state: "empty", items: [] };
   // Results of other lists may have no page, so no format is missing.

@@ -112,10 +112,11 @@ export type MetadataEntry = {
 
 /**
  * Results of one source. `absent`: requested, but the response has no such list, which can be a
- * provider's failure.
+ * provider's failure. `sent`: the kind of value that it has instead, such as `text`; null for none.
  */
 export type SourceView =
-  | { readonly state: "not-requested" | "absent" | "empty"; readonly items: readonly [] }
+  | { readonly state: "not-requested" | "empty"; readonly items: readonly [] }
+  | { readonly state: "absent"; readonly items: readonly []; readonly sent: string | null }
   | { readonly state: "items"; readonly items: readonly ResultView[] };
 
 /** A parsed response; views use it instead of the JSON. */

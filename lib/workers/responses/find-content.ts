@@ -1,4 +1,5 @@
-import { listIn, parseResultId } from "@/lib/contract/dialect/list-id";
+import { parseResultId } from "@/lib/contract/dialect/list-id";
+import { listIn } from "@/lib/contract/dialect/list-items";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";

@@ -1,4 +1,4 @@
-import { listIn, listsIn } from "@/lib/contract/dialect/list-id";
+import { listIn, listsIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { checkSchema } from "@/lib/results/contents/schema-check";
 

@@ -1,4 +1,4 @@
-import { listIn, listsIn } from "@/lib/contract/dialect/list-id";
+import { listIn, listsIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { textPattern } from "@/lib/results/contents/text-pattern";
 import type { FirstHit, SearchScope, TextHitCount } from "../protocol";
