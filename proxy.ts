@@ -1,6 +1,7 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { environment } from "@/lib/server/env";
 import { parseRunAddress } from "@/lib/share/run-address";
+import { errorResponses } from "./lib/engine/http/error-response";
 import { identityOf } from "./lib/server/access/identity";
 import { rejectForeign } from "./lib/server/access/reject-foreign";
 import {
@@ -72,6 +73,7 @@ const PUBLIC = /^\/(guide(\/.*)?|share(\/.*)?|enter|sitemap\.xml|robots\.txt)$/;
 const SHARE = /^\/share(\/|$)/;
 /** Pages behind the password. Unknown paths are not found, whether logged in or not. */
 const LOCKED = /^\/(library|compare|sweep|judge|shares|schedules)?$/;
+const isPage = (path: string): boolean => PUBLIC.test(path) || LOCKED.test(path);
 const PAGE_METHODS = new Set(["GET", "HEAD"]);
 
 /**
@@ -84,6 +86,8 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (rejection && !isLink(request, rejection.reason))
     return errorResponse(rejection.status, rejection.error);
   if (!PAGE_METHODS.has(request.method)) {
+    // A client of the interface that has another path or version as its base.
+    if (!isPage(request.nextUrl.pathname)) return errorResponse(404, errorResponses.notFound.error);
     const response = errorResponse(405, `The method ${request.method} is not allowed here.`);
     response.headers.set("Allow", "GET, HEAD");
     return response;

@@ -50,6 +50,19 @@ describe("a page", () => {
     expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
+  it.each(["/v2", "/v1/search", "/search", "/Library"])(
+    "is not found for other methods if there is no page: %s",
+    async (path) => {
+      const posted = await ask(path, {}, "POST");
+      expect([posted.status, posted.headers.get("allow")]).toEqual([404, null]);
+      expect(await posted.json()).toEqual({
+        success: false,
+        error: "Path not found. The search operation is POST /v2/search.",
+      });
+      expect((await ask("/guide/x", {}, "POST")).status).toBe(405);
+    },
+  );
+
   it("opens from a link on another site, but not for its scripts and frames", async () => {
     const link = { "sec-fetch-site": "cross-site", "sec-fetch-mode": "navigate" };
     expect((await ask("/", { ...link, "sec-fetch-dest": "document" })).status).toBe(200);
