@@ -186,6 +186,17 @@ describe("the response", () => {
     }
   });
 
+  it("is UTF-8 if the service has another charset", async () => {
+    const text = JSON.stringify({ title: "Größe" });
+    answer = ({ reply }) =>
+      reply(200, Buffer.from(text, "latin1"), {
+        "content-type": "application/json; charset=iso-8859-1",
+      });
+    const response = await search();
+    expect(await response.text()).toBe(text);
+    expect(response.headers.get("content-type")).toBe("application/json");
+  });
+
   it("ends with a footer on request", async () => {
     const sent = gzipSync(large);
     answer = ({ reply }) => reply(200, sent, { "content-encoding": "gzip" });

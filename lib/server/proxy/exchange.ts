@@ -6,6 +6,7 @@ import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/
 import type { Failure } from "@/lib/contract/failure/failure";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
+import { type CharsetDecoder, createCharsetDecoder } from "./charset-decoder";
 import { type ContentDecoder, createContentDecoder } from "./content-decoder";
 import { cancelledFailure, ForwardError, forwardFailure, networkFailure } from "./failure";
 import { createKeyFilter, maskKey } from "./key-filter";
@@ -73,6 +74,7 @@ export class ForwardExchange {
   readonly #filter: ReturnType<typeof createKeyFilter>;
   #controller: Dispatcher.DispatchController | null = null;
   #decoder: ContentDecoder | null = null;
+  #charset: CharsetDecoder | null = null;
   #head: { status: number; headers: IncomingHttpHeaders } | null = null;
   #firstByteMs: number | null = null;
   #wireBytes = 0;
@@ -203,6 +205,7 @@ export class ForwardExchange {
         status,
         message: this.#redirectMessage(headers),
       });
+    this.#charset = createCharsetDecoder(this.#text(headers["content-type"]));
     this.#decoder = createContentDecoder(headers["content-encoding"], {
       onData: (chunk) => this.#guard(() => this.#deliver(chunk)),
       onDrain: () => this.#resume(),
@@ -233,11 +236,15 @@ export class ForwardExchange {
   #deliver(chunk: Buffer): void {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#options.maxBytes) throw tooLarge(this.#options.maxBytes);
-    this.#queue.push(this.#filter ? this.#filter.push(chunk) : chunk);
+    this.#pass(this.#filter ? this.#filter.push(chunk) : chunk);
     if (this.#queue.waiting < HOLD_BYTES) return;
     this.#full = true;
     this.#controller?.pause();
     this.#decoder?.pause();
+  }
+
+  #pass(bytes: Buffer): void {
+    this.#queue.push(this.#charset ? this.#charset.push(bytes) : bytes);
   }
 
   #resume(): void {
@@ -257,7 +264,8 @@ export class ForwardExchange {
   }
 
   #finish(): void {
-    if (this.#filter) this.#queue.push(this.#filter.end());
+    if (this.#filter) this.#pass(this.#filter.end());
+    if (this.#charset) this.#queue.push(this.#charset.end());
     this.#settle(null);
   }
 
