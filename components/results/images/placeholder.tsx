@@ -2,6 +2,7 @@ import { Image } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
+import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { ImageView } from "@/lib/results/model/result-view";
 
 /** A frame in the image's aspect ratio. Fetches nothing; shows the reported size. */
@@ -18,8 +19,7 @@ export function ImagePlaceholder({
   /** A button that loads the image. */
   children?: ReactNode;
 }) {
-  const { width, height } = image ?? {};
-  const known = width && height && width > 0 && height > 0;
+  const size = resultImageSize({ image });
   return (
     <div
       className={classNames(
@@ -30,17 +30,19 @@ export function ImagePlaceholder({
       <div
         className="flex max-h-full max-w-full flex-col items-center justify-center gap-1 overflow-hidden rounded-sm border border-dashed border-line-strong text-xs text-ink-muted"
         style={
-          known
+          size
             ? {
-                aspectRatio: String(shape(width / height)),
-                ...(width > height ? { width: "100%" } : { height: "100%" }),
+                aspectRatio: String(shape(size.width / size.height)),
+                ...(size.width > size.height ? { width: "100%" } : { height: "100%" }),
               }
             : { width: "100%", height: "100%" }
         }
       >
         <Image aria-hidden className="size-3.5 shrink-0" />
         {quiet ? null : (
-          <span>{known ? `${formatCount(width)} × ${formatCount(height)}` : "size unknown"}</span>
+          <span>
+            {size ? `${formatCount(size.width)} × ${formatCount(size.height)}` : "size unknown"}
+          </span>
         )}
         {children}
       </div>

@@ -64,7 +64,9 @@ export function modelTokens({ contents }: ResultView): number {
 }
 
 /** Size in pixels; null unless plausible. */
-export function resultImageSize({ image }: ResultView): { width: number; height: number } | null {
+export function resultImageSize({
+  image,
+}: Pick<ResultView, "image">): { width: number; height: number } | null {
   const { width, height } = image ?? {};
   return isLength(width) && isLength(height) ? { width, height } : null;
 }
