@@ -73,6 +73,17 @@ describe("query lints", () => {
     expect(found('"this OR that"')).toEqual([]);
   });
 
+  it("say that only some services search the alternatives of OR", () => {
+    const messages = (query: string) => notes({ query }).map(({ message }) => message);
+    expect(messages("cats OR dogs")).toEqual([
+      expect.stringContaining("the built-in engine searches alternatives"),
+    ]);
+    expect(messages("cats | dogs")).toEqual([expect.stringContaining("is searched as a word")]);
+    expect(messages("cats AND dogs OR birds")).toEqual([
+      expect.stringContaining("`AND` is searched as a word"),
+    ]);
+  });
+
   it("never throw and point at the query", () => {
     const part = fc.constantFrom(
       "site:",

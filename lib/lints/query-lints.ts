@@ -93,14 +93,15 @@ export const siteWithAddress = queryLint("contradiction", (terms) => {
   return null;
 });
 
-/** There is no operator for alternatives. */
+/** The specification has no such operators. The built-in engine and some services know `OR`. */
 export const booleanOperators = queryLint("no-effect", (terms) => {
   const word = terms.find(
     (term) => term.kind === "word" && !term.negated && /^(OR|AND|NOT|\||\|\||&&)$/.test(term.text),
   );
-  return word
-    ? `\`${word.raw}\` is searched as a word, because there is no such operator. All words are required; \`-\` excludes a word.`
-    : null;
+  if (!word) return null;
+  return word.raw === "OR"
+    ? "`OR` is not in the specification: the built-in engine searches alternatives, other services may search a word."
+    : `\`${word.raw}\` is searched as a word, because there is no such operator. All words are required; \`-\` excludes a word.`;
 });
 
 /** Sites that are all excluded again leave nothing to match. Beside `OR`, they are not required. */
