@@ -26,6 +26,28 @@ const expected = {
 const address = "https://api.example.org/v2/search";
 
 describe("importing code", () => {
+  it.each([
+    ["axios.post<SearchAnswer>(U, B)"],
+    ["axios.post<Answer<Item[]>, { data: Other }>(U, B)"],
+    ["ky.post<unknown>(U, { json: B }).json()"],
+    ["fetch(new URL('/v2/search', 'https://api.example.org'), { body: JSON.stringify(B) })"],
+    ["fetch(new URL('v2/search', base + '/').href, { body: JSON.stringify(B) })"],
+    ["fetch(new URL('/v2/search', base).toString(), { body: JSON.stringify(B) })"],
+  ])("finds the address of %s", (call) => {
+    const code = call.replace(/\bU\b/, `"${address}"`).replace(/\bB\b/, "{ query: 'x', limit: 5 }");
+    const { body, destination } = imported(`const base = "https://api.example.org";\n${code};`);
+    expect(body).toEqual({ query: "x", limit: 5 });
+    expect(destination?.baseUrl).toBe("https://api.example.org");
+  });
+
+  it("reports an address whose base is not in the code", () => {
+    const call =
+      "fetch(new URL('/v2/search', process.env.API), { body: JSON.stringify({ query: 'x' }) })";
+    const { destination, dropped } = imported(call);
+    expect(destination).toBeNull();
+    expect(dropped.map(({ what }) => what)).toEqual(["Address"]);
+  });
+
   it("decodes short and long Unicode escapes", () => {
     const { request } = imported(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
     expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");

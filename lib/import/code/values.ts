@@ -22,6 +22,7 @@ type Read<T> = { readonly value: T; readonly next: number };
 /** Maximum nesting, and maximum number of values: a variable can be used in many others. */
 const DEPTH = 60;
 const MOST = 300_000;
+const MAX_TYPE_TOKENS = 100;
 
 const constants = new Map<string, unknown>([
   ["true", true],
@@ -70,14 +71,14 @@ export class CodeParser {
 
   /** The call whose name ends at the position. Null if the position has no call. */
   call(place: number, depth = 0): Read<CodeCall> | null {
-    if (this.#tokens[place]?.kind !== "name" || !this.#is(place + 1, "(") || depth > DEPTH)
-      return null;
+    const open = this.#afterTypes(place + 1);
+    if (this.#tokens[place]?.kind !== "name" || !this.#is(open, "(") || depth > DEPTH) return null;
     let name = this.#tokens[place]?.value ?? "";
     for (let at = place; this.#is(at - 1, ".") && this.#tokens[at - 2]?.kind === "name"; at -= 2)
       name = `${this.#tokens[at - 2]?.value}.${name}`;
     const args: unknown[] = [];
     const named: [string, unknown][] = [];
-    let next = place + 2;
+    let next = open + 1;
     while (next < this.#tokens.length && !this.#is(next, ")")) {
       const key = this.#tokens[next];
       const isNamed = key?.kind === "name" && this.#is(next + 1, "=");
@@ -88,6 +89,20 @@ export class CodeParser {
       if (!this.#is(next - 1, ",") && !this.#is(next, ")")) break;
     }
     return { value: { name, args, named: Object.fromEntries(named) }, next: next + 1 };
+  }
+
+  /** The position after the type arguments of a call, as in `post<Answer>(…)`; without any, the same. */
+  #afterTypes(place: number): number {
+    if (!this.#is(place, "<")) return place;
+    let open = 0;
+    for (let next = place; next < place + MAX_TYPE_TOKENS; next += 1) {
+      const token = this.#tokens[next];
+      if (!token || token.kind === "number" || /^(?:[();=+]|&&|\|\|)$/.test(token.value)) break;
+      if (this.#is(next, "<")) open += 1;
+      else if (this.#is(next, ">")) open -= 1;
+      if (open === 0) return this.#is(next + 1, "(") ? next + 1 : place;
+    }
+    return place;
   }
 
   /** The value at a position, or an `Expression`. */
@@ -144,6 +159,7 @@ export class CodeParser {
     const call = this.call(last, depth + 1);
     if (call) {
       const { name, args, named } = call.value;
+      if (name === "URL") return this.#url(args, place, call.next);
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
         : args.length === 0 && /(?:^|\.)[A-Z]\w*$/.test(name)
@@ -157,6 +173,22 @@ export class CodeParser {
     return known && !(known.value instanceof Expression)
       ? { value: known.value, next: last + 1 }
       : { value: this.#expression(place, last + 1), next: last + 1 };
+  }
+
+  /** `URL(path, base)`, also as text with `.href` or `.toString()`. */
+  #url([path, base]: readonly unknown[], place: number, after: number): Read<unknown> {
+    const isText =
+      this.#is(after, ".") && /^(?:href|toString)$/.test(this.#tokens[after + 1]?.value ?? "");
+    const next = !isText ? after : this.#is(after + 2, "(") ? after + 4 : after + 2;
+    if (base === undefined) return { value: path, next };
+    if (typeof path !== "string") return { value: this.#expression(place, after), next };
+    const from =
+      typeof base === "string"
+        ? base
+        : `{${this.#expression(place, after).text.replaceAll(" ", "")}}`;
+    // A base with a variable cannot be resolved.
+    const url = /[{}]/.test(from) ? null : URL.parse(path, from);
+    return { value: url?.href ?? `${from.replace(/\/+$/, "")}/${path.replace(/^\/+/, "")}`, next };
   }
 
   /** Interpolates variables with known values. Leaves the others as they are. */
