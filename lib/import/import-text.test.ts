@@ -656,6 +656,22 @@ describe("importing copied text", () => {
     if (text.includes("curl")) expect(result.destination?.baseUrl).toBe("https://api.example.org");
   });
 
+  it("does not take a workbench for the service", () => {
+    const headers = { "workbench-footer": "1", "workbench-connection": "c-1" };
+    const request = {
+      method: "POST",
+      url: "http://localhost:3000/api/search",
+      headers: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      postData: { text: body },
+    };
+    const result = imported(JSON.stringify({ log: { entries: [{ request }] } }));
+    expect(result.body).toEqual({ query: "x y", limit: 5 });
+    expect(result.destination).toBeNull();
+    expect(result.dropped.map(({ what }) => what)).toEqual(["Address"]);
+    const curl = `curl http://localhost:3000/api/search -H 'Workbench-Footer: 1' -d '${body}'`;
+    expect(imported(curl).destination).toBeNull();
+  });
+
   it("lists what was replaced and what was dropped", () => {
     expect(imported("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
       { what: "Typographic quotes and spaces", why: "Replaced by plain ones." },

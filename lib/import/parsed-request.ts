@@ -1,3 +1,5 @@
+import { connectionHeader } from "@/lib/contract/connection";
+import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type {
   DroppedPart,
   ImportDestination,
@@ -36,6 +38,13 @@ const plainHeaders = new Set([
   "priority",
   "referer",
   "user-agent",
+]);
+
+/** Those that the page of a workbench adds to a search. */
+const ownHeaders: ReadonlySet<string> = new Set([
+  connectionHeader,
+  proxyHeaders.wantsFooter,
+  proxyHeaders.sendsUnknown,
 ]);
 
 /** Archives also list the pseudo-header fields of HTTP/2, such as `:authority`. */
@@ -102,7 +111,13 @@ function readDestination({ method, url, headers }: ParsedRequest): {
   dropped: DroppedPart[];
 } {
   const dropped: DroppedPart[] = [];
-  const where = url ? readUrl(url, dropped) : null;
+  const isOwn = headers.some(({ name }) => ownHeaders.has(name.trim().toLowerCase()));
+  if (isOwn)
+    dropped.push({
+      what: "Address",
+      why: "A request to a workbench, not to the service. Select the connection yourself.",
+    });
+  const where = url && !isOwn ? readUrl(url, dropped) : null;
   if (method !== null && method.toUpperCase() !== "POST")
     dropped.push({ what: truncate(method), why: "Searches always use POST." });
   let key: string | null = null;
@@ -118,7 +133,7 @@ function readDestination({ method, url, headers }: ParsedRequest): {
           why: "A placeholder: this text does not contain the key.",
         });
       else key = bearer;
-    } else if (!isPlain(folded))
+    } else if (!isPlain(folded) && !ownHeaders.has(folded))
       dropped.push({
         what: `Header ${truncate(name.trim())}`,
         why: "The workbench sets the headers for the service. Set headers for pages in Page loading.",
