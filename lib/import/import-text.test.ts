@@ -638,6 +638,24 @@ describe("importing copied text", () => {
       "a prompt on each line",
       `$ curl ${address} \\\n> -d '{\n>   "query": "x y", "limit": 5\n> }'\n`,
     ],
+    ["a prompt of zsh on several commands", `me@host ~ % cd work\nme@host work % ${command}`],
+    [
+      "a prompt and its variables",
+      `(base) [me@host ~]$ Q='${body}'\n(base) [me@host ~]$ curl ${address} -d "$Q"`,
+    ],
+    [
+      "the prompts of zsh in an open quote",
+      `me@host ~ % curl ${address} \\\n> -d '{\nquote>   "query": "x y",\nquote> "limit": 5\nquote> }'`,
+    ],
+    [
+      "a variable that is read from a here-document",
+      `URL=https://api.example.org\nread -r -d '' BODY <<EOF\n{"query":"x y",\n"limit":5}\nEOF\ncurl $URL/v2/search -d "$BODY"`,
+    ],
+    [
+      "a read that must not end a script",
+      `IFS= read -rd '' BODY <<-'EOF' || true\n\t${body}\n\tEOF\ncurl ${address} -d "$BODY"`,
+    ],
+    ["a line that is read", `read BODY <<< '${body}'\ncurl ${address} -d "$BODY"`],
     ["the output of echo", `echo '${body}' | curl -X POST ${address} -d @-`],
     ["the output of printf", `$ printf '%s\\n' '${body}' |\n  curl ${address} --json @-`],
     [

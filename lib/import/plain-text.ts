@@ -11,18 +11,30 @@ export function unwrapText(text: string): string {
 }
 
 /** A prompt with the user and host, or one before a command with more lines. */
-const PROMPT = /^\s*(?:[\w.-]{1,60}@[^\n$#%]{1,200}[$#%] |[$%] (?=[^\n]*\n>))/;
+const PROMPT =
+  /^\s*(?:(?:\([\w.-]{1,60}\) )?\[?([\w.-]{1,60}@[\w.-]{0,60})[^\n$#%]{0,200}[$#%] |[$%] (?=[^\n]*\n(?:\w{1,20}(?: \w{1,20})?)?>))/;
+/** Before each further line of a command. zsh names what is open, such as `dquote>`. */
+const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 
 /**
- * Removes the prompts of a copied command: the first, and `>` before each further line. Replaces
- * them by spaces, so that positions do not change.
+ * Removes the prompts of copied commands: the first, the same one before other commands, and `>` before each further
+ * line. Replaces them by spaces, so that positions do not change.
  */
 export function withoutPrompts(text: string): string {
-  const first = PROMPT.exec(text)?.[0];
+  const [first, user] = PROMPT.exec(text) ?? [];
   if (first === undefined) return text;
-  const rest = text.slice(first.length).trimEnd();
-  const every = /^[^\n]*(?:\n>[^\n]*)+$/.test(rest);
-  return first.replace(/\S/g, " ") + (every ? rest.replace(/\n>/g, "\n ") : rest);
+  const others = user
+    ? new RegExp(
+        String.raw`^[ \t]*(?:\([\w.-]{1,60}\) )?\[?${user.replaceAll(".", String.raw`\.`)}(?![\w.-])[^\n$#%]{0,200}[$#%] `,
+        "gm",
+      )
+    : null;
+  const blank = (prompt: string) => prompt.replace(/\S/g, " ");
+  const given = text.slice(first.length).trimEnd();
+  const rest = others ? given.replace(others, blank) : given;
+  const lines = rest.split("\n").length - 1;
+  const every = lines > 0 && (rest.match(MORE)?.length ?? 0) === lines;
+  return blank(first) + (every ? rest.replace(MORE, blank) : rest);
 }
 
 const plainMarks: Readonly<Record<string, string>> = {

@@ -4,9 +4,9 @@ import type { ShellWord } from "./shell";
 /** Characters before a command in which variables and input are looked for. */
 export const MAX_BEFORE = 20_000;
 
-/** A variable that gets a value, up to that value. */
+/** A variable that gets a value, up to that value, or the `read` of one. */
 export const ASSIGNMENT =
-  /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S)/g;
+  /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:IFS=(?:''|"")?[ \t]+)?(?=read[ \t])|(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S))/g;
 
 /** A command that writes a text to its output. */
 const WRITER = /(?<=^|[\n;&(])[ \t]*(?:[$>!%][ \t]+)?(?=(?:echo|printf|cat)\s)/g;
@@ -16,6 +16,22 @@ export function pipeStart(before: string): number | null {
   if (!/\|\s*$/.test(before)) return null;
   const found = [...before.matchAll(WRITER)].at(-1);
   return found ? found.index + found[0].length : null;
+}
+
+/** The variable that `read` sets from its input: the whole with `-d ''`, otherwise the first line. */
+export function readVariable(
+  [, ...args]: readonly ShellWord[],
+  input: ShellWord | null,
+): readonly [name: string, value: ShellWord] | null {
+  const texts = args.map(({ text }) => text);
+  const names = texts.filter(
+    (text, at) => !text.startsWith("-") && !/^-\w*d$/.test(texts[at - 1] ?? ""),
+  );
+  const [name = ""] = names;
+  if (input === null || names.length !== 1 || !/^[A-Za-z_]\w*$/.test(name)) return null;
+  const isWhole = texts.some((text, at) => /^-\w*d$/.test(text) && texts[at + 1] === "");
+  const text = isWhole ? input.text : (input.text.split("\n")[0] ?? "");
+  return [name, { ...input, text: text.trim() }];
 }
 
 /** What a command writes to its output, as far as its arguments contain that. */

@@ -1,6 +1,6 @@
 import { lengthAt, matchAt } from "../match-at";
 import { parseAnsiQuote } from "./bash-ansi";
-import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed } from "./bash-before";
+import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed, readVariable } from "./bash-before";
 import {
   expand,
   expansionEnd,
@@ -46,12 +46,13 @@ function assigned(text: string): { variables: Variables; rest: string } {
   const variables = noVariables();
   let rest = "";
   let end = 0;
-  for (const { 0: start, 1: name = "", index } of text.matchAll(ASSIGNMENT)) {
+  for (const { 0: start, 1: name, index } of text.matchAll(ASSIGNMENT)) {
     if (index < end) continue;
     const reader = new BashReader(text, variables, 0, index + start.length);
-    const value = reader.value();
-    if (value === null) break;
-    variables.values.set(name, value);
+    const set = name === undefined ? reader.read() : ([name, reader.value()] as const);
+    if (set === null) continue;
+    if (set[1] === null) break;
+    variables.values.set(set[0], set[1]);
     rest += text.slice(end, index);
     end = reader.end;
   }
@@ -83,6 +84,17 @@ class BashReader {
   value(): ShellWord | null {
     try {
       return this.word();
+    } catch (error) {
+      if (error instanceof Unclosed) return null;
+      throw error;
+    }
+  }
+
+  /** The variable that a `read` at the position sets. Null if its input is not in the text. */
+  read(): readonly [name: string, value: ShellWord] | null {
+    try {
+      const { args, input } = this.command();
+      return readVariable(args, input);
     } catch (error) {
       if (error instanceof Unclosed) return null;
       throw error;
