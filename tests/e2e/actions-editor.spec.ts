@@ -140,6 +140,15 @@ test("accepts a pasted list of actions and reports errors at their steps", async
   await workbench.expectAccessible();
 });
 
+test("shows an invalid selector of a pasted step", async ({ server, workbench, page }) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.paste('[{"type":"click","selector":"a[[["},{"type":"click","selector":"a"}]');
+  await expect(editor.titles).toHaveCount(2);
+  await expect(editor.step(1)).toContainText("Error:");
+  await expect(editor.step(2)).not.toContainText("Error:");
+});
+
 test("moves a step by dragging, also in a narrow window", async ({ server, workbench, page }) => {
   const editor = new StepsEditor(page);
   await editor.open(workbench, `${server.origin}/?query=x`);

@@ -20,6 +20,7 @@ import { useStepsForm } from "./form";
 import { stepIcon } from "./icons";
 import { StepMenu } from "./menu";
 import { useIsNear } from "./near-viewport";
+import { stepSelectorIssue } from "./step-selector-issue";
 import { StepSupport } from "./support";
 import { useStepError } from "./use-step-error";
 import type { StepCommands } from "./use-steps";
@@ -46,7 +47,9 @@ type StepCardProps = {
 };
 
 export const StepCard = memo(function StepCard(props: StepCardProps) {
-  const { id, index, step, error, open, fresh, focused, onOpen, selected } = props;
+  const { id, index, step, open, fresh, focused, onOpen, selected } = props;
+  // Also of a step that was imported and never open.
+  const error = props.error ?? stepSelectorIssue(step) ?? undefined;
   const card = useRef<HTMLLIElement>(null);
   const body = useRef<HTMLDivElement>(null);
   const bodyId = useId();
@@ -95,7 +98,7 @@ export const StepCard = memo(function StepCard(props: StepCardProps) {
     >
       {isComplete ? (
         <>
-          <StepHeader {...props} shown={shown} bodyId={bodyId} />
+          <StepHeader {...props} error={error} shown={shown} bodyId={bodyId} />
           <div ref={body} id={bodyId} hidden={!shown}>
             {shown ? <StepBody index={index} type={step.type} /> : null}
           </div>

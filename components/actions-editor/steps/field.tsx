@@ -80,7 +80,7 @@ export function StepSelector(props: StepFieldProps<"selector">) {
   const pick = use(StepPickerContext);
   const path = `actions.steps.${index}.selector` as const;
   const selector = useWatch({ control, name: path });
-  const problem = selector ? selectorIssue(selector) : null;
+  const problem = selector && !selector.includes("{{") ? selectorIssue(selector) : null;
   return (
     <Frame {...props} error={problem ?? undefined}>
       <div className="flex min-w-0 gap-1.5">

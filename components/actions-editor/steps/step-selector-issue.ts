@@ -1,0 +1,12 @@
+import type { Step } from "@/lib/request/draft/actions/step";
+import { selectorIssue } from "@/lib/request/draft/content/selectors";
+
+/** The issue of the CSS selector that a step sends; null without one. Variables may contain any part of it. */
+export function stepSelectorIssue({
+  type,
+  by,
+  selector,
+}: Pick<Step, "type" | "by" | "selector">): string | null {
+  const isSent = type === "click" || type === "scroll" || (type === "wait" && by === "selector");
+  return isSent && selector !== "" && !selector.includes("{{") ? selectorIssue(selector) : null;
+}
