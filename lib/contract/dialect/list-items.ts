@@ -10,7 +10,7 @@ export type ItemsPlace =
 
 /**
  * Finds the results of an object in place of a list: `{ "0": {}, "1": {} }`, `{ "results": [{}] }` or one result. Null
- * if it has none.
+ * if it has no results.
  */
 export function itemsPlace(value: JsonObject): ItemsPlace | null {
   if (isResult(value)) return { kind: "self" };

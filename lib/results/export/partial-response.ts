@@ -35,7 +35,7 @@ export function partialResponse(text: string, ids: readonly string[]): string {
   return partial + text.slice(at);
 }
 
-/** The items of a list, and the text that a shorter list replaces. Null if it is none. */
+/** The items of a list, and the text that a shorter list replaces. Null for any other value. */
 function findItems(text: string, key: string, list: Span): { items: Span[]; list: Span } | null {
   if (text[list[0]] === "[") return { items: itemsOf(text, list[0]), list };
   const value: unknown = moreListId(key) === null ? JSON.parse(text.slice(...list)) : null;

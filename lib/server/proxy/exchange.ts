@@ -1,14 +1,21 @@
 import "server-only";
 import type { IncomingHttpHeaders } from "node:http";
 import type { Dispatcher } from "undici";
-import { creditsLeftHeaders, creditsLeftInHeader } from "@/lib/contract/dialect/credits-left";
 import { readServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { type CharsetDecoder, createCharsetDecoder } from "./charset-decoder";
 import { type ContentDecoder, createContentDecoder } from "./content-decoder";
-import { cancelledFailure, ForwardError, forwardFailure, networkFailure } from "./failure";
+import { creditsLeftIn } from "./credits-left";
+import {
+  cancelledFailure,
+  ForwardError,
+  forwardFailure,
+  networkFailure,
+  redirectedFailure,
+  tooLargeFailure,
+} from "./failure";
 import { createKeyFilter, maskKey } from "./key-filter";
 import {
   type BodyEnding,
@@ -115,7 +122,8 @@ export class ForwardExchange {
     const failure = ending?.failure ?? null;
     // The status of an error response says more than its broken body.
     const isError = head !== null && head.status >= 400 && failure?.kind !== "cancelled";
-    const keepsPart = this.#options.keepsPart === true && this.#hasPart(failure);
+    const hasPart = failure?.kind !== "cancelled" && this.#queue.waiting > 0;
+    const keepsPart = this.#options.keepsPart === true && hasPart;
     if (!head || (failure && !isError && !keepsPart)) {
       const timings = ending?.timings ?? this.#timings();
       const status = head && failure && failure.status === undefined ? { status: head.status } : {};
@@ -133,7 +141,7 @@ export class ForwardExchange {
         contentType: this.#text(head.headers["content-type"]),
         retryAfter: this.#text(head.headers["retry-after"]),
         notices: readServiceHeaders((name) => this.#text(head.headers[name])),
-        ...this.#creditsLeft(head.headers),
+        ...creditsLeftIn((name) => this.#text(head.headers[name])),
         timings: { connectMs, firstByteMs },
         body: ending
           ? {
@@ -144,16 +152,6 @@ export class ForwardExchange {
           : { complete: false, stream: this.#stream() },
       },
     };
-  }
-
-  #hasPart(failure: Failure | null): boolean {
-    return failure !== null && failure.kind !== "cancelled" && this.#queue.waiting > 0;
-  }
-
-  #creditsLeft(headers: IncomingHttpHeaders): { creditsLeft?: number } {
-    const values = creditsLeftHeaders.map((name) => creditsLeftInHeader(this.#text(headers[name])));
-    const creditsLeft = values.find((value) => value !== null);
-    return creditsLeft === undefined || creditsLeft === null ? {} : { creditsLeft };
   }
 
   #stream(): BodyStream {
@@ -200,11 +198,7 @@ export class ForwardExchange {
     this.#firstByteMs = performance.now() - this.#start;
     this.#head = { status, headers };
     if (status >= 300 && status < 400)
-      throw new ForwardError({
-        kind: "redirected",
-        status,
-        message: this.#redirectMessage(headers),
-      });
+      throw new ForwardError(redirectedFailure(status, headers.location, this.#key));
     this.#charset = createCharsetDecoder(this.#text(headers["content-type"]));
     this.#decoder = createContentDecoder(headers["content-encoding"], {
       onData: (chunk) => this.#guard(() => this.#deliver(chunk)),
@@ -217,25 +211,18 @@ export class ForwardExchange {
     this.#begun();
   }
 
-  /** Names only the origin of a redirect: its path and query can contain anything. */
-  #redirectMessage({ location }: IncomingHttpHeaders): string {
-    const to = location === undefined || !URL.canParse(location) ? null : new URL(location);
-    const isWeb = to?.protocol === "http:" || to?.protocol === "https:";
-    return isWeb && to && maskKey(to.origin, this.#key) === to.origin
-      ? `The service redirects to ${to.origin}.`
-      : "The service redirects to another address.";
-  }
-
   #receive(chunk: Buffer): void {
     this.#wireBytes += chunk.length;
-    if (this.#wireBytes > this.#options.maxWireBytes) throw tooLarge(this.#options.maxWireBytes);
+    if (this.#wireBytes > this.#options.maxWireBytes)
+      throw new ForwardError(tooLargeFailure(this.#options.maxWireBytes));
     if (!this.#decoder) this.#deliver(chunk);
     else if (!this.#decoder.write(chunk)) this.#controller?.pause();
   }
 
   #deliver(chunk: Buffer): void {
     this.#bytes += chunk.length;
-    if (this.#bytes > this.#options.maxBytes) throw tooLarge(this.#options.maxBytes);
+    if (this.#bytes > this.#options.maxBytes)
+      throw new ForwardError(tooLargeFailure(this.#options.maxBytes));
     this.#pass(this.#filter ? this.#filter.push(chunk) : chunk);
     if (this.#queue.waiting < HOLD_BYTES) return;
     this.#full = true;
@@ -310,9 +297,3 @@ export class ForwardExchange {
     return text === "" ? null : maskKey(text, this.#key);
   }
 }
-
-const tooLarge = (bytes: number) =>
-  new ForwardError({
-    kind: "response-too-large",
-    message: `The response exceeds the limit of ${Math.round(bytes / 1_000_000)} MB.`,
-  });

@@ -2,6 +2,7 @@ import "server-only";
 import { errors } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { FetchError, type FetchFailureReason } from "@/lib/net/fetch-failure";
+import { maskKey } from "./key-filter";
 
 /** Carries a failure through callbacks that accept only errors. Used only inside this folder. */
 export class ForwardError extends Error {
@@ -21,6 +22,26 @@ export const networkFailure = (reason: NetworkReason, message: string): Failure 
 });
 
 export const cancelledFailure: Failure = { kind: "cancelled", message: "The run was cancelled." };
+
+export const tooLargeFailure = (maxBytes: number): Failure => ({
+  kind: "response-too-large",
+  message: `The response exceeds the limit of ${Math.round(maxBytes / 1_000_000)} MB.`,
+});
+
+/** Names only the origin of a redirect: its path and query can contain anything. */
+export function redirectedFailure(
+  status: number,
+  location: string | undefined,
+  key: string | null,
+): Failure {
+  const to = location === undefined || !URL.canParse(location) ? null : new URL(location);
+  const isWeb = to?.protocol === "http:" || to?.protocol === "https:";
+  const message =
+    isWeb && to && maskKey(to.origin, key) === to.origin
+      ? `The service redirects to ${to.origin}.`
+      : "The service redirects to another address.";
+  return { kind: "redirected", status, message };
+}
 
 const truncated: Failure = {
   kind: "truncated",
