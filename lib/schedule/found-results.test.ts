@@ -37,6 +37,12 @@ describe("foundResults", () => {
     ]);
   });
 
+  it("finds the results of an object in place of a list, as the page shows them", () => {
+    const page = { url: "https://example.com/a", title: "A" };
+    for (const web of [{ 0: page }, { results: [page] }, page])
+      expect(foundResults({ data: { web } })?.results).toMatchObject([{ ...page, source: "web" }]);
+  });
+
   it("keeps images of one page apart", () => {
     const image = (name: string) => ({
       url: "https://example.com/page",

@@ -1,4 +1,6 @@
 import { canonicalUrl } from "@/lib/compare/canonical-url";
+import { keyOfList } from "@/lib/contract/dialect/list-id";
+import { listIn, listsIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
@@ -20,9 +22,8 @@ export type FoundResponse = {
 export function foundResults(body: unknown): FoundResponse | null {
   const parsed = searchResponseSchema.safeParse(body);
   if (!parsed.success || !isJsonObject(body)) return null;
-  const lists: [string, unknown][] = Object.entries(parsed.data.data ?? {});
-  const results = lists.flatMap(([source, list]) =>
-    Array.isArray(list) ? list.flatMap((item) => foundPage(item, source)) : [],
+  const results = listsIn(body).flatMap((id) =>
+    listIn(body, id).flatMap((item) => foundPage(item, keyOfList(id))),
   );
   return { results: results.slice(0, MAX_RESULTS), credits: creditsOf(parsed.data) };
 }
