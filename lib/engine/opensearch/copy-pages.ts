@@ -1,4 +1,5 @@
 import "server-only";
+import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { IndexUnavailable } from "@/lib/engine/index/page-index";
 import { sendBulk } from "./bulk";
@@ -6,6 +7,8 @@ import type { ClusterConnection } from "./connection";
 import { pageDocument, storedPageSchema, storedToPage } from "./page-document";
 
 const BATCH_SIZE = 200;
+const MAX_COUNTS = 5;
+const COUNT_PAUSE_MS = 200;
 
 const batchSchema = z.object({
   hits: z.object({
@@ -58,12 +61,25 @@ export async function copyPages(
     after = last;
     await noteProgress(connection, to, last);
   }
-  await Promise.all([refresh(connection, from), refresh(connection, to)]);
-  const [before, now] = await Promise.all([count(connection, from), count(connection, to)]);
-  if (now < before)
-    throw new IndexUnavailable(
-      `Only ${now} of ${before} pages could be copied to the new index "${to}". Copying starts again within a minute.`,
-    );
+  await checkCounts(connection, from, to);
+}
+
+/**
+ * Rejects if the new index has fewer pages. One that is written at that moment may be counted in the old index only, so
+ * a difference is looked at again.
+ */
+async function checkCounts(connection: ClusterConnection, from: string, to: string): Promise<void> {
+  for (let left = MAX_COUNTS; ; ) {
+    await Promise.all([refresh(connection, from), refresh(connection, to)]);
+    const [before, now] = await Promise.all([count(connection, from), count(connection, to)]);
+    if (now >= before) return;
+    left -= 1;
+    if (left === 0)
+      throw new IndexUnavailable(
+        `Only ${now} of ${before} pages could be copied to the new index "${to}". Copying starts again within a minute.`,
+      );
+    await delay(COUNT_PAUSE_MS);
+  }
 }
 
 /** A page may have been removed from both indexes while it was copied. */

@@ -46,7 +46,7 @@ it("copies the pages to a new version while searches and writes continue", async
   const counts: number[] = [];
   let written = 0;
   let isCopied = false;
-  const copied = next.settled().then(() => {
+  const copied = next.settled().finally(() => {
     isCopied = true;
   });
   while (!isCopied) {
