@@ -1,12 +1,12 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import { hostedMeaning } from "@/lib/contract/dialect/dialects";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
-import { parseSiteValue } from "@/lib/contract/query/query-values";
+import { isWithinHost, parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";
-import { hasOr, isWithinHost } from "./query-lints";
+import { hasOr } from "./query-lints";
 
 /** Observed at services: a location disables the default country. */
 export const countryDefaultDropped: Lint = {

@@ -5,7 +5,7 @@ import {
   type QueryTerm,
   singleOperators,
 } from "@/lib/contract/query/query-text";
-import { parseSiteValue, type SiteValue } from "@/lib/contract/query/query-values";
+import { isWithinHost, parseSiteValue, type SiteValue } from "@/lib/contract/query/query-values";
 import type { Lint, LintKind } from "./lint";
 
 /** Lints of the query text. All are cheap, because they run while the user types. */
@@ -123,10 +123,6 @@ const isWithinSite = (site: SiteValue, outer: SiteValue): boolean =>
   isWithinHost(site.host, outer.host) &&
   (outer.port === null || outer.port === site.port) &&
   (outer.path === null || `${site.path ?? ""}/`.startsWith(`${outer.path}/`));
-
-/** A host covers its subdomains. */
-export const isWithinHost = (host: string, domain: string): boolean =>
-  host === domain || host.endsWith(`.${domain}`);
 
 /** Some services know alternatives, although the specification does not. */
 export const hasOr = (terms: readonly QueryTerm[]): boolean =>

@@ -26,6 +26,10 @@ export function parseSiteValue(value: string): SiteValue | null {
   return { host: host.toLowerCase(), port: groups?.port ?? null, path: path === "" ? null : path };
 }
 
+/** A host covers its subdomains. */
+export const isWithinHost = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
 /** Parses a file extension with or without its dot. Null for any other text. */
 export const parseFileType = (value: string): string | null =>
   FILE_TYPE.test(value) ? value.replace(/^\./, "").toLowerCase() : null;

@@ -2,6 +2,7 @@ import "server-only";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import {
   type Dimensions,
+  isWithinHost,
   parseDimensions,
   parseFileType,
   parseSiteValue,
@@ -47,9 +48,9 @@ export function createRequestFilter(
     const url = URL.parse(result.url);
     if (url === null || !/^https?:$/.test(url.protocol)) return "address";
     const { includeDomains: included, excludeDomains: excluded } = request;
-    if (included.length > 0 && !included.some((domain) => isWithin(url.hostname, domain)))
+    if (included.length > 0 && !included.some((domain) => isWithinHost(url.hostname, domain)))
       return "domain";
-    if (excluded.some((domain) => isWithin(url.hostname, domain))) return "domain";
+    if (excluded.some((domain) => isWithinHost(url.hostname, domain))) return "domain";
     if (result.date === null && needsDate) return "date";
     if (result.date !== null && from !== undefined && result.date < from) return "date";
     if (result.date !== null && to !== undefined && result.date > to) return "date";
@@ -147,9 +148,6 @@ function fits(
     compare(expected.height, size.height)
   );
 }
-
-const isWithin = (host: string, domain: string): boolean =>
-  host === domain || host.endsWith(`.${domain}`);
 
 /** Whether a text contains the words next to each other, in any spelling that folds to the same. */
 function has(text: string, words: string): boolean {

@@ -1,5 +1,5 @@
 import { parseQuery } from "@/lib/contract/query/query-text";
-import { parseSiteValue } from "@/lib/contract/query/query-values";
+import { isWithinHost, parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** Domains that a request includes and excludes. */
@@ -28,7 +28,7 @@ export function isOutsideDomains({ only, never }: DomainFilter, url: string | nu
   const parsed = url === null ? null : URL.parse(url);
   if (!parsed || !/^https?:$/.test(parsed.protocol) || parsed.hostname === "") return false;
   const host = bare(parsed.hostname);
-  const within = (domain: string) => host === domain || host.endsWith(`.${domain}`);
+  const within = (domain: string) => isWithinHost(host, domain);
   return never.some(within) || (only.length > 0 && !only.some(within));
 }
 

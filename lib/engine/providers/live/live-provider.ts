@@ -1,6 +1,7 @@
 import "server-only";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { parseQuery } from "@/lib/contract/query/query-text";
+import { isWithinHost } from "@/lib/contract/query/query-values";
 import { openingMarkdown, passages } from "@/lib/engine/index/passages/passages";
 import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { categoriesOf, categoryToName } from "@/lib/engine/index/traits/categories";
@@ -39,8 +40,9 @@ function unsuited(source: LiveSource, request: SourceRequest): string | null {
   const hosts = requiredHosts(request.query, request.includeDomains);
   const { sites } = source;
   if (sites === undefined || hosts.length === 0) return null;
-  const isWithin = (host: string, site: string) => host === site || host.endsWith(`.${site}`);
-  return hosts.some((host) => sites.some((site) => isWithin(host, site) || isWithin(site, host)))
+  return hosts.some((host) =>
+    sites.some((site) => isWithinHost(host, site) || isWithinHost(site, host)),
+  )
     ? null
     : "its results are on other domains";
 }
