@@ -223,15 +223,16 @@ export class ForwardExchange {
     this.#bytes += chunk.length;
     if (this.#bytes > this.#options.maxBytes)
       throw new ForwardError(tooLargeFailure(this.#options.maxBytes));
-    this.#pass(this.#filter ? this.#filter.push(chunk) : chunk);
+    this.#pass(this.#charset ? this.#charset.push(chunk) : chunk);
     if (this.#queue.waiting < HOLD_BYTES) return;
     this.#full = true;
     this.#controller?.pause();
     this.#decoder?.pause();
   }
 
+  /** The filter knows what it looks for in UTF-8. */
   #pass(bytes: Buffer): void {
-    this.#queue.push(this.#charset ? this.#charset.push(bytes) : bytes);
+    this.#queue.push(this.#filter ? this.#filter.push(bytes) : bytes);
   }
 
   #resume(): void {
@@ -251,8 +252,8 @@ export class ForwardExchange {
   }
 
   #finish(): void {
-    if (this.#filter) this.#pass(this.#filter.end());
-    if (this.#charset) this.#queue.push(this.#charset.end());
+    if (this.#charset) this.#pass(this.#charset.end());
+    if (this.#filter) this.#queue.push(this.#filter.end());
     this.#settle(null);
   }
 
