@@ -1,7 +1,8 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
-import { replaceAriaTables } from "../dom/aria-table";
-import { isElement } from "../dom/dom-nodes";
+import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
+import { childrenOf, isElement } from "../dom/dom-nodes";
+import { classesOf } from "./by-names";
 import { EDIT_LINK } from "./plain-filter";
 
 /**
@@ -40,18 +41,20 @@ export function readableArticle(document: Document, base: string): Element | nul
   // Readability creates elements with names in upper case, which this parser preserves.
   const create = document.createElement.bind(document);
   document.createElement = (name: string) => create(name.toLowerCase());
-  for (const heading of document.querySelectorAll("h1")) heading.setAttribute(LEVEL_ATTRIBUTE, "1");
-  for (const box of document.querySelectorAll('li input[type="checkbox"]')) {
+  const parts = partsToPrepare(document.body);
+  for (const heading of parts.headings)
+    if (heading.localName === "h1") heading.setAttribute(LEVEL_ATTRIBUTE, "1");
+  for (const box of parts.boxes) {
     const mark = document.createElement("span");
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
     box.replaceWith(mark);
   }
-
-  unwrapToggles(document);
-  dropHeadingLinks(document);
-  replaceAriaTables(document);
+  for (const button of parts.buttons) unwrapToggle(button);
+  for (const link of parts.editLinks) link.remove();
+  for (const heading of parts.headings) dropLinksBeside(heading);
+  for (const table of parts.tables) replaceAriaTable(table);
   // Readability removes empty blocks, which in code are blank lines.
-  for (const line of document.querySelectorAll("pre div"))
+  for (const line of parts.codeLines)
     if (/^\s*\n\s*$/.test(line.textContent ?? "")) line.replaceWith("\n");
 
   const found = new ArticleReader(document, {
@@ -70,20 +73,49 @@ export function readableArticle(document: Document, base: string): Element | nul
   return found;
 }
 
-/** Readability removes buttons. One that is a whole heading opens the section below it. */
-function unwrapToggles(document: Document): void {
-  for (const button of document.querySelectorAll("button")) {
-    const heading = button.closest("h1, h2, h3, h4, h5, h6, summary, dt");
-    if (heading !== null && heading.textContent?.trim() === button.textContent?.trim())
-      button.replaceWith(...button.childNodes);
-  }
+type Parts = Record<
+  "headings" | "boxes" | "buttons" | "editLinks" | "tables" | "codeLines",
+  Element[]
+>;
+
+/** What Readability would treat wrongly, found in one walk: a query for each would be one walk each. */
+function partsToPrepare(body: Element): Parts {
+  const parts: Parts = {
+    headings: [],
+    boxes: [],
+    buttons: [],
+    editLinks: [],
+    tables: [],
+    codeLines: [],
+  };
+  const visit = (parent: Element, inItem: boolean, inCode: boolean): void => {
+    for (const node of childrenOf(parent)) {
+      if (!isElement(node)) continue;
+      const { localName } = node;
+      if (/^h[1-6]$/.test(localName)) parts.headings.push(node);
+      else if (localName === "button") parts.buttons.push(node);
+      else if (localName === "input" && inItem && node.getAttribute("type") === "checkbox")
+        parts.boxes.push(node);
+      else if (localName === "div" && inCode) parts.codeLines.push(node);
+      if (isAriaTable(node)) parts.tables.push(node);
+      if (classesOf(node).split(/\s+/).includes(EDIT_LINK)) parts.editLinks.push(node);
+      visit(node, inItem || localName === "li", inCode || localName === "pre");
+    }
+  };
+  visit(body, false, false);
+  return parts;
 }
 
-/** Readability removes a heading whose element also holds a short link, to itself or to an editor. */
-function dropHeadingLinks(document: Document): void {
-  for (const link of document.querySelectorAll(`.${EDIT_LINK}`)) link.remove();
-  for (const heading of document.querySelectorAll("h1, h2, h3, h4, h5, h6"))
-    for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
-      if (beside?.localName === "a" && PERMALINK.test((beside.textContent ?? "").trim()))
-        beside.remove();
+/** Readability removes buttons. One that is a whole heading opens the section below it. */
+function unwrapToggle(button: Element): void {
+  const heading = button.closest("h1, h2, h3, h4, h5, h6, summary, dt");
+  if (heading !== null && heading.textContent?.trim() === button.textContent?.trim())
+    button.replaceWith(...button.childNodes);
+}
+
+/** Readability removes a heading whose element also holds a short link to it. */
+function dropLinksBeside(heading: Element): void {
+  for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
+    if (beside?.localName === "a" && PERMALINK.test((beside.textContent ?? "").trim()))
+      beside.remove();
 }

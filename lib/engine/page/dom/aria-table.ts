@@ -43,25 +43,24 @@ export function ariaRows(table: Element): Element[][] | null {
   return visit(table, null) && rows.length > 0 ? rows : null;
 }
 
-/** Replaces elements that only their role makes tables, because Readability removes roles. */
-export function replaceAriaTables(document: Document): void {
-  for (const element of document.querySelectorAll("[role]")) {
-    const rows = ariaRows(element);
-    if (rows === null) continue;
-    const table = document.createElement("table");
-    for (const cells of rows) {
-      const row = document.createElement("tr");
-      for (const cell of cells) {
-        const made = document.createElement(isHeaderCell(cell) ? "th" : "td");
-        for (const side of ["colspan", "rowspan"]) {
-          const span = cell.getAttribute(`aria-${side}`);
-          if (span !== null) made.setAttribute(side, span);
-        }
-        made.append(...cell.childNodes);
-        row.append(made);
+/** Replaces an element that only its role makes a table, because Readability removes roles. */
+export function replaceAriaTable(element: Element): void {
+  const rows = ariaRows(element);
+  if (rows === null) return;
+  const document = element.ownerDocument;
+  const table = document.createElement("table");
+  for (const cells of rows) {
+    const row = document.createElement("tr");
+    for (const cell of cells) {
+      const made = document.createElement(isHeaderCell(cell) ? "th" : "td");
+      for (const side of ["colspan", "rowspan"]) {
+        const span = cell.getAttribute(`aria-${side}`);
+        if (span !== null) made.setAttribute(side, span);
       }
-      table.append(row);
+      made.append(...cell.childNodes);
+      row.append(made);
     }
-    element.replaceWith(table);
+    table.append(row);
   }
+  element.replaceWith(table);
 }
