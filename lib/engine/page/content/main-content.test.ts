@@ -158,6 +158,13 @@ test("drops buttons beside the text of a heading", () => {
   expect(article("<h2>Diet <button>Copy link</button></h2>").markdown).toMatch(/## Diet\n/);
 });
 
+test("drops buttons after the text of a heading from a listing", () => {
+  const { by, markdown } = read(
+    "<head><title>List</title></head><main><h1>List</h1><h2>Diet <button>Copy link</button></h2><ul><li>Worms</li></ul></main>",
+  );
+  expect([by, markdown]).toEqual(["filter", "# List\n\n## Diet\n\n- Worms"]);
+});
+
 test("drops edit links of headings from a listing", () => {
   const { by, markdown } = read(
     `<head><title>List</title></head><main><h1>List</h1><div class="mw-heading"><h2>Diet</h2>${EDIT}</div><ul><li>Worms</li></ul></main>`,

@@ -6,7 +6,7 @@ import { type StatedKind, statedKind } from "../page-kind";
 import { type ContentRule, contentRegion } from "./content-region";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
-import { controlAction, plainFilter } from "./plain-filter";
+import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { sharedInk, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
@@ -78,8 +78,10 @@ export function mainContent(
   page: Pick<SourcePage, "base" | "head">,
   without: ContentRule | null = null,
 ): MainContent {
+  const controls = controlRule();
   const whole = rewriteHtml(html, {
-    element: (name, attributes, open) => controlAction(name, attributes, open) ?? "keep",
+    text: controls.text,
+    element: (name, attributes, open) => controls.action(name, attributes, open) ?? "keep",
   });
   if (whole.elements > MAX_REGION_ELEMENTS)
     return {
@@ -102,7 +104,7 @@ export function mainContent(
   const kind = isThread ? "thread" : stated;
   const article =
     small && kind !== "thread" && without !== "article"
-      ? findArticle(parseDocument(html, { title }), page, kind)
+      ? findArticle(parseDocument(whole.html, { title }), page, kind)
       : null;
 
   const found = contentRegion(body, { thread: kind === "thread", title: named, without });

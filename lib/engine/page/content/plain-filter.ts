@@ -2,6 +2,7 @@ import "server-only";
 import {
   type Attributes,
   type RewriteResult,
+  type Rewriter,
   rewriteHtml,
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
@@ -34,7 +35,7 @@ const FRAME_NAMES = new Set(
 );
 
 /** The class name of the link of MediaWiki to edit the section below a heading. */
-export const EDIT_LINK = "mw-editsection";
+const EDIT_LINK = "mw-editsection";
 
 const MAX_NAMES = 1_000;
 
@@ -46,9 +47,11 @@ const REPLIES = new Set("comments commentlist".split(" "));
  * tags, roles and well-known names only, in one pass, for pages too large for a tree.
  */
 export function plainFilter(html: string): RewriteResult {
+  const controls = controlRule();
   return rewriteHtml(html, {
+    text: controls.text,
     element: (name, attributes, open): TagAction => {
-      const control = controlAction(name, attributes, open);
+      const control = controls.action(name, attributes, open);
       if (control !== null) return control;
       const { id = "", role = null } = attributes;
       const drops =
@@ -65,17 +68,25 @@ export function plainFilter(html: string): RewriteResult {
   });
 }
 
-/** How to treat a form control; null for other elements. */
-export function controlAction(
-  name: string,
-  attributes: Attributes,
-  open: readonly string[],
-): TagAction | null {
-  if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
-  // The toggle of a collapsible section is its heading.
-  if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer))) return "unwrap";
-  if ((attributes.class ?? "").split(/\s+/, 5).includes(EDIT_LINK)) return "drop";
-  return CONTROLS.has(name) ? "drop" : null;
+/** How to treat the form controls of one document: `action` is null for other elements. */
+export function controlRule(): Required<Pick<Rewriter, "text">> & {
+  action(name: string, attributes: Attributes, open: readonly string[]): TagAction | null;
+} {
+  let hasHeadingText = false;
+  return {
+    text(text) {
+      hasHeadingText ||= text.trim() !== "";
+    },
+    action(name, attributes, open) {
+      if (HEADINGS.has(name)) hasHeadingText = false;
+      if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
+      // The toggle of a collapsible section is its heading; a button after the text copies its link.
+      if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))
+        return hasHeadingText ? "drop" : "unwrap";
+      if ((attributes.class ?? "").split(/\s+/, 5).includes(EDIT_LINK)) return "drop";
+      return CONTROLS.has(name) ? "drop" : null;
+    },
+  };
 }
 
 /** Whether the tag or role says that an element is part of the page frame. */

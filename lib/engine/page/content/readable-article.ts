@@ -2,8 +2,6 @@ import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
-import { classesOf } from "./by-names";
-import { EDIT_LINK } from "./plain-filter";
 
 /**
  * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
@@ -49,8 +47,6 @@ export function readableArticle(document: Document, base: string): Element | nul
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
     box.replaceWith(mark);
   }
-  for (const button of parts.buttons) unwrapToggle(button);
-  for (const link of parts.editLinks) link.remove();
   for (const heading of parts.headings) dropLinksBeside(heading);
   for (const table of parts.tables) replaceAriaTable(table);
   // Readability removes empty blocks, which in code are blank lines.
@@ -73,44 +69,25 @@ export function readableArticle(document: Document, base: string): Element | nul
   return found;
 }
 
-type Parts = Record<
-  "headings" | "boxes" | "buttons" | "editLinks" | "tables" | "codeLines",
-  Element[]
->;
+type Parts = Record<"headings" | "boxes" | "tables" | "codeLines", Element[]>;
 
 /** What Readability would treat wrongly, found in one walk: a query for each would be one walk each. */
 function partsToPrepare(body: Element): Parts {
-  const parts: Parts = {
-    headings: [],
-    boxes: [],
-    buttons: [],
-    editLinks: [],
-    tables: [],
-    codeLines: [],
-  };
+  const parts: Parts = { headings: [], boxes: [], tables: [], codeLines: [] };
   const visit = (parent: Element, inItem: boolean, inCode: boolean): void => {
     for (const node of childrenOf(parent)) {
       if (!isElement(node)) continue;
       const { localName } = node;
       if (/^h[1-6]$/.test(localName)) parts.headings.push(node);
-      else if (localName === "button") parts.buttons.push(node);
       else if (localName === "input" && inItem && node.getAttribute("type") === "checkbox")
         parts.boxes.push(node);
       else if (localName === "div" && inCode) parts.codeLines.push(node);
       if (isAriaTable(node)) parts.tables.push(node);
-      if (classesOf(node).split(/\s+/).includes(EDIT_LINK)) parts.editLinks.push(node);
       visit(node, inItem || localName === "li", inCode || localName === "pre");
     }
   };
   visit(body, false, false);
   return parts;
-}
-
-/** Readability removes buttons. One that is a whole heading opens the section below it. */
-function unwrapToggle(button: Element): void {
-  const heading = button.closest("h1, h2, h3, h4, h5, h6, summary, dt");
-  if (heading !== null && heading.textContent?.trim() === button.textContent?.trim())
-    button.replaceWith(...button.childNodes);
 }
 
 /** Readability removes a heading whose element also holds a short link to it. */
