@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { parseSource } from "@/lib/engine/html/parse-source";
+import { parseSource, type SourcePage } from "@/lib/engine/html/parse-source";
 import { mainContent } from "@/lib/engine/page/content/main-content";
 import { readableArticle } from "@/lib/engine/page/content/readable-article";
 import { parseDocument } from "@/lib/engine/page/dom/parse-document";
@@ -12,6 +12,7 @@ import { meanScore, type ShingleCounts, shingleCounts } from "./shingle-score";
 const NAME = "main-content: news pages, F1 of 4-word shingles";
 const TARGET = 0.97;
 const FLOOR = 0.952;
+const MAX_MS = 20;
 
 type MarkedPage = { readonly url: string; readonly articleBody: string; readonly html: string };
 
@@ -25,21 +26,22 @@ export async function mainContentQuality(): Promise<BenchmarkResult> {
   if (!pages) return { name: NAME, figures: { skipped: "the collection is not on this machine" } };
   const ours = { counts: [] as ShingleCounts[], times: [] as number[] };
   const readability = { counts: [] as ShingleCounts[], times: [] as number[] };
-  for (const { html, url, articleBody } of pages) {
-    const source = parseSource(html, url);
+  const marked = pages.map(({ html, url, articleBody }) => ({
+    source: parseSource(html, url),
+    articleBody,
+  }));
+  const ourRoot = (source: SourcePage) => mainContent(source.html, source).root;
+  const readabilityRoot = ({ html, head, bodyAttributes, base }: SourcePage) =>
+    readableArticle(parseDocument(html, { title: head.title, body: bodyAttributes }), base);
+  // A server compiles this code once and then extracts for days.
+  for (const { source } of marked) for (const root of [ourRoot, readabilityRoot]) root(source);
+  for (const { source, articleBody } of marked) {
     for (const [taken, extract] of [
-      [ours, () => mainContent(source.html, source).root],
-      [
-        readability,
-        () =>
-          readableArticle(
-            parseDocument(source.html, { title: source.head.title, body: source.bodyAttributes }),
-            source.base,
-          ),
-      ],
+      [ours, ourRoot],
+      [readability, readabilityRoot],
     ] as const) {
       const start = performance.now();
-      const root = extract();
+      const root = extract(source);
       taken.times.push(performance.now() - start);
       taken.counts.push(shingleCounts(articleBody, plainText(root?.innerHTML ?? "").text));
     }
@@ -61,8 +63,8 @@ export async function mainContentQuality(): Promise<BenchmarkResult> {
       readabilityP50Ms: rounded(quantile(readability.times, 0.5)),
       readabilityP95Ms: rounded(quantile(readability.times, 0.95)),
     },
-    target: `F1 above ${TARGET}, at least ${FLOOR}, at most 40 ms per page`,
-    isMet: score.f1 > TARGET && quantile(ours.times, 0.5) <= 40,
+    target: `F1 above ${TARGET}, at least ${FLOOR}, at most ${MAX_MS} ms per page`,
+    isMet: score.f1 > TARGET && quantile(ours.times, 0.5) <= MAX_MS,
   };
 }
 
