@@ -1,6 +1,6 @@
 /**
  * Shared by all commands: the project root, the Node executable, installation and build. Runs
- * before packages are installed and on Node 20, so it uses only Node's own modules.
+ * before packages are installed and on Node 16, so it uses only Node's own modules.
  */
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
@@ -38,6 +38,9 @@ export function stop(text) {
   process.exit(1);
 }
 
+/** Major and minor version of the Node that runs this file. */
+const nodeVersion = () => process.versions.node.split(".").map(Number);
+
 /**
  * The Node that runs the project: the packaged one (Linux x64), otherwise the current one from
  * 22.13.
@@ -47,7 +50,7 @@ export function projectNode() {
     const works = spawnSync(packagedNode, ["--version"], { stdio: "ignore" }).status === 0;
     if (works) return packagedNode;
   }
-  const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
+  const [major, minor] = nodeVersion();
   if (major > 22 || (major === 22 && minor >= 13)) return process.execPath;
   return stop(
     `This machine needs Node 22.13 or later (found ${process.versions.node}): the project brings its own Node only for Linux on x64.`,
@@ -84,7 +87,10 @@ export function ensureInstalled() {
   say("Installing packages …");
   const end = startPhase();
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const result = spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  // npm leaves out packages that the Node it runs on is too old for. The project runs on another.
+  if (nodeVersion()[0] < 20) args.push("--force");
+  const result = spawnSync(npm, args, {
     cwd: root,
     stdio: ["ignore", 2, 2],
     shell: process.platform === "win32",
