@@ -1,4 +1,5 @@
 import "server-only";
+import { dropInvisible } from "./drop-invisible";
 import { resolveLink } from "./resolve-url";
 import type { Attributes } from "./rewrite-html";
 
@@ -70,7 +71,7 @@ export function createHeadReader(base: () => string) {
     },
 
     text(text: string): void {
-      if (reading === "title" && facts.title.length < MAX_TITLE) facts.title += text;
+      if (reading === "title" && facts.title.length < MAX_TITLE) facts.title += dropInvisible(text);
       if (reading !== "jsonLd") return;
       jsonLdLength += text.length;
       const last = facts.jsonLd.pop() ?? "";
@@ -95,7 +96,7 @@ export function createHeadReader(base: () => string) {
     if (noscript > 0 && name.trim().toLowerCase() === "refresh") return;
     facts.metas.push({
       name: name.trim().toLowerCase(),
-      content: content.slice(0, MAX_META_LENGTH),
+      content: dropInvisible(content.slice(0, MAX_META_LENGTH)),
     });
   }
 

@@ -27,6 +27,19 @@ test("escapes text so that it cannot become markup", () => {
   expect(parseDocument(html).querySelector("p")?.getAttribute("title")).toBe('"><script>');
 });
 
+test("drops soft hyphens and zero-width characters, but not joiners and spaces of other scripts", () => {
+  const { html, head } = read(
+    "<title>Dampf&shy;schiff</title><meta name=description content='Dampf&shy;schiff'>" +
+      "<p title='Dampf&shy;schiff'>Dampf\u00adschiff&shy;fahrt, foo&#8203;Bar&#x2060;Baz\ufeff</p>" +
+      "<p>می\u200cخواهم क्\u200dष 👨\u200d👩\u200d👧 \u200fא ខ្មែរ&#8203;ភាសា</p>",
+  );
+  expect(html).toBe(
+    '<p title="Dampfschiff">Dampfschifffahrt, fooBarBaz</p>' +
+      "<p>می\u200cخواهم क्\u200dष 👨\u200d👩\u200d👧 \u200fא ខ្មែរ\u200bភាសា</p>",
+  );
+  expect([head.title, head.metas[0]?.content]).toEqual(["Dampfschiff", "Dampfschiff"]);
+});
+
 test("resolves URLs against the first <base>", () => {
   const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
   expect(html).toBe('<a href="https://example.org/b/x">l</a>');

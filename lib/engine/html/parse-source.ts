@@ -1,4 +1,5 @@
 import "server-only";
+import { dropInvisible } from "./drop-invisible";
 import { createHeadReader, type HeadFacts } from "./head-facts";
 import { limitNesting } from "./limit-nesting";
 import { createNoscriptImages } from "./noscript-images";
@@ -52,7 +53,7 @@ const MAX_ANCHORS = 20_000;
 const MAX_FRAMES = 100;
 
 /**
- * Parses HTML in one pass. Removes scripts, styles, comments, frames and event handlers, makes URLs
+ * Parses HTML in one pass. Removes scripts, styles, comments, frames, event handlers and invisible characters, makes URLs
  * absolute, sets the URL that a browser would load on lazy images, and marks elements hidden by
  * inline styles with `hidden`. Elements for which `isUnwanted` returns true are removed with their
  * content.
@@ -114,6 +115,7 @@ export function parseSource(
   });
   return {
     ...rewritten,
+    html: dropInvisible(rewritten.html),
     base,
     bodyAttributes,
     head: head.facts,
