@@ -136,3 +136,11 @@ test("detects UTF-16 from the bytes of an XML declaration", () => {
   const big = Buffer.from(little).swap16();
   expect(decodeBody(big, "application/xml")).toEqual({ text, encoding: "utf-16be" });
 });
+
+test.each(["text", "markdown", "json", "xml"] as const)(
+  "takes no encoding from a <meta> that is quoted in %s",
+  (form) => {
+    const text = '"<meta charset=shift_jis>" 日本';
+    expect(decodeBody(Buffer.from(text), null, form)).toEqual({ text, encoding: "utf-8" });
+  },
+);

@@ -1,4 +1,5 @@
 import "server-only";
+import type { PageForm } from "./page-form";
 
 export type DecodedBody = { text: string; encoding: string };
 
@@ -29,20 +30,25 @@ const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
  * bytes are valid UTF-8, else a late declaration, the usual encoding of the page language, or
  * windows-1252. Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never
  * throws.
+ * @param form only HTML has `<meta>`, and other text than XML may quote both declarations
  */
-export function decodeBody(body: Uint8Array, contentType: string | null): DecodedBody {
+export function decodeBody(
+  body: Uint8Array,
+  contentType: string | null,
+  form: PageForm = "html",
+): DecodedBody {
   const marked = fromByteOrderMark(body);
   const declared =
     marked ??
     knownEncoding(charsetOf(contentType ?? "")) ??
     fromFirstUnits(body) ??
-    fromDeclaration(new TextDecoder("latin1").decode(body.subarray(0, PRESCAN_BYTES)));
+    fromDeclaration(new TextDecoder("latin1").decode(body.subarray(0, PRESCAN_BYTES)), form);
   if (declared !== undefined) return decode(body, declared);
   try {
     return { text: new TextDecoder("utf-8", { fatal: true }).decode(body), encoding: "utf-8" };
   } catch {
     const start = new TextDecoder("latin1").decode(body.subarray(0, LATE_BYTES));
-    return decode(body, fromDeclaration(start) ?? fromLanguage(start) ?? "windows-1252");
+    return decode(body, fromDeclaration(start, form) ?? fromLanguage(start) ?? "windows-1252");
   }
 }
 
@@ -67,9 +73,11 @@ function fromFirstUnits(body: Uint8Array): string | undefined {
   return /^\0<\0[?!a-z]\0.$/i.test(start) ? "utf-16be" : undefined;
 }
 
-function fromDeclaration(start: string): string | undefined {
+function fromDeclaration(start: string, form: PageForm): string | undefined {
+  if (form !== "html" && form !== "xml") return undefined;
   const withoutComments = start.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
-  for (const [tag] of withoutComments.matchAll(/<meta[\s/][^>]*>/gi)) {
+  const tags = form === "html" ? withoutComments.matchAll(/<meta[\s/][^>]*>/gi) : [];
+  for (const [tag] of tags) {
     const encoding = knownEncoding(charsetOf(tag));
     // A tag that is readable as ASCII is not UTF-16 (HTML, "prescan a byte stream").
     if (encoding !== undefined) return encoding.startsWith("utf-16") ? "utf-8" : encoding;

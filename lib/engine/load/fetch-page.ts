@@ -106,7 +106,7 @@ export async function fetchPage(
         : `The content is ${type}, which is not text.`;
     return { ok: false, error, unreached: false, ...about };
   }
-  const decoded = decodeBody(body, contentType);
+  const decoded = decodeBody(body, contentType, form);
   const isXhtml = form === "html" && isXmlType(contentType);
   const text = isXhtml ? await xhtmlToHtml(decoded.text) : decoded.text;
   return { ok: true, form, ...decoded, text, ...about };

@@ -157,7 +157,7 @@ function fetchedFile(
     redirects: [],
   } as const;
   if (form === "pdf") return { ...about, form, body: bytes };
-  return { ...about, form, ...decodeBody(bytes, type) };
+  return { ...about, form, ...decodeBody(bytes, type, form) };
 }
 
 /**

@@ -39,7 +39,7 @@ export async function fetchFeed(
   if (!fetched.ok) return { error: fetched.message };
   if (fetched.status < 200 || fetched.status > 299)
     return { error: `The feed returned status ${fetched.status}.` };
-  const { text } = decodeBody(fetched.body, fetched.headers.get("content-type"));
+  const { text } = decodeBody(fetched.body, fetched.headers.get("content-type"), "xml");
   return (
     parseFeed(text, fetched.url) ?? {
       error: "This is not an RSS, Atom or JSON feed.",
