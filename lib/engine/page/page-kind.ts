@@ -21,6 +21,8 @@ export function statedKind({
       for (const type of (one ?? many ?? "").match(/\w+/g) ?? []) types.add(type);
   const declares = (...names: string[]) => names.some((name) => types.has(name));
   if (declares("QAPage", "DiscussionForumPosting")) return "thread";
+  // Each update of a live blog is declared an article, which would be one of many.
+  if (declares("LiveBlogPosting")) return "other";
   const og = metas.find(({ name }) => name === "og:type")?.content.toLowerCase() ?? "";
   if (og !== "article" && declares("CollectionPage", "SearchResultsPage")) return "other";
   if ([...types].some((type) => /^(?:\w*NewsArticle|BlogPosting|Article|Report)$/.test(type)))
