@@ -14,12 +14,14 @@ const SILENT = new Set(
     " ",
   ),
 );
+const TOGGLED = "h1, h2, h3, h4, h5, h6, summary, dt";
 
 export const isBlock = (element: Element): boolean =>
   BLOCKS.has(element.nodeName.toUpperCase()) || isTablePart(element);
-/** Elements without readable content. */
+/** Elements without readable content. A button inside a heading is the heading of what it opens. */
 export const isNonContent = (element: Element): boolean =>
-  SILENT.has(element.nodeName.toUpperCase());
+  SILENT.has(element.nodeName.toUpperCase()) &&
+  !(element.localName === "button" && element.closest(TOGGLED) !== null);
 
 /** All inline elements with a block anywhere inside, found in one pass. */
 export function inlineAroundBlocks(root: Element): ReadonlySet<Element> {

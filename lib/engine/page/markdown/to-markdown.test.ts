@@ -14,6 +14,11 @@ const markdown = (html: string, removeBase64Images = true) =>
 
 test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
+  [
+    "writes a button only as the content of a heading",
+    "<h2><button aria-expanded=false>How does it start?</button></h2><p>By itself. <button>Copy</button></p>",
+    "## How does it start?\n\nBy itself.",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
