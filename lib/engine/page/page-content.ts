@@ -5,6 +5,7 @@ import type { SourcePage } from "../html/parse-source";
 import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
+import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
 import { parseDocument } from "./dom/parse-document";
 
 export type PageContent = { root: Element; warnings: string[] };
@@ -35,10 +36,12 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
   const includes = (selection.includeTags?.length ?? 0) > 0;
   const selects = includes || (selection.excludeTags?.length ?? 0) > 0;
   const filters = !includes && (selection.onlyMainContent ?? scrapeDefaults.onlyMainContent);
-  if (!selects && filters) return filtered(page.html, page, []);
+  const replaces = hasAriaBlocks(page.html);
+  if (!selects && !replaces && filters) return filtered(page.html, page, []);
 
   const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
   const warnings = selects ? selectTags(document, selection) : [];
+  if (replaces) replaceAriaBlocks(document);
   if (filters) return filtered(document.body.innerHTML, page, warnings);
   return { root: document.body, warnings };
 }

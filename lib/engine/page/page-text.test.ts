@@ -148,3 +148,13 @@ test("separates the cells of a table row, and keeps layout cells as blocks", () 
   ]);
   expect(page.headings).toEqual(["Layout"]);
 });
+
+test("takes headings and list items by their role too", () => {
+  const page = pageText(
+    fetched(
+      "<main><div role=heading><div>The <b>pump</b></div></div>It starts <span role=heading>News</span>A <div role=list><span role=listitem>b</span><span role=listitem>c</span></div></main>",
+    ),
+  );
+  expect(page.headings).toEqual(["The pump", "News"]);
+  expect(page.text).toBe("The pump\nIt starts\nNews\nA\nb\nc");
+});

@@ -27,7 +27,8 @@ export function plainText(html: string): PlainText {
   const page: Region = { parts: [], cellBefore: false };
   const open: Region[] = [];
   const headings: string[] = [];
-  let heading: string[] | null = null;
+  /** The open heading and the number of open elements with its name, which only a role's heading can hold. */
+  let heading: { name: string; depth: number; parts: string[] } | null = null;
   const region = () => open.at(-1) ?? page;
   const addBreak = () => {
     region().parts.push("\n");
@@ -38,20 +39,23 @@ export function plainText(html: string): PlainText {
     if (cell) addCell(region(), cell.parts.join(""));
   };
   const parser = new Parser({
-    onopentag(name) {
+    onopentag(name, { role }) {
       if (CELLS.has(name)) open.push({ parts: [], cellBefore: false });
-      else if (BREAKS.has(name)) addBreak();
-      if (HEADING.test(name)) heading = [];
+      else if (BREAKS.has(name) || role === "heading" || role === "listitem") addBreak();
+      if (HEADING.test(name) || (role === "heading" && heading === null))
+        heading = { name, depth: 1, parts: [] };
+      else if (heading?.name === name) heading.depth += 1;
     },
     ontext(text) {
       region().parts.push(text);
-      heading?.push(text);
+      heading?.parts.push(text);
     },
     onclosetag(name) {
       if (CELLS.has(name)) closeCell();
       else if (BREAKS.has(name)) addBreak();
-      if (!HEADING.test(name) || heading === null) return;
-      const text = heading.join("").replace(/\s+/g, " ").trim();
+      if (heading?.name !== name || --heading.depth > 0) return;
+      if (!BREAKS.has(name)) addBreak();
+      const text = heading.parts.join("").replace(/\s+/g, " ").trim();
       if (text !== "" && headings.length < MAX_HEADINGS) headings.push(text);
       heading = null;
     },
