@@ -5,9 +5,12 @@ import { browserRig, shown } from "../test-support/browser-rig";
 
 const rig = browserRig();
 const hasBrowser = await rig.pool.available();
+const FRAMED = `<!doctype html><input><button onclick="document.querySelector('output').textContent = 'Hello ' + document.querySelector('input').value">Go</button><output></output>`;
 let site: LocalSite;
+let other: LocalSite;
 
 beforeAll(async () => {
+  other = await localSite({ "/framed": FRAMED });
   site = await localSite({
     "/form": `<!doctype html><title>Form</title><input id="name"><button id="go" onclick="document.querySelector('output').textContent = 'Hello ' + document.querySelector('#name').value">Go</button><output></output>
       <script>document.querySelector("#name").addEventListener("keydown", (event) => { (window.keys ??= []).push(event.key); })</script>`,
@@ -34,6 +37,11 @@ beforeAll(async () => {
       customElements.define("x-box", class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: "open" });
         root.innerHTML = '<button>inside</button><p></p>'; root.querySelector("button").onclick = () => { root.querySelector("p").textContent = "shadow clicked" } } })</script>`,
     "/box": `<!doctype html><div id="box" style="height:100px;overflow:auto"><div style="height:1000px">tall</div></div><p>text</p>`,
+    "/framed": FRAMED,
+    "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
+    "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
+    "/frame-set": `<!doctype html><frameset cols="*"><frame src="/framed"></frameset>`,
+    "/own-first": `<!doctype html><iframe src="/framed"></iframe><main></main><script>setTimeout(() => { document.querySelector("main").innerHTML = "<button onclick='this.textContent = 1'>own</button>" }, 400)</script>`,
     "/next": "<!doctype html><title>Next</title><h1>Next page</h1>",
     "/strict": {
       headers: { "content-security-policy": "default-src 'none'; script-src 'none'" },
@@ -41,9 +49,11 @@ beforeAll(async () => {
     },
   });
   rig.allow(site.origin);
+  rig.allow(other.origin);
 });
 afterAll(async () => {
   await site.close();
+  await other.close();
   await rig.dispose();
 });
 
@@ -258,6 +268,24 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       /MediaBox \[0 0 59\d(\.\d+)? 4(19|20)/,
     );
     expect(page.actions?.javascriptReturns[0]?.value).toBe(1_280);
+  });
+
+  it.each(["/frame", "/far-frame", "/frame-set"])("acts inside the frame of %s", async (path) => {
+    const page = await perform(
+      path,
+      { type: "click", selector: "input" },
+      { type: "write", text: "Ada" },
+      { type: "click", selector: "button" },
+      { type: "wait", selector: "output:not(:empty)" },
+      { type: "click", selector: "button", all: true },
+    );
+    expect(page.actionError).toBeNull();
+    expect(page.actions?.steps.map(({ status }) => status)).toEqual(Array(5).fill("done"));
+  });
+
+  it("prefers an element of the page that comes late to one in a frame", async () => {
+    const page = await perform("/own-first", { type: "click", selector: "button" });
+    expect(page.html).toContain(">1</button>");
   });
 
   it("press of an unknown key fails", async () => {

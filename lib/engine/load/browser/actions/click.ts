@@ -1,7 +1,7 @@
 import "server-only";
 import type { Locator } from "playwright-core";
 import { ActionError, type ActionHandler } from "./action-handler";
-import { firstMatch, isTimeout, matches } from "./find";
+import { allMatches, firstMatch, isTimeout } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
 const CLICK_EACH_TIMEOUT_MS = 1_000;
@@ -20,7 +20,7 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
     await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
     return;
   }
-  const targets = await (await matches(page, selector)).elementHandles();
+  const targets = await allMatches(page, selector);
   let missed = 0;
   for (const target of targets.slice(0, MAX_CLICKS))
     await target.click({ timeout: CLICK_EACH_TIMEOUT_MS }).catch(() => {

@@ -6,7 +6,7 @@ const focus = `(() => {
   let element = document.activeElement;
   for (;;) {
     if (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
-    else if (element?.localName === "iframe") {
+    else if (element?.localName === "iframe" || element?.localName === "frame") {
       let inner = null;
       try { inner = element.contentDocument?.activeElement ?? null; } catch {}
       if (!inner) return "unknown";
