@@ -104,6 +104,8 @@ beforeAll(async () => {
     "/added": page(
       `<div style="height:20000px"></div><div id="root"></div><script>setTimeout(() => { root.innerHTML = '${frame('loading="lazy" src="/late"')}' }, 100)</script>`,
     ),
+    "/nothing": { status: 204 },
+    "/empty": page(`${INTRO}${frame('loading="lazy" src="/nothing"')}</main>`),
     "/scripted": page(frame('src="/script"')),
   });
   rig.allow(site.origin);
@@ -155,6 +157,18 @@ describe.runIf(hasBrowser)("a page with frames, in a browser", () => {
 
   it("has the content of a lazy frame that a script adds", async () => {
     expect((await scrape("/added")).fields.markdown).toContain("Late boats cost double");
+  });
+
+  it("does not wait for a lazy frame without a document", async () => {
+    const msOf = async (path: string) => {
+      const startedAt = performance.now();
+      await scrape(path, { waitFor: 1 });
+      return performance.now() - startedAt;
+    };
+    // The first page starts the browser.
+    await msOf("/lazy");
+    const usualMs = await msOf("/lazy");
+    expect(await msOf("/empty")).toBeLessThan(usualMs + 2_000);
   });
 
   it("is used for a frame that a script fills", async () => {

@@ -10,6 +10,7 @@ import { awaitContent } from "./await-content";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
+import { loadLazyFrames } from "./lazy-frames";
 import { openPage, throwOnErrorPage, throwOnPdf, watchDocument } from "./open-page";
 import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
@@ -37,27 +38,6 @@ const READ_RESERVE_MS = 2_000;
 
 /** The source of a text that has not ended by then is what the browser shows of it. */
 const SOURCE_MS = 2_000;
-
-/** A slower lazy frame is left out. */
-const LAZY_FRAMES_MS = 3_000;
-
-/**
- * Loads lazy frames, because those below the window belong to the content as well. The load event of the
- * page waits for none of them. Resolves to whether any had not begun, when these have loaded. Frames of
- * other sites hide their documents.
- */
-const loadLazyFrames = (boundMs: number) => `(async () => {
-  const loads = [];
-  for (const frame of document.querySelectorAll("iframe[loading=lazy]")) {
-    const isBlank = frame.contentDocument?.URL === "about:blank";
-    if (isBlank && (frame.srcdoc || frame.src.startsWith("http")))
-      loads.push(new Promise((done) => frame.addEventListener("load", done)));
-    frame.loading = "eager";
-  }
-  const limit = new Promise((done) => setTimeout(done, ${boundMs}));
-  if (loads.length > 0) await Promise.race([Promise.all(loads), limit]);
-  return loads.length > 0;
-})()`;
 
 const STILL_LOADING =
   "The page still showed a loading message when it was read, so content may be missing. Raise waitFor to read it later.";
@@ -179,13 +159,12 @@ async function drivePage(
 
   await openPage(session, job, Math.max(1, remainingMs()));
   throwOnPdf(mainDocument);
-  const loadFrames = () =>
-    world.run(loadLazyFrames(Math.min(LAZY_FRAMES_MS, remainingMs() / 4))).catch(() => false);
+  const loadFrames = () => loadLazyFrames(world, activity, remainingMs() / 4);
   await loadFrames();
   const early = captureEarly(session, job, activity, Math.min(SETTLE_MS, remainingMs() / 2));
   await settle(SETTLE_MS, true);
   // Scripts may have added frames.
-  if ((await loadFrames()) === true) await settle(SETTLE_MS);
+  if (await loadFrames()) await settle(SETTLE_MS);
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
   const reserveMs = Math.min(READ_RESERVE_MS, job.timeout / 4);
   const leftMs = () => remainingMs() - reserveMs;
