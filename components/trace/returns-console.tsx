@@ -1,3 +1,4 @@
+import { formatCount } from "@/lib/format/count";
 import type { Trace } from "@/lib/trace/trace";
 import { valueLines } from "./steps/step-output";
 
@@ -30,11 +31,23 @@ export function ReturnsConsole({
             </button>
             <span className="min-h-6 shrink-0 py-0.75 text-ink-faint">{type ?? "?"}</span>
             <pre className="min-w-0 flex-1 overflow-x-auto py-0.75 whitespace-pre-wrap [overflow-wrap:anywhere]">
-              {valueLines(value).join("\n").slice(0, MAX_VALUE_LENGTH)}
+              <ShortText text={valueLines(value).join("\n")} />
             </pre>
           </li>
         ))}
       </ol>
     </section>
+  );
+}
+
+/** The step itself shows the whole value. */
+function ShortText({ text }: { text: string }) {
+  const more = text.length - MAX_VALUE_LENGTH;
+  if (more <= 0) return text;
+  return (
+    <>
+      {text.slice(0, MAX_VALUE_LENGTH)}
+      <span className="text-ink-faint"> … {formatCount(more)} more characters</span>
+    </>
   );
 }

@@ -123,6 +123,18 @@ describe("TracePanel", () => {
     expect(shown).toMatch(/Script return values Step 2 number 2/);
   });
 
+  it("says how much of a long return value is not shown", () => {
+    const returned = (length: number) =>
+      text(
+        tracedOf(
+          { ...complete, javascriptReturns: [{ type: "string", value: "x".repeat(length) }] },
+          success,
+        ),
+      );
+    expect(returned(2_000)).not.toContain("more characters");
+    expect(returned(3_234)).toContain("x … 1,234 more characters");
+  });
+
   it("warns when a different page or no page was returned", () => {
     const other = text(tracedOf(complete, success, { responseUrl: "https://b.org/" }));
     expect(other).toContain("A different page was returned");
