@@ -19,6 +19,7 @@ const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySe
     ]),
   );
 
+const HEADINGS = wordSet("h1 h2 h3 h4 h5 h6");
 const ENDS_PARAGRAPH = wordSet(
   "address article aside blockquote details dialog dir div dl fieldset figcaption figure footer form " +
     "h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section table ul li dt dd",
@@ -37,6 +38,7 @@ export function endsImplied(name: string, open: readonly string[]): number {
   if (rule !== undefined)
     for (let at = open.length - 1; at >= 0 && !rule.within.has(open[at] ?? ""); at -= 1)
       if (rule.ends.has(open[at] ?? "")) return open.length - at;
+  if (HEADINGS.has(name) && HEADINGS.has(open.at(-1) ?? "")) return 1;
   if (ENDS_PARAGRAPH.has(name))
     for (let at = open.length - 1; at >= 0; at -= 1) {
       if (open[at] === "p") return open.length - at;

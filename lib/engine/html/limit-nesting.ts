@@ -11,12 +11,14 @@ const VOID = new Set(
   "area base br col embed hr img input link meta param source track wbr".split(" "),
 );
 const RAW_TEXT = new Set("script style textarea title xmp iframe noframes noembed".split(" "));
+const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const CLOSED_BY_OPENING: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     li: "li",
     p: "p",
     dt: "dt dd",
     dd: "dt dd",
+    ...Object.fromEntries(HEADINGS.map((name) => [name, HEADINGS.join(" ")])),
     tr: "tr td th",
     td: "td th",
     th: "td th",
@@ -24,14 +26,19 @@ const CLOSED_BY_OPENING: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([name, closed]) => [name, new Set(closed.split(" "))]),
 );
 
+const isHeading = (name: string): boolean => HEADINGS.includes(name);
+
 /**
- * Removes tags nested more than a thousand levels deep and unmatched end tags; their text remains.
- * Returns an ordinary document unchanged. Linear in the length.
+ * Removes tags nested more than a thousand levels deep and unmatched end tags; their text remains. The end tag of a
+ * heading ends one of any level (HTML, "An end tag whose tag name is one of: h1 …"). Returns an ordinary document
+ * unchanged. Linear in the length.
  */
 export function limitNesting(html: string): string {
   const open: string[] = [];
   const counts = new Map<string, number>();
   const cuts: number[] = [];
+  /** End tags of headings with the name of the heading that they end. */
+  const renamed: { at: number; name: string }[] = [];
   let deepest = 0;
   const pop = () => {
     const name = open.pop() ?? "";
@@ -46,9 +53,14 @@ export function limitNesting(html: string): string {
       TAG.lastIndex = end;
       continue;
     }
-    const name = (found[3] ?? "").toLowerCase();
+    let name = (found[3] ?? "").toLowerCase();
     if (VOID.has(name)) continue;
     if (found[2] === "/") {
+      const ended = isHeading(name) ? open.findLast(isHeading) : name;
+      if (ended !== undefined && ended !== name) {
+        name = ended;
+        renamed.push({ at: found.index + "</".length, name });
+      }
       const known = (counts.get(name) ?? 0) > 0;
       if (!known || open.length > MAX_OPEN) cuts.push(found.index);
       if (!known) continue;
@@ -68,8 +80,20 @@ export function limitNesting(html: string): string {
       TAG.lastIndex = end;
     }
   }
+  const renamedHtml = renamed.length > 0 ? renameTags(html, renamed) : html;
   // A few unmatched end tags are not worth a copy of the document.
-  return deepest > MAX_OPEN || cuts.length > MAX_OPEN ? removeTags(html, cuts) : html;
+  return deepest > MAX_OPEN || cuts.length > MAX_OPEN ? removeTags(renamedHtml, cuts) : renamedHtml;
+}
+
+/** Names of the same length, so that offsets remain. */
+function renameTags(html: string, renamed: readonly { at: number; name: string }[]): string {
+  let out = "";
+  let from = 0;
+  for (const { at, name } of renamed) {
+    out += html.slice(from, at) + name;
+    from = at + name.length;
+  }
+  return out + html.slice(from);
 }
 
 function endOfRawText(html: string, name: string, from: number): number {

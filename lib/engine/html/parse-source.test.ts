@@ -40,6 +40,12 @@ test("drops soft hyphens and zero-width characters, but not joiners and spaces o
   expect([head.title, head.metas[0]?.content]).toEqual(["Dampfschiff", "Dampfschiff"]);
 });
 
+test("ends a heading at the end tag of another level and at the next heading, as browsers do", () => {
+  expect(read("<h2>A</h3><p>b</p><h1>C <i>d</h2></i><p>e<h2>F<h4>G</h5></h4>h").html).toBe(
+    "<h2>A</h2><p>b</p><h1>C <i>d</i></h1><p>e</p><h2>F</h2><h4>G</h4>h",
+  );
+});
+
 test("resolves URLs against the first <base>", () => {
   const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
   expect(html).toBe('<a href="https://example.org/b/x">l</a>');
