@@ -9,9 +9,16 @@ const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySe
       li: ["li", "ul ol menu dir table"],
       dt: ["dt dd", "dl table"],
       dd: ["dt dd", "dl table"],
-      tr: ["tr", "table"],
-      td: ["td th", "tr table"],
-      th: ["td th", "tr table"],
+      ...Object.fromEntries(
+        ["thead", "tbody", "tfoot"].map((name) => [
+          name,
+          ["caption colgroup thead tbody tfoot tr", "table"],
+        ]),
+      ),
+      colgroup: ["caption colgroup", "table"],
+      tr: ["caption colgroup tr", "table"],
+      td: ["caption colgroup td th", "tr table"],
+      th: ["caption colgroup td th", "tr table"],
       option: ["option", "select"],
     }).map(([name, [ends = "", within = ""]]) => [
       name,
@@ -35,9 +42,12 @@ const PHRASING = wordSet(
  */
 export function endsImplied(name: string, open: readonly string[]): number {
   const rule = ENDED.get(name);
-  if (rule !== undefined)
+  if (rule !== undefined) {
+    let ends = 0;
     for (let at = open.length - 1; at >= 0 && !rule.within.has(open[at] ?? ""); at -= 1)
-      if (rule.ends.has(open[at] ?? "")) return open.length - at;
+      if (rule.ends.has(open[at] ?? "")) ends = open.length - at;
+    if (ends > 0) return ends;
+  }
   if (HEADINGS.has(name) && HEADINGS.has(open.at(-1) ?? "")) return 1;
   if (ENDS_PARAGRAPH.has(name))
     for (let at = open.length - 1; at >= 0; at -= 1) {

@@ -9,7 +9,6 @@ const MAX_COLUMNS = 200;
 /** Limit for cells added by spans; cells that exist are always written. */
 const MAX_CELLS = 200_000;
 const CELLS = new Set(["TD", "TH"]);
-const SECTIONS = new Set(["THEAD", "TBODY", "TFOOT"]);
 /**
  * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
  * block.
@@ -31,7 +30,10 @@ export function parseTable(table: Element): TableShape {
   return { rows, headed, caption };
 }
 
-/** The cells of every row. Cells outside a row form one, as in browsers. */
+/**
+ * The cells of every row. Cells outside a row form one, as in browsers, and elements around rows, such as forms, do not
+ * count.
+ */
 function* rowsOf(part: Element): Generator<Element[]> {
   let loose: Element[] = [];
   for (const child of elementsOf(part)) {
@@ -41,9 +43,10 @@ function* rowsOf(part: Element): Generator<Element[]> {
     }
     if (loose.length > 0) yield loose;
     loose = [];
-    const cells = [...elementsOf(child)].filter(({ nodeName }) => CELLS.has(nodeName));
-    if (child.nodeName === "TR" && cells.length > 0) yield cells;
-    else if (SECTIONS.has(child.nodeName)) yield* rowsOf(child);
+    if (child.nodeName === "TR") {
+      const cells = [...elementsOf(child)].filter(({ nodeName }) => CELLS.has(nodeName));
+      if (cells.length > 0) yield cells;
+    } else if (child.nodeName !== "TABLE") yield* rowsOf(child);
   }
   if (loose.length > 0) yield loose;
 }

@@ -19,6 +19,16 @@ test.each([
     "<h2><button aria-expanded=false>How does it start?</button></h2><p>By itself. <button>Copy</button></p>",
     "## How does it start?\n\nBy itself.",
   ],
+  [
+    "writes tables without optional end tags",
+    "<table><caption>c<colgroup><col><col><thead><tr><th>h<th>i<tbody><tr><td>v<td>w<tfoot><tr><td>x<td>y</table>",
+    "c\n\n| h | i |\n| --- | --- |\n| v | w |\n| x | y |",
+  ],
+  [
+    "writes tables with a form around the rows",
+    "<table><form><tr><th>h<th>i<tr><td>v<td>w</form></table>",
+    "| h | i |\n| --- | --- |\n| v | w |",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
