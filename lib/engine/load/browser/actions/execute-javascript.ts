@@ -50,6 +50,7 @@ type Returned = { type: string; value: unknown; isCut: boolean };
 const noValue: Returned = { type: "undefined", value: null, isCut: false };
 
 async function evaluate(session: CDPSession, script: string, timeout: number): Promise<Returned> {
+  const startedAt = performance.now();
   const run = async (expression: string) => {
     const response = await session.send("Runtime.evaluate", {
       expression,
@@ -93,6 +94,9 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       /navigated|context was destroyed|Cannot find context/.test(error.message)
     )
       return noValue;
+    // The browser ends a script after its timeout, with an error that says nothing.
+    if (!(error instanceof ActionError) && performance.now() - startedAt >= timeout)
+      throw new ActionError(`the script ran longer than ${timeout} ms.`);
     throw error;
   }
 }
