@@ -96,7 +96,7 @@ export async function fetchPage(
   const { status: statusCode, body, redirects } = fetched;
   const contentType = fetched.headers.get("content-type");
   const about = { statusCode, contentType, headers: fetched.headers, url: fetched.url, redirects };
-  const form = formOf(contentType, body);
+  const form = formOf(contentType, body, fetched.url);
   if (form === "pdf") return { ok: true, form, body, ...about };
   if (form === null) {
     const type = mimeOf(contentType) || "of an unknown type";

@@ -13,8 +13,24 @@ const JSON_TYPE =
 export const isXmlType = (contentType: string | null): boolean =>
   XML_TYPE.test(mimeOf(contentType));
 
-/** By content type, and by the first bytes where the type says too little; null if it is not text. */
-export function formOf(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
+/**
+ * By content type, and where the type says too little by the first bytes and the name of the file; null if it is not
+ * text.
+ */
+export function formOf(
+  contentType: string | null,
+  body: Uint8Array,
+  url: string,
+): PageForm | "pdf" | null {
+  const form = formOfBody(contentType, body);
+  const isNamed =
+    form === "text" && /^(?:text\/plain|application\/octet-stream|)$/.test(mimeOf(contentType));
+  return isNamed && MARKDOWN_FILE.test(URL.parse(url)?.pathname ?? "") ? "markdown" : form;
+}
+
+const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd)$/i;
+
+function formOfBody(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
   const mime = mimeOf(contentType);
   if (mime === "application/pdf" || startsWith(body, "%PDF-")) return "pdf";
   if (mime === "text/html") return isMislabeledFeed(body) ? "xml" : "html";

@@ -103,9 +103,13 @@ function toLoadedPage(rendered: Rendered): LoadedPage {
 }
 
 /** A document that is not HTML, in the form of a plain fetch. */
-function textSource({ source, contentType }: Rendered): Pick<LoadedPage, "form" | "text"> | null {
+function textSource({
+  source,
+  contentType,
+  url,
+}: Rendered): Pick<LoadedPage, "form" | "text"> | null {
   if (source === null) return null;
-  const form = formOf(contentType, Buffer.from(source));
+  const form = formOf(contentType, Buffer.from(source), url);
   return form === null || form === "html" || form === "pdf" ? null : { form, text: source };
 }
 

@@ -77,6 +77,7 @@ beforeAll(async () => {
     "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
     "/mislabeled":
       '<?xml version="1.0"?><!-- f --><rss version="2.0"><channel><link>x</link></channel></rss>',
+    "/plain.md": { headers: { "content-type": "text/plain; charset=utf-8" }, body: GUIDE },
     "/xhtml": {
       headers: { "content-type": "application/xhtml+xml" },
       body: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title/><script src="a.js"/></head><body><div/>${TEXT}</body></html>`,
@@ -275,17 +276,20 @@ test.each([
   expect(fields.markdown).toContain(text);
 });
 
-test("lists the links and images of a Markdown page, which is also HTML", async () => {
-  const { fields, metadata } = await scrape("/guide.md", { formats: all });
-  expect(fields).toEqual({
-    markdown: GUIDE.trim(),
-    rawHtml: GUIDE,
-    html: `<h1>Guide</h1>\n<p><a href="${site.origin}/a.md">a</a> <img src="${site.origin}/i.png" alt="i"> <b>c</b></p>`,
-    links: [`${site.origin}/a.md`],
-    images: [`${site.origin}/i.png`],
-  });
-  expect(metadata.title).toBe("The guide");
-});
+test.each(["/guide.md", "/plain.md"])(
+  "lists the links and images of the Markdown page %s, which is also HTML",
+  async (path) => {
+    const { fields, metadata } = await scrape(path, { formats: all });
+    expect(fields).toEqual({
+      markdown: GUIDE.trim(),
+      rawHtml: GUIDE,
+      html: `<h1>Guide</h1>\n<p><a href="${site.origin}/a.md">a</a> <img src="${site.origin}/i.png" alt="i"> <b>c</b></p>`,
+      links: [`${site.origin}/a.md`],
+      images: [`${site.origin}/i.png`],
+    });
+    expect(metadata.title).toBe("The guide");
+  },
+);
 
 test("treats a hostile title as plain text", async () => {
   const { metadata } = await scrape("/titles");
