@@ -67,8 +67,14 @@ const isXhtmlDocument = (body: Uint8Array): boolean => XHTML.test(startOf(body))
 /** https://mimesniff.spec.whatwg.org, "sniffing a mislabeled feed". */
 const isMislabeledFeed = (body: Uint8Array): boolean => FEED.test(startOf(body));
 
+const MIME = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
+
+/** The last valid type: some servers send the header twice (Fetch, "extract a MIME type"). */
 export function mimeOf(contentType: string | null): string {
-  return (contentType ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  const types = (contentType ?? "")
+    .split(",")
+    .map((type) => type.split(";")[0]?.trim().toLowerCase() ?? "");
+  return types.findLast((type) => MIME.test(type)) ?? types[0] ?? "";
 }
 
 /** Content without a known type: HTML if it starts like HTML, text if no byte is binary. */

@@ -77,6 +77,10 @@ beforeAll(async () => {
     "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
     "/mislabeled":
       '<?xml version="1.0"?><!-- f --><rss version="2.0"><channel><link>x</link></channel></rss>',
+    "/sent-twice": {
+      headers: { "content-type": "text/html, text/html; charset=utf-8" },
+      body: "<title>é</title><p><b>é",
+    },
     "/plain.md": { headers: { "content-type": "text/plain; charset=utf-8" }, body: GUIDE },
     "/xhtml": {
       headers: { "content-type": "application/xhtml+xml" },
@@ -266,6 +270,7 @@ test.each([
   ["/json", '````json\n{"a": "```"}\n````'],
   ["/feed", "```xml\n<rss/>\n```"],
   ["/mislabeled", "```xml\n<?xml"],
+  ["/sent-twice", "**é**"],
   ["/xhtml", "The heron wades"],
   ["/xhtml-as-xml", "# Herons\n\nThe heron wades"],
   ["/plain", "a < b\n* c"],
