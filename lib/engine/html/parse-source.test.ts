@@ -46,6 +46,15 @@ test("ends a heading at the end tag of another level and at the next heading, as
   );
 });
 
+test("marks what styles hide, but not what the reader can open", () => {
+  const { html } = read(
+    '<p style="display: none">a</p><div role="tabpanel" hidden>b</div><div role="tabpanel" style="display:none">c</div><p hidden="until-found">d</p>',
+  );
+  expect(html).toBe(
+    '<p hidden="">a</p><div role="tabpanel">b</div><div role="tabpanel">c</div><p>d</p>',
+  );
+});
+
 test("resolves URLs against the first <base>", () => {
   const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
   expect(html).toBe('<a href="https://example.org/b/x">l</a>');

@@ -136,6 +136,9 @@ function copiesOf(attributes: Attributes): Attributes {
 function cleanAttributes(name: string, attributes: Attributes, base: string): void {
   if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ""))
     attributes.hidden = "";
+  // The reader opens these: the tabs of an example, and sections that the browser's search opens.
+  if (attributes.role === "tabpanel" || attributes.hidden === "until-found")
+    delete attributes.hidden;
   for (const [key, value] of Object.entries(attributes))
     if (DROPPED_ATTRIBUTES.test(key) || (value.length > MAX_NAMES && NAMES.has(key)))
       delete attributes[key];
