@@ -103,8 +103,12 @@ const asideKind = byNames((names): "alone" | "pictures" | null => {
   return found;
 });
 
-/** Whether class names and ids mark an element as beside the article; with "pictures" its images remain. */
+/**
+ * Whether class names and ids mark an element as beside the article; with "pictures" its images remain. Code is never
+ * beside it: highlighters name what they put around code after their toolbars.
+ */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {
   const found = asideKind(namesOf(element));
-  return found !== null && hasMeaningfulNames(element) ? found : null;
+  const isAside = found !== null && hasMeaningfulNames(element);
+  return isAside && element.querySelector("pre") === null ? found : null;
 }

@@ -49,6 +49,11 @@ test.each([
   expect(text.split("lock keeper").length - 1).toBe(12);
 });
 
+test("preserves code in an element that is named after its toolbar", () => {
+  const code = '<div class="code-toolbar"><pre><code>gate.open()</code></pre></div>';
+  expect(article(code).markdown).toContain("```\ngate.open()\n```");
+});
+
 test("preserves the images of an article without their captions", () => {
   expect(
     article('<div class="wp-caption"><img src="/a.png" alt="Gate"><p>At noon</p></div>').markdown,
