@@ -98,10 +98,18 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
     (link.textContent?.length ?? 0) < 4 &&
     link.querySelector("img") === null;
   if (isPermalink && PERMALINK.test(link.textContent ?? "")) return;
-  if (!href) return inside({});
+  if (!href || leadsToItsHeading(link, href)) return inside({});
   writer.open("[");
   inside({ link: true });
   writer.close(`](${escapeDestination(href)})`);
+}
+
+/** Whether a link is the text of a heading and leads to it, so that readers can copy its address. */
+function leadsToItsHeading(link: Element, href: string): boolean {
+  const [, fragment] = href.split("#");
+  if (!fragment) return false;
+  const heading = link.closest("h1, h2, h3, h4, h5, h6");
+  return heading !== null && [heading, link].some(({ id }) => id === fragment);
 }
 
 function writeImage(image: Element, writer: InlineWriter, options: InlineOptions): void {

@@ -29,6 +29,11 @@ test.each([
     "<table><form><tr><th>h<th>i<tr><td>v<td>w</form></table>",
     "| h | i |\n| --- | --- |\n| v | w |",
   ],
+  [
+    "writes a heading that links to itself without the link",
+    '<h2 id="own"><a class="header" href="#own">Ownership</a></h2><h3><a id="b" href="#b">Borrow</a></h3><h3 id="c"><a href="#own">See</a></h3>',
+    "## Ownership\n\n### Borrow\n\n### [See](https://example.org/a/b#own)",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
