@@ -22,6 +22,8 @@ type Context = InlineOptions & {
 };
 
 const MAX_DEPTH = 12;
+/** Characters of the name of a programming language. */
+const MAX_LABEL = 20;
 
 /** The Markdown blocks of the content of an element. */
 export function blocksOf(parent: Element, context: Context): string[] {
@@ -41,11 +43,18 @@ export function blocksOf(parent: Element, context: Context): string[] {
       continue;
     }
     endRun();
-    if (!isNonContent(child)) for (const block of blockOf(child, context)) blocks.push(block);
+    if (isNonContent(child)) continue;
+    const made = blockOf(child, context);
+    if (isLanguageLabel(blocks.at(-1), made[0])) blocks.pop();
+    for (const block of made) blocks.push(block);
   }
   endRun();
   return blocks;
 }
+
+/** Whether a block only names the language of the code below it, which its fence says too. */
+const isLanguageLabel = (label = "", code = ""): boolean =>
+  label.length < MAX_LABEL && code.startsWith(`\`\`\`${label.toLowerCase()}\n`);
 
 function finishRun(run: InlineWriter, context: Context): string {
   if (context.link !== null && !run.isEmpty) {

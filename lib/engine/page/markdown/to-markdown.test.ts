@@ -34,6 +34,11 @@ test.each([
     '<h2 id="own"><a class="header" href="#own">Ownership</a></h2><h3><a id="b" href="#b">Borrow</a></h3><h3 id="c"><a href="#own">See</a></h3>',
     "## Ownership\n\n### Borrow\n\n### [See](https://example.org/a/b#own)",
   ],
+  [
+    "omits a label that repeats the language of the code below it",
+    '<div class="language-ts"><span class="lang">TS</span><pre><code>x()</code></pre></div><p>js</p><pre>y</pre><p>Go:</p><pre class="lang-go">z</pre>',
+    "```ts\nx()\n```\n\njs\n\n```\ny\n```\n\nGo:\n\n```go\nz\n```",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
