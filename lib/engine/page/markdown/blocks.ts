@@ -22,6 +22,7 @@ type Context = InlineOptions & {
 };
 
 const MAX_DEPTH = 12;
+const HEADINGS = "h1, h2, h3, h4, h5, h6";
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
@@ -88,7 +89,9 @@ function blockOf(element: Element, context: Context): string[] {
       return table(element, context);
     case "DT":
     case "SUMMARY":
-      return bold(element, context);
+      return element.querySelector(HEADINGS) === null
+        ? bold(element, context)
+        : blocksOf(element, context);
     case "A": {
       const href = element.getAttribute("href");
       return blocksOf(

@@ -39,6 +39,11 @@ test.each([
     '<div class="language-ts"><span class="lang">TS</span><pre><code>x()</code></pre></div><p>js</p><pre>y</pre><p>Go:</p><pre class="lang-go">z</pre>',
     "```ts\nx()\n```\n\njs\n\n```\ny\n```\n\nGo:\n\n```go\nz\n```",
   ],
+  [
+    "writes a heading in a summary as a heading",
+    "<details><summary><h3>Advanced</h3></summary>a</details><details><summary>Plain</summary>b</details>",
+    "### Advanced\n\na\n\n**Plain**\n\nb",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
