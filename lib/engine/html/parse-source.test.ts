@@ -55,6 +55,14 @@ test("marks what styles hide, but not what the reader can open", () => {
   );
 });
 
+test("keeps formulas that MathJax has yet to draw", () => {
+  expect(
+    read(
+      'a<script type="math/tex; mode=display">x < y</script><script type="math/tex" id="MathJax-1">z</script>',
+    ).html,
+  ).toBe("ax &lt; y");
+});
+
 test("resolves URLs against the first <base>", () => {
   const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
   expect(html).toBe('<a href="https://example.org/b/x">l</a>');

@@ -85,6 +85,9 @@ export function parseSource(
         baseIsSet = true;
       }
       if (name === "template" && attributes.shadowrootmode !== undefined) return "unwrap";
+      // A formula that MathJax has yet to draw; then it has an id.
+      if (name === "script" && /^math\/tex\b/i.test(attributes.type ?? "") && !attributes.id)
+        return "unwrap";
       if (name === "frame" && frames.length < MAX_FRAMES) {
         const frame = resolveWeb(attributes.src ?? "", base);
         if (frame !== null) frames.push(frame);
