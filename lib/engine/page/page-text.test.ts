@@ -158,3 +158,9 @@ test("takes headings and list items by their role too", () => {
   expect(page.headings).toEqual(["The pump", "News"]);
   expect(page.text).toBe("The pump\nIt starts\nNews\nA\nb\nc");
 });
+
+test("joins lines of Chinese and Japanese", () => {
+  expect(pageText(fetched("<p>自動で\n  動きます。\nPump が</p><p>한국어\n문장</p>")).text).toBe(
+    "自動で動きます。\nPump が\n한국어\n문장",
+  );
+});

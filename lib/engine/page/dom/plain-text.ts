@@ -1,5 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { joinLines } from "./join-lines";
 
 export type PlainText = { text: string; headings: string[] };
 
@@ -47,7 +48,7 @@ export function plainText(html: string): PlainText {
       else if (heading?.name === name) heading.depth += 1;
     },
     ontext(text) {
-      region().parts.push(text);
+      region().parts.push(joinLines(text));
       heading?.parts.push(text);
     },
     onclosetag(name) {

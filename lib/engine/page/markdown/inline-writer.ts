@@ -1,4 +1,5 @@
 import "server-only";
+import { joinLines } from "../dom/join-lines";
 import { codeSpan, escapeInline } from "./escape";
 
 /** How a line break is written in this context. */
@@ -58,7 +59,7 @@ export class InlineWriter {
 
   #flush(): void {
     if (this.#text === "") return;
-    const collapsed = this.#text.replace(/[ \t\n\r\f]+/g, " ");
+    const collapsed = joinLines(this.#text).replace(/[ \t\n\r\f]+/g, " ");
     this.#text = "";
     const core = collapsed.trim();
     // A no-break space at an edge separates words as well.

@@ -44,6 +44,11 @@ test.each([
     "<details><summary><h3>Advanced</h3></summary>a</details><details><summary>Plain</summary>b</details>",
     "### Advanced\n\na\n\n**Plain**\n\nb",
   ],
+  [
+    "joins lines of Chinese and Japanese",
+    "<p>自動で\n  動きます。\n停電の後も\nPump が\n<b>再起動</b>します</p><p>한국어\n문장</p><pre>自動\n動き</pre>",
+    "自動で動きます。停電の後も Pump が **再起動**します\n\n한국어 문장\n\n```\n自動\n動き\n```",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
