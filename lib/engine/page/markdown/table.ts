@@ -56,12 +56,16 @@ export function isDataTable(table: Element, shape: TableShape): boolean {
   const role = table.getAttribute("role");
   if (role === "presentation" || role === "none") return false;
   return (
-    shape.rows.some((row) => row.length > 1) &&
+    shape.rows.some(hasText) &&
     table.querySelector(TOO_MUCH) === null &&
     [...table.querySelectorAll(HEADINGS)].every(isInHeaderCell) &&
     (table.querySelector("pre") === null || isTableOfCommands(shape))
   );
 }
+
+/** Whether more than one cell says something: tables also place single texts beside pictures or indented. */
+const hasText = (row: readonly Element[]): boolean =>
+  row.filter((cell) => cell.textContent?.trim()).length > 1;
 
 /** Headings elsewhere divide a page, which the table places. */
 const isInHeaderCell = (heading: Element): boolean => {

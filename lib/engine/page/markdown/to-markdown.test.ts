@@ -49,6 +49,11 @@ test.each([
     "<p>自動で\n  動きます。\n停電の後も\nPump が\n<b>再起動</b>します</p><p>한국어\n문장</p><pre>自動\n動き</pre>",
     "自動で動きます。停電の後も Pump が **再起動**します\n\n한국어 문장\n\n```\n自動\n動き\n```",
   ],
+  [
+    "writes no table for rows with one text",
+    "<table><tr><td><img src=/s.gif width=40><td>Anna<p>It never failed.</table><table><tr><td>a<td><tr><td><td>b</table>",
+    "![](https://example.org/s.gif)\n\nAnna\n\nIt never failed.\n\na\n\nb",
+  ],
   ["moves spaces out of emphasis", "a<b> b </b>c <i></i><em>d</em>", "a **b** c *d*"],
   [
     "separates words by no-break spaces at the edges of elements",
