@@ -164,3 +164,10 @@ test("joins lines of Chinese and Japanese", () => {
     "自動で動きます。\nPump が\n한국어\n문장",
   );
 });
+
+test("keeps the source inside a quotation, but not the footer of the page", () => {
+  const page = fetched(
+    "<main><blockquote><p>It is open.<footer>Anna, at noon</footer></blockquote></main><footer>Imprint</footer>",
+  );
+  expect(pageText(page).text).toBe("It is open.\nAnna, at noon");
+});

@@ -76,6 +76,7 @@ export function contentRegion(
 
   const isFrame = (node: Element, found: Facts, inContent: boolean): boolean => {
     if (node.hasAttribute("hidden") || node.getAttribute("aria-modal") === "true") return true;
+    if (node.localName === "footer" && node.closest("blockquote") !== null) return false;
     if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
       return false;
     if (thread && found.ink <= POST_META_INK && isPostMeta(node, found)) return true;

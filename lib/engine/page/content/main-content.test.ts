@@ -83,6 +83,11 @@ test.each([
     "> So it is open.\n\nAnna, at noon",
   ],
   [
+    "the source inside a quotation",
+    '<blockquote><p>So it is open.</p><footer class="blockquote-footer">Anna, <cite>at noon</cite></footer></blockquote>',
+    "> So it is open.\n>\n> Anna, *at noon*",
+  ],
+  [
     "the caption of a table",
     "<figure><table><tr><th>Gate<th>Open<tr><td>Upper<td>yes</table><figcaption>All gates</figcaption></figure>",
     "| Upper | yes |\n\nAll gates",
@@ -243,4 +248,12 @@ describe("title heading", () => {
 
 test("is deterministic", () => {
   expect(article("<p>Once</p>").html).toBe(article("<p>Once</p>").html);
+});
+
+test("keeps the source inside a quotation on a page that is no article", () => {
+  const { by, markdown } = read(
+    "<main><h1>Guests</h1><ul><li>Anna</li></ul><blockquote>It is open.<footer>Anna</footer></blockquote></main><footer>Imprint</footer>",
+  );
+  expect(by).toBe("filter");
+  expect(markdown).toBe("# Guests\n\n- Anna\n\n> It is open.\n>\n> Anna");
 });

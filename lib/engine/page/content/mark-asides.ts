@@ -15,6 +15,12 @@ export function markAsides(body: Element): void {
   // Quotations are often wrapped in elements that Readability drops because of their names or
   // links.
   for (const quote of body.querySelectorAll("blockquote")) {
+    // Readability drops the source of a quotation as a footer.
+    for (const source of quote.querySelectorAll("footer")) {
+      const paragraph = body.ownerDocument.createElement("p");
+      paragraph.append(...source.childNodes);
+      source.replaceWith(paragraph);
+    }
     const ink = sizes.get(quote);
     for (let up = 0; up < MAX_WRAPPERS; up += 1) {
       const around = quote.parentElement;

@@ -57,11 +57,12 @@ export function plainFilter(html: string): RewriteResult {
       const drops =
         attributes.hidden !== undefined ||
         attributes["aria-modal"] === "true" ||
-        isFrameTag(
+        (isFrameTag(
           name,
           role,
           open.some((outer) => CONTENT.has(outer)),
-        ) ||
+        ) &&
+          !(name === "footer" && open.includes("blockquote"))) ||
         (!CONTENT.has(name) && plainFrameName(id, attributes.class ?? "", false) !== null);
       return drops ? "drop" : "keep";
     },
