@@ -29,7 +29,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
     country: null,
     familyFriendly: null,
   };
-  const waiting: unknown[] = scripts.map(parse);
+  const waiting: unknown[] = scripts.map(parseScript);
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
@@ -69,11 +69,21 @@ const truthOf = (value: unknown): boolean | null => {
     : null;
 };
 
-function parse(script: string): unknown {
+/** The value of a script, in a comment or not; null if it is invalid. */
+export function parseScript(script: string): unknown {
+  const text = script.replace(
+    /^\s*(?:\/\/\s*)?<!(?:--|\[CDATA\[)|(?:\/\/\s*)?(?:-->|\]\]>)\s*$/g,
+    "",
+  );
   try {
-    return JSON.parse(script.replace(/^\s*(?:\/\/\s*)?<!\[CDATA\[|(?:\/\/\s*)?\]\]>\s*$/g, ""));
+    return JSON.parse(text);
   } catch {
-    return null;
+    // Line breaks inside strings are the most common syntax error.
+    try {
+      return JSON.parse(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
+    } catch {
+      return null;
+    }
   }
 }
 

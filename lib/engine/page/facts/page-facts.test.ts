@@ -77,6 +77,13 @@ describe("the country of a page", () => {
 });
 
 describe("other facts", () => {
+  it("takes the date of structured data in a comment and with line breaks in strings", () => {
+    const json =
+      '<!-- {"@type":"Article","description":"two\nlines","datePublished":"2026-04-03"} -->';
+    const html = `<script type="application/ld+json">${json}</script><p>a</p>`;
+    expect(pageText(fetched(html)).publishedAt).toBe("2026-04-03T00:00:00.000Z");
+  });
+
   it("treats adult labels as explicit, also in structured data, and health terms as not", () => {
     expect(facts('<meta name="rating" content="RTA-5042-1996-1400-1577-RTA">').explicit).toBe(true);
     expect(facts(jsonLd({ isFamilyFriendly: "False" })).explicit).toBe(true);

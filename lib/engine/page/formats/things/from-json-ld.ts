@@ -1,5 +1,6 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseScript } from "@/lib/engine/page/facts/json-ld";
 import { localName, type Thing, type ThingValue } from "./thing";
 
 const MAX_NODES = 5_000;
@@ -49,7 +50,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
       if (value["@type"] !== undefined) roots.push(thingOf(value, 0));
     }
   };
-  for (const script of scripts) visit(parse(script), 0);
+  for (const script of scripts) visit(parseScript(script), 0);
   return roots.map((root) => joined(root, known, 0, new Set()));
 }
 
@@ -72,23 +73,6 @@ function joined(
     ]),
   );
   return { ...whole, properties };
-}
-
-function parse(script: string): unknown {
-  const text = script.replace(
-    /^\s*(?:\/\/\s*)?<!(?:--|\[CDATA\[)|(?:\/\/\s*)?(?:-->|\]\]>)\s*$/g,
-    "",
-  );
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Line breaks inside strings are the most common syntax error.
-    try {
-      return JSON.parse(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
-    } catch {
-      return null;
-    }
-  }
 }
 
 const typesOf = (type: unknown): string[] =>
