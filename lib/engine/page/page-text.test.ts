@@ -171,3 +171,16 @@ test("keeps the source inside a quotation, but not the footer of the page", () =
   );
   expect(pageText(page).text).toBe("It is open.\nAnna, at noon");
 });
+
+test.each([
+  ['</b>; rel="canonical"', "https://example.org/b"],
+  [
+    '<style.css>; rel=preload; as="style", <b>; title="x"; rel="shortlink Canonical"',
+    "https://example.org/b",
+  ],
+  ["</b>; rel=canonical-not", null],
+  ['</b>; title="rel=canonical"', null],
+])("takes the canonical URL of a page without a head from the header %s", (link, canonical) => {
+  expect(pageText(fetched("# A", { link }, "markdown")).canonical).toBe(canonical);
+  expect(pageText(fetched("<p>A", { link })).canonical).toBe(canonical);
+});

@@ -6,6 +6,7 @@ import type { FetchedPage } from "../load/fetch-page";
 import { parseRefresh } from "../load/parse-refresh";
 import { plainFilter } from "./content/plain-filter";
 import { collapseBlankLines, plainText } from "./dom/plain-text";
+import { canonicalLink } from "./facts/canonical-link";
 import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
 import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageIndexFacts, pageFacts } from "./facts/page-facts";
@@ -65,7 +66,7 @@ export function pageText(fetched: FetchedPage): PageText {
       publishedAt: parseTime(front.date),
       modifiedAt: parseTime(modifiedHeader),
       contentHash: hashOf(title, text),
-      canonical: null,
+      canonical: canonicalLink(page.headers, page.url),
       links: [],
     };
   }
@@ -87,7 +88,7 @@ export function pageText(fetched: FetchedPage): PageText {
     publishedAt: parseTime(metadata.publishedTime) ?? parseTime(dayInAddress(page.url)),
     modifiedAt: parseTime(metadata.modifiedTime) ?? parseTime(modifiedHeader),
     contentHash: hashOf(title, text),
-    canonical: metadata.canonical ?? null,
+    canonical: metadata.canonical ?? canonicalLink(page.headers, page.url),
     links: rules.nofollow
       ? []
       : [
