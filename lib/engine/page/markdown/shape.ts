@@ -18,10 +18,14 @@ const TOGGLED = "h1, h2, h3, h4, h5, h6, summary, dt";
 
 export const isBlock = (element: Element): boolean =>
   BLOCKS.has(element.nodeName.toUpperCase()) || isTablePart(element);
-/** Elements without readable content. A button inside a heading is the heading of what it opens. */
+/** Elements without readable content. */
 export const isNonContent = (element: Element): boolean =>
-  SILENT.has(element.nodeName.toUpperCase()) &&
-  !(element.localName === "button" && element.closest(TOGGLED) !== null);
+  SILENT.has(element.nodeName.toUpperCase()) && !isWholeHeading(element);
+
+/** Such a button is the heading of what it opens; others in headings copy a link. */
+const isWholeHeading = (element: Element): boolean =>
+  element.localName === "button" &&
+  element.closest(TOGGLED)?.textContent?.trim() === element.textContent?.trim();
 
 /** All inline elements with a block anywhere inside, found in one pass. */
 export function inlineAroundBlocks(root: Element): ReadonlySet<Element> {

@@ -16,8 +16,8 @@ test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
   [
     "writes a button only as the content of a heading",
-    "<h2><button aria-expanded=false>How does it start?</button></h2><p>By itself. <button>Copy</button></p>",
-    "## How does it start?\n\nBy itself.",
+    "<h2><button aria-expanded=false>How does it start?</button></h2><p>By itself. <button>Copy</button></p><h2>Diet <button>Copy link</button></h2>",
+    "## How does it start?\n\nBy itself.\n\n## Diet",
   ],
   [
     "writes tables without optional end tags",
