@@ -36,6 +36,35 @@ describe("the key in a response", () => {
     expect(hidden).toMatch(/^before (Authorization: Bearer )?\*+ after$/);
   });
 
+  /** Characters that the encoders of different languages escape, or not. */
+  const marked = "fc-3f9A+b/7c21&d64<_e8.0'aZ~q5\\x\"==";
+  const unicode = (text: string) => `\\u${text.charCodeAt(0).toString(16).padStart(4, "0")}`;
+  const percent = (text: string) => `%${text.charCodeAt(0).toString(16).toUpperCase()}`;
+  const encoders: Record<string, string> = {
+    "JSON of JavaScript": JSON.stringify(marked).slice(1, -1),
+    "JSON of Go": JSON.stringify(marked).slice(1, -1).replace(/[<>&]/g, unicode),
+    "JSON of .NET": marked.replace(/[<>&+'"\\]/g, (each) => unicode(each).replace("b", "B")),
+    "JSON of PHP": JSON.stringify(marked).slice(1, -1).replaceAll("/", "\\/"),
+    "JSON within JSON": JSON.stringify(JSON.stringify(marked).slice(1, -1)).slice(1, -1),
+    "JSON of Go within JSON": JSON.stringify(marked.replace(/[<>&]/g, unicode)).slice(1, -1),
+    "a URL of JavaScript": encodeURIComponent(marked),
+    "a URL of Python": marked.replace(/[^\w.~/-]/g, percent),
+    "a form": new URLSearchParams({ key: marked }).toString().slice(4),
+    "a URL within a URL": encodeURIComponent(encodeURIComponent(marked)),
+    "HTML of Python": marked.replace(/[&<>'"]/g, (each) =>
+      each === "&" ? "&amp;" : each === "<" ? "&lt;" : each === "'" ? "&#x27;" : "&quot;",
+    ),
+    "HTML of Go": marked.replace(/[&<>'"]/g, (each) =>
+      each === "&" ? "&amp;" : each === "<" ? "&lt;" : `&#${each.charCodeAt(0)};`,
+    ),
+  };
+  it.each(Object.entries(encoders))("is masked in %s", (_name, spelled) => {
+    const hidden = `a${"*".repeat(spelled.length)}b`;
+    expect(maskKey(`a${spelled}b`, marked)).toBe(hidden);
+    const cuts = Array.from({ length: spelled.length + 2 }, (_, at) => at);
+    expect(filtered(Buffer.from(`a${spelled}b`), cuts, marked).toString()).toBe(hidden);
+  });
+
   it.each([0, 1, 2, 3, 4, 5])("is masked in base64 after %i other characters", (before) => {
     const original = `${"x".repeat(before)}${key}:tail`;
     for (const encoding of ["base64", "base64url"] as const) {

@@ -17,10 +17,13 @@ export type KeyFilter = {
   readonly hasMasked: () => boolean;
 };
 
+/** Per character, the forms that it can have, the longest first. */
+type Spelling = readonly (readonly string[])[];
+
 type Spellings = {
   readonly pattern: RegExp;
-  /** In lower case, by their first character. */
-  readonly byFirst: ReadonlyMap<string, readonly string[]>;
+  /** In lower case, by the first character of the text. */
+  readonly byFirst: ReadonlyMap<string, readonly Spelling[]>;
   readonly longest: number;
 };
 
@@ -58,9 +61,21 @@ function unfinishedLength(text: string, { byFirst, longest }: Spellings): number
   const end = text.slice(1 - longest).toLowerCase();
   for (let at = 0; at < end.length; at += 1) {
     const spellings = byFirst.get(end.charAt(at));
-    if (spellings?.some((each) => each.startsWith(end.slice(at)))) return end.length - at;
+    if (spellings?.some((each) => isBeginning(end, at, each))) return end.length - at;
   }
   return 0;
+}
+
+/** Whether the text from a position on is the beginning of a spelling from a character on. */
+function isBeginning(text: string, position: number, spelling: Spelling, character = 0): boolean {
+  const rest = text.slice(position);
+  return (
+    spelling[character]?.some((form) =>
+      rest.startsWith(form)
+        ? isBeginning(text, position + form.length, spelling, character + 1)
+        : form.startsWith(rest),
+    ) ?? false
+  );
 }
 
 /** The text with every spelling of the key masked. */
@@ -92,49 +107,85 @@ const SYNTAX = /[\\^$.*+?()[\]{}|]/g;
  * `indexOf` for each takes three times as long.
  */
 function compile(key: string): Spellings {
-  const texts = spellings(key).map((bytes) => bytes.toString("latin1"));
-  // The longest first, because one spelling may begin with another.
-  const sorted = [...new Set(texts)].sort((a, b) => b.length - a.length);
+  const all = spellings(key);
   return {
-    pattern: new RegExp(sorted.map((text) => text.replace(SYNTAX, "\\$&")).join("|"), "gi"),
+    pattern: new RegExp(all.map(sourceOf).join("|"), "gi"),
     byFirst: Map.groupBy(
-      sorted.map((text) => text.toLowerCase()),
-      (text) => text.charAt(0),
+      all
+        .map((each) => each.map((forms) => forms.map((form) => form.toLowerCase())))
+        .flatMap(([first = [], ...rest]) => first.map((form): Spelling => [[form], ...rest])),
+      ([[first = ""] = []]) => first.charAt(0),
     ),
-    longest: sorted[0]?.length ?? 0,
+    longest: Math.max(...all.map(lengthOf)),
   };
 }
 
 /**
- * The spellings in which software repeats a key: plain, UTF-16, escaped for JSON, HTML and URLs, hexadecimal, and
- * base64 at each of the three offsets that it can have inside a longer text.
+ * The spellings in which software repeats a key. Encoders differ in the characters that they escape for JSON, HTML and
+ * URLs, so any sign except `-`, `.` and `_` can have any form. Other spellings change every character:
+ * UTF-16, escapes, hexadecimal, and base64 at each of the three offsets that it can have inside a longer text.
  */
-function spellings(key: string): Buffer[] {
+function spellings(key: string): Spelling[] {
   const bytes = Buffer.from(key);
-  const escaped = (write: (code: number) => string) =>
-    [...key].map((character) => write(character.codePointAt(0) ?? 0)).join("");
-  const hexadecimal = (code: number, digits: number) => code.toString(16).padStart(digits, "0");
-  const texts = [
-    key,
-    JSON.stringify(key).slice(1, -1),
-    key.replaceAll("/", "\\/"),
-    escaped((code) => `\\u${hexadecimal(code, 4)}`),
-    escaped((code) => `\\\\u${hexadecimal(code, 4)}`),
-    encodeURIComponent(key),
-    encodeURI(key),
-    escaped((code) => `%${hexadecimal(code, 2)}`),
-    escaped((code) => `&#${code};`),
-    escaped((code) => `&#x${hexadecimal(code, 2)};`),
-    key.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;"),
+  const utf16 = Buffer.from(key, "utf16le");
+  const changed = [
+    utf16,
+    Buffer.from(utf16).swap16(),
     bytes.toString("hex"),
+    ...ESCAPES.map((write) => [...key].map(write).join("")),
     ...[0, 1, 2].flatMap((offset) => {
       const core = base64Core(bytes, offset);
       return [core, core.replaceAll("+", "-").replaceAll("/", "_"), core.replaceAll("/", "\\/")];
     }),
+  ]
+    .filter(({ length }) => length >= MIN_KEY_LENGTH)
+    .map((text) => text.toString("latin1"));
+  const fixed = [...new Set(changed)].map((text): Spelling => Array.from(text, (each) => [each]));
+  // The longest first, because one spelling may begin with another.
+  return [[...key].map(formsOf), ...fixed].toSorted((a, b) => lengthOf(b) - lengthOf(a));
+}
+
+const lengthOf = (spelling: Spelling): number =>
+  spelling.reduce((length, [longest = ""]) => length + longest.length, 0);
+
+const sourceOf = (spelling: Spelling): string =>
+  spelling
+    .map((forms) => forms.map((form) => form.replace(SYNTAX, "\\$&")))
+    .map(([only = "", ...others]) =>
+      others.length > 0 ? `(?:${[only, ...others].join("|")})` : only,
+    )
+    .join("");
+
+const hexadecimal = (text: string, digits: number): string =>
+  (text.codePointAt(0) ?? 0).toString(16).padStart(digits, "0");
+
+/** Escapes of any character. */
+const ESCAPES: readonly ((text: string) => string)[] = [
+  (text) => `\\u${hexadecimal(text, 4)}`,
+  (text) => `\\\\u${hexadecimal(text, 4)}`,
+  (text) => `%${hexadecimal(text, 2)}`,
+  (text) => `&#${text.codePointAt(0)};`,
+  (text) => `&#x${hexadecimal(text, 2)};`,
+];
+
+/** References that HTML encoders write. */
+const NAMED: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&apos;",
+};
+
+function formsOf(character: string): readonly string[] {
+  if (/[\w.-]/.test(character)) return [character];
+  const forms = [
+    `%25${hexadecimal(character, 2)}`,
+    ...ESCAPES.map((write) => write(character)),
+    ...["", "\\", "\\\\", "\\\\\\"].map((before) => before + character),
+    NAMED[character] ?? character,
   ];
-  const utf16 = Buffer.from(key, "utf16le");
-  const all = [...texts.map((text) => Buffer.from(text)), utf16, Buffer.from(utf16).swap16()];
-  return all.filter(({ length }) => length >= MIN_KEY_LENGTH);
+  return [...new Set(forms)].toSorted((a, b) => b.length - a.length);
 }
 
 /** The base64 characters that depend only on the key when `offset` bytes precede it in its group of three. */
