@@ -20,3 +20,21 @@ test.each(["# One\n---\ntwo", "---\nSome prose.\n---\nmore", "---\ntitle: open",
     expect(parseFrontMatter(text)).toEqual({ body: text });
   },
 );
+
+test("skips comments and blank lines before the first value", () => {
+  const { title, body } = parseFrontMatter(
+    "---\r\n\r\n# note\r\n  # note\n \t\ntitle: One\n---\nText",
+  );
+  expect({ title, body }).toEqual({ title: "One", body: "Text" });
+});
+
+test.each([
+  ["blank lines", "\n".repeat(15_000)],
+  ["lines with white space", "\r\n\t".repeat(5_000)],
+  ["comments", " # \r\n".repeat(3_000)],
+])("reads %s between two rules in linear time", (_name, lines) => {
+  const markdown = `---\n${lines}\n---\nText`;
+  const start = performance.now();
+  expect(parseFrontMatter(markdown)).toEqual({ body: markdown });
+  expect(performance.now() - start).toBeLessThan(200);
+});

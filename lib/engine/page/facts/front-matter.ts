@@ -10,7 +10,8 @@ export type FrontMatter = {
 };
 
 const BLOCK = /^\ufeff?---[ \t]*\r?\n([\s\S]{0,20000}?)\r?\n(?:---|\.\.\.)[ \t]*(?:\r?\n|$)/;
-const FIRST_LINE = /^(?:\s*(?:#.*)?\r?\n)*[\w-]+[ \t]*:/;
+/** No repeated part matches a line end twice: a page could otherwise make the match take forever. */
+const FIRST_LINE = /^(?:[^\S\n]*(?:#.*\r?)?\n)*[\w-]+[ \t]*:/;
 
 /** Parses the front matter between two lines of `---` at the beginning of a Markdown file. */
 export function parseFrontMatter(markdown: string): FrontMatter {
