@@ -11,7 +11,7 @@ const CALL_TO_ACTION =
 
 /** A byline or a date. */
 const BYLINE_OR_DATE =
-  /^(?:(?:first |originally |last )?(?:published|updated|posted|modified|created|publicado|veröffentlicht|опубликовано)\b|by (?:\p{Lu}[\p{L}.'’-]+,? ?(?:and )?){1,6}$|by \p{Lu}.{0,60}\d[/:.]\d\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )/iu;
+  /^(?:(?:first |originally |last )?(?:published|updated|posted|modified|created|publicado|veröffentlicht|опубликовано)\b|by \p{Lu}[\p{L}.'’-]+(?:(?:, ?| )(?:and )?\p{Lu}[\p{L}.'’-]+){0,5},? ?$|by \p{Lu}.{0,60}\d[/:.]\d\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )/iu;
 
 export const isBylineOrDate = (line: string): boolean =>
   line.length < 100 && BYLINE_OR_DATE.test(line) && !endsSentence(line);

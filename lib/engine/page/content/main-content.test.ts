@@ -257,3 +257,21 @@ test("keeps the source inside a quotation on a page that is no article", () => {
   expect(by).toBe("filter");
   expect(markdown).toBe("# Guests\n\n- Anna\n\n> It is open.\n>\n> Anna");
 });
+
+test("reads a line of many letters that begins like a byline in linear time", () => {
+  article("<p>Warm up.</p>");
+  const start = performance.now();
+  expect(article(`<p>By ${"A".repeat(95)}!</p>`).text).toContain("AAA!");
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+test.each([
+  "By Ann Lock",
+  "By Ann Lock, Bert O’Gate and Carl Barge",
+  "by Ann Lock,Bert Gate",
+  "By Ann",
+])("omits the byline %j", (line) => {
+  const { text } = article(`<p>${line}</p>`);
+  expect(text).not.toContain("Ann");
+  expect(text).toContain("The lock keeper");
+});
