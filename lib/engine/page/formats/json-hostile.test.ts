@@ -27,6 +27,17 @@ describe("json on hostile schemas and pages", () => {
     expect(performance.now() - started).toBeLessThan(8_000);
   });
 
+  test("reads a long text that looks like an email address in linear time", async () => {
+    const schema = properties({ email: { type: "string", format: "email" } });
+    const page = (email: string) =>
+      `<script type="application/ld+json">${JSON.stringify({ "@type": "Person", email })}</script>`;
+    const started = performance.now();
+    expect((await make(page(`${"@.".repeat(2_000)} c`), schema)).fields).toEqual({});
+    expect(performance.now() - started).toBeLessThan(1_000);
+    const found = await make(page("ann.lock@post.co.example"), schema);
+    expect(found.fields).toMatchObject({ json: { email: "ann.lock@post.co.example" } });
+  });
+
   test("terminates on recursive and external schema references", async () => {
     const loop = {
       $ref: "#/$defs/a",

@@ -54,7 +54,7 @@ function asString(text: string, format: unknown): string | undefined {
     return new Date(time).toISOString().slice(0, format === "date" ? 10 : undefined);
   }
   if (format === "uri" || format === "url") return URL.canParse(text) ? text : undefined;
-  if (format === "email") return /^\S+@\S+\.\S+$/.test(text) ? text : undefined;
+  if (format === "email") return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined;
   // Descriptions in structured data often contain HTML.
   return /<[a-z/]/i.test(text)
     ? collapseWhitespace(text.replace(/<\/?[a-z][^<>]{0,500}>/gi, " "))
