@@ -1,8 +1,8 @@
 import "server-only";
-import robotsParser from "robots-parser";
 import { ROBOTS_NAME, USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { parseRobots } from "./parse-robots";
 
 export type Robots = {
   allows(url: string): boolean;
@@ -43,12 +43,14 @@ export async function fetchRobots(
   if (fetched.status >= 500)
     return disallowAll(`robots.txt could not be fetched (status ${fetched.status}).`);
   if (fetched.status < 200 || fetched.status > 299) return ALLOW_ALL;
-  const rules = robotsParser(address, normalizeEncoding(wholeLines(fetched.body)));
-  const delay = rules.getCrawlDelay(ROBOTS_NAME);
+  const rules = parseRobots(normalizeEncoding(wholeLines(fetched.body)), ROBOTS_NAME);
   return {
-    allows: (url) => rules.isAllowed(normalizeEncoding(url), ROBOTS_NAME) ?? true,
-    delayMs: delay === undefined || !(delay >= 0) ? null : Math.min(delay * 1_000, MAX_DELAY_MS),
-    sitemaps: rules.getSitemaps().slice(0, 50),
+    allows: (text) => {
+      const url = URL.parse(text);
+      return url?.origin !== origin || rules.allows(normalizeEncoding(url.pathname + url.search));
+    },
+    delayMs: rules.crawlDelay === null ? null : Math.min(rules.crawlDelay * 1_000, MAX_DELAY_MS),
+    sitemaps: rules.sitemaps,
     error: null,
   };
 }
