@@ -45,18 +45,23 @@ const call = (serve: Serve, id: string, method: string, headers: Record<string, 
     at(id),
   );
 
-type Sent = { readonly body: Uint8Array<ArrayBuffer>; readonly headers?: Record<string, string> };
+type Sent = {
+  readonly body: Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  readonly headers?: Record<string, string>;
+};
 async function send(id: string, token: string, { body, headers = {} }: Sent): Promise<Response> {
   const { origin } = browser;
   const request = new Request(`${origin}/api/shares/${id}/upload`, {
     method: "PUT",
     body,
+    // For a stream; missing in the types.
+    ...{ duplex: "half" },
     headers: {
       host: new URL(origin).host,
       origin,
       cookie: browser.cookieHeader,
       "content-type": "application/octet-stream",
-      "content-length": String(body.length),
+      ...(body instanceof Uint8Array && { "content-length": String(body.length) }),
       [shareHeaders.lifetime]: "1h",
       [shareHeaders.revokeHash]: hash(token),
       ...headers,
@@ -66,6 +71,55 @@ async function send(id: string, token: string, { body, headers = {} }: Sent): Pr
 }
 const bytes = new TextEncoder().encode("encrypted");
 const token = () => randomBytes(32).toString("base64url");
+
+describe("an upload that is too slow", () => {
+  const MEGABYTE = 1_000_000;
+  /** Sends a part at each interval. */
+  function slow(partBytes: number, intervalMs: number) {
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          controller.enqueue(new Uint8Array(partBytes));
+          await new Promise((later) => setTimeout(later, intervalMs));
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    return send(newId(), token(), { body, headers: { "content-length": String(MEGABYTE) } });
+  }
+
+  it.each([
+    ["stops", 100, 10_000_000],
+    ["drips", 1, 5_000],
+  ])("loses its place and its reserved bytes when it %s", async (_name, partBytes, intervalMs) => {
+    begin({ WORKBENCH_SHARES_BYTES: "8000000" });
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    const uploads = Array.from({ length: 8 }, () => slow(partBytes, intervalMs));
+    const ended = Promise.all(uploads.map(async (each) => (await each).status));
+    await vi.waitFor(async () =>
+      expect((await send(newId(), token(), { body: bytes })).status).toBe(503),
+    );
+    await vi.advanceTimersByTimeAsync(45_000);
+    expect(await ended).toEqual(Array.from({ length: 8 }, () => 408));
+    expect((await send(newId(), token(), { body: bytes })).status).toBe(201);
+  });
+
+  it("is stored if it keeps a rate of 200 kbit/s for minutes", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] });
+    let status = 0;
+    void slow(MEGABYTE / 40, 1_000).then((response) => {
+      status = response.status;
+    });
+    let seconds = 0;
+    for (; status === 0; seconds += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      await new Promise((later) => setImmediate(later));
+    }
+    // The stream has no end, so it has more bytes than it said.
+    expect(status).toBe(400);
+    expect(seconds).toBeGreaterThan(39);
+  });
+});
 
 describe("stored shares", () => {
   it("return the bytes to any reader with the link, whole and in ranges, and no-store", async () => {

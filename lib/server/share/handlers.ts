@@ -15,6 +15,7 @@ import type { RequestContext } from "../guarded";
 import { json } from "../json";
 import { log } from "../observability/log";
 import { respondRejected, respondUnsent } from "../respond";
+import { LateBodyError } from "./in-parts";
 import type { SaveOutcome, StoredShare } from "./share-store";
 import {
   beginUpload,
@@ -119,6 +120,9 @@ export const putShare = whileAvailable(async (request, context, { id }: ById) =>
   try {
     const saved = await shares().save(share, request.body, quota, now);
     return saved === "saved" ? json(infoOf(share), 201) : rejectSave(saved, allBytes);
+  } catch (error) {
+    if (!(error instanceof LateBodyError)) throw error;
+    return respondRejected(408, "The share arrived too slowly. Share the run again.");
   } finally {
     end();
   }

@@ -1,4 +1,12 @@
 import "server-only";
+import { monotonicNow } from "@/lib/concurrency/monotonic-now";
+import { BODY_DEADLINE_MS } from "@/lib/engine/http/request-body";
+
+/** Bytes per millisecond that a body must have in addition to the time of a small one: 160 kbit/s. */
+const MIN_RATE = 20;
+
+/** The body stopped or is too slow. An upload holds a place and reserves its size until it ends. */
+export class LateBodyError extends Error {}
 
 /** The bytes of a stream in parts of `partBytes`; the last one may be shorter. Cancels the stream when it stops. */
 export async function* inParts(
@@ -21,15 +29,30 @@ export async function* inParts(
   if (filled > 0) yield part.subarray(0, filled);
 }
 
+/** Throws a `LateBodyError`. Time in which the reader is busy does not count. */
 export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
+  let patienceMs = BODY_DEADLINE_MS;
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const start = monotonicNow();
+      const { done, value } = await within(patienceMs, reader.read());
       if (done) return;
+      patienceMs += value.length / MIN_RATE - (monotonicNow() - start);
       yield value;
     }
   } finally {
-    await reader.cancel().catch(() => {});
+    // Not awaited: a body that stalls never settles.
+    reader.cancel().catch(() => {});
+  }
+}
+
+async function within<T>(milliseconds: number, reading: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new LateBodyError()), milliseconds);
+  try {
+    return await Promise.race([reading, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
