@@ -43,6 +43,8 @@ test.each([
   ],
   ["underscores and brackets", `<p>deep ${times(200_000, "_[*")}`],
   ["spaces", `<p>deep${times(1_000_000, " ")}x`],
+  ["spaces in code", `<p>deep <code>a${times(100_000, " ")}x</code>`],
+  ["spaces in a code block", `<pre>deep${times(100_000, " ")}x</pre>`],
 ])("parses %s without a stack overflow or a delay", { timeout: 60_000 }, (_, html) => {
   let result = { markdown: "", html: "" };
   expect(

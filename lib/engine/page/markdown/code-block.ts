@@ -46,7 +46,7 @@ export function tableOfCode(table: Element, rows: readonly Element[][]): string 
 }
 
 function fenced(text: string, element: Element): string {
-  const code = text.replace(/^\n/, "").replace(/\s+$/, "");
+  const code = text.replace(/^\n/, "").trimEnd();
   return code.trim() === "" ? "" : codeFence(code, languageOf(element));
 }
 
