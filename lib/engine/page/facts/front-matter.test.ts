@@ -38,3 +38,12 @@ test.each([
   expect(parseFrontMatter(markdown)).toEqual({ body: markdown });
   expect(performance.now() - start).toBeLessThan(200);
 });
+
+test("reads a value with long white space in linear time", () => {
+  const start = performance.now();
+  const { title } = parseFrontMatter(
+    `---\ntitle:${" ".repeat(9_000)}"a${" ".repeat(9_000)}x" \n---\nText`,
+  );
+  expect(title).toMatch(/^a +x$/);
+  expect(performance.now() - start).toBeLessThan(200);
+});

@@ -19,8 +19,13 @@ export function parseFrontMatter(markdown: string): FrontMatter {
   // Two horizontal rules with prose between them look the same.
   if (!FIRST_LINE.test(inside)) return { body: markdown };
   const value = (name: string): string | undefined => {
-    const said = new RegExp(`^${name}[ \\t]*:[ \\t]*(.+?)[ \\t]*$`, "im").exec(inside)?.[1];
-    return said?.replace(/^(["'])(.*)\1$/, "$2").trim() || undefined;
+    const said = new RegExp(`^${name}[ \\t]*:(.+)$`, "im").exec(inside)?.[1];
+    return (
+      said
+        ?.trim()
+        .replace(/^(["'])(.*)\1$/, "$2")
+        .trim() || undefined
+    );
   };
   const [title, date, description] = [value("title"), value("date"), value("description")];
   return {
