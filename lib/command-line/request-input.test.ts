@@ -30,6 +30,14 @@ describe("parseRequestInput", () => {
       });
   });
 
+  it("recognizes a collection after comments and blank lines, in linear time", () => {
+    const lines = "# note\n \t\n\n".repeat(20);
+    expect(read(`${lines}---\n${lines}${yaml("Weekly", "x")}`).name).toBe("Weekly");
+    const start = performance.now();
+    expect(read(`${"\n".repeat(28)}{"query": "x"}`).body).toEqual({ query: "x" });
+    expect(performance.now() - start).toBeLessThan(500);
+  });
+
   it("keeps header values of a request file", () => {
     const text = yaml("With header", "x").replace(
       '"limit": 3',

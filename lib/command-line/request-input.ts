@@ -59,7 +59,8 @@ export function parseRequestInput(
 
 /** A mapping at the start of a line, with a key that requests and collections begin with. */
 const isYaml = (path: string, text: string): boolean =>
-  /\.ya?ml$/i.test(path) || /^(?:#.*\n|---.*\n|\s*\n)*(?:info|http|opencollection):/.test(text);
+  /\.ya?ml$/i.test(path) ||
+  /^(?:(?:#.*|---.*|[^\S\n]*)\n)*(?:info|http|opencollection):/.test(text);
 
 function fromYaml(file: InputFile, requestName: string | undefined): RequestInput {
   try {
