@@ -71,7 +71,7 @@ async function inlineInto(
   outer: readonly string[],
   inlining: Inlining,
 ): Promise<string> {
-  const found = await findFrames(html, parseBase(html, url));
+  const found = await findFrames(html, url);
   const contents = await Promise.all(
     found.map((frame) => (frame.kind === "set" ? "" : frameContent(frame, url, outer, inlining))),
   );
@@ -123,18 +123,15 @@ async function frameContent(
 
 const withoutHash = (url: string): string => url.split("#")[0] ?? url;
 
-function parseBase(html: string, url: string): string {
-  const [, href] = /<base\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(html) ?? [];
-  return (href !== undefined && resolveWeb(href, url)) || url;
-}
-
-async function findFrames(html: string, base: string): Promise<Found[]> {
+async function findFrames(html: string, url: string): Promise<Found[]> {
   const found: Found[] = [];
+  let base: string | undefined;
   const open: Found[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
       const { startIndex: start, endIndex } = parser;
       const end = endIndex + 1;
+      if (name === "base") base ??= attributes.href;
       if (name === "frameset") found.push({ start, end, kind: "set", src: null, srcdoc: null });
       if (name !== "iframe" && name !== "frame") return;
       const { sandbox, srcdoc, src = "" } = attributes;
@@ -143,7 +140,7 @@ async function findFrames(html: string, base: string): Promise<Found[]> {
         start,
         end,
         kind: name === "frame" ? "part" : "frame",
-        src: isSealed || src.trim() === "" ? null : resolveWeb(src, base),
+        src: isSealed || src.trim() === "" ? null : src,
         srcdoc: isSealed || name === "frame" ? null : (srcdoc ?? null),
       };
       found.push(frame);
@@ -160,6 +157,11 @@ async function findFrames(html: string, base: string): Promise<Found[]> {
   });
   await writeInTurns(parser, html);
   parser.end();
-  // An unclosed frame would cover the ones after it.
-  return found.filter(({ start }, at) => start >= (found[at - 1]?.end ?? 0));
+  const resolved = (base !== undefined && resolveWeb(base, url)) || url;
+  return (
+    found
+      // An unclosed frame would cover the ones after it.
+      .filter(({ start }, at) => start >= (found[at - 1]?.end ?? 0))
+      .map((frame) => ({ ...frame, src: frame.src && resolveWeb(frame.src, resolved) }))
+  );
 }
