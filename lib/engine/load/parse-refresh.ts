@@ -11,8 +11,13 @@ export function parseRefresh(
 ): RefreshTarget | null {
   const content =
     headers.get("refresh") ?? head.metas.find(({ name }) => name === "refresh")?.content ?? "";
-  const [, seconds, , target] =
-    /^\s*([\d.]+)\s*[;,\s]\s*(?:url\s*=\s*)?(["']?)(.+)\2\s*$/i.exec(content) ?? [];
-  const url = target === undefined ? null : resolveWeb(target, base);
-  return url === null ? null : { seconds: Number.parseFloat(seconds ?? "") || 0, url };
+  // In steps: one expression would try each way to divide white space between its parts.
+  const [time, seconds = ""] = /^\s*([\d.]+)(?=[\s;,])\s*(?:[;,]\s*)?/.exec(content) ?? [];
+  const rest = content
+    .slice(time?.length)
+    .replace(/^url\s*=/i, "")
+    .trim();
+  const target = /^(["'])(.*)\1$/s.exec(rest)?.[2] ?? rest;
+  const url = time === undefined || target === "" ? null : resolveWeb(target, base);
+  return url === null ? null : { seconds: Number.parseFloat(seconds) || 0, url };
 }

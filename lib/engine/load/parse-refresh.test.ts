@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseSource } from "../html/parse-source";
+import { parseRefresh } from "./parse-refresh";
+
+const refresh = (content: string) =>
+  parseRefresh(
+    parseSource(`<meta http-equiv="refresh" content="${content}">`, "https://post.example/a"),
+    new Headers(),
+  );
+
+test.each([
+  ["0;url=/b", 0, "https://post.example/b"],
+  [" 5 ; URL = '/b' ", 5, "https://post.example/b"],
+  ["1.5, /b", 1.5, "https://post.example/b"],
+  ["2 /b", 2, "https://post.example/b"],
+])("parses %j", (content, seconds, url) => {
+  expect(refresh(content)).toEqual({ seconds, url });
+});
+
+test.each(["5", "url=/b", "x;url=/b", ""])("finds no redirect in %j", (content) => {
+  expect(refresh(content)).toBeNull();
+});
+
+test.each([
+  ["white space", `0${" ".repeat(1_000)}a\nb`],
+  ["digits", `${"0".repeat(2_000)}\n`],
+])("reads many %s in linear time", (_name, content) => {
+  const start = performance.now();
+  refresh(content);
+  expect(performance.now() - start).toBeLessThan(500);
+});
