@@ -44,10 +44,11 @@ export function parseRobots(text: string, crawler: string): RobotsRules {
       const [agent = ""] = content.toLowerCase().split("/");
       if (agent.trim() === name || agent.trim() === "*") agents.add(agent.trim());
     }
-    isListingAgents = key === "user-agent";
+    if (key === "user-agent") isListingAgents = true;
     if (key === "sitemap" && content !== "" && sitemaps.length < MAX_SITEMAPS)
       sitemaps.push(content);
     if (!["allow", "disallow", "crawl-delay"].includes(key)) continue;
+    isListingAgents = false;
     for (const agent of agents) {
       const group = groups.get(agent) ?? { rules: [], crawlDelay: null };
       groups.set(agent, group);
