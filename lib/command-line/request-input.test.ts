@@ -34,8 +34,8 @@ describe("parseRequestInput", () => {
     const lines = "# note\n \t\n\n".repeat(20);
     expect(read(`${lines}---\n${lines}${yaml("Weekly", "x")}`).name).toBe("Weekly");
     const start = performance.now();
-    expect(read(`${"\n".repeat(28)}{"query": "x"}`).body).toEqual({ query: "x" });
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(read(`${"\n".repeat(40)}{"query": "x"}`).body).toEqual({ query: "x" });
+    expect(performance.now() - start).toBeLessThan(5_000);
   });
 
   it("keeps header values of a request file", () => {

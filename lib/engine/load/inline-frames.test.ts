@@ -27,5 +27,5 @@ test.each([
 test("reads tags without an end in linear time", async () => {
   const start = performance.now();
   await requested(`<iframe src="part"></iframe>${"<base x ".repeat(20_000)}`);
-  expect(performance.now() - start).toBeLessThan(2_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

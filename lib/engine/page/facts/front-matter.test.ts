@@ -36,7 +36,7 @@ test.each([
   const markdown = `---\n${lines}\n---\nText`;
   const start = performance.now();
   expect(parseFrontMatter(markdown)).toEqual({ body: markdown });
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });
 
 test("reads a value with long white space in linear time", () => {
@@ -45,5 +45,5 @@ test("reads a value with long white space in linear time", () => {
     `---\ntitle:${" ".repeat(9_000)}"a${" ".repeat(9_000)}x" \n---\nText`,
   );
   expect(title).toMatch(/^a +x$/);
-  expect(performance.now() - start).toBeLessThan(200);
+  expect(performance.now() - start).toBeLessThan(1_000);
 });

@@ -33,7 +33,7 @@ describe("json on hostile schemas and pages", () => {
       `<script type="application/ld+json">${JSON.stringify({ "@type": "Person", email })}</script>`;
     const started = performance.now();
     expect((await make(page(`${"@.".repeat(2_000)} c`), schema)).fields).toEqual({});
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(performance.now() - started).toBeLessThan(5_000);
     const found = await make(page("ann.lock@post.co.example"), schema);
     expect(found.fields).toMatchObject({ json: { email: "ann.lock@post.co.example" } });
   });
