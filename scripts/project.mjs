@@ -87,14 +87,16 @@ export function ensureInstalled() {
   say("Installing packages …");
   const end = startPhase();
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
-  // npm leaves out packages that the Node it runs on is too old for. The project runs on another.
-  if (nodeVersion()[0] < 20) args.push("--force");
-  const result = spawnSync(npm, args, {
-    cwd: root,
-    stdio: ["ignore", 2, 2],
-    shell: process.platform === "win32",
-  });
+  const install = (env) =>
+    spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+      cwd: root,
+      env,
+      stdio: ["ignore", 2, 2],
+      shell: process.platform === "win32",
+    });
+  let result = install(process.env);
+  // npm leaves out packages that its own Node is too old for: once more, on the Node just installed.
+  if (result.status === 0 && nodeVersion()[0] < 20) result = install(childEnvironment());
   if (result.status !== 0) stop("npm ci failed. See its output above.");
   writeFileSync(stamp, lock);
   end("Installed");
