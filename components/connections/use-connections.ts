@@ -9,13 +9,19 @@ export function useConnections(initial: ConnectionListResponse) {
   const [list, setList] = useState(initial);
   /** The list now, even if it is not rendered yet. */
   const latest = useRef(initial);
+  /** The list that the server returned last. */
+  const stored = useRef(initial);
   const [error, setError] = useState<string | null>(null);
   const switches = useRef(0);
 
-  const replace = (next: ConnectionListResponse) => {
+  const show = (next: ConnectionListResponse) => {
     setError(null);
     latest.current = next;
     setList(next);
+  };
+  const replace = (next: ConnectionListResponse) => {
+    show(next);
+    stored.current = next;
     if (hasStoredProfiles())
       import("@/lib/storage/connections/profiles").then(
         ({ deviceProfiles, dropProfiles }) => dropProfiles(deviceProfiles, next.connections),
@@ -23,14 +29,14 @@ export function useConnections(initial: ConnectionListResponse) {
       );
   };
 
-  const choose = async (id: string) => {
+  const choose = async (id: string): Promise<boolean | null> => {
     switches.current += 1;
     const own = switches.current;
-    replace(withChosen(list, id));
+    show(withChosen(latest.current, id));
     const result = await selectConnection(id);
-    // The user has switched again.
-    if (own !== switches.current) return true;
-    replace(result.ok ? result.value : list);
+    if (result.ok) stored.current = result.value;
+    if (own !== switches.current) return null;
+    replace(stored.current);
     if (!result.ok) setError(result.failure.error);
     return result.ok;
   };
@@ -38,7 +44,10 @@ export function useConnections(initial: ConnectionListResponse) {
   const handlers = useStableFunctions({
     /** The id of the chosen connection now, even if it is not rendered yet. */
     chosenNow: () => chosenOf(latest.current)?.id ?? null,
-    /** Updates the page before the server responds, because runs name the connection that the page shows. */
+    /**
+     * Updates the page before the server responds, because runs name the connection that the page shows. Resolves with
+     * whether it was stored, or with null if the user has switched again.
+     */
     choose,
     /** Stores the list that the server returned. */
     replace,

@@ -51,6 +51,31 @@ test("names the selected connection in the first page from the server", async ({
   expect(html).not.toContain(remote.key);
 });
 
+test("shows the stored connection after two switches that fail", async ({
+  server,
+  remote,
+  workbench,
+  connections,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  for (const label of ["First", "Second"]) await connections.add({ label, ...remote });
+  await connections.choose(/Built-in engine/);
+  await expect(page.getByText("New runs use Built-in engine.")).toBeVisible();
+  const held = Promise.withResolvers<void>();
+  await page.route("**/api/connections/chosen", async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await connections.choose(/First/);
+  await connections.choose(/Second/);
+  await expect(connections.switcher).toHaveAccessibleName(/Second/);
+  held.resolve();
+  await expect(page.getByText("Could not switch to Second.")).toBeVisible();
+  await expect(page.getByText("New runs use First.")).toHaveCount(0);
+  await expect(connections.switcher).not.toHaveAccessibleName(/First|Second/);
+});
+
 test("shows the error at a rejected field and stores nothing", async ({
   server,
   workbench,
