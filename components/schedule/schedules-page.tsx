@@ -1,12 +1,14 @@
 "use client";
 import { CalendarClock } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { Dialog } from "@/components/ui/overlays/dialog";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import {
   readScheduleStart,
@@ -15,6 +17,7 @@ import {
 } from "@/lib/storage/schedules/schedule-start";
 import { NewScheduleSheet } from "./editor/new-schedule-sheet";
 import { ScheduleEntry } from "./list/schedule-entry";
+import { SecretOnce } from "./secret-once";
 import { type Schedules, useSchedules } from "./use-schedules";
 
 /** The schedules of this user: state, new results, spending and delivery. */
@@ -42,6 +45,8 @@ function Content({ rates }: { rates: CreditRates }) {
   const schedules = useSchedules();
   const announce = useAnnounce();
   const [start, close] = useStart();
+  const [secret, setSecret] = useState<string | null>(null);
+  const closeSecret = () => setSecret(null);
   const { list, error, reload } = schedules;
   if (list === null && error === null)
     return (
@@ -66,15 +71,30 @@ function Content({ rates }: { rates: CreditRates }) {
       {list?.on ? <List {...{ ...schedules, list }} /> : null}
       {list?.on && start ? (
         <NewScheduleSheet
-          open
           {...{ start, rates, connections: list.connections }}
           onClose={close}
-          onCreated={() => {
+          onCreated={(webhookSecret) => {
+            close();
+            setSecret(webhookSecret);
             announce("Schedule saved.");
             void reload();
           }}
         />
       ) : null}
+      {secret === null ? null : (
+        <Dialog
+          open
+          onClose={closeSecret}
+          title="Schedule saved"
+          footer={
+            <Button variant="primary" onClick={closeSecret}>
+              Done
+            </Button>
+          }
+        >
+          <SecretOnce secret={secret} />
+        </Dialog>
+      )}
     </>
   );
 }

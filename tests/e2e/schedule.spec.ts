@@ -149,8 +149,10 @@ test("sends new results as a webhook whose signature can be verified", async ({ 
   );
   await sheet.getByLabel("Webhook address").fill(`${receiver.origin}/hook`);
   await save(page);
-  const secret = (await sheet.getByText(/^whsec_/).textContent()) ?? "";
-  await sheet.getByRole("button", { name: "Done" }).click();
+  const saved = page.getByRole("dialog", { name: "Schedule saved" });
+  const secret = (await saved.getByText(/^whsec_/).textContent()) ?? "";
+  await new WorkbenchPage(page).expectAccessible();
+  await saved.getByRole("button", { name: "Done" }).click();
 
   service.respond = () => foundBy("alpha", "beta");
   await runNow(page, "hooks");
@@ -169,6 +171,27 @@ test("sends new results as a webhook whose signature can be verified", async ({ 
   await page.reload();
   await expect(entryOf(page, "hooks")).toContainText(`${receiver.origin}/hook`);
   await expect(page.getByText(secret)).toHaveCount(0);
+});
+
+test("shows the webhook's secret if the sheet was closed while it was saved", async ({ page }) => {
+  const sheet = await openSheet(page, "closed early");
+  await sheet.getByLabel("Monthly cap").fill("50");
+  await sheet.getByRole("checkbox", { name: "Webhook" }).check();
+  await sheet.getByLabel("Webhook address").fill(`${rig().receiver.origin}/hook`);
+  const closed = Promise.withResolvers<void>();
+  await page.route("**/api/schedules", async (route) => {
+    if (route.request().method() === "POST") await closed.promise;
+    await route.continue();
+  });
+  await save(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  closed.resolve();
+  const saved = page.getByRole("dialog", { name: "Schedule saved" });
+  await expect(saved.getByText(/^whsec_/)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(saved).toBeHidden();
+  await expect(entryOf(page, "closed early")).toBeVisible();
 });
 
 test("pauses at the cap, and resumes after it was raised", async ({ page }) => {

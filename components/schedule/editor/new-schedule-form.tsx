@@ -4,7 +4,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { ScheduleList, ScheduleSummary } from "@/lib/contract/schedules/schedule";
+import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";
 import { schedulableRequest } from "@/lib/schedule/schedulable";
 import { usedVariables } from "@/lib/schedule/used-variables";
@@ -29,7 +29,7 @@ type NewScheduleFormProps = {
   readonly connections: ScheduleList["connections"];
   readonly rates: CreditRates;
   readonly onBusy: (busy: boolean) => void;
-  readonly onCreated: (schedule: ScheduleSummary, webhookSecret: string | null) => void;
+  readonly onCreated: (webhookSecret: string | null) => void;
 };
 
 /** All fields of a new schedule. */
@@ -66,7 +66,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     onBusy(true);
     const result = await createSchedule(sent.body);
     onBusy(false);
-    if (result.ok) return onCreated(result.value.schedule, result.value.webhookSecret);
+    if (result.ok) return onCreated(result.value.webhookSecret);
     const { error, fields } = result.failure;
     setErrors(
       Object.fromEntries(
