@@ -58,6 +58,31 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
   await expect(workbench.query).toHaveValue("keep these words");
 });
 
+test("moves the focus to the next request after a deletion by keyboard", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  for (const name of ["First", "Second"]) {
+    await workbench.query.fill(name);
+    await page.keyboard.press("ControlOrMeta+s");
+    await page.getByRole("textbox", { name: "Name" }).fill(name);
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog")).toBeHidden();
+    if (name === "First") await page.getByRole("button", { name: "New request" }).click();
+  }
+  const saved = await openSaved(page);
+  const [first, second] = ["First", "Second"].map((name) => ({
+    load: saved.getByRole("button", { name: new RegExp(`^${name}`) }),
+    remove: saved.getByRole("button", { name: `Delete ${name}` }),
+  }));
+  await second?.remove.press("Enter");
+  await expect(first?.load ?? saved).toBeFocused();
+  await first?.remove.press("Enter");
+  await expect(saved.locator("[data-autofocus]")).toBeFocused();
+});
+
 test("fills in the form from examples and sends nothing", async ({ server, workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {

@@ -249,7 +249,8 @@ test("schedules a saved request, and deletes the schedule with the keyboard", as
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(entryOf(page, "Lamps")).toHaveCount(0);
-  await expect(page.getByRole("main")).toBeFocused();
+  // The next schedule, or the page if this was the only one.
+  await expect(page.locator("main:focus, main li:focus")).toHaveCount(1);
 });
 
 test("says which field of a request cannot be scheduled", async ({ page }) => {

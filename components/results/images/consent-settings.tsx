@@ -1,7 +1,9 @@
 import { X } from "lucide-react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { forbidHost, noConsent } from "@/lib/storage/preferences/consent";
 import {
   allowedOnce,
@@ -15,8 +17,10 @@ import {
 export function ConsentSettings() {
   const consent = useConsent();
   const always = useStoreAlways();
+  const place = useRef<HTMLDivElement>(null);
+  usePreservedFocus(place);
   return (
-    <div className="grid gap-2">
+    <div ref={place} tabIndex={-1} className="grid gap-2 outline-none">
       <Switch
         label="Load remote files without asking"
         detail="Each host then sees a request from this server whenever one of its files is shown."

@@ -1,8 +1,10 @@
 import { type RefObject, useEffect } from "react";
 
+const controls = "a[href], :is(button, input, select, textarea):enabled";
+
 /**
- * Preserves the place of the keyboard. If the focused element is removed or disabled, the focus goes to its nearest remaining
- * ancestor with a `tabindex`, instead of to the start of the page.
+ * Preserves the place of the keyboard. If the focused element is removed or disabled, the focus goes to the list item
+ * that takes its place, or else to the nearest remaining ancestor with a `tabindex`, instead of to the start of the page.
  */
 export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -12,11 +14,13 @@ export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
     const { signal } = ending;
     /** The focused element and its ancestors up to the root. */
     let path: readonly HTMLElement[] = [];
-    const restore = () => {
+    const restore = (changes: readonly MutationRecord[]) => {
       const [focused] = path;
       if (!focused || document.activeElement !== document.body) return;
       if (focused.isConnected && !focused.matches(":disabled")) return;
-      const next = path.find((each) => each.isConnected && each.hasAttribute("tabindex"));
+      const next =
+        itemBeside(changes, focused) ??
+        path.find((each) => each.isConnected && each.hasAttribute("tabindex"));
       path = [];
       next?.focus({ preventScroll: true });
     };
@@ -39,6 +43,16 @@ export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
       observer.disconnect();
     };
   }, [root]);
+}
+
+/** What replaces a removed list item: the item after it, or the one before it, or the first control there. */
+function itemBeside(changes: readonly MutationRecord[], focused: HTMLElement): HTMLElement | null {
+  const change = changes.find(({ removedNodes }) =>
+    [...removedNodes].some((each) => each instanceof HTMLLIElement && each.contains(focused)),
+  );
+  const beside = change?.nextSibling ?? change?.previousSibling;
+  if (!(beside instanceof HTMLLIElement)) return null;
+  return beside.hasAttribute("tabindex") ? beside : beside.querySelector<HTMLElement>(controls);
 }
 
 function pathTo(element: HTMLElement, root: HTMLElement): readonly HTMLElement[] {

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 import { IconButton } from "../controls/icon-button";
 import { MessageRegion } from "../feedback/live-region";
 import { classNames } from "../layout/class-names";
+import { usePreservedFocus } from "../layout/preserved-focus";
 import { showModal } from "./show-modal";
 
 type DialogProps = {
@@ -21,7 +22,8 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90
 
 /**
  * A modal dialog on the native element, which makes the page inert and returns the focus. The focus
- * starts at `[data-autofocus]`, else at the first field, else at the dialog.
+ * starts at `[data-autofocus]`, else at the first field, else at the dialog. It stays in the dialog
+ * when its control is removed.
  */
 export function Dialog({
   open,
@@ -35,6 +37,7 @@ export function Dialog({
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const id = useId();
+  usePreservedFocus(element);
 
   useLayoutEffect(() => {
     const dialog = element.current;
