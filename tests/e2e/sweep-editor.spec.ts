@@ -43,3 +43,20 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
     await expect(credits).toHaveAccessibleDescription(/Enter a number of credits above 0/);
   }
 });
+
+test("names the loaded file after its file dialog was cancelled", async ({ server, page }) => {
+  await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
+  const input = page.getByLabel("Rows of a CSV or JSON file");
+  await input.setInputFiles({
+    name: "limits.csv",
+    mimeType: "text/csv",
+    buffer: Buffer.from("limit\n2\n3\n"),
+  });
+  await expect(page.getByText("limits.csv: 2 rows × limit")).toBeVisible();
+  const chooser = page.waitForEvent("filechooser");
+  await input.click();
+  await chooser;
+  // What the browser sends for a cancelled dialog, which the test cannot cancel.
+  await input.dispatchEvent("cancel", { bubbles: true });
+  await expect(input).toHaveValue(/limits\.csv$/);
+});

@@ -1,5 +1,5 @@
 import { X } from "lucide-react";
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
@@ -44,6 +44,19 @@ export function FileField({ form }: { form: SweepForm }) {
         : `${chosen.name} has errors.`,
     );
   };
+  const name = file?.name;
+  useEffect(() => {
+    const { current } = input;
+    if (!current || name === undefined) return;
+    // The click emptied the input, so it would say that no file is chosen. React has no such event.
+    const restore = () => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([], name));
+      current.files = transfer.files;
+    };
+    current.addEventListener("cancel", restore);
+    return () => current.removeEventListener("cancel", restore);
+  }, [name]);
   const remove = () => {
     change({ file: null });
     if (input.current) input.current.value = "";
