@@ -34,19 +34,24 @@ export function PageHeader({ title, guide, main, children }: PageHeaderProps) {
           </a>
           <h1 className="text-base font-semibold">{title}</h1>
           {children}
-          <nav aria-label="Pages" className="ml-auto flex flex-wrap items-center gap-x-3">
-            {pages.map((page) =>
-              page.title === title ? null : (
-                <a key={page.path} href={page.path} className={link}>
-                  {page.title}
-                </a>
-              ),
-            )}
-            <a href={guide} className={link}>
-              Guide
-            </a>
-          </nav>
-          <ThemeMenu />
+          <div className="ml-auto flex items-center gap-x-2 sm:gap-x-4">
+            <nav
+              aria-label="Pages"
+              className="flex flex-wrap items-center justify-end gap-x-2.5 sm:gap-x-3"
+            >
+              {pages.map((page) =>
+                page.title === title ? null : (
+                  <a key={page.path} href={page.path} className={link}>
+                    {page.title}
+                  </a>
+                ),
+              )}
+              <a href={guide} className={link}>
+                Guide
+              </a>
+            </nav>
+            <ThemeMenu />
+          </div>
         </div>
       </header>
     </>
