@@ -27,7 +27,7 @@ export function NewScheduleSheet(props: NewScheduleSheetProps) {
       open
       onClose={onClose}
       title="Schedule this request"
-      description={<bdi className="[overflow-wrap:anywhere]">{query}</bdi>}
+      description={<bdi className="line-clamp-3 [overflow-wrap:anywhere]">{query}</bdi>}
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
