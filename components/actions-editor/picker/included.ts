@@ -1,4 +1,4 @@
-import { selectorIssue } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import { bodyOf, copyOf, elementText, parentOf, queryAll } from "./elements";
 
 /** The two selector lists of a request that limit which elements are scraped. */

@@ -12,7 +12,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { useReplacement } from "@/components/ui/controls/use-replacement";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { referenceOnly, secretHint } from "@/lib/contract/secret-reference";
-import { selectorIssue } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import { fieldHint, unitLabel, unsetLabel } from "@/lib/request/field-hint";
 import { StepPickerContext } from "../pick-context";
 import { type FlagControl, type TextControl, useStepsForm } from "./form";

@@ -1,5 +1,5 @@
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import type { Step } from "@/lib/request/draft/actions/step";
-import { selectorIssue } from "@/lib/request/draft/content/selectors";
 
 /** The issue of the CSS selector that a step sends; null without one. Variables may contain any part of it. */
 export function stepSelectorIssue({

@@ -1,5 +1,5 @@
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { selectorIssue } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import { FlagField } from "../fields/flag-field";
 import { LinesField } from "../fields/lines-field";
 

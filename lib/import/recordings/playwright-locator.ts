@@ -1,5 +1,5 @@
 import { parse } from "css-what";
-import { selectorIssue } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import { cssText } from "@/lib/request/selectors/element-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
 import { isTrue, option } from "../code/script-values";

@@ -1,4 +1,4 @@
-import { selectorIssue } from "@/lib/request/draft/content/selectors";
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import { byStability } from "@/lib/request/selectors/stability";
 
 /** An element as a recording identifies it. */

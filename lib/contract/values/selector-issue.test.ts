@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { selectorIssue } from "./selectors";
+import { selectorIssue } from "./selector-issue";
 
 describe("selectorIssue", () => {
   it.each([
