@@ -1,5 +1,6 @@
 import { limits } from "@/lib/contract/limits";
 import type { Action } from "@/lib/contract/schemas/actions";
+import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import type { Lint } from "./lint";
 
 export const manyActions: Lint = {
@@ -49,5 +50,22 @@ export const outputRightAfterClick: Lint = {
       path: ["scrapeOptions", "actions", index],
       message: `Action ${index + 1} (\`${action.type}\`) runs right after action ${index}. Add a \`wait\` between them so that the page can react.`,
     };
+  },
+};
+
+/** Only the first one. Variables may contain any part of a selector. */
+export const invalidActionSelector: Lint = {
+  kind: "side-effect",
+  find: ({ scrapeOptions }) => {
+    for (const [index, action] of (scrapeOptions?.actions ?? []).entries()) {
+      const selector = "selector" in action ? action.selector : undefined;
+      const issue = selector && !selector.includes("{{") ? selectorIssue(selector) : null;
+      if (issue !== null)
+        return {
+          path: ["scrapeOptions", "actions", index, "selector"],
+          message: `Action ${index + 1} has an invalid selector. ${issue}`,
+        };
+    }
+    return null;
   },
 };

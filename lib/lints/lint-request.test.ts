@@ -194,6 +194,14 @@ describe("lints", () => {
       [{ type: "click", selector: "a" }, { type: "scrape" }],
       [{ type: "click", selector: "a" }, { type: "wait", milliseconds: 1 }, { type: "scrape" }],
     ],
+    [
+      "invalidActionSelector",
+      [{ type: "click", selector: "a[[[" }],
+      [
+        { type: "click", selector: "a[href]" },
+        { type: "wait", selector: "[id={{id}}]" },
+      ],
+    ],
     ["manyActions", Array(51).fill({ type: "scrape" }), Array(50).fill({ type: "scrape" })],
     [
       "waitsOutlastTimeout",

@@ -1,7 +1,12 @@
 import type { Dialect } from "@/lib/contract/dialect/dialects";
 import type { SearchRequest } from "@/lib/contract/request";
 import { keysOf } from "@/lib/contract/typed-keys";
-import { manyActions, outputRightAfterClick, writeWithoutFocus } from "./action-lints";
+import {
+  invalidActionSelector,
+  manyActions,
+  outputRightAfterClick,
+  writeWithoutFocus,
+} from "./action-lints";
 import {
   lockdownComparesWithItself,
   lockdownNeverFetches,
@@ -74,6 +79,7 @@ export const lints = {
   manyActions,
   actionsWaitTooLong,
   writeWithoutFocus,
+  invalidActionSelector,
   readAtOnceAfterClick: outputRightAfterClick,
   cacheForcedOff,
   minAgeAboveMaxAge,
