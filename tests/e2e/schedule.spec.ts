@@ -194,6 +194,18 @@ test("shows the webhook's secret if the sheet was closed while it was saved", as
   await expect(entryOf(page, "closed early")).toBeVisible();
 });
 
+test("fits a schedule with a long name into a narrow window", async ({ page }) => {
+  const name = "long".repeat(25);
+  const sheet = await openSheet(page, "narrow");
+  await sheet.getByLabel("Name").fill(name);
+  await sheet.getByLabel("Monthly cap").fill("50");
+  await save(page);
+  await runNow(page, name);
+  await expect(entryOf(page, name).getByRole("button", { name: /^Checks/ })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+});
+
 test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
   const { service } = rig();
   const sheet = await openSheet(page, "capped");

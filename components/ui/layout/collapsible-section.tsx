@@ -24,6 +24,10 @@ type CollapsibleSectionProps = {
   children: ReactNode;
 };
 
+/** At most as wide as the room beside the icon. */
+const titleClass =
+  "max-w-[calc(100%-1.25rem)] shrink-0 text-base font-semibold [overflow-wrap:anywhere]";
+
 /**
  * A collapsible part of a form. The content stays mounted, so that registered fields keep their
  * values and "find in page" can open it.
@@ -86,10 +90,7 @@ export function CollapsibleSection({
                 open && "rotate-90",
               )}
             />
-            <span
-              id={`${id}-title`}
-              className={classNames("shrink-0 text-base font-semibold", quiet && "text-ink-faint")}
-            >
+            <span id={`${id}-title`} className={classNames(titleClass, quiet && "text-ink-faint")}>
               {title}
             </span>
             {changed ? <ChangeDot /> : null}
