@@ -21,7 +21,7 @@ export type EditorProps = {
 
 const kinds = [
   { value: "interval", label: "At an interval" },
-  { value: "times", label: "At times of days" },
+  { value: "times", label: "At set times" },
 ] as const;
 
 const SHOWN = 3;
@@ -45,7 +45,7 @@ export function TimingFields({ typed, errors, onChange }: EditorProps) {
       <Field
         label="Time zone"
         error={errors.timeZone}
-        help="Times of days and dates in the request follow this zone, with its summer time."
+        help="Set times and dates in the request follow this zone, including its summer time."
       >
         <TextInput
           value={typed.timeZone}
