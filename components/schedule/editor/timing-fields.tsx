@@ -65,8 +65,8 @@ export function TimingFields({ typed, errors, onChange }: EditorProps) {
 
 function Interval({ typed, errors, onChange }: EditorProps) {
   return (
-    <div className="grid grid-cols-2 gap-3">
-      <Field label="Every" hint="at least 5 minutes" error={errors["timing.every"]}>
+    <div className="grid grid-cols-2 items-start gap-3">
+      <Field label="Every" help="At least 5 minutes." error={errors["timing.every"]}>
         <TextInput
           inputMode="numeric"
           value={typed.every}
