@@ -5,12 +5,10 @@ import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 
 type LineFieldProps = DraftFieldProps & {
   placeholder?: string;
-  /** For wire values. */
-  mono?: boolean;
 };
 
 /** A single-line text, validated on blur. */
-export function LineField({ placeholder, mono, ...field }: LineFieldProps) {
+export function LineField({ placeholder, ...field }: LineFieldProps) {
   const { register, trigger } = useRequestForm();
   const { name } = field;
   return (
@@ -18,7 +16,6 @@ export function LineField({ placeholder, mono, ...field }: LineFieldProps) {
       <TextInput
         {...register(name, { onBlur: () => afterPress(() => void trigger(name)) })}
         placeholder={placeholder}
-        mono={mono}
       />
     </DraftField>
   );

@@ -1,5 +1,5 @@
 import { CircleAlert, Info } from "lucide-react";
-import { type ReactNode, useDeferredValue, useId, useRef, useState } from "react";
+import { useDeferredValue, useId, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { afterPress } from "@/components/ui/layout/after-press";
@@ -18,7 +18,6 @@ import { useTextField } from "./use-text-field";
 type ListFieldProps = DraftFieldProps & {
   kind: LineKind;
   placeholder?: string;
-  children?: ReactNode;
 };
 
 const SHOWN = 5;

@@ -34,7 +34,7 @@ const composer = lazyValue(() => import("./composer"));
  * The query field. The field's own text is transparent above a coloured copy, so that caret,
  * selection and input methods stay native.
  */
-export function QueryField({ className }: { className?: string }) {
+export function QueryField() {
   const { control, register } = useRequestForm();
   const error = useFieldError(queryPath);
   const id = useId();
@@ -52,7 +52,7 @@ export function QueryField({ className }: { className?: string }) {
   }, []);
 
   return (
-    <div className={classNames("query-field relative min-w-0", className)}>
+    <div className="query-field relative min-w-0">
       {/* A long query grows over the content below, so that nothing shifts. With notes below, it is always grown. */}
       <div className="relative h-control-lg noted:h-auto">
         <div className="absolute inset-x-0 top-0 z-20 noted:relative">

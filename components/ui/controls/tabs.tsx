@@ -12,7 +12,6 @@ export type TabItem<Id extends string = string> = {
   errors?: number;
   /** A small note after the label that is not part of the name, such as a size. */
   note?: string;
-  disabled?: boolean;
   /** Shown on hover, such as a shortcut. */
   title?: string;
 };
@@ -66,7 +65,7 @@ export function TabList<Id extends string>({
     const next = nextRovingIndex(
       event.key,
       current,
-      items.map((item) => !item.disabled),
+      items.map(() => true),
       "horizontal",
     );
     const item = next === undefined ? undefined : items[next];
@@ -95,12 +94,11 @@ export function TabList<Id extends string>({
             aria-selected={selected}
             aria-controls={selected ? panelId(group, item.id) : undefined}
             tabIndex={selected ? 0 : -1}
-            disabled={item.disabled}
             title={item.title}
             data-focus-inset=""
             onClick={() => onValueChange(item.id)}
             className={classNames(
-              "flex shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 transition-colors disabled:opacity-50",
+              "flex shrink-0 items-center gap-1.5 whitespace-nowrap border-b-2 px-2.5 transition-colors",
               size === "sm" ? "h-8 text-xs" : "h-control-tab text-sm",
               selected
                 ? "border-accent font-medium text-ink forced-colors:border-[Highlight]"

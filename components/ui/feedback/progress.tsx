@@ -7,15 +7,14 @@ type ProgressProps = {
   max?: number;
   /** The value as text, such as "12 of 40 pages". */
   text?: string;
-  className?: string;
 };
 
 /** A thin bar with its label and value above it. */
-export function Progress({ label, value, max = 100, text, className }: ProgressProps) {
+export function Progress({ label, value, max = 100, text }: ProgressProps) {
   const share =
     value === undefined ? undefined : Math.min(1, Math.max(0, max > 0 ? value / max : 0));
   return (
-    <div className={classNames("grid gap-1", className)}>
+    <div className="grid gap-1">
       <div className="flex justify-between gap-2 text-xs text-ink-muted">
         <span>{label}</span>
         {text ? <span>{text}</span> : null}

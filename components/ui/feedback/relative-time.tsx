@@ -29,18 +29,16 @@ function subscribe(changed: () => void): () => void {
 type RelativeTimeProps = {
   /** Milliseconds since 1970. */
   at: number;
-  /** The current time by the clock that `at` is from. */
-  now?: () => number;
-  /** Whether a time after `now` is an error of a clock. */
+  /** Whether a time in the future is an error of a clock. */
   past?: boolean;
 };
 
 /** A relative time that stays current, as text. */
-export const useRelativeText = ({ at, now = Date.now, past = false }: RelativeTimeProps): string =>
+export const useRelativeText = ({ at, past = false }: RelativeTimeProps): string =>
   // The text is the snapshot, so that a tick renders only what changes.
   useSyncExternalStore(
     subscribe,
-    () => formatRelative(at, past ? Math.max(now(), at) : now()),
+    () => formatRelative(at, past ? Math.max(Date.now(), at) : Date.now()),
     () => formatMoment(at),
   );
 
