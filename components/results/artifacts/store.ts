@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
 import {
+  autoStoreFiles,
   deleteStoredArtifacts,
   storeArtifact,
   storedArtifactUrls,
@@ -8,7 +9,6 @@ import {
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { storeAlways } from "../images/consent-state";
 import { loadMedia } from "./load-media";
 
 export type StoreOutcome = {
@@ -44,7 +44,7 @@ async function storeOne({ url, kind }: Artifact): Promise<string | null> {
 
 /** Stores the files of a finished run if the user enabled it. */
 export async function storeIfEnabled({ run, view }: ShownRun): Promise<void> {
-  if (!storeAlways.read() || zeroRetentionReason(run.request)) return;
+  if (!autoStoreFiles.read() || zeroRetentionReason(run.request)) return;
   await storeFiles(allArtifacts(view));
 }
 

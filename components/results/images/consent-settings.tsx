@@ -5,18 +5,13 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { forbidHost, noConsent } from "@/lib/storage/preferences/consent";
-import {
-  allowedOnce,
-  deviceConsent,
-  storeAlways,
-  useConsent,
-  useStoreAlways,
-} from "./consent-state";
+import { autoStoreFiles } from "@/lib/storage/runs/artifacts";
+import { allowedOnce, deviceConsent, useAutoStoreFiles, useConsent } from "./consent-state";
 
 /** Shows and revokes consents. */
 export function ConsentSettings() {
   const consent = useConsent();
-  const always = useStoreAlways();
+  const always = useAutoStoreFiles();
   const place = useRef<HTMLDivElement>(null);
   usePreservedFocus(place);
   return (
@@ -33,7 +28,7 @@ export function ConsentSettings() {
         label="Store the files of every run"
         detail="Screenshots, PDFs, audio and video are fetched when a run ends and stored in this browser, except for runs with zero data retention."
         checked={always}
-        onChange={({ target }) => storeAlways.write(target.checked)}
+        onChange={({ target }) => autoStoreFiles.write(target.checked)}
       />
       {consent.hosts.length > 0 ? (
         <div>

@@ -5,17 +5,16 @@ import {
   mediaHost,
   noConsent,
 } from "@/lib/storage/preferences/consent";
-import { autoStoreRecord } from "@/lib/storage/runs/artifacts";
+import { autoStoreFiles } from "@/lib/storage/runs/artifacts";
 
 export const deviceConsent = consentRecord();
-export const storeAlways = autoStoreRecord();
 
 /** Stored consents, in sync with other tabs. */
 export const useConsent = (): Consent =>
   useSyncExternalStore(deviceConsent.subscribe, deviceConsent.read, () => noConsent);
 
-export const useStoreAlways = (): boolean =>
-  useSyncExternalStore(storeAlways.subscribe, storeAlways.read, () => false);
+export const useAutoStoreFiles = (): boolean =>
+  useSyncExternalStore(autoStoreFiles.subscribe, autoStoreFiles.read, () => false);
 
 const once = new Set<string>();
 const listeners = new Set<() => void>();

@@ -1,5 +1,5 @@
 import type { StorageResult } from "../browser-database";
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { type LocalRecord, localRecord } from "../local-record";
 import { notifyRunsChanged, withRuns } from "./database";
 import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 
@@ -25,13 +25,9 @@ function readArtifact(url: string, stored: unknown): StoredArtifact | null {
   return blob && typeof storedAt === "number" ? { url, blob, storedAt } : null;
 }
 
-export const storeArtifact = (
-  url: string,
-  blob: Blob,
-  storedAt = Date.now(),
-): Promise<StorageResult<null>> =>
+export const storeArtifact = (url: string, blob: Blob): Promise<StorageResult<null>> =>
   withRuns(async (database) => {
-    const record = { version: VERSION, type: blob.type, keptAt: storedAt };
+    const record = { version: VERSION, type: blob.type, keptAt: Date.now() };
     await database.put("artifacts", { ...record, blob: await toStoredBytes(blob) }, url);
     notifyRunsChanged();
     return null;
@@ -73,12 +69,9 @@ export const deleteStoredArtifacts = (urls: readonly string[]): Promise<StorageR
   });
 
 /** Whether to download and store all files of a run when it ends. Off by default. */
-export const autoStoreRecord = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<boolean> =>
-  localRecord({
-    key: "search-workbench.keep-artifacts",
-    parse: (stored) => (typeof stored === "boolean" ? stored : null),
-    initial: false,
-    store,
-  });
+export const autoStoreFiles: LocalRecord<boolean> = localRecord({
+  key: "search-workbench.keep-artifacts",
+  parse: (stored) => (typeof stored === "boolean" ? stored : null),
+  initial: false,
+  store: () => globalThis.localStorage ?? null,
+});
