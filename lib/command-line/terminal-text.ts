@@ -25,5 +25,4 @@ export const safeJson = (json: string): string =>
     .replace(/^\ufeff/, "")
     .replace(UNESCAPED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-export const jsonText = (value: unknown, indent = 0): string =>
-  safeJson(JSON.stringify(value, null, indent));
+export const jsonText = (value: unknown): string => safeJson(JSON.stringify(value));

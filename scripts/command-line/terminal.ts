@@ -37,8 +37,8 @@ export class Terminal {
   }
 
   /** Lines of JSON in a spelling that is safe everywhere. */
-  async json(value: unknown, indent = 0): Promise<void> {
-    await this.#write(`${jsonText(value, indent)}\n`);
+  async json(value: unknown): Promise<void> {
+    await this.#write(`${jsonText(value)}\n`);
   }
 
   /** JSON that is safe already. */

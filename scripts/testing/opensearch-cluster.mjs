@@ -30,7 +30,8 @@ const STOP_SECONDS = 30;
 const SOURCE = inProject("tests/scale/servers/OpenSearchNode.java");
 
 /** What `startCluster` needs, or `{ missing }` with the reason. */
-export function findOpenSearch(version = process.env.WORKBENCH_TEST_OPENSEARCH_VERSION || "3") {
+export function findOpenSearch() {
+  const version = process.env.WORKBENCH_TEST_OPENSEARCH_VERSION || "3";
   const release = releases[version];
   if (release === undefined)
     return { missing: `version ${version} (known: ${Object.keys(releases).join(", ")})` };

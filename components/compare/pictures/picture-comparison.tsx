@@ -117,7 +117,7 @@ function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesPr
             picture={ok.picture}
             width={ok.width}
             height={ok.height}
-            label={changeSummary(ok, "screenshot")}
+            label={changeSummary(ok)}
           >
             <RegionLayer
               width={ok.width}
@@ -170,7 +170,7 @@ function Summary({ difference, busy }: { difference: PictureDifference | null; b
       {busy ? <Spinner /> : null}
       {difference === null
         ? "Comparing"
-        : `${changeSummary(difference, "screenshot")} ${sizeNote(difference.sizes)}`}
+        : `${changeSummary(difference)} ${sizeNote(difference.sizes)}`}
     </p>
   );
 }

@@ -16,7 +16,7 @@ export function DifferenceView({ before, after }: PicturesProps) {
   if (!difference) return <Comparing />;
   if (!difference.ok) return <Callout tone="warn" title={difference.message} />;
   const { picture, width, height } = difference;
-  const summary = changeSummary(difference, "screenshot");
+  const summary = changeSummary(difference);
   return (
     <figure className="grid gap-1">
       <DifferenceCanvas {...{ picture, width, height }} label={summary} />
@@ -32,7 +32,7 @@ export function ChangedShare({ before, after }: PicturesProps) {
   if (!difference) return <Comparing />;
   if (!difference.ok) return <span>{difference.message}</span>;
   return (
-    <span title={changeSummary(difference, "screenshot")}>
+    <span title={changeSummary(difference)}>
       {difference.changed === 0 ? "same" : changedShare(difference)}
     </span>
   );

@@ -19,7 +19,7 @@ it("never rounds a change to 0 % or to 100 %", () => {
 
 it("says what changed and where", () => {
   const summary = (changed: number, regions: (typeof region)[], compared = 1_000) =>
-    changeSummary({ changed, compared, regions }, "screenshot");
+    changeSummary({ changed, compared, regions });
   expect(summary(0, [])).toBe("The screenshot did not change.");
   expect(summary(50, [region])).toBe(
     "5.0 % of the screenshot changed, within 1,200 × 40 pixels at 5, 10.",

@@ -12,18 +12,15 @@ export function changedShare({ changed, compared }: Counts): string | null {
   return `${percent.toFixed(percent > 0 && percent < 10 ? 1 : 0)} %`;
 }
 
-/** The difference in one sentence. `noun` names the pictures: `screenshot`. */
-export function changeSummary(
-  difference: Counts & Pick<PixelDifference, "regions">,
-  noun: string,
-): string {
+/** The difference of two screenshots in one sentence. */
+export function changeSummary(difference: Counts & Pick<PixelDifference, "regions">): string {
   const share = changedShare(difference);
-  if (share === null) return `Nothing is compared: the ignored regions cover the whole ${noun}.`;
-  if (difference.changed === 0) return `The ${noun} did not change.`;
+  if (share === null) return "Nothing is compared: the ignored regions cover the whole screenshot.";
+  if (difference.changed === 0) return "The screenshot did not change.";
   const [first, ...more] = difference.regions;
   const where =
     first && more.length === 0
       ? `within ${formatCount(first.width)} × ${formatCount(first.height)} pixels at ${first.x}, ${first.y}`
       : `in ${countOf(difference.regions.length, "region")}`;
-  return `${share} of the ${noun} changed, ${where}.`;
+  return `${share} of the screenshot changed, ${where}.`;
 }

@@ -33,7 +33,7 @@ export type IndexRepair =
  * Replaces a damaged index by an empty one with the same sites. The server crawls them at its next
  * start. No other process may use the file.
  */
-export function repairIndex(file: string, now = new Date()): IndexRepair {
+export function repairIndex(file: string): IndexRepair {
   if (!existsSync(file)) return { outcome: "absent" };
   if (isSound(file)) return { outcome: "sound" };
   const { sites, complete } = readSites(file);
@@ -43,7 +43,7 @@ export function repairIndex(file: string, now = new Date()): IndexRepair {
     for (const { start_url: startUrl, settings, token, ...site } of sites)
       library.addNow(
         { ...site, startUrl, settings: parseSettings(settings), ...(token !== null && { token }) },
-        now,
+        new Date(),
       );
   } finally {
     library.close();

@@ -10,7 +10,8 @@ type Sample = { readonly at: number; readonly settled: number };
 export class CrawlSpeeds {
   readonly #samples = new Map<string, Sample[]>();
 
-  note(sites: readonly LibrarySite[], now = performance.now()): void {
+  note(sites: readonly LibrarySite[]): void {
+    const now = performance.now();
     for (const { site, state, counts } of sites) {
       if (state !== "reading") {
         this.#samples.delete(site);

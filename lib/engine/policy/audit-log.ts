@@ -39,13 +39,13 @@ export const noAuditLog: AuditLog = { write: () => {}, close: () => {} };
 /**
  * Appends to a file that only its owner can read. Each line is written before its response is sent.
  */
-export function openAuditLog(file: string, now: () => Date = () => new Date()): AuditLog {
+export function openAuditLog(file: string): AuditLog {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
   const descriptor = openSync(file, "a", 0o600);
   return {
     write: (event) => {
       // JSON escapes line breaks and control characters, so no value can forge a line.
-      writeSync(descriptor, `${JSON.stringify({ time: now().toISOString(), ...event })}\n`);
+      writeSync(descriptor, `${JSON.stringify({ time: new Date().toISOString(), ...event })}\n`);
     },
     close: () => closeSync(descriptor),
   };

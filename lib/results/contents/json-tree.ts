@@ -129,9 +129,8 @@ export function treeRows(root: unknown, { open, shown }: TreeState): TreeRow[] {
 
 type Opened = { readonly open: Set<NodeId>; readonly complete: boolean };
 
-/** Opens level by level while there are at most `rows` rows. */
-export const initiallyOpen = (root: unknown, rows = 120): Set<NodeId> =>
-  openLevels(root, rows, 4).open;
+/** Opens at most four levels, level by level while there are at most 120 rows. */
+export const initiallyOpen = (root: unknown): Set<NodeId> => openLevels(root, 120, 4).open;
 
 /** Opens all nodes with children, up to `MAX_ROWS` rows. */
 export const openAll = (root: unknown): Opened => openLevels(root, MAX_ROWS, 1_000);

@@ -72,8 +72,8 @@ export async function logIn(
 }
 
 /** Revokes one session: its cookie becomes invalid, also any copy. */
-export function endSession(session: BrowserSession, now = Date.now()): void {
-  accessRecord().revoke(session.id, session.startedAt + ABSOLUTE_MS, now);
+export function endSession(session: BrowserSession): void {
+  accessRecord().revoke(session.id, session.startedAt + ABSOLUTE_MS, Date.now());
   draftSecrets().forget(session.id);
   sessionSecrets().forget(session.id);
 }

@@ -20,10 +20,11 @@ const BODY_METHODS = new Set(["POST", "PUT", "PATCH"]);
  * request must use a host name of this server that no foreign page can rebind, and must come from
  * our own pages or from no page.
  */
-export function rejectForeign(
-  request: { readonly method: string; readonly headers: Pick<Headers, "get"> },
-  own: Own = environment(),
-): Rejection | null {
+export function rejectForeign(request: {
+  readonly method: string;
+  readonly headers: Pick<Headers, "get">;
+}): Rejection | null {
+  const own = environment();
   const host = request.headers.get("host") ?? "";
   if (!isOwnHost(host, own))
     return {

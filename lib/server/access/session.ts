@@ -82,8 +82,8 @@ export async function sessionCookie(session: BrowserSession, now = Date.now()): 
 export const clearSessionCookie = (): string => clearCookie(cookieName(), environment());
 
 /** Whether the cookie must be renewed, so that an active session does not expire. */
-export const needsRenewal = (session: BrowserSession, now = Date.now()): boolean =>
-  now > session.seenAt + RENEW_MS;
+export const needsRenewal = (session: BrowserSession): boolean =>
+  Date.now() > session.seenAt + RENEW_MS;
 
 /**
  * Stored in a session at login. It changes with the password and the generation, which ends the

@@ -11,7 +11,6 @@ export type BackupOptions = {
   readonly target: string;
   /** Version of the workbench. */
   readonly program: string;
-  readonly now?: () => Date;
 };
 
 export type BackupSummary = { readonly files: number; readonly bytes: number };
@@ -22,7 +21,7 @@ export type BackupSummary = { readonly files: number; readonly bytes: number };
  * @throws Error with a message for the operator
  */
 export async function createBackup(options: BackupOptions): Promise<BackupSummary> {
-  const { program, now = () => new Date() } = options;
+  const { program } = options;
   const dataDirectory = resolve(options.dataDirectory);
   const target = resolve(options.target);
   if (isInside(target, dataDirectory))
@@ -31,7 +30,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   if (!(await exists(dataDirectory)))
     throw new Error(`There is no data folder ${dataDirectory}, so there is nothing to back up.`);
   const partial = `${target}.partial-${process.pid}`;
-  const createdAt = now().toISOString();
+  const createdAt = new Date().toISOString();
   try {
     await mkdir(partial, { recursive: true, mode: 0o700 });
     const files: BackedUpFile[] = [];

@@ -12,7 +12,6 @@ import { type BackupManifest, MANIFEST_FILE, parseManifest } from "./manifest";
 export type RestoreOptions = {
   readonly backup: string;
   readonly dataDirectory: string;
-  readonly now?: () => Date;
 };
 
 export type RestoreSummary = {
@@ -32,7 +31,6 @@ const STAYS = /^server\.|^before-restore-|^\.restoring$|^restore-unfinished$/;
  * @throws Error with a message for the operator
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreSummary> {
-  const { now = () => new Date() } = options;
   const backup = resolve(options.backup);
   const dataDirectory = resolve(options.dataDirectory);
   const manifest = await readManifest(backup);
@@ -47,7 +45,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await rm(staging, { recursive: true, force: true });
     throw error;
   }
-  const earlier = await exchange(dataDirectory, staging, now());
+  const earlier = await exchange(dataDirectory, staging);
   const { createdAt, program, files } = manifest;
   return { createdAt, program, files: files.length, earlier };
 }
@@ -82,12 +80,12 @@ async function updateDatabases(folder: string): Promise<void> {
 }
 
 /** Moves the earlier content away and the staged content in. A crash in between is reported at the next start. */
-async function exchange(folder: string, staging: string, now: Date): Promise<string | null> {
+async function exchange(folder: string, staging: string): Promise<string | null> {
   const marker = join(folder, UNFINISHED_RESTORE);
   await writeFile(marker, "");
   await syncFile(folder);
   const entries = (await readdir(folder)).filter((name) => !STAYS.test(name));
-  const earlier = join(folder, `before-restore-${now.toISOString().replace(/[:.]/g, "-")}`);
+  const earlier = join(folder, `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   if (entries.length > 0) await mkdir(earlier, { mode: 0o700 });
   for (const name of entries) await rename(join(folder, name), join(earlier, name));
   for (const name of await readdir(staging)) await rename(join(staging, name), join(folder, name));

@@ -39,11 +39,10 @@ const signature = (key: Buffer, session: string, expires: number, { url, kind }:
 export function signMediaUrl(
   target: MediaTarget,
   session: string,
-  now = Date.now(),
 ): { readonly address: string; readonly expires: number } {
   const [key] = keys();
   if (!key) throw new Error("No signing secret is configured.");
-  const expires = now + MEDIA_LIFETIME_MS;
+  const expires = Date.now() + MEDIA_LIFETIME_MS;
   const query = new URLSearchParams({
     url: target.url,
     kind: target.kind,
@@ -57,7 +56,6 @@ export function signMediaUrl(
 export function verifyMediaUrl(
   query: URLSearchParams,
   session: string,
-  now = Date.now(),
 ): MediaTarget | "stale" | null {
   const kind = mediaKinds.find((each) => each === query.get("kind"));
   const url = query.get("url");
@@ -70,5 +68,5 @@ export function verifyMediaUrl(
     return own.length === given.length && timingSafeEqual(own, given);
   });
   if (!right) return null;
-  return Number(expires) <= now ? "stale" : target;
+  return Number(expires) <= Date.now() ? "stale" : target;
 }

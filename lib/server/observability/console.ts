@@ -2,18 +2,16 @@ import "server-only";
 import { maskText } from "./mask";
 
 /** The framework prints the URL of a request that failed, with its query. */
-const ASKED = /(\s\/[^\s?#]*)\?\S+/g;
+const PATH_WITH_QUERY = /(\s\/[^\s?#]*)\?\S+/g;
 
 /** The text without secrets and query strings. */
-export const maskOutput = (text: string): string => maskText(text).replace(ASKED, "$1?…");
+export const maskOutput = (text: string): string => maskText(text).replace(PATH_WITH_QUERY, "$1?…");
 
 type Write = typeof process.stdout.write;
 
 /** Filters everything that this process prints, above all the framework's output, like the log. */
-export function guardConsole(
-  streams: readonly NodeJS.WriteStream[] = [process.stdout, process.stderr],
-): void {
-  for (const stream of streams) {
+export function guardConsole(): void {
+  for (const stream of [process.stdout, process.stderr]) {
     const write: Write = stream.write.bind(stream);
     const guarded = (
       chunk: string | Uint8Array,

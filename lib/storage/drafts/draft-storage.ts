@@ -37,11 +37,7 @@ type StoredDraft = {
  * secret texts. Returns whether it was stored. Never throws, because a full or blocked storage must not interrupt
  * typing.
  */
-export function saveDraft(
-  draft: Draft,
-  place: DraftPlace = activePlace(),
-  referTo?: ReferTo,
-): boolean {
+export function saveDraft(draft: Draft, place: DraftPlace, referTo?: ReferTo): boolean {
   const { value, stripped } = stripDraft(draft, "saved", referTo);
   const missing = [...new Set(stripped.map((path) => path.join(".")))];
   const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value, missing });
@@ -63,7 +59,7 @@ function writeTo(store: DraftStores["own"], key: string, text: string): boolean 
  * The draft with this id, or the latest of any tab, or the example. Invalid parts get their
  * defaults.
  */
-export function loadDraft(place: DraftPlace = activePlace()): Omit<StoredDraft, "savedAt"> {
+export function loadDraft(place: DraftPlace): Omit<StoredDraft, "savedAt"> {
   return (
     readFrom(place.own, keyOf(place)) ??
     readFrom(place.shared, keyOf(place)) ??

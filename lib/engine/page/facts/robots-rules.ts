@@ -10,11 +10,7 @@ const OWN_NAME = ROBOTS_NAME.toLowerCase();
 /**
  * The directives for all crawlers and for this one in `<meta name="robots">` and `X-Robots-Tag`.
  */
-export function robotsRules(
-  metas: HeadFacts["metas"],
-  headers: Headers,
-  now = new Date(),
-): RobotsRules {
+export function robotsRules(metas: HeadFacts["metas"], headers: Headers): RobotsRules {
   const directives = new Set<string>();
   const add = (text: string) => {
     for (const each of text.toLowerCase().split(",")) directives.add(each.trim());
@@ -30,7 +26,7 @@ export function robotsRules(
     if (addressee === "" || addressee === OWN_NAME) add(isName ? (named[2] ?? "") : part);
   }
   const none = directives.has("none");
-  const isOver = [...directives].some((directive) => hasPassed(directive, now));
+  const isOver = [...directives].some((directive) => hasPassed(directive));
   return {
     noindex: none || isOver || directives.has("noindex"),
     nofollow: none || directives.has("nofollow"),
@@ -38,8 +34,8 @@ export function robotsRules(
 }
 
 /** `unavailable_after: 2024-09-21`: the page must not be shown after this date. */
-function hasPassed(directive: string, now: Date): boolean {
+function hasPassed(directive: string): boolean {
   const said = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
   const end = said === undefined ? null : parseTime(said);
-  return end !== null && Date.parse(end) < now.getTime();
+  return end !== null && Date.parse(end) < Date.now();
 }
