@@ -70,7 +70,7 @@ function unknownFinding(tree: Node, path: IssuePath): TextFinding {
   const above = path.slice(0, -1);
   const name = propertyOf(findNode(tree, above).node, String(path.at(-1)))?.children?.[0];
   const what = isObserved(path.join("."))
-    ? "goes beyond the specification; hosted services accept it since November 2026"
+    ? "goes beyond the specification; hosted services have accepted it since November 2026"
     : "is not a known field";
   return {
     severity: "warning",

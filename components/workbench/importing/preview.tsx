@@ -78,7 +78,9 @@ export function ImportPreview({
               </code>
             ))}
           </p>
-          <p className="text-ink-muted">Kept: hosted services accept this since November 2026.</p>
+          <p className="text-ink-muted">
+            Kept: hosted services have accepted this since November 2026.
+          </p>
         </Part>
       ) : null}
       {unknown.length > 0 ? (

@@ -14,7 +14,7 @@ function unknownNote({ isObserved }: SentRequest["ready"], connection: string | 
   if (connection === engineConnectionId)
     return "the built-in engine follows the specification and rejects it";
   return isObserved
-    ? "not in the specification; hosted services accept it since November 2026"
+    ? "not in the specification; hosted services have accepted it since November 2026"
     : "not a known field; the service may reject it";
 }
 

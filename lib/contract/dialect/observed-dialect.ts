@@ -2,12 +2,12 @@ import type { IssuePath } from "../failure/issue";
 import { isJsonObject } from "../json-object";
 
 /*
- * Fields and values that hosted services accept since November 2026, by their documentation and public clients. The
+ * Fields and values that hosted services have accepted since November 2026, by their documentation and public clients. The
  * specification does not have them: they are kept, and sent when the user confirms it.
  */
 
 export const OBSERVED_NOTE =
-  "The specification lacks it; hosted services accept it since November 2026.";
+  "The specification lacks it; hosted services have accepted it since November 2026.";
 
 /** By dotted path, without indexes. */
 export const observedFields: ReadonlySet<string> = new Set([
