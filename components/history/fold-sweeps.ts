@@ -1,6 +1,6 @@
 import type { PastRun } from "@/lib/storage/runs/run-record";
 
-/** A run, or the further runs of a sweep in the place of the first of them. */
+/** A run, or the further runs of a sweep, listed where the first of them was. */
 export type HistoryLine =
   | { readonly kind: "run"; readonly run: PastRun }
   | {

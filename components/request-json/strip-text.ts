@@ -15,7 +15,7 @@ import {
 const SUSPICIOUS =
   /header|write|text|profile|audit|authori|cookie|token|secret|bearer|passw|api.?key|curl/i;
 
-/** In the place of characters that are outside of any string. */
+/** Replaces characters that are outside of any string. */
 const OMITTED = "…";
 
 const travels: readonly Readonly<Record<string, Travel>>[] = [

@@ -26,12 +26,12 @@ export function failureError(failure: Failure): CommandError {
     failure.kind === "unauthorized"
       ? `The service rejected the key, or it needs one. Set it in ${KEY_VARIABLE}.`
       : failureMessage(failure).happened;
-  const said = failure.message === "" ? "" : ` Message: ${failure.message}`;
+  const quoted = failure.message === "" ? "" : ` Message: ${failure.message}`;
   const findings =
     failure.kind === "invalid-request"
       ? failure.issues.map(({ path, message }) => ({ field: issueName(path), message }))
       : [];
-  return new CommandError(exitCodeOf(failure), `${title}. ${happened}${said}`, {
+  return new CommandError(exitCodeOf(failure), `${title}. ${happened}${quoted}`, {
     failure,
     findings,
   });

@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "./json-object";
 
 /*
- * Stored requests contain a reference in the place of each secret text: a header value or the text of a `write`
+ * Stored requests contain a reference instead of each secret text: a header value or the text of a `write`
  * action. `{{secret:HANDLE}}` names a value that the server holds for this browser session; `{{secret}}` is a value
  * that nothing holds any more, so the user must enter it again.
  */
@@ -14,7 +14,7 @@ export const lostSecret = "{{secret}}";
 
 export const secretReference = (handle: string): string => `{{secret:${handle}}}`;
 
-/** A secret variable, in the place of its value. The server puts the value in. */
+/** A secret variable instead of its value. The server inserts the value. */
 export const variableReference = (name: string): string => `{{secret:$${name}}}`;
 
 /** The handle of a reference; null if the value is lost; undefined for any other text. */

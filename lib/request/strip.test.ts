@@ -57,7 +57,7 @@ describe("stripBody and stripDraft", () => {
     expect(value).toHaveProperty("scrapeOptions.actions.1", { type: "write", text: lostSecret });
   });
 
-  it("leave the given reference in the place of each secret, in the control and in the request", () => {
+  it("leave the given reference instead of each secret, in the control and in the request", () => {
     const referTo = (text: string) => `{{secret:draft-id.${text.at(-1)}}}`;
     const draft = requestToDraft({ query: "x", scrapeOptions: { headers: { A: "s1", B: "" } } });
     draft.actions.steps = [{ ...newStep("write"), text: "s2" }, newStep("write")];

@@ -25,7 +25,7 @@ const travelIn = (table: Readonly<Record<string, Travel>>, key: string): Travel 
   // Unknown keys are removed.
   (Object.hasOwn(table, key) ? table[key] : undefined) ?? "never";
 
-/** Returns the reference that is stored in the place of a secret text. */
+/** Returns the reference that is stored instead of a secret text. */
 export type ReferTo = (text: string) => string;
 const referToNothing: ReferTo = () => lostSecret;
 
@@ -100,7 +100,7 @@ function shareablePart(value: unknown): { readonly value: unknown; readonly isWh
   return { value: Object.fromEntries(entries), isWhole: entries.length === all.length };
 }
 
-/** A copy with a reference in the place of every text with a literal secret. Other values are removed. */
+/** A copy with a reference instead of each text with a literal secret. Other values are removed. */
 export function withReferences(value: unknown, referTo: ReferTo): StripResult<unknown> {
   if (value === "") return { value, stripped: [] };
   if (typeof value === "string") {

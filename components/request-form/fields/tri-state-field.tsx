@@ -11,7 +11,7 @@ const states = [
   { value: "false", label: "Off" },
 ] as const;
 
-/** A list in the place of the buttons, if variables can be chosen too: their names are long. */
+/** A list instead of the buttons if variables can be chosen too, because their names are long. */
 export function TriStateField(field: DraftFieldProps) {
   const { control, register } = useRequestForm();
   const value = useWatch({ control, name: field.name });

@@ -3,7 +3,7 @@ import { useLazyValue } from "@/components/ui/loading/lazy";
 import { checker } from "../checks/checker";
 import { useDraftCheck } from "../checks/draft-check";
 
-/** The variables that a choice can have in the place of a value, and the one that it has. */
+/** The variables that a choice can have instead of a value, and the selected one. */
 export function useVariableOptions(
   values: readonly string[],
   type: "string" | "boolean",

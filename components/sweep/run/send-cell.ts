@@ -45,7 +45,7 @@ export async function sendCell(
   );
 }
 
-/** A stored request has the name of a secret variable in the place of the reference that the server completes. */
+/** A stored request has the name of a secret variable instead of the reference that the server completes. */
 const withSecretReferences = (text: string): string =>
   namesInSecretText(text).reduce(
     (before, name) => before.replaceAll(`{{${name}}}`, variableReference(name)),

@@ -52,7 +52,7 @@ export async function saveToHistory(
     echoesSecret: run?.echoesSecret ?? false,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
-  // An earlier run must not come back in the place of one that was not stored.
+  // An earlier run must not reappear instead of one that was not stored.
   const latest = stored.ok && stored.value.run.body === "kept" ? stored.value.run.id : null;
   if (draft !== null) changeDraft(draft, { runId: latest });
   if (!stored.ok) return null;

@@ -9,7 +9,7 @@ const TEMPLATE = /^\{\{[^{}"\\\n]{1,100}\}\}$/;
 
 /**
  * The JSON text of a request body. Fields have the contract's order and an empty line between them, so that changes of
- * different fields merge. A template in the place of a number or a boolean has no quotes.
+ * different fields merge. A template that replaces a number or a boolean has no quotes.
  */
 export const formatBodyText = (body: Body): string =>
   objectText(withBareFormats(body), requestShape, "");

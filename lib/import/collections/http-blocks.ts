@@ -15,7 +15,7 @@ export type HttpBlock = {
     readonly headers: readonly ForeignHeader[];
     readonly body: string;
   } | null;
-  /** A curl command in the place of the request. */
+  /** A curl command instead of the request. */
   readonly curl: string | null;
   /** What the block has besides: scripts, files, redirected responses. */
   readonly others: readonly string[];

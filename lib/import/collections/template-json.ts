@@ -8,7 +8,7 @@ export type TranslateTemplate = (inside: string, bare: boolean) => TemplatePart;
 const TEMPLATE = /\{\{([^{}\n]{1,200})\}\}/y;
 
 /**
- * Parses JSON with templates of a tool, inside texts and in the place of values. The texts of the value have our
+ * Parses JSON with templates of a tool, inside texts and as values. The texts of the value have our
  * templates.
  */
 export function parseTemplateJson(

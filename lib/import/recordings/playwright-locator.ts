@@ -148,33 +148,33 @@ const isFrame = (name: string): boolean => /^(?:frameLocator|contentFrame|frame)
 /** The matches of one call of a chain. Null if the call is not a locator. */
 function finder(call: ChainCall, testId: string): Found | null {
   const [first] = call.args;
-  const said = first?.kind === "text" || first?.kind === "regex" ? shortenText(first.value) : "…";
+  const quoted = first?.kind === "text" || first?.kind === "regex" ? shortenText(first.value) : "…";
   switch (call.name) {
     case "getByTestId":
       return first?.kind === "text"
-        ? byCss(said, `[${testId}=${cssText(first.value)}]`)
-        : nothing(said);
+        ? byCss(quoted, `[${testId}=${cssText(first.value)}]`)
+        : nothing(quoted);
     case "getByRole": {
       const name = option(call, "name");
       const label =
         name?.kind === "text" || name?.kind === "regex"
-          ? `${said} “${shortenText(name.value)}”`
-          : said;
+          ? `${quoted} “${shortenText(name.value)}”`
+          : quoted;
       return byRole(call, label);
     }
     case "getByText":
-      return byText(first, isTrue(option(call, "exact")), `“${said}”`);
+      return byText(first, isTrue(option(call, "exact")), `“${quoted}”`);
     case "getByLabel":
-      return byLabel(call, `the field “${said}”`);
+      return byLabel(call, `the field “${quoted}”`);
     case "getByPlaceholder":
-      return byAttribute("placeholder", `the field “${said}”`, call);
+      return byAttribute("placeholder", `the field “${quoted}”`, call);
     case "getByAltText":
-      return byAttribute("alt", `the image “${said}”`, call);
+      return byAttribute("alt", `the image “${quoted}”`, call);
     case "getByTitle":
-      return byAttribute("title", `“${said}”`, call);
+      return byAttribute("title", `“${quoted}”`, call);
     case "locator":
       if (first?.kind === "chain") return found(first.chain.calls, testId);
-      return first?.kind === "text" ? bySelector(first.value) : nothing(said);
+      return first?.kind === "text" ? bySelector(first.value) : nothing(quoted);
     default:
       return isFrame(call.name) ? nothing("a frame") : null;
   }
@@ -260,14 +260,14 @@ export function locate({ calls }: Pick<Chain, "calls">, testId: string): Recorde
   const here = foundIn(calls, testId);
   if (!here) return null;
   const { label, css, guess, all, place } = here;
-  const said =
+  const name =
     place === 0 ? label : place === -1 ? `the last ${label}` : `${label}, number ${place + 1}`;
   const lookup = all && `${all("document")}.at(${place})`;
   const target = targetOf(
-    said,
+    name,
     css !== null && place === 0 ? [css] : [],
     guess ? [guess] : [],
     lookup,
   );
-  return { ...target, framed: calls.some(({ name }) => isFrame(name)) };
+  return { ...target, framed: calls.some((call) => isFrame(call.name)) };
 }

@@ -150,10 +150,10 @@ function element(
 
 function device(name: "keyboard" | "mouse", call: ChainCall, to: StepCollector, text: string) {
   const [first, second] = call.args;
-  const said = textArgument(first);
-  if (name === "keyboard" && call.name === "press" && said !== null) return to.press(said, null);
-  if (name === "keyboard" && (call.name === "type" || call.name === "insertText") && said !== null)
-    return to.do("Type into the focused element", { type: "write", text: said });
+  const keys = textArgument(first);
+  if (name === "keyboard" && call.name === "press" && keys !== null) return to.press(keys, null);
+  if (name === "keyboard" && (call.name === "type" || call.name === "insertText") && keys !== null)
+    return to.do("Type into the focused element", { type: "write", text: keys });
   const down = numberArgument(second);
   if (name === "mouse" && call.name === "wheel" && down !== null && down !== 0)
     return to.do(

@@ -26,7 +26,7 @@ export type DraftFieldCodec<Value> = {
   readonly locate: (issue: IssuePath, body: Body, value?: Value) => IssuePath | null;
   /**
    * A copy with only the parts that may travel; for fields whose parts differ. `referTo` returns the reference that
-   * is stored in the place of a secret text.
+   * is stored instead of a secret text.
    */
   readonly strip?: (
     value: Value,

@@ -55,11 +55,11 @@ function noticeOf(value: unknown, lead: string): RunNotice[] {
   if (plain !== null) return [{ text: lead + plain, links: [] }];
   if (!isJsonObject(value)) return [];
   const { message, text, detail, title, hint, code, replacement, url, link, docs, help } = value;
-  const said = [message, text, detail, title, hint].map(textOf).find((each) => each !== null);
+  const sentence = [message, text, detail, title, hint].map(textOf).find((each) => each !== null);
   const links = [url, link, docs, help, replacement].flatMap((each) => linkOf(each, null));
   const instead = textOf(replacement);
   const parts = [
-    said ?? textOf(code) ?? JSON.stringify(value).slice(0, MAX_TEXT),
+    sentence ?? textOf(code) ?? JSON.stringify(value).slice(0, MAX_TEXT),
     ...(instead !== null && linkOf(instead, null).length === 0 ? [`Instead: ${instead}`] : []),
   ];
   return [{ text: lead + parts.join(" "), links: links.slice(0, MAX_LINKS) }];

@@ -15,7 +15,7 @@ describe("open drafts", () => {
     expect([ids(), activeDraft().id]).toEqual([["a", "d", "b", "c"], "d"]);
   });
 
-  it("shows the next draft in the place of a closed one, or the one before the last", () => {
+  it("shows the draft after a closed one, or the one before the last", () => {
     start("a", "b", "c");
     expect(["a", "b", "c"].map((id) => draftBeside(id)?.id)).toEqual(["b", "c", "b"]);
     start("a");

@@ -51,7 +51,7 @@ export function namesInScope(base: Body, scope: Scope): readonly string[] {
   return [...names];
 }
 
-/** In the place of a name that varies, while the others are resolved. No one can type it. */
+/** Placeholder of a name that varies while the others are resolved. It cannot be typed. */
 const mark = (at: number) => `\u0000${at}\u0000`;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: see `mark`
 const MARK = /\u0000(\d+)\u0000/;

@@ -27,11 +27,11 @@ export const isSameHeading = (one: string, other: string): boolean =>
   wordsOf(one).join(" ") === wordsOf(other).join(" ");
 
 function resemblance(heading: string, title: string): number {
-  const said = new Set(wordsOf(heading));
-  const titled = new Set(wordsOf(title));
-  if (said.size === 0 || titled.size === 0) return 0;
-  const shared = [...said].filter((word) => titled.has(word)).length;
-  return Math.max(shared / said.size, said.size > 1 ? shared / titled.size : 0);
+  const inHeading = new Set(wordsOf(heading));
+  const inTitle = new Set(wordsOf(title));
+  if (inHeading.size === 0 || inTitle.size === 0) return 0;
+  const shared = [...inHeading].filter((word) => inTitle.has(word)).length;
+  return Math.max(shared / inHeading.size, inHeading.size > 1 ? shared / inTitle.size : 0);
 }
 
 function isCandidate(heading: Element): boolean {

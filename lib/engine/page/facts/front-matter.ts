@@ -19,9 +19,9 @@ export function parseFrontMatter(markdown: string): FrontMatter {
   // Two horizontal rules with prose between them look the same.
   if (!FIRST_LINE.test(inside)) return { body: markdown };
   const value = (name: string): string | undefined => {
-    const said = new RegExp(`^${name}[ \\t]*:(.+)$`, "im").exec(inside)?.[1];
+    const found = new RegExp(`^${name}[ \\t]*:(.+)$`, "im").exec(inside)?.[1];
     return (
-      said
+      found
         ?.trim()
         .replace(/^(["'])(.*)\1$/, "$2")
         .trim() || undefined

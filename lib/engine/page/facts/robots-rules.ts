@@ -35,7 +35,7 @@ export function robotsRules(metas: HeadFacts["metas"], headers: Headers): Robots
 
 /** `unavailable_after: 2024-09-21`: the page must not be shown after this date. */
 function hasPassed(directive: string): boolean {
-  const said = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
-  const end = said === undefined ? null : parseTime(said);
+  const date = /^unavailable_after\s*:\s*(.+)$/.exec(directive)?.[1];
+  const end = date === undefined ? null : parseTime(date);
   return end !== null && Date.parse(end) < Date.now();
 }
