@@ -1,4 +1,5 @@
 import type { ReportBuilder } from "./import-report";
+import { numberedLines } from "./numbered-lines";
 
 /** A line of a judgement file, before its query is found in the case. */
 export type JudgementRow = {
@@ -20,14 +21,9 @@ export type ReadRows = {
 /** TREC qrels: `qid iteration docid grade`. */
 export function readQrels(text: string, report: ReportBuilder): ReadRows {
   const rows: JudgementRow[] = [];
-  for (const [index, content] of text
-    .replace(/^\ufeff/, "")
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  for (const { line, content } of numberedLines(text)) {
     const columns = content.split(/[ \t]+/).filter((column) => column !== "");
-    if (columns.length === 0) continue;
     report.line();
-    const line = index + 1;
     const [qid = "", , docid = "", rating = ""] = columns;
     if (columns.length === 4) rows.push({ line, query: { qid }, docid, judge: null, rating });
     else

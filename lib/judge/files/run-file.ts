@@ -4,6 +4,7 @@ import type { JudgeCase } from "../cases/judge-case";
 import { type RankedResult, type System, type SystemRanking, uniqueResults } from "../cases/system";
 import { decodeDocid, encodeDocid } from "./docid";
 import { type ImportReport, quote, ReportBuilder } from "./import-report";
+import { numberedLines } from "./numbered-lines";
 
 /** A TREC run: `qid Q0 docid rank score tag`. Scores fall by 1 per rank, so that no ranks are tied. */
 export function runFile(
@@ -48,30 +49,26 @@ export function readRunFile(text: string, judgeCase: JudgeCase): RunImport {
   const lists = new Map<string, RunLine[]>();
   const seen = new Set<string>();
   let label: string | null = null;
-  for (const [index, content] of text
-    .replace(/^\ufeff/, "")
-    .split(/\r\n|\r|\n/)
-    .entries()) {
+  for (const { line, content } of numberedLines(text)) {
     const columns = content.split(/[ \t]+/).filter((column) => column !== "");
-    if (columns.length === 0) continue;
     report.line();
     const [qid = "", , docid = "", , scoreText = "", tag = ""] = columns;
     const score = Number(scoreText);
     const key = `${qid}\n${docid}`;
     if (columns.length !== 6)
       report.fail(
-        index + 1,
+        line,
         `Expected 6 columns (query id, Q0, document id, rank, score, tag), found ${columns.length}.`,
       );
     else if (!Number.isFinite(score))
-      report.fail(index + 1, `The score ${quote(scoreText)} is not a number.`);
+      report.fail(line, `The score ${quote(scoreText)} is not a number.`);
     else if (!known.has(qid))
       report.fail(
-        index + 1,
+        line,
         `The query id ${quote(qid)} is not in this case. Import its topics file first.`,
       );
     else if (seen.has(key))
-      report.fail(index + 1, `The document ${quote(docid)} is repeated for the query ${qid}.`);
+      report.fail(line, `The document ${quote(docid)} is repeated for the query ${qid}.`);
     else {
       seen.add(key);
       label ??= decodeDocid(tag);

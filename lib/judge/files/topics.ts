@@ -1,6 +1,7 @@
 import { isQid, type NewQuery } from "../cases/case-queries";
 import type { CaseQuery } from "../cases/judge-case";
 import { type ImportReport, quote, ReportBuilder } from "./import-report";
+import { numberedLines } from "./numbered-lines";
 
 /** Query ids with their texts and information needs, separated by tabs. */
 export const topicsFile = (queries: readonly CaseQuery[]): string =>
@@ -18,17 +19,13 @@ export function readTopics(text: string): TopicsImport {
   const report = new ReportBuilder();
   const queries: NewQuery[] = [];
   const qids = new Set<string>();
-  for (const [index, content] of text
-    .replace(/^\ufeff/, "")
-    .split(/\r\n|\r|\n/)
-    .entries()) {
-    if (content.trim() === "") continue;
+  for (const { line, content } of numberedLines(text)) {
     report.line();
     const [qid = "", query = "", ...need] = content.split("\t").map((column) => column.trim());
-    if (query === "") report.fail(index + 1, "Expected a query id, a tab and a query.");
+    if (query === "") report.fail(line, "Expected a query id, a tab and a query.");
     else if (!isQid(qid))
-      report.fail(index + 1, `The query id ${quote(qid)} is empty, too long or has a blank.`);
-    else if (qids.has(qid)) report.fail(index + 1, `The query id ${quote(qid)} is repeated.`);
+      report.fail(line, `The query id ${quote(qid)} is empty, too long or has a blank.`);
+    else if (qids.has(qid)) report.fail(line, `The query id ${quote(qid)} is repeated.`);
     else {
       qids.add(qid);
       queries.push({ qid, query, need: need.join(" ") });
