@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/contract/failure/failure";
-import { parseJsonText } from "@/lib/contract/failure/from-response";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 
 /**
  * Whether the service rejected the run before any work, so that it cannot have been charged: with 429, or with 503 and
@@ -11,6 +11,6 @@ export function isRejection(failure: Failure, body: string): boolean {
   const isOverloaded = failure.kind === "overloaded" && failure.retryAfterSeconds !== undefined;
   if (failure.kind !== "rate-limited" && !isOverloaded) return false;
   if (isOverloaded && failure.id !== undefined) return false;
-  const json = parseJsonText(body);
+  const json = parseJson(body);
   return !isJsonObject(json) || (!json.creditsUsed && !json.data);
 }

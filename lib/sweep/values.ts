@@ -1,6 +1,7 @@
 import { fromWire } from "@/lib/contract/canonical";
 import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { formatTypes } from "@/lib/contract/format-infos";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { Body } from "@/lib/request/body";
 import { type FieldEntry, fieldIndex } from "@/lib/request/find/field-index";
 import { findFields } from "@/lib/request/find/find-fields";
@@ -112,8 +113,8 @@ export const switches: Readonly<Record<string, boolean>> = {
 function readings(wire: string, text: string): readonly unknown[] {
   const trimmed = text.trim();
   if (wire === "query") return [text];
-  if (isFormat(wire)) return [switches[trimmed.toLowerCase()] ?? parsedJson(trimmed) ?? trimmed];
-  const json = parsedJson(trimmed);
+  if (isFormat(wire)) return [switches[trimmed.toLowerCase()] ?? parseJson(trimmed) ?? trimmed];
+  const json = parseJson(trimmed);
   const word = switches[trimmed.toLowerCase()];
   const list = trimmed.split(/[\s,]+/).filter(Boolean);
   return [
@@ -122,14 +123,6 @@ function readings(wire: string, text: string): readonly unknown[] {
     ...(word === undefined ? [] : [word]),
     list,
   ];
-}
-
-function parsedJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** Whether the contract takes a value for a field. Issues of other fields do not count here: the whole request is checked later. */

@@ -1,5 +1,6 @@
 import { CommandError, failed, invalid } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
+import { parseJson } from "@/lib/contract/parse-json";
 import { shareHeaders, shareInfoSchema, shareTicketSchema } from "@/lib/contract/sharing/share";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type FetchSuccess, guardedFetch } from "@/lib/net/guarded-fetch";
@@ -72,7 +73,7 @@ async function loadStored(
   once: boolean,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const info = shareInfoSchema.safeParse(parsedJson(await getShare(base, { signal })));
+  const info = shareInfoSchema.safeParse(jsonOf(await getShare(base, { signal })));
   if (!info.success) throw failed("The address of the link is not a workbench that has shares.");
   if (info.data.burns && !once)
     throw invalid("This share is deleted when it is opened. --once opens it.");
@@ -92,7 +93,7 @@ async function openOnce(base: string, signal: AbortSignal): Promise<Record<strin
     ...{ signal, method: "POST", body: "{}" },
     headers: { "content-type": "application/json" },
   });
-  const ticket = shareTicketSchema.safeParse(parsedJson(opened));
+  const ticket = shareTicketSchema.safeParse(jsonOf(opened));
   if (!ticket.success)
     throw failed("The share cannot be opened: the server gave no ticket for it.");
   return { [shareHeaders.ticket]: ticket.data.ticket };
@@ -113,7 +114,7 @@ async function getShare(url: string, call: Call): Promise<FetchSuccess> {
       "This share has expired, was revoked or was read already. Ask for a new link.",
     );
   if (response.status >= 200 && response.status < 300) return response;
-  const error: unknown = Reflect.get(Object(parsedJson(response)), "error");
+  const error: unknown = Reflect.get(Object(jsonOf(response)), "error");
   throw failed(
     typeof error === "string"
       ? error
@@ -136,10 +137,4 @@ async function get(url: URL, call: Call): Promise<FetchSuccess> {
   );
 }
 
-function parsedJson({ body }: FetchSuccess): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return null;
-  }
-}
+const jsonOf = ({ body }: FetchSuccess): unknown => parseJson(new TextDecoder().decode(body));

@@ -1,5 +1,5 @@
 import { invalid } from "@/lib/command-line/command-error";
-import { parseJsonText } from "@/lib/contract/failure/from-response";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { SearchRequest } from "@/lib/contract/request";
 import { toValidRequest } from "@/lib/request/valid-request";
 import type { BundledRun } from "@/lib/results/export/bundle";
@@ -29,7 +29,7 @@ export async function openRuns(file: Blob, name: string): Promise<readonly Opene
     const request = toValidRequest(run.request);
     const requested = requestedContent(request);
     const text = decodeJsonText(new Uint8Array(await response.arrayBuffer()));
-    const json = parseJsonText(text);
+    const json = parseJson(text);
     runs.push({
       ...{ run, request, requested, text, json },
       query: request.query,

@@ -2,9 +2,9 @@ import { invalid } from "@/lib/command-line/command-error";
 import { failureError } from "@/lib/command-line/failure-exit";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
-import { parseJsonText } from "@/lib/contract/failure/from-response";
 import { issueName } from "@/lib/contract/failure/issue-name";
 import { limits } from "@/lib/contract/limits";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { mapSecretTexts } from "@/lib/contract/secret-reference";
 import {
@@ -74,7 +74,7 @@ export async function sendRequest(input: Input): Promise<SentRun> {
   const echoes = echoPatterns(secrets);
   const received = await receive(outcome, echoes, signal);
   const durationMs = performance.now() - start;
-  const json = parseJsonText(received.text);
+  const json = parseJson(received.text);
   const parsed = parseResponseText(received, requestedContent(request), json);
   if (!parsed.ok) throw failureError(parsed.failure);
   const { value, stripped } = stripBody({ ...body }, "link");
@@ -139,7 +139,7 @@ async function receive(
   const { status, retryAfter, notices } = outcome.response;
   const bytes = await readAll(outcome.response, signal);
   const text = decoded(bytes);
-  const masked = parseJsonText(text) === undefined ? mask(text) : maskJsonEchoes(text, echoes).text;
+  const masked = parseJson(text) === undefined ? mask(text) : maskJsonEchoes(text, echoes).text;
   const headers =
     notices &&
     Object.fromEntries(Object.entries(notices).map(([name, value]) => [name, mask(value)]));

@@ -5,7 +5,8 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Menu } from "@/components/ui/overlays/menu";
 import { Popover } from "@/components/ui/overlays/popover";
-import { formatJsonText, tryParseJson } from "@/lib/request/draft/content/values";
+import { parseJson } from "@/lib/contract/parse-json";
+import { formatJsonText } from "@/lib/request/draft/content/values";
 import { exampleSchemas } from "@/lib/request/draft/formats/schema-examples";
 import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
 
@@ -13,7 +14,7 @@ type SchemaToolsProps = { text: string; onFill: (text: string) => void };
 
 /** Starts with an example schema, or derives one from sample data; the editor can undo it. */
 export function SchemaTools({ text, onFill }: SchemaToolsProps) {
-  const parsed = tryParseJson(text);
+  const parsed = parseJson(text);
   const tidy = parsed === undefined ? null : formatJsonText(parsed);
   return (
     <>
@@ -96,7 +97,7 @@ function FromExample({ onMade }: { onMade: (schema: string) => void }) {
         className="justify-self-end"
         disabled={example.trim() === ""}
         onClick={() => {
-          const value = tryParseJson(example);
+          const value = parseJson(example);
           if (value === undefined) setWrong(true);
           else onMade(formatJsonText(schemaFromExample(value)));
         }}

@@ -5,6 +5,7 @@ import {
   unrecordedTags,
 } from "@/components/actions-editor/picker/recorded-layout";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 
 /** Elements. Later ones cannot be picked over the screenshot. */
 const MAX_BOXES = 6_000;
@@ -48,7 +49,7 @@ export const layoutExpression = `(() => {
 
 /** Parses the untrusted JSON of the layout. Returns null unless all of it is valid. */
 export function parseLayout(json: string): RecordedLayout | null {
-  const layout = parsed(json);
+  const layout = parseJson(json);
   if (!isJsonObject(layout)) return null;
   const { width, height, boxes } = layout;
   if (!isLength(width) || !isLength(height) || width === 0 || height === 0) return null;
@@ -56,14 +57,6 @@ export function parseLayout(json: string): RecordedLayout | null {
   const read = boxes.map((box: unknown, at) => parseBox(box, at));
   const valid = read.filter((box) => box !== null);
   return valid.length === read.length ? { width, height, boxes: valid } : null;
-}
-
-function parsed(json: string): unknown {
-  try {
-    return JSON.parse(json);
-  } catch {
-    return null;
-  }
 }
 
 function parseBox(value: unknown, at: number): RecordedBox | null {

@@ -1,3 +1,4 @@
+import { parseJson } from "../parse-json";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { parseRetryAfter } from "../retry-after";
@@ -42,12 +43,12 @@ type ParsedResponse = {
 /**
  * Why a response is not a search result; null if it is one (specification, "Errors"; body shapes
  * observed at services). Never throws. `now` is in milliseconds since 1970, for a `Retry-After`
- * date; `json` is the body as parsed by `parseJsonText`, for callers that already have it.
+ * date; `json` is the body as parsed by `parseJson`, for callers that already have it.
  */
 export function failureFromResponse(
   response: ServiceResponse,
   now = Date.now(),
-  json: unknown = parseJsonText(response.text),
+  json: unknown = parseJson(response.text),
 ): Failure | null {
   const parsed = read(response, now, json);
   const { status } = response;
@@ -103,15 +104,6 @@ function firstMessage(values: readonly unknown[]): string {
     if (found) return found;
   }
   return "";
-}
-
-/** The value of a JSON text; undefined, which JSON cannot express, if the text is not JSON. */
-export function parseJsonText(body: string): unknown {
-  try {
-    return JSON.parse(body);
-  } catch {
-    return undefined;
-  }
 }
 
 const messageOr = ({ common, prose }: ParsedResponse, fallback: string) => ({

@@ -1,4 +1,5 @@
 import { isJsonObject, type JsonObject } from "../json-object";
+import { parseJson } from "../parse-json";
 import { MAX_PLAUSIBLE_WAIT_S, parseRetryAfter } from "../retry-after";
 import { creditsOf, type FeedbackOutcome, textOf } from "./feedback-outcome";
 
@@ -44,10 +45,6 @@ const accepted = (json: JsonObject): FeedbackOutcome => ({
 });
 
 function parsed(text: string): JsonObject | null {
-  try {
-    const json: unknown = JSON.parse(text);
-    return isJsonObject(json) ? json : null;
-  } catch {
-    return null;
-  }
+  const json = parseJson(text);
+  return isJsonObject(json) ? json : null;
 }

@@ -1,3 +1,5 @@
+import { parseJson } from "../parse-json";
+
 /*
  * Finds private texts of a request (header values, typed text) that a response repeats, in the encodings in which
  * pages write them: JSON and script escapes, percent-encoding, HTML character references, base64 and hexadecimal.
@@ -78,12 +80,8 @@ function endOfString(json: string, start: number): number {
 }
 
 function parseString(literal: string): string | null {
-  try {
-    const value: unknown = JSON.parse(literal);
-    return typeof value === "string" ? value : null;
-  } catch {
-    return null;
-  }
+  const value = parseJson(literal);
+  return typeof value === "string" ? value : null;
 }
 
 /** Authentication schemes (IANA registry) and the words that services use in their place. */

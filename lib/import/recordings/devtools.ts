@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/contract/parse-json";
 import "@/lib/contract/zod-settings";
 import { z } from "zod";
 import { importLimits } from "../import-result";
@@ -10,7 +11,7 @@ const recording = z.looseObject({ title: z.string(), steps: z.array(z.unknown())
 
 /** Parses a recording exported by the Recorder panel of Chrome DevTools. */
 export function parseDevtools(text: string): RecordingResult {
-  const json = parsed(text);
+  const json = parseJson(text.replace(/^\ufeff/, ""));
   if (json === undefined)
     return { ok: false, message: "This looks like a recording, but it is not valid JSON." };
   const read = recording.safeParse(json);
@@ -32,14 +33,6 @@ export function parseDevtools(text: string): RecordingResult {
     } else parseDevtoolsStep(known.data, collector);
   }
   return { ok: true, kind: "devtools", title: read.data.title, url, steps: collector.steps };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return undefined;
-  }
 }
 
 function typeIn(given: unknown): string {

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { actionSchema } from "@/lib/contract/schemas/actions";
 import type { StepCollector } from "./step-collector";
 
@@ -26,12 +27,12 @@ const own: readonly (readonly [RegExp, (found: readonly string[]) => unknown])[]
     ([selector = "", sign]) => ({
       type: "scroll",
       direction: sign === "-" ? "up" : "down",
-      selector: parsed(selector),
+      selector: parseJson(selector),
     }),
   ],
   [
     /^\(document\.querySelectorAll\((".*")\)\.forEach\(\(e\) => e\.click\(\)\), true\)$/,
-    ([selector = ""]) => ({ type: "click", selector: parsed(selector), all: true }),
+    ([selector = ""]) => ({ type: "click", selector: parseJson(selector), all: true }),
   ],
   [
     /^\(async \(\) => \{\n([\s\S]*)\n\}\)\(\)\.then\(\(\) => true\)$/,
@@ -49,12 +50,4 @@ export function parseWorkbenchExpression(expression: string, to: StepCollector):
     return true;
   }
   return false;
-}
-
-function parsed(quoted: string): unknown {
-  try {
-    return JSON.parse(quoted);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { stripBody } from "@/lib/request/strip";
 import { type JudgeCase, parseCaseRecord, toCaseRecord } from "../cases/judge-case";
 import { type Judgement, judgementSchema } from "../cases/judgement";
@@ -37,7 +38,7 @@ export type OpenedCase =
   | { readonly ok: false; readonly message: string };
 
 export function readCaseFile(text: string): OpenedCase {
-  const json = parseJson(text);
+  const json = parseJson(text.replace(/^\ufeff/, ""));
   if (!isJsonObject(json) || json.kind !== KIND)
     return { ok: false, message: "This file is not a case of the Search Workbench." };
   if (json.version !== VERSION)
@@ -67,11 +68,3 @@ export function readCaseFile(text: string): OpenedCase {
 }
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ""));
-  } catch {
-    return null;
-  }
-}

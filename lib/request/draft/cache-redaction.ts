@@ -1,7 +1,8 @@
 import type { RedactionOptionField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { Body } from "../body";
-import { jsonValue, tryParseJson, withKey } from "./content/values";
+import { jsonValue, withKey } from "./content/values";
 import { type FieldValue, textValue, writeChanged } from "./field-value";
 
 /** Redaction is off, on with the service's defaults, or tuned by its fields. */
@@ -50,7 +51,7 @@ export const redactionValue: FieldValue<RedactionControls> = {
   },
   write: (value, before) => {
     if (value.state !== "tuned") return value.state === "on" ? true : undefined;
-    const more = value.more.trim() === "" ? {} : tryParseJson(value.more);
+    const more = value.more.trim() === "" ? {} : parseJson(value.more);
     // An incomplete object is sent as text, so that the contract rejects it.
     if (!isJsonObject(more)) return value.more;
     const old = split(isJsonObject(before) ? before : {});

@@ -1,6 +1,7 @@
 import { isNamedFormat } from "@/lib/contract/format-descriptors";
 import { formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { Format } from "@/lib/contract/schemas/formats";
 import { countryCodeOf } from "@/lib/contract/values/country";
 import { normaliseHostname } from "@/lib/contract/values/hostname";
@@ -75,12 +76,8 @@ function item<Type extends string>(types: readonly Type[], part: string): { type
 /** The items of a JSON list; null for other texts. */
 function jsonTexts(input: string): readonly string[] | null {
   if (!/^\s*\[.*\]\s*$/s.test(input)) return null;
-  try {
-    const list: unknown = JSON.parse(input);
-    return Array.isArray(list) ? list.map(textOf) : null;
-  } catch {
-    return null;
-  }
+  const list = parseJson(input);
+  return Array.isArray(list) ? list.map(textOf) : null;
 }
 
 /** An object with only a type is written as the type. */

@@ -1,5 +1,6 @@
 import type { Failure } from "@/lib/contract/failure/failure";
-import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-response";
+import { failureFromResponse } from "@/lib/contract/failure/from-response";
+import { parseJson } from "@/lib/contract/parse-json";
 import { parseResponse, type RequestedContent } from "./parse-response";
 import type { ResultsView } from "./result-view";
 
@@ -18,12 +19,12 @@ export type ParsedResponse =
 
 /**
  * Parses a response of a service into results or a failure. Large texts belong in a worker. Pass
- * `json` if `parseJsonText` has parsed the text already.
+ * `json` if `parseJson` has parsed the text already.
  */
 export function parseResponseText(
   response: ResponseText,
   requested: RequestedContent,
-  json: unknown = parseJsonText(response.text),
+  json: unknown = parseJson(response.text),
 ): ParsedResponse {
   const { status, text, retryAfter } = response;
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { parseJson } from "@/lib/contract/parse-json";
 
 export const BACKUP_VERSION = 1;
 const KIND = "search-workbench.backup";
@@ -44,12 +45,4 @@ export function parseManifest(text: string, folder: string): BackupManifest {
       `${folder} was made by a newer version of the workbench (${program}). Restore it with that version.`,
     );
   return parsed.data;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { parseCreditUsage } from "@/lib/contract/dialect/credits-left";
-import { parseJsonText } from "@/lib/contract/failure/from-response";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { RequestContext } from "../guarded";
 import { json } from "../json";
 import { searchLimits } from "../limits";
@@ -37,7 +37,7 @@ export async function postCredits(
     const response = await callService(target, call, request.signal);
     if (!response.ok) return respondRejected(502, response.failure.message);
     const { status, text } = response;
-    const usage = status === 200 ? parseCreditUsage(parseJsonText(text)) : null;
+    const usage = status === 200 ? parseCreditUsage(parseJson(text)) : null;
     if (usage)
       return json({
         remainingCredits: usage.remaining,

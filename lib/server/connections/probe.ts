@@ -1,8 +1,9 @@
 import "server-only";
 import type { CheckEvent, CheckLine, ConnectionTest } from "@/lib/contract/connection";
 import { undescribedOptions } from "@/lib/contract/described-options";
-import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-response";
+import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { type ForwardOptions, type ForwardTarget, forward, forwardGet } from "../proxy/forward";
 import { type CallResult, formatLine, keyLine, pathLine } from "./check-lines";
@@ -114,11 +115,11 @@ async function undescribedIn(
   if (!outcome.ok || outcome.response.status !== 200) return null;
   const { body } = outcome.response;
   const decoder = new TextDecoder();
-  if (body.complete) return undescribedOptions(parseJsonText(decoder.decode(body.bytes)));
+  if (body.complete) return undescribedOptions(parseJson(decoder.decode(body.bytes)));
   let text = "";
   for (let chunk = await body.stream.next(); chunk; chunk = await body.stream.next())
     text += decoder.decode(chunk, { stream: true });
-  return undescribedOptions(parseJsonText(text));
+  return undescribedOptions(parseJson(text));
 }
 
 type Send = (target: ForwardTarget, body: string) => Promise<CallResult>;
@@ -195,7 +196,7 @@ async function call(
   }
   const text = new TextDecoder().decode(received.bytes);
   const headers = { get: (name: string) => (name === "retry-after" ? retryAfter : null) };
-  const json = parseJsonText(text);
+  const json = parseJson(text);
   return {
     failure: failureFromResponse({ status, headers, text }),
     status,

@@ -12,6 +12,7 @@ import {
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { parseJson } from "@/lib/contract/parse-json";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import { MCP_PATH } from "./mcp-path";
 
@@ -107,14 +108,6 @@ async function post(
     return {
       error: `The workbench at ${url} does not respond. Start it with npm start, or check --url; whether the call ran is unknown.`,
     };
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 

@@ -2,7 +2,8 @@ import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
-import { failureFromResponse, parseJsonText } from "@/lib/contract/failure/from-response";
+import { failureFromResponse } from "@/lib/contract/failure/from-response";
+import { parseJson } from "@/lib/contract/parse-json";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
 import { failedCredits, maxCheckCredits, settledCredits } from "@/lib/schedule/check-cost";
@@ -57,7 +58,7 @@ export async function checkOutcome(response: Response, sent: SentCheck): Promise
   } catch {
     return failedCheck("The response broke off.", sent.isFree ? 0 : sent.reserved);
   }
-  const json = parseJsonText(text);
+  const json = parseJson(text);
   const failure = failureOf(response, text, json);
   if (failure) {
     const credits = sent.isFree ? 0 : failedCredits(failure, sent.reserved);

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { type PastRun, parseRunRecord, toRunRecord } from "./run-record";
 
 const KIND = "search-workbench.history";
@@ -48,7 +49,7 @@ export type ParsedHistory =
 /** Skips and counts malformed lines. */
 export function parseHistoryFile(text: string): ParsedHistory {
   const [firstLine = "", ...lines] = text.split("\n");
-  const header = parseLine(firstLine);
+  const header = parseJson(firstLine);
   if (!isJsonObject(header) || header.kind !== KIND)
     return { ok: false, message: "This is not a history file." };
   if (header.version !== VERSION)
@@ -56,7 +57,7 @@ export function parseHistoryFile(text: string): ParsedHistory {
   const rows = lines.filter((line) => line.trim() !== "");
   const files: FileOfRun[] = [];
   const runs = rows.flatMap((line): RunWithBody[] => {
-    const row = parseLine(line);
+    const row = parseJson(line);
     if (!isJsonObject(row)) return [];
     const file = parseFile(row);
     if (file) files.push(file);
@@ -89,14 +90,6 @@ function parseFile({ file, type, body }: Readonly<Record<string, unknown>>): Fil
   if (!isStorableFile(file, type)) return null;
   const bytes = unbase64(body);
   return bytes && { url: file, blob: new Blob([bytes], { type }) };
-}
-
-function parseLine(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 const CHUNK = 32_766;

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/contract/parse-json";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 
@@ -187,14 +188,6 @@ function listedScreenshots(manifest: unknown): readonly z.output<typeof screensh
     const parsed = screenshotSchema.safeParse(entry);
     return parsed.success && isStorableFile(parsed.data.url, parsed.data.type) ? [parsed.data] : [];
   });
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }
 
 /** Ids become keys of the storage and parts of addresses. */

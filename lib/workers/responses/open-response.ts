@@ -1,4 +1,5 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
 import { listOf, mapLists } from "@/lib/results/model/lists";
@@ -130,14 +131,5 @@ export class OpenResponse {
 
   async #bytes(): Promise<Uint8Array<ArrayBuffer>> {
     return new Uint8Array(await this.#body.arrayBuffer());
-  }
-}
-
-/** Undefined if the text is not JSON; no JSON text has that value. */
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

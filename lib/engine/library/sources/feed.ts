@@ -1,6 +1,7 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { limitNesting } from "@/lib/engine/html/limit-nesting";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
@@ -54,12 +55,7 @@ export function parseFeed(text: string, base: string): Feed | null {
 
 /** https://www.jsonfeed.org/version/1.1/ */
 function parseJsonFeed(text: string, base: string): Feed | null {
-  let feed: unknown;
-  try {
-    feed = JSON.parse(text);
-  } catch {
-    return null;
-  }
+  const feed = parseJson(text);
   if (!isJsonObject(feed) || !Array.isArray(feed.items)) return null;
   const items: readonly unknown[] = feed.items;
   return {

@@ -1,5 +1,6 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 
 export type JsonLdFacts = {
   title: string | null;
@@ -69,22 +70,14 @@ const truthOf = (value: unknown): boolean | null => {
     : null;
 };
 
-/** The value of a script, in a comment or not; null if it is invalid. */
+/** The value of a script, in a comment or not; undefined if it is invalid. */
 export function parseScript(script: string): unknown {
   const text = script.replace(
     /^\s*(?:\/\/\s*)?<!(?:--|\[CDATA\[)|(?:\/\/\s*)?(?:-->|\]\]>)\s*$/g,
     "",
   );
-  try {
-    return JSON.parse(text);
-  } catch {
-    // Line breaks inside strings are the most common syntax error.
-    try {
-      return JSON.parse(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
-    } catch {
-      return null;
-    }
-  }
+  // Line breaks inside strings are the most common syntax error.
+  return parseJson(text) ?? parseJson(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
 }
 
 function textOf(value: unknown): string | null {

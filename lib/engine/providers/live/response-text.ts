@@ -5,7 +5,7 @@ import type * as z from "zod";
 import { LiveFailure } from "./live-source";
 
 /** @throws LiveFailure */
-export function parseJson<Schema extends z.ZodType>(
+export function parseSourceJson<Schema extends z.ZodType>(
   text: string,
   schema: Schema,
 ): z.output<Schema> {

@@ -1,4 +1,5 @@
 import "server-only";
+import { parseJson } from "@/lib/contract/parse-json";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
@@ -75,7 +76,9 @@ export function searxngClient(baseUrl: string): QuerySearxng {
       return { ok: false, why: `it responded with status 403, or ${NO_JSON}` };
     if (response.status !== 200)
       return { ok: false, why: `it responded with status ${response.status}` };
-    const parsed = searxngResponseSchema.safeParse(jsonOf(response.body));
+    const parsed = searxngResponseSchema.safeParse(
+      parseJson(new TextDecoder().decode(response.body)),
+    );
     if (!parsed.success) return { ok: false, why: NO_JSON };
     return {
       ok: true,
@@ -85,14 +88,6 @@ export function searxngClient(baseUrl: string): QuerySearxng {
         .slice(0, MAX_NAMED_ENGINES),
     };
   };
-}
-
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder().decode(body));
-  } catch {
-    return null;
-  }
 }
 
 const lower = (sentence: string): string =>

@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/contract/parse-json";
 import type { FieldValue } from "../field-value";
 
 /** An item as one line. Items that would not round-trip are quoted as JSON. */
@@ -11,12 +12,8 @@ export function itemOfLine(line: string): string | undefined {
   const text = line.trim();
   if (text === "") return undefined;
   if (!text.startsWith('"')) return text;
-  try {
-    const item: unknown = JSON.parse(text);
-    return typeof item === "string" ? item : text;
-  } catch {
-    return text;
-  }
+  const item = parseJson(text);
+  return typeof item === "string" ? item : text;
 }
 
 /** The items of a list with one item per line. */

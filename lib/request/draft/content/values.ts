@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
 import type { Body } from "@/lib/request/body";
 import { type FieldValue, sameJson, textValue, writeChanged } from "../field-value";
@@ -19,7 +20,7 @@ export const jsonValue: FieldValue<string> = {
     json === undefined ? "" : typeof json === "string" ? json : formatJsonText(json),
   write: (text) => {
     if (text.trim() === "") return undefined;
-    const parsed = tryParseJson(text);
+    const parsed = parseJson(text);
     // A JSON string is not valid here: sent as text, the contract rejects it and the draft shows it
     // as typed.
     return parsed === undefined || typeof parsed === "string" ? text : parsed;
@@ -27,15 +28,6 @@ export const jsonValue: FieldValue<string> = {
 };
 
 export const formatJsonText = (value: unknown): string => JSON.stringify(value, null, 2);
-
-/** Undefined where the text is not JSON. */
-export function tryParseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** A flag per known word of a list. Unknown words are dropped when a flag changes. */
 export function flagsValue<Word extends string>(

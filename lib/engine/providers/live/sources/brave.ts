@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
 import { factsOf, type LivePage, type LiveSearch, type LiveSource } from "../live-source";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const itemSchema = z.looseObject({
   url: z.string(),
@@ -60,12 +60,12 @@ const itemOf = (item: z.output<typeof itemSchema>) => ({
 });
 
 const web: LiveSearch = async (request, send, page) => {
-  const response = parseJson(await send(addressOf("web", request, page)), webSchema);
+  const response = parseSourceJson(await send(addressOf("web", request, page)), webSchema);
   return (response.web?.results ?? []).map(itemOf);
 };
 
 const news: LiveSearch = async (request, send, page) => {
-  const { results } = parseJson(await send(addressOf("news", request, page)), newsSchema);
+  const { results } = parseSourceJson(await send(addressOf("news", request, page)), newsSchema);
   return results.map(itemOf);
 };
 

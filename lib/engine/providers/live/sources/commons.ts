@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const metaSchema = z.looseObject({ value: z.coerce.string() }).nullish().catch(null);
 const responseSchema = z.looseObject({
@@ -60,7 +60,7 @@ export const commons: LiveSource = {
         iiextmetadatafilter: "LicenseShortName|Artist|ImageDescription",
       }),
     );
-    const { query: found } = parseJson(await send(address), responseSchema);
+    const { query: found } = parseSourceJson(await send(address), responseSchema);
     const pages = (found?.pages ?? []).toSorted((a, b) => a.index - b.index);
     return pages.flatMap(({ title, imageinfo: [file] }) => {
       if (file === undefined) return [];

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const responseSchema = z.looseObject({
   message: z.looseObject({
@@ -47,7 +47,7 @@ export const crossref: LiveSource = {
         ...(window.sortByDate && { sort: "published", order: "desc" }),
       }),
     );
-    const { message } = parseJson(await send(address), responseSchema);
+    const { message } = parseSourceJson(await send(address), responseSchema);
     return message.items.map((work) => ({
       url: work.URL.replace(/^http:/, "https:"),
       title: plainText(work.title[0]),

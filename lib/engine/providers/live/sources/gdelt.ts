@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson } from "../response-text";
+import { isoDate, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   articles: z
@@ -41,7 +41,7 @@ export const gdelt: LiveSource = {
         ...(to !== undefined && { enddatetime: stamp(to) }),
       }),
     );
-    const { articles } = parseJson(await send(address), responseSchema);
+    const { articles } = parseSourceJson(await send(address), responseSchema);
     return articles.map(({ url, title, seendate, socialimage, domain }) => ({
       url,
       title,

@@ -3,7 +3,7 @@ import * as z from "zod";
 import type { SourceRequest } from "../../provider";
 import { factsOf, type LiveItem, type LivePage, type LiveSource, type Send } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson } from "../response-text";
+import { isoDate, parseSourceJson } from "../response-text";
 
 const repositoriesSchema = z.looseObject({
   items: z.array(
@@ -41,11 +41,11 @@ export const github: LiveSource = {
       search("repositories", request, send, page),
       search("issues", request, send, page),
     ]);
-    const ofRepositories = parseJson(repositories, repositoriesSchema).items.map(
+    const ofRepositories = parseSourceJson(repositories, repositoriesSchema).items.map(
       ({ html_url, full_name, description, pushed_at }) =>
         itemOf(html_url, full_name, description, pushed_at),
     );
-    const ofIssues = parseJson(issues, issuesSchema).items.map(
+    const ofIssues = parseSourceJson(issues, issuesSchema).items.map(
       ({ html_url, title, body, created_at }) => itemOf(html_url, title, body, created_at),
     );
     return alternating(ofRepositories, ofIssues);

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSearch, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const responseSchema = z.looseObject({
   hits: z.array(
@@ -33,7 +33,7 @@ const search: LiveSearch = async ({ query, window }, send, { size, number }) => 
       ...(range.length > 0 && { numericFilters: range.join(",") }),
     }),
   );
-  const { hits } = parseJson(await send(address), responseSchema);
+  const { hits } = parseSourceJson(await send(address), responseSchema);
   return hits.map(({ objectID, title, url, story_text, created_at }) => ({
     url: url || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
     title: title ?? "",

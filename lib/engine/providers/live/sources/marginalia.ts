@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseJson, plainText } from "../response-text";
+import { parseSourceJson, plainText } from "../response-text";
 
 const responseSchema = z.looseObject({
   results: z.array(
@@ -34,7 +34,7 @@ export const marginalia: LiveSource = {
         nsfw: safe ? "1" : "0",
       }),
     );
-    const { results } = parseJson(await send(address), responseSchema);
+    const { results } = parseSourceJson(await send(address), responseSchema);
     return results.map(({ url, title, description }) => ({
       ...{ url, title: plainText(title), text: plainText(description), date: null },
     }));

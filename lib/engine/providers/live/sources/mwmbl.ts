@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseJson } from "../response-text";
+import { parseSourceJson } from "../response-text";
 
 const partsSchema = z
   .array(z.looseObject({ value: z.string() }))
@@ -27,7 +27,7 @@ export const mwmbl: LiveSource = {
   web: async ({ query }, send) => {
     const address = new URL("https://api.mwmbl.org/api/v1/search/");
     address.searchParams.set("s", wordsFor(query, mwmbl.words));
-    const found = parseJson(await send(address), responseSchema);
+    const found = parseSourceJson(await send(address), responseSchema);
     return found.flatMap((page) =>
       page === null ? [] : [{ url: page.url, title: page.title, text: page.extract, date: null }],
     );

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const responseSchema = z.looseObject({
   results: z.array(
@@ -50,7 +50,7 @@ export const openalex: LiveSource = {
         ...(window.sortByDate && { sort: "publication_date:desc" }),
       }),
     );
-    const { results } = parseJson(await send(address), responseSchema);
+    const { results } = parseSourceJson(await send(address), responseSchema);
     return results.map((work) => ({
       url: work.doi || work.id,
       title: plainText(work.display_name),

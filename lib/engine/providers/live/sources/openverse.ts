@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseJson } from "../response-text";
+import { parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   results: z.array(
@@ -40,7 +40,7 @@ export const openverse: LiveSource = {
         ...(safe && { mature: "false" }),
       }),
     );
-    const { results } = parseJson(await send(address), responseSchema);
+    const { results } = parseSourceJson(await send(address), responseSchema);
     return results.map((image) => ({
       url: image.foreign_landing_url,
       title: image.title ?? "",

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const idsSchema = z.looseObject({ esearchresult: z.looseObject({ idlist: z.array(z.string()) }) });
 const workSchema = z.looseObject({
@@ -48,10 +48,10 @@ export const pubmed: LiveSource = {
         maxdate: to === undefined ? "3000" : day(to),
       }),
     });
-    const { idlist } = parseJson(found, idsSchema).esearchresult;
+    const { idlist } = parseSourceJson(found, idsSchema).esearchresult;
     if (idlist.length === 0) return [];
     const summaries = await call("esummary", { id: idlist.join(",") });
-    const { result } = parseJson(summaries, summariesSchema);
+    const { result } = parseSourceJson(summaries, summariesSchema);
     return idlist.flatMap((id) => {
       const work = workSchema.safeParse(result[id]);
       if (!work.success) return [];

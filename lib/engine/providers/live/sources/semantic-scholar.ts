@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson } from "../response-text";
+import { isoDate, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   // Left out if nothing is found.
@@ -48,7 +48,7 @@ export const semanticScholar: LiveSource = {
         }),
       }),
     );
-    const { data = [] } = parseJson(await send(address), responseSchema);
+    const { data = [] } = parseSourceJson(await send(address), responseSchema);
     return data.map((paper) => ({
       url: `https://www.semanticscholar.org/paper/${encodeURIComponent(paper.paperId)}`,
       title: paper.title ?? "",

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseJson, plainText } from "../response-text";
+import { isoDate, parseSourceJson, plainText } from "../response-text";
 
 const responseSchema = z.looseObject({
   items: z.array(
@@ -43,7 +43,7 @@ export const stackExchange: LiveSource = {
         ...(to !== undefined && { todate: seconds(to) }),
       }),
     );
-    const { items } = parseJson(await send(address), responseSchema);
+    const { items } = parseSourceJson(await send(address), responseSchema);
     return items.map(({ link, title, tags, creation_date, owner }) => ({
       url: link,
       title: plainText(title),

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { placeOf } from "@/lib/engine/load/visitor-place";
 import { factsOf, type LiveSource } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseJson, plainText } from "../response-text";
+import { parseSourceJson, plainText } from "../response-text";
 
 const responseSchema = z.looseObject({
   query: z.looseObject({
@@ -33,7 +33,7 @@ export const wikipedia: LiveSource = {
         srprop: "snippet",
       }),
     );
-    const { query: found } = parseJson(await send(address), responseSchema);
+    const { query: found } = parseSourceJson(await send(address), responseSchema);
     return found.search.map(({ title, snippet }) => ({
       url: `${origin}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replaceAll("%2F", "/").replaceAll("%3A", ":")}`,
       title,
