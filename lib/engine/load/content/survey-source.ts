@@ -1,5 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { countLetters } from "@/lib/engine/html/count-letters";
 import { writeInTurns } from "../write-in-turns";
 import * as signs from "./content-signs";
 import { type ContentSurvey, contentLetters, pattern } from "./content-signs";
@@ -204,7 +205,7 @@ class Surveyor {
       if (this.#notice.length < MAX_NOTICE) this.#notice += `${text} `;
       return;
     }
-    const letters = lettersOf(text);
+    const letters = countLetters(text);
     if (element?.inStreamed === true) this.#streamed += letters;
     if (element?.skips === true) return;
     const counts = this.#counts[element?.place ?? "rest"];
@@ -244,12 +245,6 @@ function kindOf(name: string, attributes: Attributes, names: string): Open["kind
   if (isWhole) return null;
   if (/^app-root$|^[a-z]+-app$/.test(name)) return "root";
   return containers.has(name) || name.includes("-") ? "container" : null;
-}
-
-function lettersOf(text: string): number {
-  let letters = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) letters += 1;
-  return letters;
 }
 
 const sum = (a: ContentSurvey, b: ContentSurvey): Counts => ({

@@ -13,18 +13,18 @@ const MAX_SECTION = 1.5;
 /** Removes what comes before the title heading in the containers of the page. */
 export function dropBeforeTitle(root: Element, title: Element): void {
   const facts = survey(root);
-  const all = facts.get(root)?.ink ?? 0;
+  const all = facts.get(root)?.letters ?? 0;
   const before: Element[] = [];
   for (let node = title; node !== root; ) {
     const parent: Element | null = node.parentElement;
     if (parent === null) return;
-    if ((facts.get(parent)?.ink ?? 0) >= all * PAGE_LEVEL)
+    if ((facts.get(parent)?.letters ?? 0) >= all * PAGE_LEVEL)
       for (let each = node.previousSibling; each !== null; each = each.previousSibling)
         if (isElement(each)) before.push(each);
     node = parent;
   }
-  const ink = before.reduce((sum, each) => sum + (facts.get(each)?.ink ?? 0), 0);
-  if (ink <= all * MAX_BEFORE) for (const each of before) each.remove();
+  const letters = before.reduce((sum, each) => sum + (facts.get(each)?.letters ?? 0), 0);
+  if (letters <= all * MAX_BEFORE) for (const each of before) each.remove();
 }
 
 /** A copyright line, the sign of a footer. */
@@ -35,11 +35,11 @@ const MAX_COPYRIGHT = 300;
 /** Removes the last part of a page with a copyright line: a footer without a tag or name. */
 export function dropCopyright(body: Element, title: Element | null): void {
   const facts = survey(body);
-  const limit = (facts.get(body)?.ink ?? 0) * MAX_BEFORE;
+  const limit = (facts.get(body)?.letters ?? 0) * MAX_BEFORE;
   let part: Element | null = null;
   for (let up = lastCopyright(body); up !== null && up !== body; up = up.parentElement) {
     const found = facts.get(up);
-    if (found === undefined || found.hasMain || found.ink > limit) break;
+    if (found === undefined || found.hasMain || found.letters > limit) break;
     if (title !== null && up.contains(title)) break;
     part = up;
   }
@@ -63,15 +63,15 @@ const isCopyright = ({ textContent }: Node): boolean =>
  */
 export function dropShelves(root: Element, title: Element): void {
   const facts = survey(root);
-  const all = facts.get(root)?.ink ?? 0;
+  const all = facts.get(root)?.letters ?? 0;
   const shelves = cardGroups(root, facts).filter(
     ({ parent, cards }) =>
       !parent.contains(title) &&
       cards.filter((card) => (facts.get(card)?.prices ?? 0) > 0).length >= cards.length / 2,
   );
   const cards = new Set(shelves.flatMap((shelf) => shelf.cards));
-  const ink = [...cards].reduce((sum, card) => sum + (facts.get(card)?.ink ?? 0), 0);
-  if (ink > all * MAX_SHELVES || !isPricedFirst(root, title, cards, facts)) return;
+  const letters = [...cards].reduce((sum, card) => sum + (facts.get(card)?.letters ?? 0), 0);
+  if (letters > all * MAX_SHELVES || !isPricedFirst(root, title, cards, facts)) return;
   for (const {
     parent,
     cards: [first],
@@ -90,7 +90,7 @@ export function dropShelves(root: Element, title: Element): void {
 const isSectionOf = (cards: Facts | undefined, section: Facts | undefined): boolean =>
   cards !== undefined &&
   section !== undefined &&
-  section.ink <= cards.ink * MAX_SECTION &&
+  section.letters <= cards.letters * MAX_SECTION &&
   section.sentences === cards.sentences;
 
 function hasTextBefore(section: Element, card: Element): boolean {

@@ -7,14 +7,14 @@ export type CardGroup = { readonly parent: Element; readonly cards: readonly Ele
 
 const MIN_CARDS = 3;
 /** Without a price: that of a product may have a short name. */
-const MIN_INK = 12;
-const MAX_INK = 1_500;
+const MIN_LETTERS = 12;
+const MAX_LETTERS = 1_500;
 /** Sections of a page have more. */
 const MAX_HEADINGS = 2;
 const MAX_LINKS = 12;
 /** Without a price, linked heading or sentence: links, and characters beside them. */
 const MAX_PLAIN_LINKS = 3;
-const MIN_OWN_INK = 20;
+const MIN_OWN_LETTERS = 20;
 
 /** The outermost groups of cards of a subtree, in document order. */
 export function cardGroups(root: Element, facts: ReadonlyMap<Element, Facts>): CardGroup[] {
@@ -67,9 +67,10 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
 /** More than a list of links: it has a price, a picture, a linked heading or text of its own. */
 function isCard(facts: Facts | undefined): boolean {
   if (facts === undefined || facts.links === 0) return false;
-  const { ink, linkInk, links, headings, linkedHeadings, prices, pictures, sentences } = facts;
-  if ((ink < MIN_INK && prices === 0) || ink > MAX_INK) return false;
+  const { letters, linkLetters, links, headings, linkedHeadings, prices, pictures, sentences } =
+    facts;
+  if ((letters < MIN_LETTERS && prices === 0) || letters > MAX_LETTERS) return false;
   if (headings > MAX_HEADINGS || links > MAX_LINKS) return false;
   if (prices + linkedHeadings + sentences > 0) return true;
-  return links <= MAX_PLAIN_LINKS && (pictures > 0 || ink - linkInk >= MIN_OWN_INK);
+  return links <= MAX_PLAIN_LINKS && (pictures > 0 || letters - linkLetters >= MIN_OWN_LETTERS);
 }

@@ -40,7 +40,7 @@ const MAX_SHARE = 0.35;
 const MIN_REST = 15;
 /** With a smaller share of the page, the frame was mistaken. */
 const MIN_SHARE = 1 / 50;
-const POST_META_INK = 120;
+const POST_META_LETTERS = 120;
 /** Controls of a post, its age, and headings that only repeat the subject. */
 const POST_CONTROL =
   /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago)$/i;
@@ -60,7 +60,7 @@ export function contentRegion(
   }: { thread?: boolean; title: Element | null; without?: ContentRule | null },
 ): Region | null {
   const facts = survey(body);
-  const before = facts.get(body)?.ink ?? 0;
+  const before = facts.get(body)?.letters ?? 0;
   const marked = mainOf(body, facts) !== null;
   const names = new Map<Element, string | null>();
   const nameOf = (element: Element): string | null => {
@@ -79,25 +79,25 @@ export function contentRegion(
     if (node.localName === "footer" && node.closest("blockquote") !== null) return false;
     if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
       return false;
-    if (thread && found.ink <= POST_META_INK && isPostMeta(node, found)) return true;
+    if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
     const isNamed = without !== "names" && name !== null && !content.has(name);
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
-        !(inContent && node.localName === "aside" && found.linkInk < found.ink / 2)) ||
+        !(inContent && node.localName === "aside" && found.linkLetters < found.letters / 2)) ||
       (name !== null && isNamedFooter(node)) ||
       (isNamed && plainFrameName(node.id, classesOf(node), thread) === name)
     )
-      return marked || rest - found.ink >= MIN_REST;
-    return isNamed && found.ink <= before * MAX_SHARE;
+      return marked || rest - found.letters >= MIN_REST;
+    return isNamed && found.letters <= before * MAX_SHARE;
   };
   const visit = (element: Element, inContent: boolean): void => {
     for (const node of childrenOf(element)) {
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
-      if (found === undefined || found.ink + found.pictures === 0) continue;
+      if (found === undefined || found.letters + found.pictures === 0) continue;
       if (isFrame(node, found, inContent)) {
-        rest -= found.ink;
+        rest -= found.letters;
         node.remove();
       } else visit(node, inContent || isMainLandmark(node) || node.localName === "article");
     }
@@ -106,9 +106,9 @@ export function contentRegion(
   if (without !== "copyright") dropCopyright(body, title);
 
   const after = survey(body);
-  const all = after.get(body)?.ink ?? 0;
+  const all = after.get(body)?.letters ?? 0;
   const main = mainOf(body, after);
-  const root = main !== null && (after.get(main)?.ink ?? 0) > all * MAIN_SHARE ? main : body;
+  const root = main !== null && (after.get(main)?.letters ?? 0) > all * MAIN_SHARE ? main : body;
   if (all === 0 || (main === null && title === null && all < before * MIN_SHARE)) return null;
   if (without !== "link lists") dropLinkLists(root, title);
   if (without !== "repeated links") dropRepeatedLinks(cardGroups(root, survey(root)));
@@ -123,9 +123,9 @@ export function contentRegion(
 /** The first region marked as main that is not much smaller than another one. */
 function mainOf(body: Element, facts: ReadonlyMap<Element, Facts>): Element | null {
   const mains = [...body.querySelectorAll('main, [role="main"]')];
-  const inkOf = (element: Element): number => facts.get(element)?.ink ?? 0;
-  const largest = Math.max(1, ...mains.map(inkOf));
-  return mains.find((main) => inkOf(main) >= largest / 2) ?? null;
+  const lettersOf = (element: Element): number => facts.get(element)?.letters ?? 0;
+  const largest = Math.max(1, ...mains.map(lettersOf));
+  return mains.find((main) => lettersOf(main) >= largest / 2) ?? null;
 }
 
 function isPostMeta(element: Element, { headings, prose }: Facts): boolean {

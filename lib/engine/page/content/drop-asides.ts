@@ -38,8 +38,8 @@ export function dropLinkCards(root: Element): void {
 const sizeOf = (element: Element): number => (element.textContent ?? "").length;
 
 function isCard(element: Element): boolean {
-  const ink = (element.textContent ?? "").replace(/\s+/g, "").length;
-  if (ink > MAX_CARD || element.querySelector("a[href]") === null) return false;
+  const letters = (element.textContent ?? "").replace(/\s+/g, "").length;
+  if (letters > MAX_CARD || element.querySelector("a[href]") === null) return false;
   const heading = element.querySelector("h1, h2, h3, h4, h5, h6");
   const leads = heading?.closest("a") ?? heading?.querySelector("a") ?? null;
   return leads !== null;

@@ -4,13 +4,13 @@ import { cardGroups } from "./cards";
 import { type Facts, hasOwnProse, isMainLandmark, survey } from "./survey";
 
 /** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
-const MAX_LINK_INK = 45;
-const MAX_MENU_INK = 18;
+const MAX_LINK_LETTERS = 45;
+const MAX_MENU_LETTERS = 18;
 /** If lists of links have more of the text, they are the content. */
 const MAX_SHARE = 0.6;
 const MAX_MENU_SHARE = 0.85;
 /** Characters that remain of a menu for each of its lists. */
-const MAX_LABEL_INK = 25;
+const MAX_LABEL_LETTERS = 25;
 
 /**
  * Removes lists of links apart from text: menus, categories, other pages. Where they are most of
@@ -18,15 +18,15 @@ const MAX_LABEL_INK = 25;
  */
 export function dropLinkLists(root: Element, title: Element | null): void {
   const facts = survey(root);
-  const all = facts.get(root)?.ink ?? 0;
-  const within = (maxLinkInk: number, share: number): readonly Element[] | null => {
-    const lists = linkLists(root, facts, title, maxLinkInk);
-    const total = lists.reduce((sum, list) => sum + (facts.get(list)?.ink ?? 0), 0);
+  const all = facts.get(root)?.letters ?? 0;
+  const within = (maxLinkLetters: number, share: number): readonly Element[] | null => {
+    const lists = linkLists(root, facts, title, maxLinkLetters);
+    const total = lists.reduce((sum, list) => sum + (facts.get(list)?.letters ?? 0), 0);
     return total <= all * share ? lists : null;
   };
   const lists =
-    within(MAX_LINK_INK, MAX_SHARE) ??
-    (isMainLandmark(root) ? null : within(MAX_MENU_INK, MAX_MENU_SHARE));
+    within(MAX_LINK_LETTERS, MAX_SHARE) ??
+    (isMainLandmark(root) ? null : within(MAX_MENU_LETTERS, MAX_MENU_SHARE));
   drop(lists ?? [], root, facts, title);
 }
 
@@ -34,7 +34,7 @@ function linkLists(
   root: Element,
   facts: ReadonlyMap<Element, Facts>,
   title: Element | null,
-  maxLinkInk: number,
+  maxLinkLetters: number,
 ): Element[] {
   const lists: Element[] = [];
   const cards = new Set(cardGroups(root, facts).flatMap((group) => group.cards));
@@ -47,7 +47,7 @@ function linkLists(
       const listed =
         !nextToProse &&
         !(title !== null && node.contains(title)) &&
-        isLinkList(node, found, maxLinkInk);
+        isLinkList(node, found, maxLinkLetters);
       if (listed) lists.push(node);
       else visit(node);
     }
@@ -59,13 +59,13 @@ function linkLists(
 /** Mostly links: more than one, short, with few headings, images and prices. */
 function isLinkList(
   element: Element,
-  { ink, linkInk, links, pictures, prices, headings, sentences }: Facts,
-  maxLinkInk: number,
+  { letters, linkLetters, links, pictures, prices, headings, sentences }: Facts,
+  maxLinkLetters: number,
 ): boolean {
   if (element.localName === "a" || element.localName === "li" || links < 2) return false;
   return (
-    linkInk >= ink * (links > 2 ? 0.7 : 0.9) &&
-    ink < links * maxLinkInk &&
+    linkLetters >= letters * (links > 2 ? 0.7 : 0.9) &&
+    letters < links * maxLinkLetters &&
     headings <= 1 &&
     sentences === 0 &&
     prices <= 1 &&
@@ -80,23 +80,23 @@ function drop(
   facts: ReadonlyMap<Element, Facts>,
   title: Element | null,
 ): void {
-  const lost = new Map<Element, { ink: number; lists: number }>();
+  const lost = new Map<Element, { letters: number; lists: number }>();
   for (const list of lists) {
-    const ink = facts.get(list)?.ink ?? 0;
+    const letters = facts.get(list)?.letters ?? 0;
     for (let up = list.parentElement; up !== null && up !== root; up = up.parentElement)
       lost.set(up, {
-        ink: (lost.get(up)?.ink ?? 0) + ink,
+        letters: (lost.get(up)?.letters ?? 0) + letters,
         lists: (lost.get(up)?.lists ?? 0) + 1,
       });
     list.remove();
   }
-  const all = facts.get(root)?.ink ?? 0;
-  for (const [element, { ink, lists: count }] of lost) {
+  const all = facts.get(root)?.letters ?? 0;
+  for (const [element, { letters, lists: count }] of lost) {
     const found = facts.get(element);
     if (found === undefined || found.hasMain || found.sentences > 0) continue;
-    if (found.ink > all * MAX_SHARE) continue;
-    const labels = found.ink - ink;
-    if (labels <= count * MAX_LABEL_INK && !(title !== null && element.contains(title)))
+    if (found.letters > all * MAX_SHARE) continue;
+    const labels = found.letters - letters;
+    if (labels <= count * MAX_LABEL_LETTERS && !(title !== null && element.contains(title)))
       element.remove();
   }
 }

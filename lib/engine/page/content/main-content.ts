@@ -8,7 +8,7 @@ import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
 import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
-import { sharedInk, type TextNodes, textNodes } from "./shared-text";
+import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
 import { isSameHeading, textOf, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
@@ -62,7 +62,7 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 const MIN_INSIDE = 0.5;
 
 /** With less text than both, a page consists of its frame: characters, and share of the page. */
-const MIN_INK = 15;
+const MIN_LETTERS = 15;
 const MIN_SHARE = 1 / 50;
 /** With less of it left after trimming, the article was a list. */
 const MIN_REMAINS = 0.3;
@@ -117,7 +117,8 @@ export function mainContent(
   const region = found.root;
   if (kind === "thread") extractPosts(region, postsOf(region), title);
   const regionText = textNodes(region);
-  if (regionText.ink < MIN_INK && regionText.ink < whole.textLength * MIN_SHARE) return unclear();
+  if (regionText.letters < MIN_LETTERS && regionText.letters < whole.textLength * MIN_SHARE)
+    return unclear();
   const nodes = kind === "article" ? pageText : regionText;
   const isShop =
     without !== "prices" && found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
@@ -129,10 +130,10 @@ export function mainContent(
 type Found = { article: Element; nodes: TextNodes; isArticle: boolean };
 
 function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind | "unsaid") {
-  const shared = sharedInk(nodes, region);
+  const shared = sharedLetters(nodes, region);
   return (
-    shared >= nodes.ink * MIN_INSIDE &&
-    shared >= region.ink * (isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind]
+    shared >= nodes.letters * MIN_INSIDE &&
+    shared >= region.letters * (isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind]
   );
 }
 
@@ -149,8 +150,8 @@ function findArticle(
   const isArticle = proseShare(article) >= PROSE[kind];
   if (isArticle) trimArticle(article, descriptions(head));
   unmarkAsides(article);
-  const remains = textNodes(article).ink;
-  return remains > nodes.ink * MIN_REMAINS ? { article, nodes, isArticle } : null;
+  const remains = textNodes(article).letters;
+  return remains > nodes.letters * MIN_REMAINS ? { article, nodes, isArticle } : null;
 }
 
 const readable = ({ article }: Found, heading: string | null, sure: boolean): MainContent => ({

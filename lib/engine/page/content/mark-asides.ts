@@ -5,7 +5,7 @@ import { articleAsideKind } from "./boilerplate-names";
 /** Marks the content of an element beside the article, because Readability splits such elements. */
 export const ASIDE_ATTRIBUTE = "data-aside";
 /** Characters: captions and signatures, not whole columns, whose parts are judged individually. */
-const MAX_INK = 400;
+const MAX_LETTERS = 400;
 const MAX_WRAPPERS = 4;
 
 /** Call before Readability, which replaces elements and loses their class names. */
@@ -21,10 +21,10 @@ export function markAsides(body: Element): void {
       paragraph.append(...source.childNodes);
       source.replaceWith(paragraph);
     }
-    const ink = sizes.get(quote);
+    const letters = sizes.get(quote);
     for (let up = 0; up < MAX_WRAPPERS; up += 1) {
       const around = quote.parentElement;
-      if (around === null || around.localName !== "div" || sizes.get(around) !== ink) break;
+      if (around === null || around.localName !== "div" || sizes.get(around) !== letters) break;
       around.replaceWith(quote);
     }
   }
@@ -34,7 +34,7 @@ export function markAsides(body: Element): void {
       if (!isElement(node)) continue;
       const size = sizes.get(node) ?? 0;
       if (size === 0 || isCode(node)) continue;
-      const named = size <= MAX_INK ? articleAsideKind(node) : null;
+      const named = size <= MAX_LETTERS ? articleAsideKind(node) : null;
       if (named === null) visit(node);
       else mark(node, named);
     }

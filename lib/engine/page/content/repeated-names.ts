@@ -14,26 +14,26 @@ export function repeatedNames(
   facts: ReadonlyMap<Element, Facts>,
   nameOf: (element: Element) => string | null,
 ): ReadonlySet<string> {
-  const limit = (facts.get(root)?.ink ?? 0) * MIN_SHARE;
-  const names = new Map<string, { count: number; ink: number }>();
+  const limit = (facts.get(root)?.letters ?? 0) * MIN_SHARE;
+  const names = new Map<string, { count: number; letters: number }>();
   const visit = (element: Element, within: readonly string[]): void => {
     for (const node of childrenOf(element)) {
       if (!isElement(node)) continue;
       const name = nameOf(node);
-      const ink = facts.get(node)?.ink ?? 0;
-      if (name === null || ink > limit || within.includes(name)) {
+      const letters = facts.get(node)?.letters ?? 0;
+      if (name === null || letters > limit || within.includes(name)) {
         visit(node, within);
         continue;
       }
-      const known = names.get(name) ?? { count: 0, ink: 0 };
-      names.set(name, { count: known.count + 1, ink: known.ink + ink });
+      const known = names.get(name) ?? { count: 0, letters: 0 };
+      names.set(name, { count: known.count + 1, letters: known.letters + letters });
       visit(node, [...within, name]);
     }
   };
   visit(root, []);
   return new Set(
-    [...names].flatMap(([name, { count, ink }]) =>
-      count >= MIN_COUNT && ink > limit ? [name] : [],
+    [...names].flatMap(([name, { count, letters }]) =>
+      count >= MIN_COUNT && letters > limit ? [name] : [],
     ),
   );
 }

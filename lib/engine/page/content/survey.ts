@@ -1,10 +1,11 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
-/** Counts of a subtree. Ink is the number of characters except white space. */
+/** Counts of a subtree. Letters are all characters except white space. */
 export type Facts = {
-  ink: number;
-  linkInk: number;
+  letters: number;
+  linkLetters: number;
   links: number;
   pictures: number;
   /** Number of short texts with a price. */
@@ -22,9 +23,9 @@ export type Facts = {
 const PRICE =
   /[$€£¥₹￥₽₩₺]\s?\d|\d\s?(?:[€$£円元₽]|(?:EUR|USD|GBP|CHF|PLN|SEK|NOK|DKK|zł|kr|Kč|Ft|lei|руб|грн)(?!\p{L}))|^\D{0,3}\d{1,6}[.,]\d\d\D{0,3}$|(?:price|cena|preis|prix|precio|prezzo|preço|prijs|цена)\W{0,3}\d/iu;
 /** A price in a longer text is part of a sentence. */
-const MAX_PRICE_INK = 30;
-const PROSE_INK = 60;
-const SENTENCE_INK = 40;
+const MAX_PRICE_LETTERS = 30;
+const PROSE_LETTERS = 60;
+const SENTENCE_LETTERS = 40;
 
 /** Counts for every element of a subtree. */
 export function survey(root: Element): ReadonlyMap<Element, Facts> {
@@ -38,8 +39,8 @@ function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): F
   const isLink = name === "a" && element.hasAttribute("href");
   const isHeading = /^h[1-6]$/.test(name);
   const found: Facts = {
-    ink: 0,
-    linkInk: 0,
+    letters: 0,
+    linkLetters: 0,
     links: isLink ? 1 : 0,
     pictures: name === "img" ? 1 : 0,
     prices: 0,
@@ -51,15 +52,16 @@ function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): F
   };
   for (const node of childrenOf(element)) {
     if (isText(node)) {
-      const ink = inkOf(node.data);
-      found.ink += ink;
-      if (ink > 1 && ink <= MAX_PRICE_INK && PRICE.test(node.data.trim())) found.prices += 1;
-      if (inLink || isLink) found.linkInk += ink;
-      else if (ink >= SENTENCE_INK) found.sentences += 1;
+      const letters = countLetters(node.data);
+      found.letters += letters;
+      if (letters > 1 && letters <= MAX_PRICE_LETTERS && PRICE.test(node.data.trim()))
+        found.prices += 1;
+      if (inLink || isLink) found.linkLetters += letters;
+      else if (letters >= SENTENCE_LETTERS) found.sentences += 1;
     } else if (isElement(node)) {
       const inner = count(node, inLink || isLink, facts);
-      found.ink += inner.ink;
-      found.linkInk += inner.linkInk;
+      found.letters += inner.letters;
+      found.linkLetters += inner.linkLetters;
       found.links += inner.links;
       found.pictures += inner.pictures;
       found.prices += inner.prices;
@@ -71,7 +73,8 @@ function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): F
     }
   }
   if (isHeading && found.links > 0) found.linkedHeadings = 1;
-  if (name === "p" && found.ink >= PROSE_INK && found.linkInk < found.ink / 2) found.prose += 1;
+  if (name === "p" && found.letters >= PROSE_LETTERS && found.linkLetters < found.letters / 2)
+    found.prose += 1;
   facts.set(element, found);
   return found;
 }
@@ -82,13 +85,11 @@ export const isMainLandmark = (element: Element): boolean =>
 /** Whether a paragraph of running text is a direct child. */
 export const hasOwnProse = (element: Element, facts: ReadonlyMap<Element, Facts>): boolean => {
   for (const node of childrenOf(element))
-    if (isElement(node) && node.localName === "p" && (facts.get(node)?.ink ?? 0) >= PROSE_INK)
+    if (
+      isElement(node) &&
+      node.localName === "p" &&
+      (facts.get(node)?.letters ?? 0) >= PROSE_LETTERS
+    )
       return true;
   return false;
 };
-
-function inkOf(text: string): number {
-  let ink = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) ink += 1;
-  return ink;
-}

@@ -1,4 +1,5 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
 /** A visual block of text: a paragraph, an item, a heading, or loose text between blocks. */
@@ -12,8 +13,8 @@ export type TextBlock = {
   /** White space collapsed; at most `MAX_TEXT` characters. */
   text: string;
   /** Characters except white space, of the whole block and of its links. */
-  ink: number;
-  linkInk: number;
+  letters: number;
+  linkLetters: number;
   /** The enclosing list. */
   list: Element | null;
   /** Inside a quotation, a table or code, which is kept or removed as a whole. */
@@ -69,16 +70,16 @@ export function textBlocks(root: Element): TextBlock[] {
   }
 
   function add(tag: string, nodes: Node[], texts: Node[], around: Around): void {
-    const counted = { text: "", ink: 0, linkInk: 0 };
+    const counted = { text: "", letters: 0, linkLetters: 0 };
     for (const node of texts) count(node, around.link, counted);
-    if (counted.ink === 0) return;
+    if (counted.letters === 0) return;
     blocks.push({
       nodes,
       tag,
       level: Number(HEADING.exec(tag)?.[1] ?? 0),
       text: counted.text.replace(/\s+/g, " ").trim(),
-      ink: counted.ink,
-      linkInk: counted.linkInk,
+      letters: counted.letters,
+      linkLetters: counted.linkLetters,
       list: around.list,
       whole: around.whole || WHOLE.has(tag),
     });
@@ -102,13 +103,13 @@ function blockHolders(root: Element): Set<Element> {
 function count(
   node: Node,
   link: boolean,
-  into: { text: string; ink: number; linkInk: number },
+  into: { text: string; letters: number; linkLetters: number },
 ): void {
   if (isText(node)) {
     const data = node.data;
-    const ink = inkOf(data);
-    into.ink += ink;
-    if (link) into.linkInk += ink;
+    const letters = countLetters(data);
+    into.letters += letters;
+    if (link) into.linkLetters += letters;
     if (into.text.length < MAX_TEXT) into.text += data.slice(0, MAX_TEXT);
   } else if (isElement(node)) {
     if (node.localName === "br" && into.text.length < MAX_TEXT) into.text += " ";
@@ -119,10 +120,4 @@ function count(
 /** Links within a page, such as permalinks of headings, do not lead to other pages. */
 function leadsAway(element: Element): boolean {
   return element.localName === "a" && !(element.getAttribute("href") ?? "#").includes("#");
-}
-
-function inkOf(text: string): number {
-  let ink = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) ink += 1;
-  return ink;
 }

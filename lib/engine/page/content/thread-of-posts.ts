@@ -10,17 +10,17 @@ const POSTS = new Set(
 /** Minimum share of the text for posts; elements named comment may also appear below an article. */
 const SHARE = { post: 0.5, comment: 0.7 };
 const MIN_POSTS = 3;
-const MIN_INK = 30;
+const MIN_LETTERS = 30;
 
-type Kind = { posts: Element[]; ink: number };
+type Kind = { posts: Element[]; letters: number };
 
 /** Whether a page is a thread: a sequence of similar posts that make up most of its text. */
 export function isThreadOfPosts(root: Element): boolean {
   const kinds = new Map<string, Kind>();
   const all = survey(root, new Set(), kinds);
   return [...kinds].some(
-    ([kind, { posts, ink }]) =>
-      posts.length >= MIN_POSTS && ink >= all * SHARE[/^com/.test(kind) ? "comment" : "post"],
+    ([kind, { posts, letters }]) =>
+      posts.length >= MIN_POSTS && letters >= all * SHARE[/^com/.test(kind) ? "comment" : "post"],
   );
 }
 
@@ -31,7 +31,7 @@ export function postsOf(root: Element): readonly Element[] {
   const kinds = new Map<string, Kind>();
   survey(root, new Set(), kinds);
   const many = [...kinds.values()].filter(({ posts }) => posts.length >= MIN_POSTS);
-  return many.toSorted((a, b) => b.ink - a.ink)[0]?.posts ?? [];
+  return many.toSorted((a, b) => b.letters - a.letters)[0]?.posts ?? [];
 }
 
 /**
@@ -42,17 +42,17 @@ function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string
   const kind = within.size < POSTS.size ? kindOf(element) : null;
   const isNew = kind !== null && !within.has(kind);
   const around = isNew ? new Set(within).add(kind) : within;
-  let ink = 0;
+  let letters = 0;
   for (const node of childrenOf(element)) {
-    if (isText(node)) ink += node.data.trim().length;
-    else if (isElement(node) && node.localName !== "a") ink += survey(node, around, kinds);
+    if (isText(node)) letters += node.data.trim().length;
+    else if (isElement(node) && node.localName !== "a") letters += survey(node, around, kinds);
   }
-  if (isNew && ink >= MIN_INK && !isCard(element)) {
-    const found = kinds.get(kind) ?? { posts: [], ink: 0 };
+  if (isNew && letters >= MIN_LETTERS && !isCard(element)) {
+    const found = kinds.get(kind) ?? { posts: [], letters: 0 };
     found.posts.push(element);
-    kinds.set(kind, { posts: found.posts, ink: found.ink + ink });
+    kinds.set(kind, { posts: found.posts, letters: found.letters + letters });
   }
-  return ink;
+  return letters;
 }
 
 function kindOf(element: Element): string | null {

@@ -20,11 +20,11 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
   dropArticleAsides(root);
   dropLinkCards(root);
   const blocks = textBlocks(root);
-  const all = blocks.reduce((sum, { ink }) => sum + ink, 0);
+  const all = blocks.reduce((sum, { letters }) => sum + letters, 0);
   const first = blocks.findIndex(isProse);
   const lead = blocks.slice(0, Math.max(0, first)).filter(isLead);
-  const leadInk = lead.reduce((sum, { ink }) => sum + ink, 0);
-  const drop = new Set<TextBlock>(leadInk <= Math.max(80, all * MAX_LEAD) ? lead : []);
+  const leadLetters = lead.reduce((sum, { letters }) => sum + letters, 0);
+  const drop = new Set<TextBlock>(leadLetters <= Math.max(80, all * MAX_LEAD) ? lead : []);
   const [opening, next] = blocks.filter(
     (block, at) => at === first || isProse(block) || repeatsDescription(block, descriptions),
   );
@@ -39,10 +39,10 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
   let inRelated = false;
   for (const [at, block] of blocks.entries()) {
     if (block.level > 0 || block.list === null) inRelated = inRelated && isRelatedItem(block);
-    if (!block.whole && isRelatedHeading(block.text) && block.ink < 60) inRelated = true;
+    if (!block.whole && isRelatedHeading(block.text) && block.letters < 60) inRelated = true;
     if (inRelated || isAside(block, blocks[at + 1], linkLists)) drop.add(block);
   }
-  const dropped = [...drop].reduce((sum, { ink }) => sum + ink, 0);
+  const dropped = [...drop].reduce((sum, { letters }) => sum + letters, 0);
   if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
 }
 
@@ -58,8 +58,8 @@ const parentOf = ({ nodes }: TextBlock): Element | null => nodes[0]?.parentEleme
 /** Lists with more text in links than outside: a link among other items, such as sources, is one of them. */
 function listsOfLinks(blocks: readonly TextBlock[]): ReadonlySet<Element> {
   const balance = new Map<Element, number>();
-  for (const { list, ink, linkInk } of blocks)
-    if (list !== null) balance.set(list, (balance.get(list) ?? 0) + 2 * linkInk - ink);
+  for (const { list, letters, linkLetters } of blocks)
+    if (list !== null) balance.set(list, (balance.get(list) ?? 0) + 2 * linkLetters - letters);
   return new Set([...balance].filter(([, links]) => links > 0).map(([list]) => list));
 }
 
@@ -71,22 +71,25 @@ function isAside(
   if (block.whole) return false;
   if (block.level > 0)
     return (
-      block.linkInk > block.ink * 0.9 &&
-      !(next !== undefined && isProse(next) && next.ink > MAX_RELATED_ITEM)
+      block.linkLetters > block.letters * 0.9 &&
+      !(next !== undefined && isProse(next) && next.letters > MAX_RELATED_ITEM)
     );
-  if (isRelatedHeading(block.text) && block.linkInk > block.ink / 2) return true;
+  if (isRelatedHeading(block.text) && block.linkLetters > block.letters / 2) return true;
   if (isCallToAction(block.text) || isBylineOrDate(block.text)) return true;
   if (block.nodes.some(containsPicture)) return false;
-  if (block.list === null) return block.linkInk > block.ink * 0.85;
-  return block.linkInk > block.ink * 0.75 && linkLists.has(block.list);
+  if (block.list === null) return block.linkLetters > block.letters * 0.85;
+  return block.linkLetters > block.letters * 0.75 && linkLists.has(block.list);
 }
 
 const containsPicture = (node: Node): boolean =>
   isElement(node) && (node.localName === "img" || node.querySelector("img") !== null);
 
 /** Below a related heading: no heading, and a link or too short for a paragraph. */
-function isRelatedItem({ level, linkInk, ink, text }: TextBlock): boolean {
-  return level === 0 && (linkInk > ink / 2 || (ink < MAX_RELATED_ITEM && !endsSentence(text)));
+function isRelatedItem({ level, linkLetters, letters, text }: TextBlock): boolean {
+  return (
+    level === 0 &&
+    (linkLetters > letters / 2 || (letters < MAX_RELATED_ITEM && !endsSentence(text)))
+  );
 }
 
 /** A byline, date, place or small label above an article. */
@@ -99,16 +102,20 @@ export function proseShare(root: Element): number {
   let all = 0;
   let prose = 0;
   for (const block of textBlocks(root)) {
-    all += block.ink;
-    if (!block.whole && isProse(block)) prose += block.ink;
+    all += block.letters;
+    if (!block.whole && isProse(block)) prose += block.letters;
   }
   return all === 0 ? 0 : prose / all;
 }
 
 /** At least one running sentence. */
-function isProse({ text, ink, linkInk, level, list }: TextBlock): boolean {
+function isProse({ text, letters, linkLetters, level, list }: TextBlock): boolean {
   return (
-    level === 0 && list === null && ink >= 60 && linkInk < ink * 0.5 && /[.!?。！？:]/.test(text)
+    level === 0 &&
+    list === null &&
+    letters >= 60 &&
+    linkLetters < letters * 0.5 &&
+    /[.!?。！？:]/.test(text)
   );
 }
 
