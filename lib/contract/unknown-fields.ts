@@ -1,6 +1,7 @@
 import { fromWire } from "./canonical";
 import { sameNotation, withoutObservedValues } from "./dialect/observed-dialect";
 import type { IssuePath, RequestIssue } from "./failure/issue";
+import { valueAt } from "./json-object";
 import type { SearchRequest } from "./request";
 
 /** A parsed body, and the paths of fields that the contract does not have or whose value it does not have. */
@@ -39,21 +40,15 @@ export function withUnknown<Request extends object>(
   const copy = structuredClone(request);
   for (const path of unknown) {
     const above = path.slice(0, -1);
-    const held = valueIn(copy, above);
+    const held = valueAt(copy, above);
     // A format without fields is written as its bare name.
     if (typeof held === "string") Reflect.set(holderOf(copy, above), keyOf(above), { type: held });
-    Reflect.set(holderOf(copy, path), keyOf(path), sameNotation(path, valueIn(body, path)));
+    Reflect.set(holderOf(copy, path), keyOf(path), sameNotation(path, valueAt(body, path)));
   }
   return copy;
 }
 
 const keyOf = (path: IssuePath): string => String(path.at(-1));
 
-const valueIn = (value: unknown, path: IssuePath): unknown =>
-  path.reduce<unknown>(
-    (each, key) => (Object(each) === each ? Reflect.get(Object(each), key) : undefined),
-    value,
-  );
-
 const holderOf = (value: unknown, path: IssuePath): object =>
-  Object(valueIn(value, path.slice(0, -1)));
+  Object(valueAt(value, path.slice(0, -1)));

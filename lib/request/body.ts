@@ -7,12 +7,6 @@ export type Body = JsonObject;
 /** Path of a field in a request. */
 export type FieldPath = readonly [RequestField] | readonly ["scrapeOptions", ScrapeField];
 
-export function valueAt(body: Body, path: FieldPath): unknown {
-  if (path.length === 1) return body[path[0]];
-  const options = body[path[0]];
-  return isJsonObject(options) ? options[path[1]] : undefined;
-}
-
 /**
  * A copy with the value at the path. Undefined removes the field, and `scrapeOptions` with its last
  * field.

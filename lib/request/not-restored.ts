@@ -1,8 +1,8 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { valueAt } from "@/lib/contract/json-object";
 import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
-import type { Body } from "./body";
 import { type Draft, draftPathOf, draftToBody } from "./draft";
 import { lostHeaders } from "./draft/loading-headers";
 
@@ -38,7 +38,7 @@ export function notRestored(draft: Draft, missing: readonly IssuePath[]): NotRes
   );
   const body = draftToBody(draft);
   const others = missing
-    .filter((path) => !hasReference(path) && isEmpty(valueIn(body, path)))
+    .filter((path) => !hasReference(path) && isEmpty(valueAt(body, path)))
     .map(
       (path): NotRestored => ({
         label: labelOf(path),
@@ -71,12 +71,6 @@ const hasReference = ([, field, name, key]: IssuePath): boolean =>
 
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === "" || isSecretReference(value);
-
-const valueIn = (body: Body, path: IssuePath): unknown =>
-  path.reduce<unknown>(
-    (value, key) => (Object(value) === value ? Reflect.get(Object(value), key) : undefined),
-    body,
-  );
 
 function labelOf([top, field, index, key]: IssuePath): string {
   if (top === "scrapeOptions" && field === "actions" && index !== undefined) {

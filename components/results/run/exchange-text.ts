@@ -1,6 +1,6 @@
 import { toWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import { stripBody } from "@/lib/request/strip";
 import type { Run } from "@/lib/transport/run-search";
 
@@ -24,7 +24,7 @@ export function exchangeText(failure: Failure, run: Run | null): string {
   const { value, stripped } = stripBody(isJsonObject(body) ? body : {}, "link");
   const mask = (text: string) =>
     stripped
-      .flatMap((path) => stringsIn(at(body, path)))
+      .flatMap((path) => stringsIn(valueAt(body, path)))
       .toSorted((a, b) => b.length - a.length)
       .reduce((shown, secret) => shown.replaceAll(secret, "[masked]"), text);
   return [
@@ -40,13 +40,6 @@ export function exchangeText(failure: Failure, run: Run | null): string {
     `response, ${run.bytes} bytes${run.beginning.length > MAX_BODY ? " (shortened)" : ""}:`,
     mask(run.beginning).slice(0, MAX_BODY),
   ].join("\n");
-}
-
-function at(value: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((inner, key) => {
-    if (Array.isArray(inner)) return inner[Number(key)];
-    return isJsonObject(inner) ? inner[key] : undefined;
-  }, value);
 }
 
 /** All strings in a value; object keys are names, not secrets. */

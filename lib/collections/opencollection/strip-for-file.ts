@@ -1,4 +1,4 @@
-import type { IssuePath } from "@/lib/contract/failure/issue";
+import { valueAt } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 
@@ -9,9 +9,3 @@ export function stripForFile(body: Body): { body: Body; stripped: readonly strin
   const lost = stripped.filter((path) => valueAt(body, path) !== "");
   return { body: value, stripped: lost.map((path) => path.join(".")) };
 }
-
-const valueAt = (value: unknown, path: IssuePath): unknown =>
-  path.reduce<unknown>(
-    (each, key) => (typeof each === "object" && each !== null ? Reflect.get(each, key) : undefined),
-    value,
-  );

@@ -1,8 +1,8 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { countOf } from "@/lib/format/count";
-import { valueAt, withValueAt } from "../body";
+import { withValueAt } from "../body";
 import { actionTravel, mayTravel, type TravelPlace } from "../field-travel";
 import {
   isStepType,

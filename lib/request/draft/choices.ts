@@ -1,6 +1,6 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import { recordOf } from "@/lib/contract/typed-keys";
-import { type Body, type FieldPath, valueAt, withValueAt } from "../body";
+import { type Body, type FieldPath, withValueAt } from "../body";
 import { type DraftFieldCodec, wholeField } from "./field";
 
 type Choices<Type extends string> = Record<Type, boolean>;

@@ -1,5 +1,6 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
-import { type Body, type FieldPath, valueAt, withValueAt } from "../body";
+import { valueAt } from "@/lib/contract/json-object";
+import { type Body, type FieldPath, withValueAt } from "../body";
 import type { TravelPlace } from "../field-travel";
 import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
 

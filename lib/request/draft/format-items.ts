@@ -1,6 +1,6 @@
 import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
-import { isJsonObject } from "@/lib/contract/json-object";
-import { type Body, valueAt } from "../body";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
+import type { Body } from "../body";
 
 export const formatsPath = ["scrapeOptions", "formats"] as const;
 

@@ -2,13 +2,13 @@ import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { countryName } from "@/lib/contract/values/country";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import { type Body, valueAt } from "../body";
+import type { Body } from "../body";
 import { listAt, typeOf } from "../draft/choices";
 import { timeLabel } from "../draft/time-controls";
 

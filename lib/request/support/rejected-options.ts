@@ -1,6 +1,6 @@
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import type { Body } from "../body";
 
 /** An option of a request that a service rejected as such, whatever its value. */
@@ -158,11 +158,4 @@ function option(path: IssuePath, sent: Body, message: string): RejectedOption {
 function kindOf(item: unknown): string | null {
   if (typeof item === "string") return item;
   return isJsonObject(item) && typeof item.type === "string" ? item.type : null;
-}
-
-function valueAt(body: Body, path: IssuePath): unknown {
-  return path.reduce<unknown>((value, key) => {
-    if (Array.isArray(value)) return value[Number(key)];
-    return isJsonObject(value) ? value[key] : undefined;
-  }, body);
 }
