@@ -1,4 +1,5 @@
 import "server-only";
+import { voidTags } from "./void-tags";
 
 /**
  * Browsers limit nesting to 512. Beyond this limit the parser's own stack would take quadratic
@@ -7,9 +8,6 @@ import "server-only";
 const MAX_OPEN = 1_000;
 
 const TAG = /<(?:(!--)|(\/?)([a-zA-Z][^\s/>]*))/g;
-const VOID = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
 const RAW_TEXT = new Set("script style textarea title xmp iframe noframes noembed".split(" "));
 const HEADINGS = ["h1", "h2", "h3", "h4", "h5", "h6"];
 const CLOSED_BY_OPENING: ReadonlyMap<string, ReadonlySet<string>> = new Map(
@@ -54,7 +52,7 @@ export function limitNesting(html: string): string {
       continue;
     }
     let name = (found[3] ?? "").toLowerCase();
-    if (VOID.has(name)) continue;
+    if (voidTags.has(name)) continue;
     if (found[2] === "/") {
       const ended = isHeading(name) ? open.findLast(isHeading) : name;
       if (ended !== undefined && ended !== name) {

@@ -1,6 +1,8 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { countLetters } from "./count-letters";
 import { endsImplied } from "./implied-ends";
+import { voidTags } from "./void-tags";
 
 export type Attributes = { [name: string]: string };
 
@@ -43,9 +45,6 @@ export type RewriteResult = {
 
 /** Deeper elements lose their tags, so that later recursive passes cannot overflow the stack. */
 const MAX_DEPTH = 256;
-const VOID = new Set(
-  "area base br col embed hr img input link meta param source track wbr".split(" "),
-);
 const TAG_NAME = /^[a-z][a-z0-9:-]*$/i;
 const ATTRIBUTE_NAME = /^[a-z_:][\w:.-]*$/i;
 
@@ -82,7 +81,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
         const lifts = rewriter.element(name, attributes, open, true) === "lift";
         action = lifts ? "lift" : "drop";
       }
-      if (action === "lift") action = VOID.has(name) ? "keep" : "drop";
+      if (action === "lift") action = voidTags.has(name) ? "keep" : "drop";
       const frame = { action, ended: false };
       frames.push(frame);
       if (action === "drop") dropping += 1;
@@ -92,14 +91,14 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       weight += open.length + 1;
       if (name === "img") images.push({ at: out.length, attributes });
       out.push(openTag(name, attributes));
-      if (VOID.has(name)) return;
+      if (voidTags.has(name)) return;
       open.push(name);
       openFrames.push(frame);
     },
     ontext(text) {
       rewriter.text?.(text);
       if (dropping > 0) return;
-      const length = visibleLength(text);
+      const length = countLetters(text);
       textLength += length;
       textWeight += length * open.length;
       out.push(escapeText(text));
@@ -108,7 +107,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       rewriter.close?.(name);
       const frame = frames.pop();
       if (frame?.action === "drop") dropping -= 1;
-      if (frame?.action === "keep" && !frame.ended && !VOID.has(name)) endInnermost();
+      if (frame?.action === "keep" && !frame.ended && !voidTags.has(name)) endInnermost();
     },
   });
   parser.write(source);
@@ -123,12 +122,6 @@ function openTag(name: string, attributes: Attributes): string {
     if (ATTRIBUTE_NAME.test(key)) tag += ` ${key}="${escapeAttribute(value)}"`;
   }
   return `${tag}>`;
-}
-
-function visibleLength(text: string): number {
-  let length = 0;
-  for (let at = 0; at < text.length; at += 1) if (text.charCodeAt(at) > 32) length += 1;
-  return length;
 }
 
 export function escapeText(text: string): string {

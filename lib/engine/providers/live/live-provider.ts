@@ -1,9 +1,6 @@
 import "server-only";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
-import { parseQuery } from "@/lib/contract/query/query-text";
 import { isWithinHost } from "@/lib/contract/query/query-values";
-import { openingMarkdown, passages } from "@/lib/engine/index/passages/passages";
-import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { categoriesOf, categoryToName } from "@/lib/engine/index/traits/categories";
 import { isExplicit } from "@/lib/engine/text/explicit";
 import type {
@@ -17,6 +14,7 @@ import type {
   SourceRequest,
 } from "../provider";
 import { emptyReport, skippedReport } from "../provider-reports";
+import { describedText } from "../provider-text";
 import { createRequestFilter } from "../request-filter";
 import { collectPages } from "./live-pages";
 import {
@@ -121,7 +119,7 @@ export function liveProvider(
     news: (request, signal) =>
       find<FoundArticle>(source.news, request, signal, (item, attribution) => ({
         ...{ url: item.url, title: item.title, date: item.date, attribution },
-        snippet: described(item, request),
+        snippet: describedText(item.text, request),
         imageUrl: item.imageUrl ?? null,
       })),
     images: (request, signal) =>
@@ -159,7 +157,7 @@ function pageOf(
   if (requested.length > 0 && !requested.some((each) => categories.includes(each))) return null;
   return {
     ...{ url: item.url, title: item.title, date: item.date, attribution },
-    description: described(item, request),
+    description: describedText(item.text, request),
     category: categoryToName(categories, requested),
   };
 }
@@ -198,10 +196,3 @@ const attributionOf = (source: LiveSource, item: LiveItem): Attribution => ({
   licence: item.licence ?? source.licence,
   ...(item.creator && { creator: item.creator }),
 });
-
-/** Formats like the library: matches in bold if highlights are requested. */
-function described({ text }: LiveItem, { query, highlights }: SourceRequest): string {
-  if (!highlights) return text;
-  const { marks } = planQuery(parseQuery(query));
-  return passages(text, marks) ?? openingMarkdown(text, marks);
-}

@@ -7,6 +7,7 @@ import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { ClosedTurn, RequestLog } from "@/lib/engine/ports/request-log";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { clauseOf } from "../provider-text";
 import { type KeyPlace, LiveFailure, type LiveSource, type Send } from "./live-source";
 
 export type SenderSettings = {
@@ -73,7 +74,7 @@ export function createSender(
       maxBytes: MAX_BYTES,
       followsRedirects: false,
     });
-    if (!response.ok) throw await failed(lower(response.message));
+    if (!response.ok) throw await failed(clauseOf(response.message));
     const { status, headers } = response;
     if (key !== undefined && (status === 401 || status === 403))
       throw await failed(`it rejected the key of this server with status ${status}`);
@@ -172,6 +173,3 @@ function notBefore({ opensAt, isFailing }: ClosedTurn): LiveFailure {
     ? new LiveFailure(`it failed several times in a row, so it is not asked again ${until}`)
     : new LiveFailure(`its limit of requests is used up ${until}`, time);
 }
-
-const lower = (sentence: string): string =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");

@@ -3,6 +3,7 @@ import { parseJson } from "@/lib/contract/parse-json";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { clauseOf } from "../provider-text";
 import { type SearxngResult, searxngResponseSchema } from "./searxng-response";
 
 export type SearxngQuery = {
@@ -70,7 +71,7 @@ export function searxngClient(baseUrl: string): QuerySearxng {
         why:
           response.kind === "too-many-redirects"
             ? "it redirects to another URL"
-            : lower(response.message),
+            : clauseOf(response.message),
       };
     if (response.status === 403)
       return { ok: false, why: `it responded with status 403, or ${NO_JSON}` };
@@ -89,6 +90,3 @@ export function searxngClient(baseUrl: string): QuerySearxng {
     };
   };
 }
-
-const lower = (sentence: string): string =>
-  sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");

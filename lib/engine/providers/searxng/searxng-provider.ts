@@ -1,7 +1,4 @@
 import "server-only";
-import { parseQuery } from "@/lib/contract/query/query-text";
-import { openingMarkdown, passages } from "@/lib/engine/index/passages/passages";
-import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { categoriesOf, categoryToName } from "@/lib/engine/index/traits/categories";
 import { isExplicit } from "@/lib/engine/text/explicit";
 import { isAboutRelated } from "../live/query-text";
@@ -15,6 +12,7 @@ import type {
   SourceRequest,
 } from "../provider";
 import { emptyReport, skippedReport } from "../provider-reports";
+import { describedText } from "../provider-text";
 import { createRequestFilter, type ProviderItem } from "../request-filter";
 import { type QuerySearxng, type SearxngQuery, searxngClient } from "./searxng-client";
 import { searxngQueries } from "./searxng-query";
@@ -107,7 +105,7 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
         if (requested.length > 0 && !requested.some((each) => categories.includes(each)))
           return null;
         const { url: at, title, date } = judged;
-        const description = described(judged, request);
+        const description = describedText(judged.text, request);
         const category = categoryToName(categories, requested);
         return { ...judged, found: { url: at, title, description, category, date } };
       }),
@@ -115,7 +113,7 @@ export function searxngProvider({ url, timeoutMs }: Required<SearxngSettings>): 
       search<"news">(request, signal, "news", (result) => {
         const judged = toItem(result);
         const { url: at, title, date } = judged;
-        const snippet = described(judged, request);
+        const snippet = describedText(judged.text, request);
         const imageUrl = imageUrlOf(result, url);
         return { ...judged, found: { url: at, title, snippet, date, imageUrl } };
       }),
@@ -184,16 +182,6 @@ const toItem = (result: SearxngResult): ProviderItem => ({
   date: publishedAt(result),
   size: null,
 });
-
-/**
- * Formats like the library: matches in bold if highlights are requested, otherwise the text
- * unchanged.
- */
-function described({ text }: ProviderItem, { query, highlights }: SourceRequest): string {
-  if (!highlights) return text;
-  const { marks } = planQuery(parseQuery(query));
-  return passages(text, marks) ?? openingMarkdown(text, marks);
-}
 
 /** Instances return URLs without a protocol, and those of their own image proxy without a host. */
 function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {
