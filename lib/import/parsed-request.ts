@@ -10,6 +10,7 @@ import type {
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
 import type { ShellWord } from "./shells/shell";
+import { shortenText } from "./shorten-text";
 
 export type SourceHeader = { readonly name: string; readonly value: ShellWord };
 
@@ -73,7 +74,7 @@ export function importParsedRequest(
       ...dropped,
       ...json.duplicates.map((what) => ({ what, why: "Duplicate. The last one is used." })),
       ...[...new Set(substitutions)].map((what) => ({
-        what: truncate(what),
+        what: shortenText(what),
         why: "A shell would replace this. It is imported as text.",
       })),
     ],
@@ -92,7 +93,7 @@ function missingBodyMessage(dropped: readonly DroppedPart[]): string {
 function invalidBodyMessage(body: NonNullable<ParsedRequest["body"]>, message: string): string {
   const elsewhere = "text" in body && body.substitutions.find((each) => each === body.text.trim());
   return elsewhere
-    ? `The text does not contain the body, only ${truncate(elsewhere)}. Paste the body itself.`
+    ? `The text does not contain the body, only ${shortenText(elsewhere)}. Paste the body itself.`
     : "text" in body && /^\s*[\w.[\]-]{1,60}=/.test(body.text)
       ? "The body is form data (name=value). A search is posted as JSON."
       : `Invalid body: ${message}`;
@@ -119,7 +120,7 @@ function readDestination({ method, url, headers }: ParsedRequest): {
     });
   const where = url && !isOwn ? readUrl(url, dropped) : null;
   if (method !== null && method.toUpperCase() !== "POST")
-    dropped.push({ what: truncate(method), why: "Searches always use POST." });
+    dropped.push({ what: shortenText(method), why: "Searches always use POST." });
   let key: string | null = null;
   for (const { name, value } of headers) {
     const folded = name.trim().toLowerCase();
@@ -129,13 +130,13 @@ function readDestination({ method, url, headers }: ParsedRequest): {
         dropped.push({ what: name.trim(), why: "Services expect a bearer key." });
       else if (value.substitutions.length > 0 || isPlaceholder(bearer))
         dropped.push({
-          what: `${name.trim()} (${truncate(bearer)})`,
+          what: `${name.trim()} (${shortenText(bearer)})`,
           why: "A placeholder: this text does not contain the key.",
         });
       else key = bearer;
     } else if (!isPlain(folded) && !ownHeaders.has(folded))
       dropped.push({
-        what: `Header ${truncate(name.trim())}`,
+        what: `Header ${shortenText(name.trim())}`,
         why: "The workbench sets the headers for the service. Set headers for pages in Page loading.",
       });
   }
@@ -162,7 +163,7 @@ function readUrl({ text, substitutions }: ShellWord, dropped: DroppedPart[]): st
   const path = /^(.*?)(?:\/(v\d))?\/search\/?$/.exec(url.pathname);
   if (!path)
     dropped.push({
-      what: `Path ${truncate(url.pathname)}`,
+      what: `Path ${shortenText(url.pathname)}`,
       why: "Searches are posted to /v2/search.",
     });
   else if (path[2] !== undefined && path[2] !== "v2")
@@ -179,7 +180,3 @@ function readUrl({ text, substitutions }: ShellWord, dropped: DroppedPart[]): st
     });
   return url.origin + (path?.[1] ?? "");
 }
-
-const SHOWN = 60;
-export const truncate = (text: string): string =>
-  text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

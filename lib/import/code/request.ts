@@ -1,7 +1,8 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { parseJsonText } from "../json/json-text";
-import { isPlaceholder, type ParsedRequest, type SourceHeader, truncate } from "../parsed-request";
+import { isPlaceholder, type ParsedRequest, type SourceHeader } from "../parsed-request";
+import { shortenText } from "../shorten-text";
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { type CodeCall, CodeParser, Expression } from "./values";
 
@@ -187,7 +188,7 @@ function headersOf(value: unknown): SourceHeader[] {
 function resolved(value: unknown, path: string, dropped: DroppedPart[]): unknown {
   if (value instanceof Expression) {
     dropped.push({
-      what: truncate(path === "" ? value.text : `${path}: ${value.text}`),
+      what: shortenText(path === "" ? value.text : `${path}: ${value.text}`),
       why: "This text does not contain its value.",
     });
     return undefined;

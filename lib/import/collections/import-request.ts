@@ -7,7 +7,7 @@ import type { Body } from "@/lib/request/body";
 import { cleanRequestName } from "@/lib/request/saved/saved-request";
 import { defaultImportOptions, type ImportSuccess } from "../import-result";
 import { parseImportedBody } from "../parse-body";
-import { truncate } from "../parsed-request";
+import { shortenText } from "../shorten-text";
 import type { ForeignRequest } from "./foreign-collection";
 import { whyNoSearch } from "./search-url";
 import { parseTemplateJson, type TranslateTemplate } from "./template-json";
@@ -60,7 +60,10 @@ export function importRequest(
       if (header.value.replace(/\{\{[^{}]*\}\}|^\s*\w+\s+/g, "").trim() !== "")
         lose(`Header ${header.name.trim()}`, "Its value is left out. Add the key in Connections.");
     } else if (!PLAIN_HEADER.test(header.name.trim()))
-      lose(`Header ${truncate(header.name.trim())}`, "Connections set the headers of a service.");
+      lose(
+        `Header ${shortenText(header.name.trim())}`,
+        "Connections set the headers of a service.",
+      );
   }
   for (const key of json.duplicates) lose(key, "Duplicate. The last one is used.");
   addBodyLosses(read, lose);

@@ -1,5 +1,6 @@
 import { cssText } from "@/lib/request/selectors/element-selectors";
-import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
+import { shortenText } from "../shorten-text";
+import { literal, type RecordedTarget, targetOf } from "./target";
 
 export type DevtoolsSelectors = readonly (string | readonly string[])[];
 

@@ -1,7 +1,8 @@
+import { shortenText } from "../shorten-text";
 import type { DevtoolsStep } from "./devtools-format";
 import { type DevtoolsSelectors, devtoolsTarget } from "./devtools-selectors";
 import type { StepCollector } from "./step-collector";
-import { type RecordedTarget, shortenText } from "./target";
+import type { RecordedTarget } from "./target";
 import { parseWorkbenchExpression, parseWorkbenchStep } from "./workbench";
 
 type Of<Type extends DevtoolsStep["type"]> = Extract<DevtoolsStep, { type: Type }>;

@@ -3,9 +3,10 @@ import { selectorIssue } from "@/lib/contract/values/selector-issue";
 import { cssText } from "@/lib/request/selectors/element-selectors";
 import type { Chain, ChainCall, ScriptValue } from "../code/script-calls";
 import { isTrue, option } from "../code/script-values";
+import { shortenText } from "../shorten-text";
 import { xpathLookup } from "./devtools-selectors";
 import { roleSelector } from "./playwright-roles";
-import { literal, type RecordedTarget, shortenText, targetOf } from "./target";
+import { literal, type RecordedTarget, targetOf } from "./target";
 
 /** The elements that a chain of locators matches. */
 export type Locator = {

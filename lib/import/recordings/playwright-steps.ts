@@ -1,10 +1,11 @@
 import type { Chain, ChainCall } from "../code/script-calls";
 import { numberArgument, option, textArgument } from "../code/script-values";
+import { shortenText } from "../shorten-text";
 import { chooseSelector } from "./devtools-steps";
 import { isFinder, isIgnoredCall } from "./playwright-names";
 import { type PageCallResult, parsePageCall } from "./playwright-page-steps";
 import type { StepCollector } from "./step-collector";
-import { type RecordedTarget, shortenText } from "./target";
+import type { RecordedTarget } from "./target";
 
 type Reading = PageCallResult & {
   readonly find: (chain: Chain) => RecordedTarget | null;

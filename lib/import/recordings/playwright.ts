@@ -1,10 +1,10 @@
 import { CallParser, type Chain } from "../code/script-calls";
 import { type CodeToken, tokenizeCode } from "../code/tokens";
+import { shortenText } from "../shorten-text";
 import { locate } from "./playwright-locator";
 import { isFinder } from "./playwright-names";
 import { parsePlaywrightChain } from "./playwright-steps";
 import { StepCollector } from "./step-collector";
-import { shortenText } from "./target";
 import type { RecordingResult } from "./types";
 
 /** A list of actions has no loops and branches. Their steps are imported once. */

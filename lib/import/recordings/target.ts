@@ -49,7 +49,3 @@ export function targetOf(
     return { label, selector: guess, others: more, lookup: lookupOf(guess), guessed: true };
   return { label, selector: null, others: unsure, lookup, guessed: false };
 }
-
-const SHOWN = 60;
-export const shortenText = (text: string): string =>
-  text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;

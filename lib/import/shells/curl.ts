@@ -1,5 +1,6 @@
 import type { DroppedPart } from "../import-result";
-import { type ParsedRequest, type SourceHeader, truncate } from "../parsed-request";
+import type { ParsedRequest, SourceHeader } from "../parsed-request";
+import { shortenText } from "../shorten-text";
 import type { CommandLine, ShellWord } from "./shell";
 
 type Option =
@@ -180,7 +181,7 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
       dropped.push({ what: "-d @-", why: "This text does not contain its input." });
     else
       dropped.push({
-        what: `File ${truncate(word.text.slice(1))}`,
+        what: `File ${shortenText(word.text.slice(1))}`,
         why: "This page cannot read the file. Import it instead.",
       });
   };
@@ -206,7 +207,7 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
         if (url === null) url = value;
         else
           dropped.push({
-            what: truncate(value.text),
+            what: shortenText(value.text),
             why: "A second URL. Only the first one is used.",
           });
         break;
@@ -230,7 +231,7 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
   // Another command may contain a key.
   if (/\bcurl\b/.test(after))
     dropped.push({ what: "The other requests", why: "Only the first one is imported." });
-  else if (after !== "") dropped.push({ what: truncate(after), why: "Text after the command." });
+  else if (after !== "") dropped.push({ what: shortenText(after), why: "Text after the command." });
   return { method, url, headers, body: joined(bodies), dropped };
 }
 

@@ -1,7 +1,8 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { lengthAt, matchAt } from "../match-at";
-import { type ParsedRequest, truncate } from "../parsed-request";
+import type { ParsedRequest } from "../parsed-request";
+import { shortenText } from "../shorten-text";
 import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
 import type { ShellWord } from "./shell";
 
@@ -69,7 +70,7 @@ function bodyOf(given: PowerShellValue | undefined, dropped: DroppedPart[]): Par
     return { text: given.value, substitutions: given.substitutions };
   for (const what of new Set(given.substitutions))
     dropped.push({
-      what: truncate(what),
+      what: shortenText(what),
       why: "This text does not contain its value. The name is imported as text.",
     });
   return { value: given.value };
