@@ -1,4 +1,5 @@
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
+import { escapeMarkup } from "@/lib/format/escape-markup";
 
 export type FeedEntry = FoundResult & {
   /** Never changes. */
@@ -56,13 +57,4 @@ const FORBIDDEN =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove.
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-const ENTITIES: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-
-const escapeXml = (text: string): string =>
-  text.replace(FORBIDDEN, "\ufffd").replace(/[&<>"']/g, (each) => ENTITIES[each] ?? "");
+const escapeXml = (text: string): string => escapeMarkup(text.replace(FORBIDDEN, "\ufffd"));

@@ -5,6 +5,7 @@ import { parseMaxCredits } from "@/lib/command-line/option-values";
 import { type RunSummary, summarizeRun, summaryText } from "@/lib/command-line/run-summary";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { formatDuration } from "@/lib/format/duration";
+import { fileKinds } from "@/lib/results/contents/file-kinds";
 import { allResults } from "@/lib/results/model/lists";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import { openConnection } from "./connection";
@@ -17,8 +18,6 @@ import { runBundle } from "./run-bundle";
 import { type SentRun, sendRequest } from "./send";
 import { readSettings } from "./settings";
 import type { Terminal } from "./terminal";
-
-const FILES = new Set(["screenshot", "audio", "video"]);
 
 /** `workbench run`. */
 export async function runCommand(context: CommandContext): Promise<CommandResult> {
@@ -64,7 +63,7 @@ export async function runCommand(context: CommandContext): Promise<CommandResult
 
 function noteMissingFiles({ view }: SentRun, terminal: Terminal): void {
   const hasFiles = allResults(view).some(({ contents }) =>
-    contents.some(({ kind }) => FILES.has(kind)),
+    contents.some(({ kind }) => fileKinds.has(kind)),
   );
   if (hasFiles)
     terminal.notice("The bundle has no screenshots, audio or video, only their addresses.");

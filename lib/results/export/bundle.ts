@@ -1,3 +1,4 @@
+import { fileKinds } from "../contents/file-kinds";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
@@ -60,7 +61,6 @@ const files: Partial<Record<string, string>> = {
   html: "page.html.txt",
   rawHtml: "raw.html.txt",
 };
-const addresses = new Set(["screenshot", "audio", "video"]);
 
 /**
  * Writes a run as one ZIP file: request, response, a file per format and page, and stored
@@ -74,7 +74,7 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
   const pages: ZipFile[] = [];
   for (const result of allResults(view))
     for (const { kind } of result.contents) {
-      if (addresses.has(kind)) continue;
+      if (fileKinds.has(kind)) continue;
       const value = await read(result, kind);
       if (value === undefined || value === null) continue;
       const file = typeof value === "string" ? files[kind] : undefined;

@@ -2,7 +2,9 @@ import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { parseServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
+import { escapeMarkup } from "@/lib/format/escape-markup";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
+import { fileKinds } from "../contents/file-kinds";
 import { excerptText } from "../model/excerpt-parts";
 import { allResults } from "../model/lists";
 import { noticesOf, ownNoticeTexts, runNoticeTexts } from "../model/notices";
@@ -19,19 +21,8 @@ import { pageFailureText } from "./markdown";
 
 /** Characters of a response without results. */
 const MAX_RESPONSE = 500_000;
-/** Formats that are addresses of files. */
-const addresses = new Set(["screenshot", "audio", "video"]);
 const PICTURE = /^image\/(?:png|jpeg|webp|gif|avif)$/;
 const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-9+/=]+$/;
-
-const escapes: Readonly<Record<string, string>> = {
-  "&": "&amp;",
-  "<": "&lt;",
-  ">": "&gt;",
-  '"': "&quot;",
-  "'": "&#39;",
-};
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (each) => escapes[each] ?? "");
 
 /** A content of a page as text: texts as they are, other values as JSON. */
 const contentText = (value: unknown): string =>
@@ -55,7 +46,7 @@ export async function runSection({
 }: Omit<BundleInput, "snippet">): Promise<Blob> {
   const echoes = echoPatterns(secrets);
   const masked = (value: string) => maskEchoes(value, echoes).text;
-  const text = (value: string) => escaped(masked(value));
+  const text = (value: string) => escapeMarkup(masked(value));
   const paragraph = (label: string, value: string) =>
     `<p dir="auto"><strong>${label}</strong>: ${text(value)}</p>`;
   // Masked as received: what removes escapes from a text would hide a secret in it from the mask.
@@ -86,7 +77,7 @@ export async function runSection({
       if (value === undefined || value === null) continue;
       if (typeof value === "string" && INLINE_PICTURE.test(value))
         parts.push(`<details><summary>${kind}</summary>${picture(value, kind)}</details>`);
-      else if (!addresses.has(kind)) parts.push(details(kind, text(contentText(value))));
+      else if (!fileKinds.has(kind)) parts.push(details(kind, text(contentText(value))));
     }
     for (const { artifact, blob } of artifacts)
       if (artifact.resultId === result.id && PICTURE.test(blob.type)) {
@@ -101,14 +92,14 @@ export async function runSection({
   if (results.length === 0) {
     const body = await response.text();
     const mask = isJson ? maskJsonEchoes : maskEchoes;
-    parts.push(details("Response", escaped(mask(body, echoes).text.slice(0, MAX_RESPONSE))));
+    parts.push(details("Response", escapeMarkup(mask(body, echoes).text.slice(0, MAX_RESPONSE))));
   }
   parts.push("</section>");
   return new Blob(parts, { type: "text/html" });
 }
 
 function heading(result: ResultView, masked: (value: string) => string) {
-  const text = (value: string) => escaped(masked(value));
+  const text = (value: string) => escapeMarkup(masked(value));
   const { title, url, excerpt, source, date, paper, image } = result;
   const address = linkTo(url);
   const name = text(title ?? url ?? "Untitled");
@@ -123,14 +114,14 @@ function heading(result: ResultView, masked: (value: string) => string) {
     .flatMap((each) => (each ? [text(each)] : []))
     .join(" · ");
   const lines = excerpt
-    ? `<p class="excerpt" dir="auto">${escaped(excerptText(masked(excerpt)))}</p>`
+    ? `<p class="excerpt" dir="auto">${escapeMarkup(excerptText(masked(excerpt)))}</p>`
     : "";
   return `<h3 dir="auto">${linked}</h3><p class="facts">${facts}</p>${lines}`;
 }
 
 /** `content` is escaped. */
 const details = (name: string, content: string): string =>
-  `<details><summary>${escaped(name)}</summary><pre dir="auto">${content}</pre></details>`;
+  `<details><summary>${escapeMarkup(name)}</summary><pre dir="auto">${content}</pre></details>`;
 
 const picture = (url: string, name: string): string => `<img src="${url}" alt="${name}">`;
 
@@ -150,6 +141,6 @@ const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-s
 export async function htmlDocument(title: string, sections: readonly Blob[]): Promise<Blob> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
   const policy = `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'; img-src data:; base-uri 'none'; form-action 'none'`;
-  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escaped(title)} · shared run</title><style>${STYLE}</style></head><body><main><h1>Shared run</h1><p class="facts">Read-only. This file runs no scripts and loads nothing.</p>`;
+  const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(title)} · shared run</title><style>${STYLE}</style></head><body><main><h1>Shared run</h1><p class="facts">Read-only. This file runs no scripts and loads nothing.</p>`;
   return new Blob([head, ...sections, "</main></body></html>"], { type: "text/html" });
 }

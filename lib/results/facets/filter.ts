@@ -1,4 +1,4 @@
-import { lazy } from "@/lib/format/lazy";
+import { compareTexts } from "@/lib/format/compare-texts";
 import type { ResultView } from "../model/result-view";
 import { type FacetId, facetIds, facets, type ListContext } from "./facets";
 
@@ -114,12 +114,10 @@ function valuesInOrder(
       picked: picked.includes(value),
     }))
     .toSorted(
-      (a, b) => place(a.value) - place(b.value) || b.count - a.count || compare(a.label, b.label),
+      (a, b) =>
+        place(a.value) - place(b.value) || b.count - a.count || compareTexts(a.label, b.label),
     );
 }
-
-const collator = lazy(() => new Intl.Collator("en", { numeric: true }));
-const compare = (a: string, b: string) => collator().compare(a, b);
 
 /** Searches the summaries only, when contents cannot be searched. */
 export function searchSummaries(

@@ -1,4 +1,4 @@
-import { lazy } from "@/lib/format/lazy";
+import { compareTexts } from "@/lib/format/compare-texts";
 import { type FieldKey, fieldTitle, isFieldKey } from "../fields/field-key";
 import type { ResultView } from "../model/result-view";
 import type { ListContext } from "./facets";
@@ -8,8 +8,6 @@ export type Sort = { readonly by: ColumnId | FieldKey; readonly descending: bool
 
 /** Ids of all results in the order of a field; null until known. */
 export type FieldOrder = readonly string[] | null;
-
-const collator = lazy(() => new Intl.Collator("en", { numeric: true }));
 
 /** Sorts by a column, stable; empty values come last in both directions. */
 export function sortResults(
@@ -37,7 +35,7 @@ function inOrder(results: readonly ResultView[], order: FieldOrder): readonly Re
 function order(a: SortKey, b: SortKey, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  return sign * collator().compare(String(a), String(b));
+  return sign * compareTexts(String(a), String(b));
 }
 
 /**

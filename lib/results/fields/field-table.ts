@@ -1,8 +1,8 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { listIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { compareTexts } from "@/lib/format/compare-texts";
 import { countOf } from "@/lib/format/count";
-import { lazy } from "@/lib/format/lazy";
 import { checkSchema } from "../contents/schema-check";
 import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";
 import { cellOf, type FieldValue, fieldColumns, fieldPath, flattenFields } from "./flat-fields";
@@ -178,12 +178,10 @@ const sortKey = (value: unknown): SortKey => {
     .toLowerCase();
 };
 
-const collator = lazy(() => new Intl.Collator("en", { numeric: true }));
-
 /** Numbers before texts; missing values last in both directions. */
 function compare(a: SortKey, b: SortKey, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  if (typeof a === "string" && typeof b === "string") return sign * collator().compare(a, b);
+  if (typeof a === "string" && typeof b === "string") return sign * compareTexts(a, b);
   return sign * (typeof a === "number" ? -1 : 1);
 }
