@@ -1,4 +1,5 @@
 import { type LibraryKind, libraryLimits } from "@/lib/contract/library";
+import { linesOf } from "@/lib/request/draft/field-value";
 
 /** Input per kind; preserved while another kind is selected. */
 export type TypedStart = {
@@ -28,9 +29,3 @@ export function startToSend(kind: LibraryKind, start: TypedStart): Record<string
 /** The name of the first file, shortened to a valid name. */
 const nameOf = ([first]: readonly File[]): string =>
   (first?.name ?? "").slice(0, libraryLimits.filesName).replace(/\p{C}/gu, "").trim() || "Files";
-
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");

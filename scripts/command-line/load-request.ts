@@ -8,6 +8,7 @@ import { type PreparedRequest, prepareRequest } from "@/lib/command-line/prepare
 import { parseRequestInput, type RequestInput } from "@/lib/command-line/request-input";
 import { importLimits } from "@/lib/import/import-result";
 import { listFolder } from "@/lib/server/collections/read-folder";
+import { noVariables } from "@/lib/variables/parse-variables";
 import type { CollectionVariables, Variable } from "@/lib/variables/variable";
 import type { CommandContext } from "./context";
 import { decodeText, readBytes, readStandardInput } from "./files";
@@ -55,8 +56,6 @@ async function readInput(
   return parseRequestInput({ path, text: decodeText(bytes, name) }, requestName);
 }
 
-const none: CollectionVariables = { variables: [], environments: [], chosen: null };
-
 /** The variables of the named folder, or of the nearest collection that contains the file. */
 async function readVariables(
   folder: string,
@@ -66,7 +65,7 @@ async function readVariables(
 ): Promise<CollectionVariables> {
   const start = path === "-" ? folder : dirname(resolve(folder, path));
   const root = named === undefined ? await nearestCollection(start) : resolve(folder, named);
-  if (root === null) return none;
+  if (root === null) return noVariables;
   const { files, issues } = await listFolder(await realFolder(root, named), true).catch(
     (error: unknown): never => {
       throw error instanceof Error && error.name === "FolderError"

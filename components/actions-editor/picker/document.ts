@@ -11,7 +11,8 @@ export const LARGE_PAGE = 400_000;
 /** Characters per parsing step. The event loop runs in between. */
 const CHUNK = 500_000;
 
-const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
+/** Lets the browser handle input between two parts of a long task. */
+export const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** A page ready to be mounted in a frame: its elements and its styles. */
 export type ParsedInertPage = { readonly inert: Document; readonly styles: readonly InertStyle[] };

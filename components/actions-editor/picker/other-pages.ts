@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { parseInert } from "./document";
+import { parseInert, yieldToEventLoop } from "./document";
 import { countAll, rootOf } from "./elements";
 
 export type OtherPage = {
@@ -25,8 +25,6 @@ export type OtherCounts = {
 const MAX_HELD_CHARACTERS = 30_000_000;
 
 type Held = { readonly page: OtherPage; readonly root: Element };
-
-const yieldToEventLoop = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /**
  * Counts matches in the other pages of the run, one page after another, once the picker's own page

@@ -3,19 +3,11 @@ import { useId, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
-import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";
 import { shareHost } from "@/lib/transport/share-requests";
-import { Pending } from "../detail/pending";
-
-const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
-  fallback: <Pending />,
-});
-const RawRequest = lazyComponent(async () => (await import("../raw/request")).SentRequestView, {
-  fallback: <Pending />,
-});
+import { RawRequest, RawView } from "../raw/lazy";
 
 const tabs = [
   { id: "closed", label: "Summary" },

@@ -2,7 +2,6 @@ import { type ReactNode, useId } from "react";
 import { type TabItem, TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { classNames } from "@/components/ui/layout/class-names";
 import { TextFirst } from "@/components/ui/layout/painted";
-import { lazyComponent } from "@/components/ui/loading/lazy";
 import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { noPicks } from "@/lib/results/facets/filter";
@@ -13,21 +12,14 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useListStates } from "../browser/list-state";
 import { SourceResults } from "../browser/source-results";
-import { Pending } from "../detail/pending";
 import { ListContextProvider } from "../list/list-context";
 import { PicksProvider } from "../pick/pick-state";
+import { RawRequest, RawView } from "../raw/lazy";
 import type { RunTab } from "./chosen-tab";
 import { DialectNote } from "./dialect-note";
 import { RunNotices } from "./run-notices";
 import type { RunScope } from "./scope";
 import { ShowResultProvider } from "./show-result";
-
-const RawView = lazyComponent(async () => (await import("../raw/view")).RawView, {
-  fallback: <Pending />,
-});
-const RawRequest = lazyComponent(async () => (await import("../raw/request")).SentRequestView, {
-  fallback: <Pending />,
-});
 
 type RunViewProps = {
   shown: ShownRun;

@@ -29,7 +29,7 @@ export const writeChanged = <Value>(
   before: unknown,
 ): unknown => (sameJson(field.read(before), value) ? before : field.write(value, before));
 
-const reviveText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
+export const reviveText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
 
 /** Unexpected values are shown as JSON, so that they can be fixed. */
 const shown = (json: unknown): string =>

@@ -2,7 +2,7 @@ import type { IssuePath } from "@/lib/contract/failure/issue";
 import { valueAt } from "@/lib/contract/json-object";
 import { type Body, type FieldPath, withValueAt } from "../body";
 import type { TravelPlace } from "../field-travel";
-import { type FieldValue, flagValue, numberValue, textValue } from "./field-value";
+import { type FieldValue, flagValue, numberValue, reviveText, textValue } from "./field-value";
 
 /**
  * One control and its field in a request, in both directions. Two laws: writing a value that was
@@ -46,7 +46,7 @@ export const wholeField =
 export const requiredTextField = (path: FieldPath): DraftFieldCodec<string> => ({
   path,
   required: true,
-  revive: asText,
+  revive: reviveText,
   read: (body) => textAt(body, path),
   write: (value, body) => withValueAt(body, path, value),
   locate: wholeField(path),
@@ -71,8 +71,6 @@ export const textField = (path: FieldPath) => fieldAt(path, textValue);
 export const numberField = (path: FieldPath) => fieldAt(path, numberValue);
 export const flagField = (path: FieldPath, byDefault: boolean) =>
   fieldAt(path, flagValue(byDefault));
-
-const asText = (stored: unknown) => (typeof stored === "string" ? stored : undefined);
 
 function textAt(body: Body, path: FieldPath): string {
   const value = valueAt(body, path);

@@ -1,0 +1,9 @@
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { Pending } from "../detail/pending";
+
+export const RawView = lazyComponent(async () => (await import("./view")).RawView, {
+  fallback: <Pending />,
+});
+export const RawRequest = lazyComponent(async () => (await import("./request")).SentRequestView, {
+  fallback: <Pending />,
+});
