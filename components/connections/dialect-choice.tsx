@@ -12,7 +12,7 @@ export function DialectChoice({ connection }: { connection: ConnectionSummary })
   return (
     <Field
       label="Dialect"
-      help="How notes at the options are worded. It changes no request, and takes effect at once in this browser."
+      help="How notes at the options are worded. Changes no request; takes effect immediately in this browser."
     >
       <Select
         options={dialects.map((value) => ({ value, label: dialectNames[value] }))}

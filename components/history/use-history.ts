@@ -6,6 +6,7 @@ import { subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
 const queryKey = ["past-runs"];
 
@@ -51,10 +52,6 @@ export function useHistory() {
 }
 
 export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = {
-  blocked:
-    "This browser does not allow this page to store data, because of a private window or a setting.",
+  ...storageFailureMessages,
   full: "The browser's storage is full, although older responses were deleted. Export and delete some runs.",
-  busy: "Another tab with an older version of this page blocks the storage. Close or reload it.",
-  newer: "A newer version of the workbench wrote the history. Reload the page to get that version.",
-  failed: "The browser could not store the change. Try again.",
 };

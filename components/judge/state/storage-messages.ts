@@ -1,12 +1,7 @@
 import type { StorageFailure } from "@/lib/storage/browser-database";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
-/** Why judgements could not be stored or read, and what to do. */
 export const storageMessages: Readonly<Record<StorageFailure, string>> = {
-  blocked:
-    "This browser does not allow this page to store data. Allow it, or leave the private window.",
+  ...storageFailureMessages,
   full: "The browser's storage for this page is full. Delete runs or cases, then try again.",
-  busy: "Another tab with an older version of the workbench blocks the storage. Close it and reload.",
-  newer:
-    "A newer version of the workbench wrote this data. It was not changed. Reload the page to get that version.",
-  failed: "The browser's storage failed. Reload the page and try again.",
 };

@@ -8,6 +8,7 @@ import {
 } from "@/lib/storage/runs/artifacts";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { loadMedia } from "./load-media";
 
@@ -15,14 +16,6 @@ export type StoreOutcome = {
   readonly stored: number;
   readonly failed: readonly { readonly artifact: Artifact; readonly reason: string }[];
 };
-
-const storageMessages = {
-  blocked: "This browser blocks storage for this page.",
-  full: "The browser's storage is full.",
-  busy: "Another tab with an older version of this page blocks the storage.",
-  newer: "A newer version of the workbench stores the files. Reload the page to get that version.",
-  failed: "The browser could not store it.",
-} as const;
 
 /** Fetches files and stores them in this browser. Counts as consent to fetch them. */
 export async function storeFiles(artifacts: readonly Artifact[]): Promise<StoreOutcome> {
@@ -39,7 +32,7 @@ async function storeOne({ url, kind }: Artifact): Promise<string | null> {
   if (!loaded.ok)
     return loaded.failure.state === "expired" ? "It has expired." : loaded.failure.reason;
   const done = await storeArtifact(url, loaded.value);
-  return done.ok ? null : storageMessages[done.failure];
+  return done.ok ? null : storageFailureMessages[done.failure];
 }
 
 /** Stores the files of a finished run if the user enabled it. */

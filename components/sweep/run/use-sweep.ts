@@ -35,7 +35,7 @@ const READ_EVERY_MS = 250;
 const storageMessages: Readonly<Record<StorageFailure, string>> = {
   blocked: "This browser blocks storage, so the sweep cannot be resumed safely. Nothing was sent.",
   full: "The browser's storage is full, so the progress could not be stored. Nothing was sent. Delete runs from the history and resume.",
-  busy: "Another tab holds an older version of the storage open. Close it and resume. Nothing was sent.",
+  busy: "Another tab with an older version of the workbench blocks the storage. Close it and resume. Nothing was sent.",
   newer:
     "A newer version of the workbench wrote the sweeps. Reload the page to get that version. Nothing was sent.",
   failed: "The browser could not store the progress. Nothing was sent. Resume to try again.",

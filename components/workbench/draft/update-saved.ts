@@ -2,7 +2,7 @@ import type { Body } from "@/lib/request/body";
 import { savedText, toSavedRequest } from "@/lib/request/saved/saved-request";
 import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
 import { listSavedRequests, writeSavedRequests } from "@/lib/storage/saved/saved-requests";
-import { storageFailureMessages } from "../saved/use-saved-requests";
+import { saveFailureMessages } from "../saved/use-saved-requests";
 
 /** Replaces a saved request with the request of the form. */
 export async function updateSaved({ id, name }: SavedOrigin, body: Body) {
@@ -13,5 +13,5 @@ export async function updateSaved({ id, name }: SavedOrigin, body: Body) {
   ]);
   return stored.ok
     ? { ok: true as const, saved: { id, name, body: savedText(body) } }
-    : { ok: false as const, message: `Not updated. ${storageFailureMessages[stored.failure]}` };
+    : { ok: false as const, message: `Not updated. ${saveFailureMessages[stored.failure]}` };
 }

@@ -13,7 +13,7 @@ import { createStorageId } from "@/lib/storage/storage-id";
 import { readVariables, writeVariables } from "@/lib/storage/variables/variables";
 import { type FileReport, lossText } from "./file-report";
 import { readSources } from "./read-sources";
-import { type SavedRequests, storageFailureMessages } from "./use-saved-requests";
+import { type SavedRequests, saveFailureMessages } from "./use-saved-requests";
 
 type Saved = Pick<SavedRequests, "list" | "save">;
 
@@ -71,7 +71,7 @@ export async function importCollections(
     return {
       tone: "bad",
       title: "Nothing was imported.",
-      list: [storageFailureMessages[done.failure]],
+      list: [saveFailureMessages[done.failure]],
     };
   const variables = all.length > 0 ? addVariables(imported) : { added: 0, lines: [] };
   const lines = [

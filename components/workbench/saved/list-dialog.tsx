@@ -20,7 +20,7 @@ import { PlaceChoice } from "./folders/place-choice";
 import { useChosenPlace } from "./folders/places";
 import { MAX_WITHOUT_SEARCH, matchesSearch } from "./matches-search";
 import type { SavedRequests } from "./use-saved-requests";
-import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
+import { saveFailureMessages, useSavedRequests } from "./use-saved-requests";
 
 /**
  * Saved requests and built-in examples. Choosing one fills the form; undo restores the previous
@@ -88,12 +88,12 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
       </div>
       {saved.failure ? (
         <Callout tone="warn" title="Requests cannot be saved">
-          {storageFailureMessages[saved.failure]}
+          {saveFailureMessages[saved.failure]}
         </Callout>
       ) : null}
       {deletion.failure ? (
         <Callout tone="bad" title="Change not saved" role="alert" className="mb-2">
-          {storageFailureMessages[deletion.failure]}
+          {saveFailureMessages[deletion.failure]}
         </Callout>
       ) : null}
       {deletion.deleted ? (

@@ -26,7 +26,7 @@ import { placeOptions } from "./folders/place-choice";
 import { BROWSER, type Place, useChosenPlace } from "./folders/places";
 import { useFolder } from "./folders/use-folder";
 import { useFolderSave } from "./folders/use-folder-save";
-import { storageFailureMessages, useSavedRequests } from "./use-saved-requests";
+import { saveFailureMessages, useSavedRequests } from "./use-saved-requests";
 
 /** Saves the request of the form under a name, in the browser or in a folder. */
 export function SaveDialog({ open, onClose }: DialogProps) {
@@ -126,7 +126,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
         <MissingFields paths={missing} />
         {failure ? (
           <Callout tone="bad" title="Not saved">
-            {storageFailureMessages[failure]}
+            {saveFailureMessages[failure]}
           </Callout>
         ) : null}
       </form>

@@ -9,6 +9,7 @@ import {
   subscribeToSavedRequests,
   writeSavedRequests,
 } from "@/lib/storage/saved/saved-requests";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
 const queryKey = ["saved-requests"];
 
@@ -42,12 +43,9 @@ export function useSavedRequests() {
 
 export type SavedRequests = ReturnType<typeof useSavedRequests>;
 
-export const storageFailureMessages: Readonly<Record<StorageFailure, string>> = {
-  blocked:
-    "Storage is blocked, for example in a private window or by a browser setting. Use a link or an exported file instead.",
+export const saveFailureMessages: Readonly<Record<StorageFailure, string>> = {
+  ...storageFailureMessages,
+  blocked: `${storageFailureMessages.blocked} Or use a link or an exported file.`,
   full: "The browser's storage is full. Delete saved requests, or export them to a file first.",
-  busy: "Another tab with an older version of this page is blocking the storage. Close or reload that tab, then try again.",
-  newer:
-    "A newer version of the workbench wrote the saved requests. Reload the page to get that version.",
   failed: "The browser could not save this. Try again, or use a link or an exported file.",
 };

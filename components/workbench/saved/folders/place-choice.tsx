@@ -5,7 +5,7 @@ import { Select } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { canLinkFolders, pickDirectory } from "@/lib/storage/folders/directory-access";
 import { linkFolder } from "@/lib/storage/folders/linked-folders";
-import { storageFailureMessages } from "../use-saved-requests";
+import { saveFailureMessages } from "../use-saved-requests";
 import { BROWSER, linkedPlaceId, type Place, placeLabel } from "./places";
 
 type PlaceChoiceProps = {
@@ -28,7 +28,7 @@ export function PlaceChoice({ place, places, onChoose }: PlaceChoiceProps) {
       const handle = await pickDirectory();
       if (!handle) return;
       const linked = await linkFolder(handle);
-      setMessage(linked.ok ? null : storageFailureMessages[linked.failure]);
+      setMessage(linked.ok ? null : saveFailureMessages[linked.failure]);
       if (linked.ok) onChoose(linkedPlaceId(linked.value));
     } catch {
       setMessage("The browser did not open the folder. Choose another one.");
