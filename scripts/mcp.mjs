@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 /**
- * Serves the tools for agents over standard input and output. Runs on Node 20 and starts the project's Node. Standard
+ * Serves the tools for agents over standard input and output. Runs on Node 16 and starts the project's Node. Standard
  * output carries only messages of the protocol; everything else is on standard error.
  */
 import { spawn } from "node:child_process";
