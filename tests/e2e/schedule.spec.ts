@@ -194,6 +194,24 @@ test("shows the webhook's secret if the sheet was closed while it was saved", as
   await expect(entryOf(page, "closed early")).toBeVisible();
 });
 
+test("says that a schedule was not saved if the sheet was closed meanwhile", async ({ page }) => {
+  const sheet = await openSheet(page, "closed in vain");
+  await sheet.getByLabel("Monthly cap").fill("50");
+  const closed = Promise.withResolvers<void>();
+  await page.route("**/api/schedules", async (route) => {
+    if (route.request().method() !== "POST") return route.continue();
+    await closed.promise;
+    await route.fulfill({ status: 503, json: { success: false, error: "The disk is full." } });
+  });
+  await save(page);
+  await page.keyboard.press("Escape");
+  await expect(sheet).toBeHidden();
+  closed.resolve();
+  await expect(
+    page.getByText("The schedule was not saved. The disk is full.").filter({ visible: true }),
+  ).not.toHaveCount(0);
+});
+
 test("fits a schedule with a long name into a narrow window", async ({ page }) => {
   const name = "long".repeat(25);
   const sheet = await openSheet(page, "narrow");
