@@ -290,6 +290,18 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.html).toContain(">1</button>");
   });
 
+  it("press types a character that is on no American keyboard", async () => {
+    const page = await perform(
+      "/form",
+      { type: "click", selector: "#name" },
+      { type: "press", key: "ü" },
+      { type: "press", key: "Tab" },
+      { type: "press", key: "Enter" },
+    );
+    expect(page.actionError).toBeNull();
+    expect(page.html).toContain("<output>Hello ü</output>");
+  });
+
   it("press of an unknown key fails", async () => {
     const page = await perform("/next", { type: "press", key: "NoSuchKey" });
     expect(page.actionError).toBe("Action 1 (press) failed: there is no key `NoSuchKey`.");

@@ -5,9 +5,10 @@ export const press: ActionHandler<"press"> = async ({ key }, { page, settle }, t
   try {
     await page.keyboard.press(key);
   } catch (error) {
-    if (error instanceof Error && /Unknown key/.test(error.message))
-      throw new ActionError(`there is no key \`${key}\`.`);
-    throw error;
+    if (!(error instanceof Error && /Unknown key/.test(error.message))) throw error;
+    if ([...key].length !== 1) throw new ActionError(`there is no key \`${key}\`.`);
+    // A character of another keyboard than the American one.
+    await page.keyboard.type(key);
   }
   await settle(Math.min(timeoutMs, 5_000));
 };
