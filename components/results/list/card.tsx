@@ -112,7 +112,7 @@ export function CardTitle({
         aria-current={selected || undefined}
         data-focus-inset=""
         onClick={onOpen}
-        className="block max-w-full text-left outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
+        className="block w-full text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         <bdi className={lines === 1 ? "block truncate" : "line-clamp-2 [overflow-wrap:anywhere]"}>
           {cutText(result.title ?? result.url ?? "Untitled", 300)}
