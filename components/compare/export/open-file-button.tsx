@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import type { ComparisonView } from "../state/view-address";
 
 type OpenFileButtonProps = {
@@ -16,7 +17,7 @@ export function OpenFileButton({ onView, onRun }: OpenFileButtonProps) {
   const open = async (file: File): Promise<string | null> => {
     setNote(null);
     const code = await import("./open-bundle").catch(() => null);
-    if (!code) return "The workbench is unreachable.";
+    if (!code) return unreachable;
     const opened = await code.openComparisonFile(file);
     if (!opened.ok) return opened.message;
     if (opened.what === "view") onView(opened.view, opened.findings);

@@ -1,10 +1,11 @@
 import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
+import { unreachable } from "@/components/ui/loading/unreachable";
 
 /** Opens the bundle of a sweep. */
 export function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }) {
   const open = async (file: File): Promise<string | null> => {
     const code = await import("@/lib/storage/sweeps/sweep-bundle").catch(() => null);
-    if (!code) return "The workbench is unreachable.";
+    if (!code) return unreachable;
     const opened = await code.openSweepBundle(file);
     if (!opened.ok) return opened.message;
     onOpened(opened.id);

@@ -3,6 +3,7 @@ import { Fragment, type KeyboardEvent, useEffect, useEffectEvent, useRef, useSta
 import { nextRovingIndex, typeahead } from "../controls/roving";
 import { Kbd } from "../feedback/kbd";
 import { classNames } from "../layout/class-names";
+import { unreachable } from "../loading/unreachable";
 
 export type MenuItem = {
   id: string;
@@ -85,7 +86,7 @@ export function MenuEntries({ label, groups, close, onLoad }: MenuEntriesProps) 
     if (isShown || hasFailed) settled();
   }, [isShown, hasFailed]);
 
-  if (hasFailed) return <p className="px-3 py-1 text-bad">The workbench is unreachable.</p>;
+  if (hasFailed) return <p className="px-3 py-1 text-bad">{unreachable}</p>;
   if (!shown) return null;
   const checkable = shown.some((group) => group.items.some((item) => item.checked !== undefined));
   return (

@@ -8,6 +8,7 @@ import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region
 import { useUndoSource } from "@/components/ui/feedback/toasts/undo-source";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import { holdKeys, takeHeldKeys, takeOverShortcuts } from "@/components/ui/loading/held-keys";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import { chooseTheme } from "@/components/ui/theme/theme-choice";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -45,22 +46,22 @@ function draftHandlers(
     if (outcome) announce(outcome.message);
     if (outcome?.draftPath) layout.reveal(outcome.draftPath);
   };
-  const unreachable = () => announce("The workbench is unreachable.");
+  const onUnreachable = () => announce(unreachable, { urgent: true });
   return {
     sweep: () =>
       void import("./open-sweep").then(
         ({ openSweep }) => show(openSweep(form.getValues())),
-        unreachable,
+        onUnreachable,
       ),
     schedule: () =>
       void import("./open-schedule").then(
         ({ scheduleDraft }) => show(scheduleDraft(form.getValues())),
-        unreachable,
+        onUnreachable,
       ),
     "copy-curl": () =>
       void import("./copy-curl").then(
         ({ copyCurl }) => copyCurl(form.getValues(), connection).then(show),
-        unreachable,
+        onUnreachable,
       ),
   };
 }
@@ -240,7 +241,7 @@ const formHandlers = (layout: Layout, announce: Announce) => {
         const message = showNextMessage(by);
         announce(message ?? "No errors or notes.", { hidden: message !== null });
       },
-      () => announce("The workbench is unreachable.", { urgent: true }),
+      () => announce(unreachable, { urgent: true }),
     );
   };
   const findField = () => {
@@ -273,8 +274,5 @@ function loadIntoForm(
   };
   const registry = sectionRegistry.current();
   if (registry) loadWith(registry);
-  else
-    sectionRegistry
-      .load()
-      .then(loadWith, () => announce("The workbench is unreachable.", { urgent: true }));
+  else sectionRegistry.load().then(loadWith, () => announce(unreachable, { urgent: true }));
 }

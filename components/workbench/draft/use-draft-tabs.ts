@@ -3,6 +3,7 @@ import { flushSync } from "react-dom";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import { holdKeysUntil } from "@/components/ui/loading/held-keys";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import { changeDraft, type OpenDraft } from "@/lib/storage/drafts/open-drafts";
 import type { TabContext, tabActions } from "./draft-tab-actions";
 import type { ClosedDraft, DraftTabs, HeldDraft } from "./draft-tabs";
@@ -30,7 +31,7 @@ export function useDraftTabs(sources: TabSources): DraftTabs & { readonly comman
     const code = await Promise.all([import("./draft-tab-actions"), lazyDraftStorage.load()]).catch(
       () => null,
     );
-    if (!code) announce("The workbench is unreachable.", { urgent: true });
+    if (!code) announce(unreachable, { urgent: true });
     else flushSync(() => use(code[0].tabActions({ ...latest.current, storage: code[1] })));
     return code !== null;
   };

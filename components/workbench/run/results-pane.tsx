@@ -3,6 +3,7 @@ import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { ResultsPanel } from "@/components/results/results-panel";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useLazyValue } from "@/components/ui/loading/lazy";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -138,14 +139,14 @@ function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
   const announce = useAnnounce();
   const [openError, setError] = useState<string | null>(null);
   useRestoredRun(draft, run);
-  const unreachable = () => announce("The workbench is unreachable.", { urgent: true });
+  const onUnreachable = () => announce(unreachable, { urgent: true });
 
   const start = ({ body, name }: StartingPoint) =>
     // `load` is synchronous once the registry has loaded.
     sectionRegistry.load().then(() => {
       load(body, name);
       run.run();
-    }, unreachable);
+    }, onUnreachable);
   const open = (past: PastRun) =>
     lazyPastRuns.load().then(
       ({ showPastRun }) =>
@@ -156,7 +157,7 @@ function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
           announce,
           setError,
         }),
-      unreachable,
+      onUnreachable,
     );
   return (
     <IdlePane
@@ -178,7 +179,7 @@ function useFailureCommands(
   return (command) => {
     import("./failure-commands").then(
       ({ runFailureCommand }) => runFailureCommand(command, { ...page, announce }),
-      () => announce("The workbench is unreachable.", { urgent: true }),
+      () => announce(unreachable, { urgent: true }),
     );
   };
 }

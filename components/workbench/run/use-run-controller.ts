@@ -6,6 +6,7 @@ import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
@@ -158,7 +159,7 @@ function announceOutcome(outcome: RunOutcome, announce: ReturnType<typeof useAnn
   const options = { urgent: !outcome.ok, hidden: true };
   lazyRunMessages.load().then(
     ({ runOutcomeMessage }) => announce(runOutcomeMessage(outcome), options),
-    () => announce("The workbench is unreachable.", options),
+    () => announce(unreachable, options),
   );
 }
 

@@ -3,6 +3,7 @@ import type { RequestFormApi } from "@/components/request-form/request-form-cont
 import { sectionRegistry } from "@/components/request-form/sections/registry";
 import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { StoredDraft } from "../draft/use-stored-draft";
 import type { OpenedLink } from "./open-link";
@@ -60,10 +61,9 @@ export function useOpenedLink(
     const [module] = await loading.catch(() => []);
     if (!module) {
       // The link stays in the address for another try.
-      const message = "The workbench is unreachable. Reload the page to try again.";
-      announce(message, { urgent: true });
+      announce(unreachable, { urgent: true });
       setSettled(true);
-      return setOpened({ kind: "failed", message });
+      return setOpened({ kind: "failed", message: unreachable });
     }
     // Another link has arrived meanwhile and is handled separately.
     if (window.location.hash !== hash) return;
