@@ -246,14 +246,6 @@ export const siteDetailSchema = z.object({
 });
 export type SiteDetail = z.output<typeof siteDetailSchema>;
 
-/** Messages by field: `url`, `urls`, `path`, `name` or a setting. */
-export const libraryErrorSchema = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  fields: z.record(z.string(), z.string()).default({}),
-});
-export type LibraryError = z.output<typeof libraryErrorSchema>;
-
 /** `code` of a 403: the engine is off, or this user may not change the library. */
 export const libraryOffCode = "LIBRARY_OFF";
 

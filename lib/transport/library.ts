@@ -1,9 +1,8 @@
+import { type FieldErrors, fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
 import {
   type CrawlSettings,
-  type LibraryError,
   type LibrarySiteView,
   type LibraryView,
-  libraryErrorSchema,
   librarySchema,
   librarySiteSchema,
   type ProblemFilter,
@@ -14,8 +13,8 @@ import {
 } from "@/lib/contract/library";
 import { type CallFailure, type CallResult, sendJson } from "./send-json";
 
-export type LibraryFailure = CallFailure<LibraryError["fields"]>;
-export type LibraryResult<Value> = CallResult<Value, LibraryError["fields"]>;
+export type LibraryFailure = CallFailure<FieldErrors["fields"]>;
+export type LibraryResult<Value> = CallResult<Value, FieldErrors["fields"]>;
 
 const ADDRESS = "/api/library";
 const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
@@ -64,5 +63,5 @@ const send = <Value>(
   sendJson({
     ...{ method, address, body, parse },
     noFields: {},
-    parseError: async (json) => libraryErrorSchema.safeParse(json).data ?? null,
+    parseError: async (json) => fieldErrorsSchema.safeParse(json).data ?? null,
   });

@@ -1,12 +1,12 @@
+import { type FieldErrors, fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
 import {
   createdScheduleSchema,
   scheduleDetailSchema,
-  scheduleErrorSchema,
   scheduleListSchema,
 } from "@/lib/contract/schedules/schedule";
 import { type CallResult, sendJson } from "./send-json";
 
-type Fields = Readonly<Record<string, string>>;
+type Fields = FieldErrors["fields"];
 export type ScheduleResult<Value> = CallResult<Value, Fields>;
 
 const ADDRESS = "/api/schedules";
@@ -45,5 +45,5 @@ const send = <Value>(
   sendJson({
     ...{ method, address, body, parse, signal },
     noFields: {},
-    parseError: async (json) => scheduleErrorSchema.safeParse(json).data ?? null,
+    parseError: async (json) => fieldErrorsSchema.safeParse(json).data ?? null,
   });

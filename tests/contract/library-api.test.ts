@@ -6,8 +6,8 @@ import { DELETE, GET as describeOne, PATCH } from "@/app/api/library/[id]/route"
 import { GET as follow } from "@/app/api/library/events/route";
 import { GET as file } from "@/app/api/library/files/[...path]/route";
 import { GET as list, POST } from "@/app/api/library/route";
+import { fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
 import {
-  libraryErrorSchema,
   librarySchema,
   librarySiteSchema,
   newLibrarySiteSchema,
@@ -166,7 +166,7 @@ describe("an invalid addition", () => {
   ])("reports the issue in %j at its field", async (body, field, message) => {
     const response = await post(body);
     expect([400, 409]).toContain(response.status);
-    const { fields } = libraryErrorSchema.parse(await response.json());
+    const { fields } = fieldErrorsSchema.parse(await response.json());
     expect(fields[field]).toContain(message);
     expect((await view()).sites).toEqual([]);
   });

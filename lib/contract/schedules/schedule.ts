@@ -214,10 +214,3 @@ export const createdScheduleSchema = z.object({
   schedule: scheduleSummarySchema,
   webhookSecret: z.string().nullable(),
 });
-
-/** Rejected fields, each with a message. The name is the path in the body, such as `timing.every`. */
-export const scheduleErrorSchema = z.object({
-  success: z.literal(false),
-  error: z.string(),
-  fields: z.record(z.string(), z.string()).default({}),
-});

@@ -1,7 +1,7 @@
 import "server-only";
 import type * as z from "zod";
+import type { FieldErrors } from "@/lib/contract/failure/field-errors";
 import {
-  type LibraryError,
   libraryFieldErrors,
   libraryLimits,
   libraryOffCode,
@@ -17,7 +17,7 @@ import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { json, readJson } from "../json";
 
-type Fields = LibraryError["fields"];
+type Fields = FieldErrors["fields"];
 type ById = { readonly id: string };
 
 const errorResponse = (

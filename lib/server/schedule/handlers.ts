@@ -1,6 +1,7 @@
 import "server-only";
 import { createHash, randomUUID } from "node:crypto";
 import type * as z from "zod";
+import type { FieldErrors } from "@/lib/contract/failure/field-errors";
 import {
   type createdScheduleSchema,
   type NewSchedule,
@@ -9,7 +10,6 @@ import {
   type ScheduleDetail,
   type ScheduleList,
   scheduleChangeSchema,
-  type scheduleErrorSchema,
   scheduleLimits,
 } from "@/lib/contract/schedules/schedule";
 import { DatabaseError } from "@/lib/engine/postgres/database-error";
@@ -77,7 +77,7 @@ function whileOn<Params = unknown>(handler: Handler<Params>): Handler<Params> {
 const invalid = (fields: Fields): Response => {
   const [[name, message] = ["", ""]] = Object.entries(fields);
   const error = name === "" ? message : `${name}: ${message}`;
-  return json({ success: false, error, fields } satisfies z.input<typeof scheduleErrorSchema>, 400);
+  return json({ success: false, error, fields } satisfies FieldErrors, 400);
 };
 
 const fieldsOf = ({ issues }: z.ZodError): Fields =>

@@ -4,10 +4,10 @@ import * as one from "@/app/api/schedules/[id]/route";
 import * as run from "@/app/api/schedules/[id]/run/route";
 import * as list from "@/app/api/schedules/route";
 import * as feeds from "@/app/feeds/[file]/route";
+import { fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
 import {
   createdScheduleSchema,
   scheduleDetailSchema,
-  scheduleErrorSchema,
   scheduleListSchema,
 } from "@/lib/contract/schedules/schedule";
 import { CountingService } from "@/tests/support/counting-service";
@@ -89,7 +89,7 @@ const created = async (more: Record<string, unknown> = {}) => {
 };
 const errorsOf = async (response: Response) => {
   expect(response.status).toBe(400);
-  return scheduleErrorSchema.parse(await response.json()).fields;
+  return fieldErrorsSchema.parse(await response.json()).fields;
 };
 
 describe("/api/schedules", () => {
