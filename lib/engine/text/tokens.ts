@@ -37,8 +37,8 @@ export function tokenizeFolded(folded: string): TextToken[] {
   return found;
 }
 
-/** Tokenizes the text of a query. */
-export type Tokenize = (text: string) => readonly TextToken[];
+/** Tokenizes the text of a query. `isExact`: of an exact phrase. */
+export type Tokenize = (text: string, isExact?: boolean) => readonly TextToken[];
 export const tokenizeText: Tokenize = (text) => tokenizeFolded(foldText(text));
 
 /**

@@ -144,7 +144,7 @@ export class PlanBuilder {
   }
 
   #phraseAlternative(text: string, where: ExactPhrase["in"]): Alternative | null {
-    const parts = this.tokenize(text);
+    const parts = this.tokenize(text, true);
     if (parts.length === 0) return null;
     const exact = exactPhrase(parts, where);
     this.marks.set(keyOf(exact.expression), phraseMark(parts));
@@ -181,7 +181,7 @@ export class PlanBuilder {
 
   #addPhrase(text: string, negated: boolean, where: ExactPhrase["in"]): void {
     if (negated) {
-      const parts = this.tokenize(text);
+      const parts = this.tokenize(text, true);
       if (parts.length > 0) this.notExact.push(exactPhrase(parts, where));
       return;
     }

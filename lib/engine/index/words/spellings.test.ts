@@ -70,6 +70,40 @@ describe("words with other spellings", () => {
     expect(hits.map(({ description }) => description).join("\n")).toContain(shown);
   });
 
+  it.each([
+    ["colors of catalogs", ["british"]],
+    ["favorite color", ["british"]],
+    ["organizing", ["british"]],
+    ["recognisable", ["american"]],
+    ["travelling", ["american"]],
+    ["licence", ["american"]],
+    ["theatre", ["american"]],
+    ["programme -color", ["american"]],
+    ["programme -colour", ["american"]],
+    ['"favorite colour"', []],
+    ['"favourite colour"', ["british"]],
+    ["intitle:color", ["titled"]],
+    ["tor", []],
+    ["form", ["form"]],
+  ])("finds British words by American ones and the reverse: %s", (query, names) => {
+    const over = indexOf(
+      page("http://a.org/british", {
+        text: "Organising a favourite colour, colours and a catalogue of programmes.",
+      }),
+      page("http://a.org/american", {
+        text: "Recognizable traveling license for the theater program.",
+      }),
+      page("http://a.org/titled", { title: "Paint by colour", text: "A brush." }),
+      page("http://a.org/form", { text: "A tour with four forms." }),
+    );
+    expect(
+      find(over, query)
+        .map((url) => url.replace("http://a.org/", ""))
+        .filter((name) => name !== "titled" || query.startsWith("intitle"))
+        .sort(),
+    ).toEqual(names);
+  });
+
   it("suggests no correction for them", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Grüße aus München" }),

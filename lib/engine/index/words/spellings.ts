@@ -1,5 +1,6 @@
 import "server-only";
 import { transcribe } from "@/lib/engine/text/fold";
+import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
@@ -14,7 +15,8 @@ const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
 /**
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
- * letters become one only if a page has that spelling, so that "guest" does not match "gust".
+ * letters become one only if a page has that spelling, so that "guest" does not match "gust". Outside
+ * of exact phrases, "color" also searches "colour".
  */
 export class Spellings {
   readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
@@ -23,11 +25,14 @@ export class Spellings {
     this.#statistics = statistics;
   }
 
-  readonly tokenize: Tokenize = (text) => {
+  readonly tokenize: Tokenize = (text, isExact = false) => {
     const others = tokenizeFolded(transcribe(text));
     return tokenizeText(text).map((part, at) => {
       if (part.run || part.text.length < MIN_LENGTH) return part;
-      const alternatives = this.#others(part.text, others[at]?.text ?? part.text);
+      const alternatives = [
+        ...this.#others(part.text, others[at]?.text ?? part.text),
+        ...(isExact ? [] : regionalSpellings(part.text)),
+      ];
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };

@@ -1,0 +1,39 @@
+import "server-only";
+
+const OUR =
+  "col|fav|hon|lab|neighb|behavi|flav|hum|rum|vap|harb|arm|savi|endeav|glam|od|ard|cand|clam|demean|ferv|rig|ranc|" +
+  "splend|tum|vig|val|arb|parl|succ";
+const RE = "cent|theat|met|lit|fib|sab|calib|lust|spect|somb|meag";
+const ENDS = "e[srd]?|ers|ing";
+const LONG_ENDS = `${ENDS}|ations?|able`;
+const DOUBLED = "ed|ers?|ing";
+
+/** What differs between British and American words: what comes before, both spellings, what follows. */
+const DIFFERENCES = [
+  [OUR, "our", "or", ""],
+  ["^[a-z]{3,}", "is", "iz", `(?:${LONG_ENDS})$`],
+  ["(?:anal|paral|catal)", "ys", "yz", `(?:${ENDS})$`],
+  [RE, "re", "er", "s?$"],
+  ["(?:lic|def|off|pret)en", "c", "s", "(?:e[sd]?|ing)$"],
+  ["(?:catal|dial|anal|monol|prol|epil)og", "ue", "", "s?$"],
+  ["^program", "me", "", "s?$"],
+  ["^[a-z]{3,}[aeiou]", "ll", "l", `(?:${DOUBLED})$`],
+  ["^gr", "ey", "ay", "s?$"],
+] as const;
+
+const RULES = DIFFERENCES.flatMap(([before, british, american, after]) =>
+  [
+    [british, american],
+    [american, british],
+  ].map(([from = "", to = ""]) => ({
+    pattern: new RegExp(`(?<=(?:${before}))${from}(?=${after})`),
+    to,
+  })),
+);
+
+/** The word as it may be spelled on the other side of the Atlantic. Some of these are no words. */
+export const regionalSpellings = (word: string): readonly string[] =>
+  RULES.flatMap(({ pattern, to }) => {
+    const other = word.replace(pattern, to);
+    return other === word ? [] : [other];
+  });
