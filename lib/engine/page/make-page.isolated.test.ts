@@ -1,19 +1,34 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { formatDeps, formatJob } from "@/tests/support/format-job";
-import { makePage } from "./make-page";
-import { formatInThread } from "./thread/page-threads";
 
-it("makes the first pages without waiting for a thread, and starts one", async () => {
-  const html = "<p>The lock keeper opened the upper gate.</p>".repeat(2_000);
-  const job = formatJob(html, [{ type: "links" }]);
+const ofLength = (length: number) => {
+  const text = "<p>The lock keeper opened the upper gate.</p>";
+  return formatJob(text.repeat(length / text.length), [{ type: "links" }]);
+};
+
+/** Makes a page where no thread has started yet. Returns a function that makes it in a thread that is ready, if any. */
+async function makeFirst(length: number) {
+  vi.resetModules();
+  const { makePage } = await import("./make-page");
+  const { formatInThread } = await import("./thread/page-threads");
+  const job = ofLength(length);
   const endsAt = monotonicNow() + 60_000;
-  const inThread = () =>
+  expect(await makePage(job, formatDeps(), endsAt)).toMatchObject({ fields: { links: [] } });
+  return () =>
     formatInThread(job, formatDeps(), {
       ...{ cpuMs: 60_000, endsAt, servicesEndAt: endsAt },
       waitsForStart: false,
     });
-  expect(await makePage(job, formatDeps(), endsAt)).toMatchObject({ fields: { links: [] } });
+}
+
+it("makes the first pages without waiting for a thread, and starts one", async () => {
+  const inThread = await makeFirst(50_000);
   expect(await inThread()).toBeNull();
   await expect.poll(inThread, { timeout: 60_000 }).toMatchObject({ fields: { links: [] } });
+}, 120_000);
+
+it("waits for a thread with a page that can take long", async () => {
+  const inThread = await makeFirst(70_000);
+  expect(await inThread()).toMatchObject({ fields: { links: [] } });
 }, 120_000);

@@ -4,15 +4,15 @@ import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { FormatJob, FormattedPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
-import {
-  formatInThread,
-  MAX_ORDINARY_CHARS,
-  prepareThreads,
-  type ThreadFailure,
-} from "./thread/page-threads";
+import { formatInThread, prepareThreads, type ThreadFailure } from "./thread/page-threads";
 
 /** Pages up to this length are parsed on the main thread, in less than 50 ms each. */
 const MAX_INLINE_CHARS = 5_000;
+/**
+ * Pages up to this length, which most are, do not wait for the first thread to start. What a hostile page can cost
+ * grows with the square of its length.
+ */
+const MAX_UNLIMITED_CHARS = 60_000;
 /** Length of the first part that is retried when the whole page could not be parsed. */
 const MAX_RETRY_CHARS = 300_000;
 /** Processor time for one page, and for its first part after that. */
@@ -35,7 +35,7 @@ const WHY: Record<ThreadFailure, string> = {
 
 /**
  * Makes the formats of one page; all but short pages run in another thread, under limits. When a page exceeds them,
- * only its first part is used, with a warning. Ordinary pages do not wait for the first thread to start. Rejects only
+ * only its first part is used, with a warning. Most pages do not wait for the first thread to start. Rejects only
  * when the signal is aborted.
  * @param deadline on the clock of `monotonicNow`
  */
@@ -53,7 +53,7 @@ export async function makePage(
     cpuMs: CPU_MS,
     endsAt: monotonicNow() + (endsAt - monotonicNow()) * WHOLE_SHARE,
     servicesEndAt: endsAt,
-    waitsForStart: isCostly || length > MAX_ORDINARY_CHARS,
+    waitsForStart: isCostly || length > MAX_UNLIMITED_CHARS,
   });
   if (whole === null) return formatHere(work, deps).finally(prepareThreads);
   if (typeof whole !== "string") return whole;

@@ -27,7 +27,7 @@ export type ThreadLimits = {
 
 /** Ordinary pages have threads of their own, so that they never wait for large ones. */
 const THREADS = 2;
-export const MAX_ORDINARY_CHARS = 200_000;
+const MAX_ORDINARY_CHARS = 200_000;
 /** A thread accumulates memory, so it is replaced after this many pages. */
 const PAGES_PER_THREAD = 200;
 const IDLE_MS = 120_000;
