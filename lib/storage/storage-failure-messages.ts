@@ -6,6 +6,7 @@ export const storageFailureMessages: Readonly<Record<StorageFailure, string>> = 
     "This browser does not allow this page to store data. Allow it, or leave the private window.",
   full: "The browser's storage for this page is full. Delete runs from the history, then try again.",
   busy: "Another tab with an older version of the workbench blocks the storage. Close or reload it, then try again.",
-  newer: "A newer version of the workbench wrote this data. Reload the page to get that version.",
+  newer:
+    "A newer version of the workbench wrote this data. It was not changed. Reload the page to get that version.",
   failed: "The browser's storage failed. Reload the page and try again.",
 };

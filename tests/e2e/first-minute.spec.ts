@@ -84,6 +84,21 @@ test("reaches a web search over a connected service in two clicks, with the quer
   }
 });
 
+test("continues the search of the library page if its draft was not stored in time", async ({
+  page,
+}) => {
+  const server = await new WorkbenchServer().start();
+  const workbench = new WorkbenchPage(page);
+  try {
+    await page.goto(`${server.origin}/library?add&query=screenshot+formats`);
+    await page.getByRole("link", { name: "Search for screenshot formats" }).click();
+    await expect(workbench.query).toHaveValue("screenshot formats");
+    await expect(workbench.items.first()).toBeVisible();
+  } finally {
+    await server.dispose();
+  }
+});
+
 test("reads and searches an own site in three clicks, with the query kept", async ({ page }) => {
   test.setTimeout(120_000);
   const site = await new LocalSite({

@@ -24,7 +24,10 @@ export function useReturnSearch(options: ReturnSearchOptions): void {
   const arrive = useEffectEvent(() => {
     const { form, connections } = options;
     const returned = takeReturnSearch();
-    if (returned === null || form.getValues(queryPath).trim() !== returned.query) return;
+    if (returned === null) return;
+    // The draft is lost if the page was left before the code that saves it had loaded.
+    if (form.getValues(queryPath).trim() !== returned.query)
+      form.setValue(queryPath, returned.query);
     const engine = connections.list.connections.find(({ source }) => source === "built-in");
     if (returned.act === "run") {
       if (engine?.chosen) options.run();
