@@ -25,7 +25,7 @@ export function replaceAriaBlocks(document: Document): void {
     if (NATIVE.has(element.localName) || element.parentElement?.closest(HEADINGS)) continue;
     if (element.querySelector(SECTION_PARTS) !== null) continue;
     const level = Number.parseInt(element.getAttribute("aria-level") ?? "2", 10) || 2;
-    standIn(element, `h${Math.min(Math.max(level, 1), 6)}`);
+    replaceOrWrap(element, `h${Math.min(Math.max(level, 1), 6)}`);
   }
   for (const element of document.querySelectorAll('[role="list"]')) {
     const items = NATIVE.has(element.localName) ? null : itemsOf(element);
@@ -33,7 +33,7 @@ export function replaceAriaBlocks(document: Document): void {
     const list = document.createElement("ul");
     element.replaceWith(list);
     list.append(...items);
-    for (const item of items) if (item.localName !== "li") standIn(item, "li");
+    for (const item of items) if (item.localName !== "li") replaceOrWrap(item, "li");
   }
 }
 
@@ -53,8 +53,8 @@ function itemsOf(list: Element): Element[] | null {
   return visit(list) && items.length > 0 ? items : null;
 }
 
-/** Puts an element with a name in the place of another, or around it if it has a meaning of its own. */
-function standIn(element: Element, name: string): void {
+/** Replaces an element by one with another name, or wraps it if its own name has a meaning. */
+function replaceOrWrap(element: Element, name: string): void {
   const made = element.ownerDocument.createElement(name);
   element.replaceWith(made);
   if (PLAIN.has(element.localName)) {
