@@ -23,12 +23,12 @@ async function makeFirst(length: number) {
 }
 
 it("makes the first pages without waiting for a thread, and starts one", async () => {
-  const inThread = await makeFirst(50_000);
+  const inThread = await makeFirst(110_000);
   expect(await inThread()).toBeNull();
   await expect.poll(inThread, { timeout: 60_000 }).toMatchObject({ fields: { links: [] } });
 }, 120_000);
 
 it("waits for a thread with a page that can take long", async () => {
-  const inThread = await makeFirst(70_000);
+  const inThread = await makeFirst(130_000);
   expect(await inThread()).toMatchObject({ fields: { links: [] } });
 }, 120_000);

@@ -12,7 +12,7 @@ const MAX_INLINE_CHARS = 5_000;
  * Pages up to this length, which most are, do not wait for the first thread to start. What a hostile page can cost
  * grows with the square of its length.
  */
-const MAX_UNLIMITED_CHARS = 60_000;
+const MAX_UNLIMITED_CHARS = 120_000;
 /** Length of the first part that is retried when the whole page could not be parsed. */
 const MAX_RETRY_CHARS = 300_000;
 /** Processor time for one page, and for its first part after that. */
