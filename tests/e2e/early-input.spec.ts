@@ -198,3 +198,24 @@ for (const path of ["/compare", "/schedules", "/shares", "/sweep", "/judge"])
     await expect(page.getByRole("menuitemradio", { name: "Dark" })).toBeVisible();
     await expect(page.locator("button[data-held]")).toHaveCount(0);
   });
+
+test("keeps a query that was left before the code that saves it had loaded", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const html = await (await page.request.get(server.origin)).text();
+  const held = new AbortController();
+  await page.route("**/_next/static/**/*.js", async (route) => {
+    const isInitial = html.includes(new URL(route.request().url()).pathname);
+    if (isInitial || held.signal.aborted) await route.continue();
+    // Not answered while this page is open.
+  });
+  await page.goto(server.origin);
+  await expect(page.locator("html[data-shortcuts]")).toHaveCount(1);
+  await workbench.query.fill("left early");
+  held.abort();
+  await page.goto(`${server.origin}/guide`);
+  await page.goto(server.origin);
+  await expect(workbench.query).toHaveValue("left early");
+});

@@ -1,7 +1,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import { set } from "react-hook-form";
+import { queryPath } from "@/components/request-form/query/path";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
+import { holdForNextVisit } from "@/components/ui/loading/held-input";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { lazyDraftStorage } from "./lazy-draft-storage";
@@ -100,7 +102,10 @@ export function useStoredDraft(
   return stored;
 }
 
-/** Saves the draft after changes and when the page is hidden, and removes outdated drafts once. */
+/**
+ * Saves the draft after changes and when the page is hidden, and removes outdated drafts once. If the code for it has
+ * not loaded when the user leaves, the query is kept for the next visit of this tab.
+ */
 function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
@@ -128,6 +133,14 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
     const saveUnsaved = () => {
       if (timer !== undefined) save();
     };
+    const leave = () => {
+      saveUnsaved();
+      const isLost = firstUnsavedAt > 0 && lazyDraftStorage.current() === null;
+      if (isLost) holdForNextVisit(queryPath, form.getValues(queryPath));
+    };
+    const stay = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) holdForNextVisit(queryPath, null);
+    };
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -142,13 +155,15 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
         timer = setTimeout(save, Math.min(SAVE_DELAY_MS, latest));
       },
     });
-    window.addEventListener("pagehide", saveUnsaved);
+    window.addEventListener("pagehide", leave);
+    window.addEventListener("pageshow", stay);
     // Browsers may discard a background tab without any further event.
     document.addEventListener("visibilitychange", saveUnsaved);
     return () => {
       clearTimeout(cleanUp);
       unsubscribe();
-      window.removeEventListener("pagehide", saveUnsaved);
+      window.removeEventListener("pagehide", leave);
+      window.removeEventListener("pageshow", stay);
       document.removeEventListener("visibilitychange", saveUnsaved);
       saveUnsaved();
     };
