@@ -27,3 +27,10 @@ test("removes a large number of unmatched end tags", () => {
   const limited = limitNesting(`<div>${times(2_000, "</span>")}x</div>`);
   expect(limited).toBe("<div>x</div>");
 });
+
+test("removes end tags of headings that are not open in linear time", () => {
+  // One search through the open elements for each took more than the time limit of a test.
+  const limited = limitNesting(times(80_000, "<div>") + times(80_000, "</h1>"));
+  expect(count(limited, "<div>")).toBe(1_000);
+  expect(count(limited, "</h1>")).toBe(0);
+});

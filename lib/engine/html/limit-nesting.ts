@@ -54,7 +54,9 @@ export function limitNesting(html: string): string {
     let name = (found[3] ?? "").toLowerCase();
     if (voidTags.has(name)) continue;
     if (found[2] === "/") {
-      const ended = isHeading(name) ? open.findLast(isHeading) : name;
+      // Without an open heading, each search would visit all open elements.
+      const endsHeading = isHeading(name) && HEADINGS.some((each) => (counts.get(each) ?? 0) > 0);
+      const ended = endsHeading ? open.findLast(isHeading) : name;
       if (ended !== undefined && ended !== name) {
         name = ended;
         renamed.push({ at: found.index + "</".length, name });
