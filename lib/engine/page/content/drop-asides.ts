@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
@@ -13,7 +13,7 @@ const MAX_CARDS_SHARE = 0.6;
 /** Removes groups of similar cards whose headings link to other pages. */
 export function dropLinkCards(root: Element): void {
   const heads = new Map<Element, Map<string, Set<Element>>>();
-  for (const heading of root.querySelectorAll("h1, h2, h3, h4, h5, h6")) {
+  for (const heading of root.querySelectorAll(HEADINGS)) {
     let card: Element = heading;
     for (let up = 0; up < 6; up += 1) {
       const parent: Element | null = card.parentElement;
@@ -40,7 +40,7 @@ const sizeOf = (element: Element): number => (element.textContent ?? "").length;
 function isCard(element: Element): boolean {
   const letters = (element.textContent ?? "").replace(/\s+/g, "").length;
   if (letters > MAX_CARD || element.querySelector("a[href]") === null) return false;
-  const heading = element.querySelector("h1, h2, h3, h4, h5, h6");
+  const heading = element.querySelector(HEADINGS);
   const leads = heading?.closest("a") ?? heading?.querySelector("a") ?? null;
   return leads !== null;
 }

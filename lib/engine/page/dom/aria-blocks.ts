@@ -1,11 +1,10 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, HEADINGS, isElement, isText } from "./dom-nodes";
 
 /** Elements that are what their role says, and parts of others that need them. */
 const NATIVE = new Set(
   "h1 h2 h3 h4 h5 h6 ul ol dl menu li dt dd summary table tr td th".split(" "),
 );
-const HEADINGS = "h1, h2, h3, h4, h5, h6";
 /** A heading with these is a whole section with a wrong role. */
 const SECTION_PARTS = `${HEADINGS}, p + p, ul, ol, dl, table, pre, blockquote`;
 /** Elements without a meaning that a replacement would lose. */

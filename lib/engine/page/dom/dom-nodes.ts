@@ -15,6 +15,9 @@ export function* childrenOf(parent: Node): Generator<Node> {
   }
 }
 
+/** As a selector. */
+export const HEADINGS = "h1, h2, h3, h4, h5, h6";
+
 /** Code is left unchanged: class names inside it are for syntax highlighting. */
 export const isCode = (element: Element): boolean =>
   element.localName === "pre" || element.localName === "code";

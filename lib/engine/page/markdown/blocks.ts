@@ -1,6 +1,6 @@
 import "server-only";
 import { isAriaTable } from "../dom/aria-table";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { codeBlock, tableOfCode } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
@@ -22,7 +22,6 @@ type Context = InlineOptions & {
 };
 
 const MAX_DEPTH = 12;
-const HEADINGS = "h1, h2, h3, h4, h5, h6";
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
@@ -108,7 +108,7 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
 function leadsToItsHeading(link: Element, href: string): boolean {
   const [, fragment] = href.split("#");
   if (!fragment) return false;
-  const heading = link.closest("h1, h2, h3, h4, h5, h6");
+  const heading = link.closest(HEADINGS);
   return heading !== null && [heading, link].some(({ id }) => id === fragment);
 }
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { isTablePart } from "../dom/aria-table";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 
 const BLOCKS = new Set(
   (
@@ -14,7 +14,7 @@ const SILENT = new Set(
     " ",
   ),
 );
-const TOGGLED = "h1, h2, h3, h4, h5, h6, summary, dt";
+const TOGGLED = `${HEADINGS}, summary, dt`;
 
 export const isBlock = (element: Element): boolean =>
   BLOCKS.has(element.nodeName.toUpperCase()) || isTablePart(element);

@@ -1,6 +1,6 @@
 import "server-only";
 import { ariaRows, isHeaderCell } from "../dom/aria-table";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { isLineNumbers } from "./code-block";
 
 export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
@@ -14,7 +14,6 @@ const CELLS = new Set(["TD", "TH"]);
  * block.
  */
 const TOO_MUCH = "table, blockquote, hr";
-const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
 export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];
