@@ -70,7 +70,7 @@ export default defineConfig({
           exclude: [...neverTests, ...isolated, ...scale],
           // Importing the modules again for each file would take as long as running its tests.
           isolate: false,
-          setupFiles: here("./tests/support/settled-imports.ts"),
+          setupFiles: here("./tests/support/after-tests.ts"),
         },
       },
       { extends: true, test: { name: "isolated", include: isolated, exclude: neverTests } },

@@ -1,29 +1,23 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach } from "vitest";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import { openIndex, type SearchIndex } from "@/lib/engine/index/search-index";
 import type { IndexQuery } from "@/lib/engine/index/search-types";
+import { afterThisTest } from "./clean-up";
 import { samplePage } from "./sample-page";
-
-const cleanUp: (() => void)[] = [];
-
-afterEach(() => {
-  for (const step of cleanUp.splice(0).reverse()) step();
-});
 
 /** A path for an index file in a folder that is deleted after the test. */
 export function temporaryIndexFile(): string {
   const folder = mkdtempSync(join(tmpdir(), "index-"));
-  cleanUp.push(() => rmSync(folder, { recursive: true, force: true }));
+  afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
   return join(folder, "index.db");
 }
 
 /** Opens an index and closes it after the test. */
 export function openForTest(file = temporaryIndexFile()): SearchIndex {
   const index = openIndex(file);
-  cleanUp.push(() => index.close());
+  afterThisTest(() => index.close());
   return index;
 }
 
