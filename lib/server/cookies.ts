@@ -1,5 +1,5 @@
 import "server-only";
-import { behindTls, type Environment } from "./env";
+import { behindTls, type ServerEnvironment } from "./env";
 
 /** Browsers drop larger cookies, including attributes (RFC 6265, section 6.1). */
 export const MAX_COOKIE_BYTES = 4_096;
@@ -10,7 +10,7 @@ export const MAX_COOKIE_BYTES = 4_096;
  * The port is the public one: instances behind one address listen on several, and share their
  * cookies.
  */
-export function cookiePrefix(environment: Pick<Environment, "publicUrl" | "port">): string {
+export function cookiePrefix(environment: Pick<ServerEnvironment, "publicUrl" | "port">): string {
   if (behindTls(environment)) return "__Host-workbench-";
   const { publicUrl, port } = environment;
   return `workbench-${publicUrl === null ? port : publicUrl.port || 80}-`;
@@ -38,12 +38,14 @@ export function setCookie(
   name: string,
   value: string,
   seconds: number,
-  environment: Pick<Environment, "publicUrl">,
+  environment: Pick<ServerEnvironment, "publicUrl">,
 ): string {
   const secure = behindTls(environment) ? "; Secure" : "";
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Strict${secure}`;
 }
 
 /** The `Set-Cookie` that removes a cookie. */
-export const clearCookie = (name: string, environment: Pick<Environment, "publicUrl">): string =>
-  setCookie(name, "", 0, environment);
+export const clearCookie = (
+  name: string,
+  environment: Pick<ServerEnvironment, "publicUrl">,
+): string => setCookie(name, "", 0, environment);

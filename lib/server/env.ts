@@ -29,7 +29,7 @@ import { shareSettings, shareVariables } from "./share/settings";
 
 declare module "./process-wide" {
   interface ProcessWide {
-    environment?: Environment;
+    environment?: ServerEnvironment;
   }
 }
 
@@ -160,7 +160,7 @@ export const environmentSchema = z.object({
   WORKBENCH_LOG_LEVEL: z.enum(LOG_LEVELS, `is not one of ${LOG_LEVELS.join(", ")}`).default("info"),
 });
 
-export type Environment = ReturnType<typeof readEnvironment>;
+export type ServerEnvironment = ReturnType<typeof readEnvironment>;
 
 /** Such as `WORKBENCH_CONNECTIONS (entry 1).label`. */
 const settingName = (path: readonly PropertyKey[]) =>
@@ -269,7 +269,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
 }
 
 /** The environment of this process, parsed by the first call. */
-export function environment(): Environment {
+export function environment(): ServerEnvironment {
   const all = processWide();
   all.environment ??= readEnvironment(process.env);
   return all.environment;
@@ -288,11 +288,11 @@ export function isLoopback(host: string): boolean {
  * Whether browsers use TLS with this server, according to the operator. Cookies are then restricted
  * to TLS.
  */
-export const behindTls = ({ publicUrl }: Pick<Environment, "publicUrl">): boolean =>
+export const behindTls = ({ publicUrl }: Pick<ServerEnvironment, "publicUrl">): boolean =>
   publicUrl?.protocol === "https:";
 
 /** The origin under which this process reaches itself: loopback if it listens on all interfaces. */
-export function ownOrigin({ host, port }: Pick<Environment, "host" | "port">): string {
+export function ownOrigin({ host, port }: Pick<ServerEnvironment, "host" | "port">): string {
   const name =
     { "0.0.0.0": "127.0.0.1", "::": "[::1]", localhost: "127.0.0.1" }[host] ??
     (host.includes(":") ? `[${host}]` : host);

@@ -5,7 +5,7 @@ import { engineKey } from "@/lib/engine/accounts/key";
 import { dataFileCause } from "@/lib/engine/storage/data-file-error";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { type Backend, engineBackend, remoteBackend } from "@/lib/server/backend";
-import { type Environment, isLoopback, ownOrigin } from "@/lib/server/env";
+import { isLoopback, ownOrigin, type ServerEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 import { processWide } from "@/lib/server/process-wide";
 import { closeForwarding } from "@/lib/server/proxy/forward";
@@ -28,7 +28,7 @@ export type Connection = {
 /** Chooses the service of `--url`, the server of the data folder, or the engine in this process. Throws a `CommandError`. */
 export async function openConnection(
   { parsed, terminal, variables }: CommandContext,
-  settings: Environment,
+  settings: ServerEnvironment,
 ): Promise<Connection> {
   const url = parsed.value("url");
   const keyVariable = parsed.value("key-variable");
@@ -96,7 +96,7 @@ function lockFolder(folder: string): string | null {
 
 /** The key of the data folder is only sent if a process that holds the folder responds at its address. */
 async function runningServer(
-  { dataDirectory }: Environment,
+  { dataDirectory }: ServerEnvironment,
   baseUrl: string,
   holder: string,
 ): Promise<Connection> {

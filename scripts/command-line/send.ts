@@ -19,7 +19,7 @@ import { requestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText } from "@/lib/results/model/parse-response-text";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { restoreSecrets } from "@/lib/server/drafts/restore";
-import type { Environment } from "@/lib/server/env";
+import type { ServerEnvironment } from "@/lib/server/env";
 import type { ForwardedResponse, ForwardOutcome } from "@/lib/server/proxy/exchange";
 import { secretTexts } from "@/lib/storage/runs/secrets";
 import type { Connection } from "./connection";
@@ -51,7 +51,7 @@ type Input = {
   readonly request: SearchRequest;
   readonly body: WireSearchRequest;
   readonly connection: Connection;
-  readonly settings: Environment;
+  readonly settings: ServerEnvironment;
   readonly signal: AbortSignal;
 };
 
@@ -90,7 +90,7 @@ export async function sendRequest(input: Input): Promise<SentRun> {
 function withSecretValues(
   body: WireSearchRequest,
   { secretTarget, label }: Connection,
-  { operatorSecrets }: Environment,
+  { operatorSecrets }: ServerEnvironment,
 ): { readonly sent: unknown; readonly secrets: readonly string[] } {
   const restored = restoreSecrets(
     { ...body },

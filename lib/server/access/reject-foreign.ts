@@ -1,6 +1,6 @@
 import "server-only";
 import { isIP } from "node:net";
-import { type Environment, environment, isLoopback } from "../env";
+import { environment, isLoopback, type ServerEnvironment } from "../env";
 
 /** Why a request is rejected: `error` for the client, `reason` for the log. */
 export type Rejection = {
@@ -9,7 +9,8 @@ export type Rejection = {
   readonly error: string;
 };
 
-type Own = Pick<Environment, "host" | "publicUrl"> & Partial<Pick<Environment, "roles">>;
+type Own = Pick<ServerEnvironment, "host" | "publicUrl"> &
+  Partial<Pick<ServerEnvironment, "roles">>;
 
 const FOREIGN_SITE = "Requests from other sites are not allowed.";
 const SAFE_METHODS = new Set(["GET", "HEAD"]);

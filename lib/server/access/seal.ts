@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { sealData, unsealData } from "iron-session";
-import { type Environment, environment } from "../env";
+import { environment, type ServerEnvironment } from "../env";
 import { rememberSecret } from "../observability/mask";
 import { ensurePrivateFile } from "../private-file";
 import { processWide } from "../process-wide";
@@ -71,7 +71,7 @@ export function createSealer(secrets: readonly string[]): Sealer {
 export function sealingSecrets({
   secrets,
   dataDirectory,
-}: Pick<Environment, "secrets" | "dataDirectory">): readonly string[] {
+}: Pick<ServerEnvironment, "secrets" | "dataDirectory">): readonly string[] {
   if (secrets) return secrets;
   const file = join(dataDirectory, "sealing-secret");
   const secret = ensurePrivateFile(file, () => `${randomBytes(48).toString("base64url")}\n`).trim();

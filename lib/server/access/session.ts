@@ -2,7 +2,7 @@ import "server-only";
 import { createHash, randomBytes } from "node:crypto";
 import * as z from "zod";
 import { clearCookie, cookiePrefix, parseCookies, setCookie } from "../cookies";
-import { type Environment, environment } from "../env";
+import { environment, type ServerEnvironment } from "../env";
 import { identityOf } from "./identity";
 import { accessRecord } from "./record";
 import { sealer } from "./seal";
@@ -99,7 +99,7 @@ export const loginMark = (password: string, generation: number): string =>
 export function isLoggedIn(
   headers: Pick<Headers, "get">,
   session: BrowserSession | null,
-  { password, identity }: Pick<Environment, "password" | "identity">,
+  { password, identity }: Pick<ServerEnvironment, "password" | "identity">,
 ): boolean {
   if (identity !== null && identityOf(headers) !== null) return true;
   if (password === null) return identity === null;

@@ -22,7 +22,7 @@ import {
 } from "@/lib/contract/collections/collection-folder";
 import { codeOf, FolderError, folderFailed } from "./folder-error";
 import { withFolderLock } from "./folder-lock";
-import { locate } from "./locate";
+import { resolveInFolder } from "./locate";
 import { hashOf, measureFolder, readFolderFile } from "./read-folder";
 
 type Check = () => void;
@@ -33,7 +33,7 @@ export async function changeFolder(root: string, change: FolderChange): Promise<
     throw folderFailed(tooLarge());
   return withFolderLock(root, async (check) => {
     const isNew = change.kind === "write" && change.expected === null;
-    const full = await locate(root, change.path, isNew);
+    const full = await resolveInFolder(root, change.path, isNew);
     const current = await currentFile(full, change.path);
     if ((current?.version ?? null) !== change.expected)
       throw new FolderError({ kind: "changed", current });
@@ -59,7 +59,7 @@ async function moveFile(
   { to, text }: Extract<FolderChange, { kind: "move" }>,
   check: Check,
 ): Promise<FolderFile> {
-  const full = await locate(root, to, true);
+  const full = await resolveInFolder(root, to, true);
   await createFile(root, full, text, check, from);
   await unlink(from);
   await removeEmptyFolders(root, dirname(from));

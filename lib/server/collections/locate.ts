@@ -8,7 +8,11 @@ import { codeOf, FolderError, folderFailed } from "./folder-error";
  * The absolute path of a file in the folder. Each folder on the way must be a real one, so that no symbolic link leads
  * out. With `create`, missing folders are made, and names that differ from existing ones only in case are rejected.
  */
-export async function locate(root: string, path: string, create: boolean): Promise<string> {
+export async function resolveInFolder(
+  root: string,
+  path: string,
+  create: boolean,
+): Promise<string> {
   const issue = folderPathIssue(path);
   if (issue !== null) throw folderFailed(issue);
   const parts = path.split("/");

@@ -6,7 +6,7 @@ import { countOf } from "@/lib/format/count";
 import { line } from "./reach";
 
 /** A response to a request without a query, which every service of this API rejects. */
-export type CallResult = {
+export type ProbeResponse = {
   readonly failure: Failure | null;
   readonly status: number | null;
   /** The body, if it is JSON. */
@@ -20,7 +20,7 @@ const isHtml = (failure: Failure | null) =>
   failure !== null && "text" in failure && /^\s*<(!doctype|html)/i.test(failure.text);
 
 /** Whether the search operation is at the address. */
-export function pathLine({ failure, status, json }: CallResult): Line {
+export function pathLine({ failure, status, json }: ProbeResponse): Line {
   if (failure?.kind === "redirected")
     return line(
       "path",
@@ -69,7 +69,11 @@ export function pathLine({ failure, status, json }: CallResult): Line {
 }
 
 /** Whether the service accepts the key. `isProved`: it rejected the same request without a key. */
-export function keyLine({ status }: CallResult, hasKey: boolean, isProved: boolean | null): Line {
+export function keyLine(
+  { status }: ProbeResponse,
+  hasKey: boolean,
+  isProved: boolean | null,
+): Line {
   if (status === 401 || status === 403)
     return hasKey
       ? line(
@@ -95,7 +99,7 @@ export function keyLine({ status }: CallResult, hasKey: boolean, isProved: boole
 
 /** Whether an error has the shape of this API. */
 export function formatLine(
-  { status, json, failure }: CallResult,
+  { status, json, failure }: ProbeResponse,
   undescribed: readonly string[] | null = null,
 ): Line {
   if (failure === null)

@@ -6,7 +6,7 @@ import {
   HostileService,
   hostileAuthority,
 } from "@/tests/support/hostile-service";
-import { checkConnection } from "./probe";
+import { probeConnection } from "./probe";
 
 const KEY = "canary-key-0123456789";
 const HTML = "<!doctype html><html><body>Welcome</body></html>";
@@ -93,7 +93,7 @@ async function check(
   const target = { baseUrl: service.baseUrl(name), key };
   const { signal } = new AbortController();
   const options = { search, ca: hostileAuthority(), timeoutMs: 2_000 };
-  for await (const event of checkConnection(target, options, signal)) {
+  for await (const event of probeConnection(target, options, signal)) {
     if ("line" in event) lines.push(event.line);
     else test = event.test;
   }

@@ -15,7 +15,7 @@ import type { RequestContext } from "../guarded";
 import { json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
-import { checkConnection } from "./probe";
+import { probeConnection } from "./probe";
 import {
   clearConnectionCookie,
   clearConnectionCookies,
@@ -122,7 +122,7 @@ export async function postConnectionTest(
     .map((each) => each.target)
     .find((each) => each.kind === "remote" && each.id === id);
   if (target?.kind !== "remote") return notFound();
-  return streamEvents((signal) => checkConnection(target, options, signal), request.signal);
+  return streamEvents((signal) => probeConnection(target, options, signal), request.signal);
 }
 
 /** `POST /api/connections/test`: tests the values of the dialog before they are saved. */
@@ -137,7 +137,7 @@ export async function postDraftTest(request: Request): Promise<Response> {
   if (key) rememberSecret(key);
   const { search } = draft;
   return streamEvents(
-    (signal) => checkConnection({ baseUrl, key }, { search }, signal),
+    (signal) => probeConnection({ baseUrl, key }, { search }, signal),
     request.signal,
   );
 }

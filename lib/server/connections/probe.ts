@@ -6,7 +6,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { type ForwardOptions, type ForwardTarget, forward, forwardGet } from "../proxy/forward";
-import { type CallResult, formatLine, keyLine, pathLine } from "./check-lines";
+import { formatLine, keyLine, type ProbeResponse, pathLine } from "./check-lines";
 import { line, reach, type Trust } from "./reach";
 
 /** Lacks the required field, so a service rejects it before charging credits. */
@@ -27,7 +27,7 @@ export type CheckOptions = Trust & {
  * this API rejects a request without a query. Only with `search` does it send a search, for one result. Yields each step
  * as it finishes, and stops at the first failure. No message repeats what the service sent.
  */
-export async function* checkConnection(
+export async function* probeConnection(
   target: ForwardTarget,
   { search, ca, timeoutMs = TIMEOUT_MS }: CheckOptions,
   signal: AbortSignal,
@@ -122,14 +122,14 @@ async function undescribedIn(
   return undescribedOptions(parseJson(text));
 }
 
-type Send = (target: ForwardTarget, body: string) => Promise<CallResult>;
+type Send = (target: ForwardTarget, body: string) => Promise<ProbeResponse>;
 
 const KEY_UNPROVED =
   "The address is right. This service checks the key only when it runs a search.";
 
 async function isKeyProved(
   target: ForwardTarget,
-  { status, failure }: CallResult,
+  { status, failure }: ProbeResponse,
   send: Send,
 ): Promise<boolean | null> {
   if (target.key === null || failure === null || status === 401 || status === 403 || status === 429)
@@ -177,7 +177,7 @@ async function call(
   body: string,
   timeoutMs: number,
   signal: AbortSignal,
-): Promise<CallResult> {
+): Promise<ProbeResponse> {
   const options: ForwardOptions = {
     signal,
     timeoutMs,
@@ -206,7 +206,7 @@ async function call(
 
 type Verdict = Pick<ConnectionTest, "verdict" | "message">;
 
-function judge({ failure, status, json: body }: CallResult, hasKey: boolean): Verdict {
+function judge({ failure, status, json: body }: ProbeResponse, hasKey: boolean): Verdict {
   const json = body !== undefined;
   if (failure === null)
     return {

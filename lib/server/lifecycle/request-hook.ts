@@ -4,7 +4,7 @@ import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { IncomingMessage, Server, ServerResponse } from "node:http";
 import { isIP } from "node:net";
 import { encodeIdentity, identityHeader, takeIdentity } from "../access/identity";
-import { behindTls, type Environment, isLoopback } from "../env";
+import { behindTls, isLoopback, type ServerEnvironment } from "../env";
 import { STATIC_POLICY, securityHeaders } from "../observability/security-headers";
 import type { Shutdown } from "./shutdown";
 import { STATIC_PATH } from "./static-path";
@@ -30,7 +30,7 @@ const INTERNAL_IN_PRODUCTION = /^x-nextjs-/;
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 export type RequestHookOptions = {
-  readonly environment: Pick<Environment, "publicUrl" | "port" | "identity">;
+  readonly environment: Pick<ServerEnvironment, "publicUrl" | "port" | "identity">;
   readonly shutdown: Shutdown;
   readonly production: boolean;
   /** Called when an identity header was ignored. The address is the socket's. */

@@ -8,7 +8,7 @@ import { sealer } from "../access/seal";
 import { engineIfOn } from "../engine/engine";
 import { installEngineListener } from "../engine/engine-listener";
 import { openEngine } from "../engine/open-engine";
-import { behindTls, type Environment, environment, ownOrigin } from "../env";
+import { behindTls, environment, ownOrigin, type ServerEnvironment } from "../env";
 import { guardConsole } from "../observability/console";
 import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
@@ -98,7 +98,7 @@ function installListeners(server: Server): void {
 }
 
 /** Loads the exporter only if it is used. */
-async function startTelemetry({ telemetry }: Environment): Promise<void> {
+async function startTelemetry({ telemetry }: ServerEnvironment): Promise<void> {
   const all = processWide();
   if (telemetry === null || all.flushSpans) return;
   for (const value of Object.values(telemetry.headers)) rememberSecret(value);

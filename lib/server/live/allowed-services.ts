@@ -1,12 +1,12 @@
 import "server-only";
 import type { LiveServiceList, LiveServiceName } from "@/lib/contract/live/live-services";
 import { cookiePrefix, parseCookies, setCookie } from "../cookies";
-import { type Environment, environment } from "../env";
+import { environment, type ServerEnvironment } from "../env";
 
 const COOKIE = "live-services";
 const YEAR_SECONDS = 365 * 24 * 3_600;
 
-const cookieName = (own: Environment) => `${cookiePrefix(own)}${COOKIE}`;
+const cookieName = (own: ServerEnvironment) => `${cookiePrefix(own)}${COOKIE}`;
 
 /**
  * The live services that this browser's user allowed; null if the operator allows all of them. Names

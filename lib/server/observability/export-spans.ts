@@ -3,7 +3,7 @@ import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, type SpanExporter, TracerProvider } from "@opentelemetry/sdk-trace";
 import { setTracer } from "@/lib/telemetry/span";
-import type { Environment } from "../env";
+import type { ServerEnvironment } from "../env";
 import { log } from "./log";
 
 const EXPORT_TIMEOUT_MS = 5_000;
@@ -20,7 +20,7 @@ const SUCCESS = 0;
 export function exportSpans({
   url,
   headers,
-}: NonNullable<Environment["telemetry"]>): () => Promise<void> {
+}: NonNullable<ServerEnvironment["telemetry"]>): () => Promise<void> {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": "search-workbench" }),
     spanProcessors: [

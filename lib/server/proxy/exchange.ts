@@ -7,7 +7,7 @@ import { type FetchDeadline, startFetchDeadline } from "@/lib/net/deadline";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { type CharsetDecoder, createCharsetDecoder } from "./charset-decoder";
 import { type ContentDecoder, createContentDecoder } from "./content-decoder";
-import { creditsLeftIn } from "./credits-left";
+import { creditsLeftField } from "./credits-left";
 import {
   cancelledFailure,
   ForwardError,
@@ -141,7 +141,7 @@ export class ForwardExchange {
         contentType: this.#text(head.headers["content-type"]),
         retryAfter: this.#text(head.headers["retry-after"]),
         notices: readServiceHeaders((name) => this.#text(head.headers[name])),
-        ...creditsLeftIn((name) => this.#text(head.headers[name])),
+        ...creditsLeftField((name) => this.#text(head.headers[name])),
         timings: { connectMs, firstByteMs },
         body: ending
           ? {

@@ -43,7 +43,7 @@ export function scheduleConnections(): readonly ScheduleConnection[] {
 }
 
 /** Sends the checks of schedules. Null if the connection does not exist. */
-export function checkConnection(id: string): CheckConnection | null {
+export function findCheckConnection(id: string): CheckConnection | null {
   const found = scheduleConnections().find((each) => each.id === id);
   if (!found) return null;
   const { target, label, isFree } = found;

@@ -6,7 +6,7 @@ import { environment } from "../env";
 import { shutdown } from "../lifecycle/shutdown";
 import { log } from "../observability/log";
 import { processWide } from "../process-wide";
-import { checkConnection } from "./check-connection";
+import { findCheckConnection } from "./check-connection";
 import { ScheduleRunner } from "./runner";
 import type { ScheduleStore } from "./store/schedule-store";
 import { openScheduleStore } from "./store/sql-schedule-store";
@@ -43,7 +43,7 @@ export function scheduleRunner(): ScheduleRunner {
   const { rates, schedules: settings } = environment();
   all.scheduleRunner ??= new ScheduleRunner({
     store: schedules(),
-    connectionOf: checkConnection,
+    connectionOf: findCheckConnection,
     rates: ratesWith(rates),
     retention: { results: settings.results, bytes: settings.bytes },
     deliver: (lease, now, signal) => sendWebhook(lease, { now, signal }),

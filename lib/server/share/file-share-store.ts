@@ -12,8 +12,8 @@ import { chunksOf } from "./in-parts";
 import type {
   ByteRange,
   NewShare,
-  SaveOutcome,
   ShareQuota,
+  ShareSaveOutcome,
   ShareStore,
   StoredShare,
 } from "./share-store";
@@ -77,7 +77,7 @@ export class FileShareStore implements ShareStore {
     body: ReadableStream<Uint8Array>,
     quota: ShareQuota,
     now: number,
-  ): Promise<SaveOutcome> {
+  ): Promise<ShareSaveOutcome> {
     const reserved = this.#reserve(share, quota, now);
     if (reserved !== "saved") return reserved;
     const draft = `${this.#file(share.id)}.new`;
@@ -96,7 +96,7 @@ export class FileShareStore implements ShareStore {
     }
   }
 
-  #reserve(share: NewShare, quota: ShareQuota, now: number): SaveOutcome {
+  #reserve(share: NewShare, quota: ShareQuota, now: number): ShareSaveOutcome {
     const { id, owner, bytes, expiresAt, burns, revokeHash } = share;
     return inTransaction(this.#database, () => {
       const outcome = this.#room(share, quota, now);
@@ -110,7 +110,7 @@ export class FileShareStore implements ShareStore {
     });
   }
 
-  #room({ id, owner, bytes }: NewShare, quota: ShareQuota, now: number): SaveOutcome {
+  #room({ id, owner, bytes }: NewShare, quota: ShareQuota, now: number): ShareSaveOutcome {
     if (this.#database.prepare("SELECT 1 FROM shares WHERE id = ?").get(id)) return "id-taken";
     const own = this.#sums("AND owner = ?", now, owner);
     if (own.bytes + bytes > quota.ownerBytes || own.shares >= quota.ownerShares)

@@ -16,7 +16,7 @@ import { json } from "../json";
 import { log } from "../observability/log";
 import { respondRejected, respondUnsent } from "../respond";
 import { LateBodyError } from "./in-parts";
-import type { SaveOutcome, StoredShare } from "./share-store";
+import type { ShareSaveOutcome, StoredShare } from "./share-store";
 import {
   beginUpload,
   hashOf,
@@ -136,7 +136,7 @@ const busy = (): Response =>
     retryAfterSeconds: BUSY_SECONDS,
   });
 
-function rejectSave(outcome: Exclude<SaveOutcome, "saved">, allBytes: number): Response {
+function rejectSave(outcome: Exclude<ShareSaveOutcome, "saved">, allBytes: number): Response {
   switch (outcome) {
     case "id-taken":
       return respondRejected(409, "A share with this id exists. Share the run again.");

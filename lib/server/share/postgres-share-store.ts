@@ -2,7 +2,7 @@ import "server-only";
 import type { Database } from "@/lib/engine/postgres/database";
 import type { RunQuery } from "@/lib/engine/postgres/run-query";
 import { inParts } from "./in-parts";
-import type { NewShare, SaveOutcome, ShareQuota, ShareStore } from "./share-store";
+import type { NewShare, ShareQuota, ShareSaveOutcome, ShareStore } from "./share-store";
 
 /** Bytes of a row. A share is stored and read in parts, so that no process holds it whole. */
 const PART_BYTES = 1_048_576;
@@ -101,7 +101,7 @@ async function reserve(
   share: NewShare,
   quota: ShareQuota,
   now: number,
-): Promise<SaveOutcome> {
+): Promise<ShareSaveOutcome> {
   const { id, owner, bytes, expiresAt, burns, revokeHash } = share;
   await query(RESERVE);
   const [taken] = await query("SELECT 1 FROM workbench_shares WHERE id = $1", [id]);

@@ -26,7 +26,7 @@ export type ShareQuota = {
 };
 
 /** `size`: the bytes that arrived are not as many as announced. */
-export type SaveOutcome = "saved" | "id-taken" | "owner-full" | "server-full" | "size";
+export type ShareSaveOutcome = "saved" | "id-taken" | "owner-full" | "server-full" | "size";
 
 export type ByteRange = { readonly start: number; readonly end: number };
 
@@ -41,7 +41,7 @@ export interface ShareStore {
     body: ReadableStream<Uint8Array>,
     quota: ShareQuota,
     now: number,
-  ): Promise<SaveOutcome>;
+  ): Promise<ShareSaveOutcome>;
   find(id: string, now: number): Promise<StoredShare | null>;
   /** A stream of the bytes from `start` to `end`, both included. Null if they no longer exist. */
   read(id: string, range: ByteRange): Promise<ReadableStream<Uint8Array> | null>;
