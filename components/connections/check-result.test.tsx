@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { CheckLine, ConnectionTest } from "@/lib/contract/connection";
 import { CheckResult } from "./check-result";
-import type { Check } from "./use-check";
+import type { ConnectionTestState } from "./use-check";
 
 const line = (
   step: CheckLine["step"],
@@ -17,7 +17,7 @@ const result = (more: Partial<ConnectionTest> = {}): ConnectionTest => ({
   ...{ search: null, undescribed: null },
   ...more,
 });
-const show = (check: Check) =>
+const show = (check: ConnectionTestState) =>
   renderToStaticMarkup(<CheckResult check={check} onSearch={() => {}} />)
     .replace(/<[^>]+>/g, " ")
     .replace(/\s+/g, " ")

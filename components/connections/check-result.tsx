@@ -8,10 +8,10 @@ import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { FailureNote } from "./failure-note";
 import { checkMessage, checkStepNames } from "./labels";
-import type { Check } from "./use-check";
+import type { ConnectionTestState } from "./use-check";
 
 type CheckResultProps = {
-  check: Check;
+  check: ConnectionTestState;
   /** Repeats the test with a search for one result. */
   onSearch: () => void;
 };

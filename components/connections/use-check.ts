@@ -5,17 +5,17 @@ import { deviceTotals } from "@/lib/storage/credits/device-records";
 import type { CheckRun } from "@/lib/transport/connection-check";
 import type { ConnectionFailure, ConnectionResult } from "@/lib/transport/connections";
 
-export type Check =
+export type ConnectionTestState =
   | { readonly phase: "none" }
   | { readonly phase: "busy"; readonly lines: readonly CheckLine[] }
   | { readonly phase: "done"; readonly lines: readonly CheckLine[]; readonly test: ConnectionTest }
   | { readonly phase: "failed"; readonly failure: ConnectionFailure };
 
-const NONE: Check = { phase: "none" };
+const NONE: ConnectionTestState = { phase: "none" };
 
 /** One test of a connection at a time. A newer test, `reset` and unmounting cancel the running one. */
 export function useCheck(label: string, connection?: ConnectionSummary) {
-  const [check, setCheck] = useState<Check>(NONE);
+  const [check, setCheck] = useState<ConnectionTestState>(NONE);
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
