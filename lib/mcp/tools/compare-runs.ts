@@ -67,7 +67,7 @@ const letters = [..."ABCDEFGHIJ"];
 const TEXT_TOKENS = 60;
 const short = (text: string): string => clip(oneLine(text), TEXT_TOKENS);
 
-export const compareRuns = defineTool<z.output<typeof inputSchema>>({
+export const compareRunsTool = defineTool<z.output<typeof inputSchema>>({
   name: "compare_runs",
   description:
     "Compares 2 to 10 earlier runs: differing options, ranks, similarity and figures. Nothing is run and no credits are spent.",

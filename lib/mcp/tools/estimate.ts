@@ -22,7 +22,7 @@ const outputSchema = z.object({
     .describe("Credits that this key may spend in an hour."),
 });
 
-export const estimate = defineTool({
+export const estimateTool = defineTool({
   name: "estimate",
   description:
     "Estimates the credits of a search with the same arguments as search, and shows the remaining budget. Nothing is run and no credits are spent.",

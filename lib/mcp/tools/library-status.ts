@@ -33,7 +33,7 @@ const engineTexts = {
   failed: "The engine works, but its guide could not be added to the library.",
 } as const;
 
-export const libraryStatus = defineTool({
+export const libraryStatusTool = defineTool({
   name: "library_status",
   description:
     "Shows whether the search engine of this server is ready, which sites its library contains, and the credits that this key may still spend in this hour. No credits are spent.",

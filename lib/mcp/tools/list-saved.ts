@@ -52,7 +52,7 @@ const factsOf = ({ id, name, folders, tags, variables }: SavedEntry) => ({
   variables: names(variables),
 });
 
-export const listSaved = defineTool<z.output<typeof inputSchema>>({
+export const listSavedTool = defineTool<z.output<typeof inputSchema>>({
   name: "list_saved",
   description:
     "Lists the saved requests of the operator's collections, with the environments and variables that run_saved accepts. Costs nothing.",

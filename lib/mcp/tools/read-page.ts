@@ -43,7 +43,7 @@ const empty = { ...emptyRun, page: null };
 const UNKNOWN_RUN =
   "No stored run of this key has this id. Runs are deleted after some days, or when newer ones need the space.";
 
-export const readPage = defineTool<Arguments>({
+export const readPageTool = defineTool<Arguments>({
   name: "read_page",
   description:
     "Reads the content of a page of an earlier run, from a position on. Without url and result, it lists the results of the run. Nothing is fetched and no credits are spent.",

@@ -5,25 +5,25 @@ import type { ToolPorts } from "../ports";
 import type { ToolResult } from "../tool-result";
 import { tokenLimits } from "../tool-result";
 import { budgetSchema, parseWith } from "./arguments";
-import { compareRuns } from "./compare-runs";
-import { estimate } from "./estimate";
-import { libraryStatus } from "./library-status";
-import { listSaved } from "./list-saved";
-import { readPage } from "./read-page";
-import { runSaved } from "./run-saved";
-import { search } from "./search";
-import { searchGuide } from "./search-guide";
+import { compareRunsTool } from "./compare-runs";
+import { estimateTool } from "./estimate";
+import { libraryStatusTool } from "./library-status";
+import { listSavedTool } from "./list-saved";
+import { readPageTool } from "./read-page";
+import { runSavedTool } from "./run-saved";
+import { searchTool } from "./search";
+import { searchGuideTool } from "./search-guide";
 import { type AnyTool, failed, invalidArguments, type ToolAnnotations } from "./tool";
 
 export const tools: readonly AnyTool[] = [
-  search,
-  runSaved,
-  listSaved,
-  readPage,
-  compareRuns,
-  estimate,
-  searchGuide,
-  libraryStatus,
+  searchTool,
+  runSavedTool,
+  listSavedTool,
+  readPageTool,
+  compareRunsTool,
+  estimateTool,
+  searchGuideTool,
+  libraryStatusTool,
 ];
 
 export type ToolDefinition = {

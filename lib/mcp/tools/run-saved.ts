@@ -25,7 +25,7 @@ const inputSchema = z.strictObject({
 
 type Arguments = z.output<typeof inputSchema>;
 
-export const runSaved = defineTool<Arguments>({
+export const runSavedTool = defineTool<Arguments>({
   name: "run_saved",
   description:
     "Runs a saved request of the operator's collections with an environment and variables. Spends credits and reaches other sites like search.",

@@ -39,7 +39,7 @@ const outputSchema = z.object({
 const empty = { pages: [], notShown: 0, content: null };
 const EXCERPT_TOKENS = 150;
 
-export const searchGuide = defineTool<Arguments>({
+export const searchGuideTool = defineTool<Arguments>({
   name: "search_guide",
   description:
     "Searches the guide of this server, or reads one of its pages: every option of a search, every format, error and price. No credits are spent.",

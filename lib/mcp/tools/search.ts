@@ -34,7 +34,7 @@ export function searchJsonSchema(): JsonSchema {
   return withBudget({ ...requestJsonSchema, properties });
 }
 
-export const search = defineTool({
+export const searchTool = defineTool({
   name: "search",
   description:
     "Searches the web and the library of this server, and fetches the pages of the results if scrapeOptions.formats is set. Each call spends credits; call estimate first if the cost matters. Fetching reaches other sites, and scrapeOptions.actions can change them. Long pages are cut; read_page reads on without spending credits.",
