@@ -12,9 +12,9 @@ import { parseResponseText } from "@/lib/results/model/parse-response-text";
 import { budgetFailure } from "./budget-failure";
 import { type BudgetReservation, contentKey, type SendOutcome } from "./ports";
 import { emptyRun, runReport } from "./run-report";
-import { contentAsText, type RunOutcome, storedRun } from "./stored-run";
+import { contentAsText, toStoredRun, type ViewOrFailure } from "./stored-run";
 import type { ToolResult } from "./tool-result";
-import { failed, invalidArguments, type ToolCall } from "./tools/tool";
+import { failedResult, invalidArguments, type ToolCall } from "./tools/tool";
 
 export type SearchToExecute = {
   readonly request: SearchRequest;
@@ -31,7 +31,7 @@ export async function executeSearch(
 ): Promise<ToolResult> {
   const secretPlaces = placesOfSecrets(wire);
   if (secretPlaces.length > 0)
-    return failed(
+    return failedResult(
       emptyRun,
       invalidArguments(
         secretPlaces.map((path) => ({
@@ -44,14 +44,14 @@ export async function executeSearch(
     );
   const { max } = estimateCredits(request, ports.rates);
   const reservation = ports.budget.reserve(max);
-  if (!reservation.ok) return failed(emptyRun, budgetFailure(max, reservation), maxTokens);
+  if (!reservation.ok) return failedResult(emptyRun, budgetFailure(max, reservation), maxTokens);
   const startedAt = ports.now().getTime();
   const sent = await sendReserved(wire, reservation, { ports, signal });
   const durationMs = ports.now().getTime() - startedAt;
   const outcome = outcomeOf(request, sent);
   reservation.settle(creditsOf(outcome));
   const { value, stripped } = stripBody(wire, "link");
-  const run = storedRun(
+  const run = toStoredRun(
     {
       id: crypto.randomUUID().replaceAll("-", "").slice(0, RUN_ID_LENGTH),
       ...{ startedAt, durationMs, saved },
@@ -98,7 +98,7 @@ async function sendReserved(
   }
 }
 
-function outcomeOf(request: SearchRequest, sent: SendOutcome): RunOutcome {
+function outcomeOf(request: SearchRequest, sent: SendOutcome): ViewOrFailure {
   return sent.ok ? parseResponseText(sent.response, requestedContent(request)) : sent;
 }
 
@@ -115,7 +115,7 @@ const freeFailures: ReadonlySet<FailureKind> = new Set<FailureKind>([
   "overloaded",
 ]);
 
-function creditsOf(outcome: RunOutcome): number | null {
+function creditsOf(outcome: ViewOrFailure): number | null {
   if (!outcome.ok)
     return freeFailures.has(outcome.failure.kind) || isUnsent(outcome.failure) ? 0 : null;
   const { creditsUsed } = outcome.view;
@@ -124,7 +124,7 @@ function creditsOf(outcome: RunOutcome): number | null {
     : null;
 }
 
-function contentsOf(outcome: RunOutcome): ReadonlyMap<string, string> {
+function contentsOf(outcome: ViewOrFailure): ReadonlyMap<string, string> {
   if (!outcome.ok) return new Map();
   return new Map(
     allResults(outcome.view).flatMap(({ contents }, at) =>

@@ -103,7 +103,7 @@ const fieldOf = ({ path, message, keys }: RequestIssue) => ({
 });
 
 /** The failure as lines of text. */
-export function failureText(report: FailureReport, mark: string): string {
+export function failureReportText(report: FailureReport, mark: string): string {
   const { title, happened, message, fields, nextStep } = report;
   const details = [
     ...(message === "" ? [] : [message]),

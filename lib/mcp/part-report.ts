@@ -31,7 +31,7 @@ const wholeLines: ReadonlySet<ContentKind> = new Set<ContentKind>(
 );
 
 /** Whether a content is cut like Markdown or line by line. */
-export const blocksOf = (kind: ContentKind): "markdown" | "lines" =>
+export const cutUnitOf = (kind: ContentKind): "markdown" | "lines" =>
   wholeLines.has(kind) ? "lines" : "markdown";
 
 const placeText: Readonly<Record<CutPlace, string>> = {
@@ -69,7 +69,7 @@ export function partOf(
   const part =
     allowed < MIN_PART_TOKENS && tokens > allowed
       ? null
-      : cutText(text, { from: 0, tokens: allowed, blocks: blocksOf(kind) });
+      : cutText(text, { from: 0, tokens: allowed, blocks: cutUnitOf(kind) });
   if (part === null)
     return {
       report: null,

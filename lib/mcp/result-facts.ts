@@ -47,7 +47,7 @@ export type ResultFacts = {
 export const clipped = (value: string | null, name: keyof typeof factTokens): string | null =>
   value === null ? null : clip(value, factTokens[name]);
 
-export function factsOf(result: StoredResult, mark: string): ResultFacts {
+export function resultFacts(result: StoredResult, mark: string): ResultFacts {
   const isFetched = result.failed || result.contents.length > 0;
   const report: ResultReport = {
     result: result.number,

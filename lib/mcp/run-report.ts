@@ -2,10 +2,10 @@ import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { countOf, formatCredits } from "@/lib/format/count";
 import type { ContentKind } from "@/lib/results/model/result-view";
-import { envelopeShape, failureReport, failureText } from "./failure-report";
+import { envelopeShape, failureReport, failureReportText } from "./failure-report";
 import { fence, fenceNotice, newMark } from "./fence";
 import { FRAME_OF_PART_TOKENS, type Part, partOf } from "./part-report";
-import { clipped, factsOf, factTokens, type ResultFacts, resultShape } from "./result-facts";
+import { clipped, factTokens, type ResultFacts, resultFacts, resultShape } from "./result-facts";
 import { shareOut } from "./share-out";
 import { type StoredResult, type StoredRun, statusOfRun } from "./stored-run";
 import { clip, countEscapedTokens } from "./token-count";
@@ -51,7 +51,7 @@ export function runReport(run: StoredRun, options: RunReportOptions): ToolResult
   if (run.failure !== null || run.results === null) return failedRun(run, options, mark);
   const first = Math.max(1, options.first ?? 1);
   const listed = run.results.slice(first - 1).map((result) => ({
-    ...factsOf(result, mark),
+    ...resultFacts(result, mark),
     parts: partsOf(result, options),
   }));
   return fitToBudget(options.maxTokens, (share) => {
@@ -68,7 +68,7 @@ function failedRun(run: StoredRun, { maxTokens, notStored }: RunReportOptions, m
       share,
     );
     return toolResult(
-      failureText(report, mark),
+      failureReportText(report, mark),
       { ...emptyRun, status: "failed", failure: report, run: notStored === null ? run.id : null },
       true,
     );

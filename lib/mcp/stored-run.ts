@@ -80,7 +80,7 @@ export const storedRunSchema = z.object({
 export type StoredRun = z.output<typeof storedRunSchema>;
 export type StoredResult = z.output<typeof resultSchema>;
 
-export type RunOutcome =
+export type ViewOrFailure =
   | { readonly ok: true; readonly view: ResultsView }
   | { readonly ok: false; readonly failure: Failure };
 
@@ -89,7 +89,7 @@ type RunFacts = Pick<
   "id" | "startedAt" | "durationMs" | "status" | "request" | "missing" | "saved" | "bytes"
 >;
 
-export function storedRun(facts: RunFacts, outcome: RunOutcome): StoredRun {
+export function toStoredRun(facts: RunFacts, outcome: ViewOrFailure): StoredRun {
   const none = { warnings: [], providerFailures: [], isOutage: false, absentLists: [] };
   if (!outcome.ok)
     return { ...facts, ...none, failure: outcome.failure, credits: null, results: null };

@@ -12,7 +12,7 @@ import { asComparedRun, type StoredRun, statusOfRun } from "../stored-run";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
 import { argumentsSchema, parseWith } from "./arguments";
-import { defineTool, failed, notFound, readsOnly } from "./tool";
+import { defineTool, failedResult, notFound, readsOnly } from "./tool";
 
 const MAX_RUNS = 10;
 /** The parameter p of RBO, the measure of similarity. */
@@ -80,7 +80,7 @@ export const compareRunsTool = defineTool<z.output<typeof inputSchema>>({
     const stored = ids.map((id) => ports.runs.get(id));
     const missing = ids.filter((_, at) => stored[at] === null);
     if (missing.length > 0)
-      return failed(
+      return failedResult(
         empty,
         notFound(
           `No stored run of this key has the id at position ${ids.flatMap((_, at) => (stored[at] === null ? [at + 1] : [])).join(", ")} of runs.`,

@@ -7,7 +7,7 @@ import { type SavedEntry, savedCollections } from "../saved-requests";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
 import { argumentsSchema, parseWith } from "./arguments";
-import { defineTool, failed, notFound, readsOnly } from "./tool";
+import { defineTool, failedResult, notFound, readsOnly } from "./tool";
 
 const inputSchema = z.strictObject({
   collection: z.string().max(200).optional().describe("Id of one collection. Default: all."),
@@ -65,7 +65,7 @@ export const listSavedTool = defineTool<z.output<typeof inputSchema>>({
     const folders = await ports.savedFolders();
     const chosen = folders.filter(({ id }) => collection === undefined || id === collection);
     if (collection !== undefined && chosen.length === 0)
-      return failed(
+      return failedResult(
         empty,
         notFound("No collection has this id.", "Call list_saved without collection for the ids."),
         maxTokens,

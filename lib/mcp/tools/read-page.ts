@@ -5,12 +5,12 @@ import { contentKinds } from "@/lib/results/contents/parse-contents";
 import type { ContentKind } from "@/lib/results/model/result-view";
 import { cutText } from "../cut-text";
 import { fence, fenceNotice, newMark } from "../fence";
-import { blocksOf, partHead, partShape, readOn } from "../part-report";
+import { cutUnitOf, partHead, partShape, readOn } from "../part-report";
 import { emptyRun, runOutputSchema, runReport } from "../run-report";
 import type { StoredResult, StoredRun } from "../stored-run";
 import { fitToBudget, toolResult } from "../tool-result";
 import { argumentsSchema, parseWith } from "./arguments";
-import { defineTool, failed, notFound, readsOnly, type ToolCall } from "./tool";
+import { defineTool, failedResult, notFound, readsOnly, type ToolCall } from "./tool";
 
 const inputSchema = z.strictObject({
   run: z.string().min(1).max(100).describe("Id of the run, from search or run_saved."),
@@ -55,7 +55,7 @@ export const readPageTool = defineTool<Arguments>({
   async run(options, call) {
     const run = call.ports.runs.get(options.run);
     if (run === null)
-      return failed(empty, notFound(UNKNOWN_RUN, "Call search again."), call.maxTokens);
+      return failedResult(empty, notFound(UNKNOWN_RUN, "Call search again."), call.maxTokens);
     if ((options.url === undefined && options.result === undefined) || run.results === null) {
       const report = runReport(run, {
         ...{ maxTokens: call.maxTokens - ROOM_FOR_PAGE, first: options.from, notStored: null },
@@ -81,7 +81,7 @@ async function readContent(
   const found = results.filter((result) => matches(result, options));
   const result = found.find(({ contents }) => hasFormat(contents, options.format)) ?? found[0];
   const list = `Call read_page ${JSON.stringify({ run: run.id })} for the results of the run.`;
-  if (!result) return failed(empty, notFound("The run has no such result.", list), maxTokens);
+  if (!result) return failedResult(empty, notFound("The run has no such result.", list), maxTokens);
   const formats = result.contents.map(({ kind }) => kind);
   const kind = options.format ?? formats[0];
   const text =
@@ -89,9 +89,9 @@ async function readContent(
       ? null
       : await ports.runs.content(run.id, result.number, kind);
   if (kind === undefined || text === null)
-    return failed(empty, withoutContent(result, options.format, formats), maxTokens);
+    return failedResult(empty, withoutContent(result, options.format, formats), maxTokens);
   if (options.from > text.length)
-    return failed(
+    return failedResult(
       empty,
       notFound(
         `The content has only ${countOf(text.length, "character")}, so nothing starts at ${options.from}.`,
@@ -105,7 +105,7 @@ async function readContent(
       from: options.from,
       tokens: (share * maxTokens) / 2,
       length: options.length,
-      blocks: blocksOf(kind),
+      blocks: cutUnitOf(kind),
     });
     const fenced = fence(part.text, mark);
     const facts = {

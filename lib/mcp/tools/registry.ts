@@ -13,7 +13,7 @@ import { readPageTool } from "./read-page";
 import { runSavedTool } from "./run-saved";
 import { searchTool } from "./search";
 import { searchGuideTool } from "./search-guide";
-import { type AnyTool, failed, invalidArguments, type ToolAnnotations } from "./tool";
+import { type AnyTool, failedResult, invalidArguments, type ToolAnnotations } from "./tool";
 
 export const tools: readonly AnyTool[] = [
   searchTool,
@@ -63,6 +63,7 @@ export async function callTool(
   if (!tool) return null;
   const { maxTokens, ...rest } = args;
   const budget = parseBudget({ maxTokens });
-  if (!budget.ok) return failed(tool.empty, invalidArguments(budget.issues), tokenLimits.default);
+  if (!budget.ok)
+    return failedResult(tool.empty, invalidArguments(budget.issues), tokenLimits.default);
   return tool.call(rest, { ports, maxTokens: budget.value.maxTokens, signal });
 }

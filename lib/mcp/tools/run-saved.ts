@@ -7,7 +7,14 @@ import { executeSearch } from "../execute-search";
 import { emptyRun, runOutputSchema } from "../run-report";
 import { type SavedEntry, savedCollections } from "../saved-requests";
 import { argumentsSchema, parseWith } from "./arguments";
-import { defineTool, failed, invalidArguments, notFound, runsSearch, type ToolCall } from "./tool";
+import {
+  defineTool,
+  failedResult,
+  invalidArguments,
+  notFound,
+  runsSearch,
+  type ToolCall,
+} from "./tool";
 
 const MAX_VARIABLES = 100;
 
@@ -38,14 +45,14 @@ export const runSavedTool = defineTool<Arguments>({
     const collections = savedCollections(await call.ports.savedFolders());
     const entry = collections.flatMap(({ entries }) => entries).find(({ id }) => id === saved);
     if (!entry)
-      return failed(
+      return failedResult(
         emptyRun,
         notFound("No saved request has this id.", "Call list_saved for the ids."),
         call.maxTokens,
       );
     const { environments } = entry.folder;
     if (environment !== undefined && !environments.some(({ name }) => name === environment))
-      return failed(
+      return failedResult(
         emptyRun,
         invalidArguments([
           {
@@ -86,7 +93,7 @@ function runEntry(
     message: templateTypeMessage(issue, resolved) ?? issue.message,
   }));
   if (!parsed.ok || issues.length > 0)
-    return failed(
+    return failedResult(
       emptyRun,
       {
         ...invalidArguments(issues),

@@ -7,7 +7,7 @@ import { partHead, places } from "../part-report";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
 import { argumentsSchema, parseWith } from "./arguments";
-import { defineTool, failed, notFound, readsOnly, type ToolCall } from "./tool";
+import { defineTool, failedResult, notFound, readsOnly, type ToolCall } from "./tool";
 
 const inputSchema = z
   .strictObject({
@@ -80,7 +80,7 @@ function hits(query: string, { ports, maxTokens }: ToolCall) {
 function readGuide(slug: string, { from, length }: Arguments, { ports, maxTokens }: ToolCall) {
   const found = ports.guidePage(slug);
   if (found === null)
-    return failed(
+    return failedResult(
       empty,
       notFound("The guide has no such page.", "Call search_guide with a query for the pages."),
       maxTokens,

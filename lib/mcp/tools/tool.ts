@@ -4,7 +4,7 @@ import type { JsonSchema } from "@/lib/contract/json-schema";
 import {
   type envelopeShape,
   failureReport,
-  failureText,
+  failureReportText,
   type ToolFailure,
 } from "../failure-report";
 import { newMark } from "../fence";
@@ -73,7 +73,7 @@ export function defineTool<Arguments>({ parse, run, ...tool }: Tool<Arguments>):
       const parsed = parse(value);
       return parsed.ok
         ? await run(parsed.value, call)
-        : failed(tool.empty, invalidArguments(parsed.issues), call.maxTokens);
+        : failedResult(tool.empty, invalidArguments(parsed.issues), call.maxTokens);
     },
   };
 }
@@ -89,7 +89,7 @@ export const invalidArguments = (issues: readonly RequestIssue[]): ToolFailure =
 });
 
 /** The result of a tool that failed as a whole. */
-export function failed(
+export function failedResult(
   empty: Readonly<Record<string, unknown>>,
   failure: ToolFailure,
   maxTokens: number,
@@ -98,7 +98,7 @@ export function failed(
   return fitToBudget(maxTokens, (share) => {
     const report = failureReport(failure, share);
     return toolResult(
-      failureText(report, mark),
+      failureReportText(report, mark),
       { ...empty, status: "failed", failure: report },
       true,
     );

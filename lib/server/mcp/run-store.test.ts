@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { contentKey } from "@/lib/mcp/ports";
-import { type StoredRun, storedRun } from "@/lib/mcp/stored-run";
+import { type StoredRun, toStoredRun } from "@/lib/mcp/stored-run";
 import { parseResponse } from "@/lib/results/model/parse-response";
 import { openMcpDatabase } from "./open-store";
 import { openRunStore, type RunLimits, runLimits } from "./run-store";
@@ -24,7 +24,7 @@ function rig(limits: Partial<RunLimits> = {}) {
 }
 
 const runOf = (id: string, startedAt = START): StoredRun =>
-  storedRun(
+  toStoredRun(
     {
       ...{ id, startedAt, durationMs: 5, status: 200, request: { query: "x" }, missing: [] },
       ...{ saved: null, bytes: 10 },
