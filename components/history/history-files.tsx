@@ -5,7 +5,7 @@ import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";
-import { importFiles } from "@/lib/storage/runs/import-runs";
+import { storeRunFiles } from "@/lib/storage/runs/import-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { loadStoredBody, restoreRun } from "@/lib/storage/runs/run-store";
 import { historyFailureMessages } from "./use-history";
@@ -112,7 +112,7 @@ async function importRuns(file: File): Promise<Outcome> {
       };
     done += 1;
   }
-  await importFiles(parsed.files);
+  await storeRunFiles(parsed.files);
   return {
     tone: parsed.unreadable > 0 ? "warn" : "ok",
     title: `${countOf(done, "run")} imported.`,

@@ -2,12 +2,12 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { StorageResult } from "../browser-database";
 import type { RunWithBody } from "./history-file";
 import { type PastRun, parseRunRecord } from "./run-record";
-import type { RunLookup, StoredRun } from "./run-store";
+import type { RunLookup, StoreRunOutcome } from "./run-store";
 
 const stored = new Map<string, PastRun>();
 const { lookUpRun, restoreRun, storeArtifact, getStoredArtifact } = vi.hoisted(() => ({
   lookUpRun: vi.fn<(id: string) => Promise<RunLookup>>(),
-  restoreRun: vi.fn<(run: PastRun, blob: Blob | null) => Promise<StorageResult<StoredRun>>>(),
+  restoreRun: vi.fn<(run: PastRun, blob: Blob | null) => Promise<StorageResult<StoreRunOutcome>>>(),
   storeArtifact: vi.fn(async () => ({ ok: true, value: null })),
   getStoredArtifact: vi.fn(async (url: string) => (url.includes("known") ? { url } : null)),
 }));

@@ -31,11 +31,11 @@ export async function importRuns(
     const stored = await restoreRun(known ?? { ...run, id, isImported: true }, blob);
     if (!stored.ok) return { ids, failure: stored.failure };
   }
-  return { ids, failure: await importFiles(files) };
+  return { ids, failure: await storeRunFiles(files) };
 }
 
 /** Stores the files of a file. A stored copy of the same URL stays. Returns why storing stopped, or null. */
-export async function importFiles(files: readonly FileOfRun[]): Promise<StorageFailure | null> {
+export async function storeRunFiles(files: readonly FileOfRun[]): Promise<StorageFailure | null> {
   for (const { url, blob } of files) {
     if (await getStoredArtifact(url)) continue;
     const stored = await storeArtifact(url, blob);

@@ -59,7 +59,7 @@ export type FinishedRun = {
   readonly echoesSecret: boolean;
 };
 
-export type StoredRun = {
+export type StoreRunOutcome = {
   readonly run: PastRun;
   readonly evicted: number;
 };
@@ -68,7 +68,7 @@ export type StoredRun = {
  * Stores a run with its compressed response. Evicts older responses if storage is full; stores the
  * run withoutBody its response if that is not enough.
  */
-export async function storeRun(finished: FinishedRun): Promise<StorageResult<StoredRun>> {
+export async function storeRun(finished: FinishedRun): Promise<StorageResult<StoreRunOutcome>> {
   const isTraceless =
     zeroRetentionReason(finished.request) !== null || sentZeroRetention(finished.sent);
   const { request, missing } = storableRequest(finished.sent, isTraceless);
@@ -118,10 +118,13 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
 export const restoreRun = async (
   run: PastRun,
   blob: Blob | null,
-): Promise<StorageResult<StoredRun>> =>
+): Promise<StorageResult<StoreRunOutcome>> =>
   putWithRoom(blob ? { ...run, body: "kept", storedBytes: blob.size } : run, blob);
 
-async function putWithRoom(run: PastRun, blob: Blob | null): Promise<StorageResult<StoredRun>> {
+async function putWithRoom(
+  run: PastRun,
+  blob: Blob | null,
+): Promise<StorageResult<StoreRunOutcome>> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const result = await withRuns(async (database) => {
     const evicted = await makeRoom(database, bytesToFree(blob?.size ?? 0, estimate ?? {}));
