@@ -19,8 +19,8 @@ import {
   RUN_NAME_LENGTH,
   runTitle,
 } from "@/lib/storage/runs/run-record";
-import { contentOf, RunMenu } from "./run-menu";
-import { RunStatus } from "./run-status";
+import { openedView, RunMenu } from "./run-menu";
+import { RunStatusBadges } from "./run-status";
 
 type RunEntryProps = {
   run: PastRun;
@@ -118,7 +118,7 @@ export function RunEntry(props: RunEntryProps) {
           <AnnotationView note={run.note} tags={run.tags} />
           <RunChips request={run.request} />
           <span className="flex flex-wrap items-center gap-x-2 text-xs text-ink-muted tabular-nums">
-            <RunStatus run={run} />
+            <RunStatusBadges run={run} />
             <RunTime at={run.startedAt} />
             <span>{runFacts(run, tries, isLeftOut)}</span>
           </span>
@@ -126,7 +126,7 @@ export function RunEntry(props: RunEntryProps) {
             <span className="text-xs text-ink-muted">Found in the stored response.</span>
           ) : null}
           <span className="sr-only">
-            {canOpen ? `Opens the ${contentOf(run, tries)}.` : "Loads the request into the form."}
+            {canOpen ? `Opens the ${openedView(run, tries)}.` : "Loads the request into the form."}
           </span>
         </button>
         <div className="flex p-1.5">

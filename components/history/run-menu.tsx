@@ -34,7 +34,7 @@ type RunMenuProps = {
 export function RunMenu(props: RunMenuProps) {
   const { run, tries, previous, title, onOpen, onLoad, onRerun, onAnnotate, onPin, onDelete } =
     props;
-  const content = contentOf(run, tries);
+  const content = openedView(run, tries);
   return (
     <Menu
       label={`Commands for ${title}`}
@@ -113,5 +113,5 @@ function shareOf(run: PastRun, tries: readonly PastRun[]): ShareRequest {
 }
 
 /** What opening a run shows. */
-export const contentOf = ({ trace }: PastRun, tries: readonly PastRun[]) =>
+export const openedView = ({ trace }: PastRun, tries: readonly PastRun[]) =>
   trace ? "trace" : tries.some((each) => isComparison(each.try)) ? "comparison" : "results";

@@ -3,7 +3,7 @@ import { countOf } from "@/lib/format/count";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 
 /** How a run went: its status, its failure, and how many of its pages failed. */
-export function RunStatus({ run }: { run: PastRun }) {
+export function RunStatusBadges({ run }: { run: PastRun }) {
   const { failure, status, failedPages, failedProviders = [] } = run;
   if (failure === "cancelled") return <Badge plain>Cancelled</Badge>;
   if (failure !== null)
