@@ -14,7 +14,7 @@ export const capturedField = (name: string): ChosenField => ({
 });
 
 /** The run whose response the matrix reads for a cell. Null before it is done. */
-export const shownRun = ({ state, runs }: Cell): string | null =>
+export const runOfCell = ({ state, runs }: Cell): string | null =>
   state === "done" ? (runs.at(-1) ?? null) : null;
 
 /** A JSONPath query. `values` by run, as far as they have been read. */
@@ -24,7 +24,7 @@ export const pathField = (
 ): ChosenField => ({
   name: query,
   valueOf: (cell) => {
-    const run = shownRun(cell);
+    const run = runOfCell(cell);
     return run === null ? null : values.get(run);
   },
 });

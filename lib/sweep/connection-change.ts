@@ -1,5 +1,5 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import type { Progress, SweepConnection } from "./sweep";
+import type { SweepConnection, SweepProgress } from "./sweep";
 
 export const sweepConnection = ({
   label,
@@ -12,12 +12,12 @@ export const sweepConnection = ({
 });
 
 /** The connection that the latest runs used. Null before the first run, and in sweeps of older versions. */
-export const usedConnection = ({ connections }: Pick<Progress, "connections">) =>
+export const usedConnection = ({ connections }: Pick<SweepProgress, "connections">) =>
   connections?.at(-1) ?? null;
 
 /** How the connection differs from the one of the runs so far, as a sentence. Null if it does not. */
 export function connectionChange(
-  progress: Pick<Progress, "connections">,
+  progress: Pick<SweepProgress, "connections">,
   now: SweepConnection,
 ): string | null {
   const before = usedConnection(progress);

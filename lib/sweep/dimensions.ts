@@ -5,7 +5,7 @@ import { type ValueParser, valueParser } from "./binding/value-parser";
 import type { RowsFile, TypedValue } from "./rows-file";
 import { placeholderNames, targetName } from "./settings";
 import type { Setting, Target } from "./sweep";
-import { targetOf } from "./values";
+import { sweepTargetOf } from "./values";
 
 export const MAX_AXIS_VALUES = 10;
 
@@ -36,7 +36,7 @@ export function parseAxis(
   context: ValueContext = withoutVariables(base),
 ): DimensionResult {
   if (name.trim() === "") return fails({ at: null, message: "Choose a field." });
-  const found = targetOf(name.trim(), base, context.scope);
+  const found = sweepTargetOf(name.trim(), base, context.scope);
   if ("message" in found) return fails({ at: null, message: found.message });
   if (values.length === 0) return fails({ at: null, message: "Enter at least one value." });
   if (values.length > MAX_AXIS_VALUES)
@@ -64,7 +64,7 @@ export function parseFileDimension(
   const parsers: ValueParser[] = [];
   const issues: DimensionIssue[] = [];
   for (const { name } of used) {
-    const found = targetOf(name, base, context.scope);
+    const found = sweepTargetOf(name, base, context.scope);
     if ("target" in found) parsers.push(valueParser(found.target, context, "file"));
     else issues.push({ at: 1, message: found.message });
   }

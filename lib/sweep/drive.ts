@@ -3,7 +3,7 @@ import { nextStep } from "./next-step";
 import { requestBody } from "./settings";
 import type { SettledRun } from "./settle";
 import { nextSweep, type SweepEvent } from "./state";
-import type { Cell, Progress, Sweep } from "./sweep";
+import type { Cell, Sweep, SweepProgress } from "./sweep";
 
 /** The outside world of a driver. */
 export type DrivePorts = {
@@ -12,7 +12,7 @@ export type DrivePorts = {
   /** Resolves after a time, or when the signal aborts. Never rejects. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
   /** Writes durably. Resolves with a message if it failed. */
-  readonly write: (progress: Progress, cells: readonly Cell[]) => Promise<string | null>;
+  readonly write: (progress: SweepProgress, cells: readonly Cell[]) => Promise<string | null>;
   /** Sends a request exactly once and stores its run. Never rejects. */
   readonly send: (cell: Cell, body: Body, signal: AbortSignal) => Promise<SettledRun>;
 };

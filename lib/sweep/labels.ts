@@ -1,4 +1,4 @@
-import type { CellState, Progress } from "./sweep";
+import type { CellState, SweepProgress } from "./sweep";
 
 /** For people, in the matrix and in exports. */
 export const cellStateLabels: Readonly<Record<CellState, string>> = {
@@ -14,7 +14,7 @@ export const cellStateLabels: Readonly<Record<CellState, string>> = {
 };
 
 /** The state of a whole sweep in a few words. */
-export function phaseLabel({ phase, stop, retryAt }: Progress): string {
+export function phaseLabel({ phase, stop, retryAt }: SweepProgress): string {
   switch (phase) {
     case "ready":
       return "Not started";
@@ -27,7 +27,7 @@ export function phaseLabel({ phase, stop, retryAt }: Progress): string {
   }
 }
 
-const endLabels: Readonly<Record<NonNullable<Progress["stop"]>["reason"], string>> = {
+const endLabels: Readonly<Record<NonNullable<SweepProgress["stop"]>["reason"], string>> = {
   complete: "Finished",
   cap: "Stopped at the cap",
   failures: "Stopped after failures",

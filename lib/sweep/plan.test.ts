@@ -2,13 +2,16 @@ import { describe, expect, it } from "vitest";
 import { creditRates } from "@/lib/contract/credit-rates";
 import type { Body } from "@/lib/request/body";
 import { combineDimensions, type Dimension, parseAxis, parseFileDimension } from "./dimensions";
-import { type PlanInput, planSweep, sweepMs } from "./plan";
+import { planSweep, type SweepPlanInput, sweepMs } from "./plan";
 import { parseRowsFile } from "./rows-file";
 import { requestBody } from "./settings";
 import { suggestedValues, sweepFields } from "./values";
 
 const prices = { rates: creditRates, isFree: false, rejected: [], samples: [] };
-const input = (dimensions: readonly Dimension[], change: Partial<PlanInput> = {}): PlanInput => ({
+const input = (
+  dimensions: readonly Dimension[],
+  change: Partial<SweepPlanInput> = {},
+): SweepPlanInput => ({
   base: { query: "tea" },
   dimensions,
   combine: "cross",
@@ -25,7 +28,7 @@ const axis = (name: string, values: readonly string[], base: Body = { query: "te
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.dimension;
 };
-const planned = (change: PlanInput) => {
+const planned = (change: SweepPlanInput) => {
   const result = planSweep(change);
   if (!result.ok) throw new Error(result.message);
   return result.plan;

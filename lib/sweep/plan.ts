@@ -14,7 +14,7 @@ import { type Combine, combinationCount, combineDimensions, type Dimension } fro
 import { requestBody } from "./settings";
 import { type Combination, MAX_CELLS, type Setting } from "./sweep";
 
-export type PlanInput = {
+export type SweepPlanInput = {
   readonly base: Body;
   readonly dimensions: readonly Dimension[];
   readonly combine: Combine;
@@ -49,7 +49,7 @@ export type PlanResult =
   | { readonly ok: false; readonly message: string };
 
 /** What a sweep would send and cost, before anything is sent. */
-export function planSweep(input: PlanInput): PlanResult {
+export function planSweep(input: SweepPlanInput): PlanResult {
   const { dimensions, combine, repeats } = input;
   if (dimensions.length === 0)
     return { ok: false, message: "Add an axis or a file: a sweep varies at least one field." };
@@ -64,7 +64,7 @@ export function planSweep(input: PlanInput): PlanResult {
   return { ok: true, plan: planOf(combined.settings, input) };
 }
 
-function planOf(all: readonly (readonly Setting[])[], input: PlanInput): Plan {
+function planOf(all: readonly (readonly Setting[])[], input: SweepPlanInput): Plan {
   const estimated = all.map((settings) => planCell(settings, input));
   const expectedPerRun = highest(estimated.map(({ expected }) => expected));
   const perRun = input.maxPerRun ?? expectedPerRun;
@@ -114,7 +114,7 @@ export const sweepMs = (
   totalMs: number,
   slowestMs: number,
   runs: number,
-  { concurrency, spacingMs }: Pick<PlanInput, "concurrency" | "spacingMs">,
+  { concurrency, spacingMs }: Pick<SweepPlanInput, "concurrency" | "spacingMs">,
 ): number =>
   Math.max(totalMs / concurrency, slowestMs, Math.max(0, runs - 1) * spacingMs + slowestMs);
 
@@ -129,7 +129,7 @@ type PlannedCell = {
   readonly timeoutMs: number;
 };
 
-function planCell(settings: readonly Setting[], input: PlanInput): PlannedCell {
+function planCell(settings: readonly Setting[], input: SweepPlanInput): PlannedCell {
   const body = requestBody(input.base, settings);
   const checked = fromWire(body);
   const issues = [...(checked.ok ? [] : checked.issues), ...lostSecretIssues(body)].map(
@@ -152,7 +152,7 @@ function planCell(settings: readonly Setting[], input: PlanInput): PlannedCell {
 const noCost = { min: 0, likely: 0, expected: 0, unbounded: [] };
 
 /** The maximum is a promise to the budget, so it takes the highest of all figures. */
-function costOf(request: SearchRequest, { prices }: PlanInput) {
+function costOf(request: SearchRequest, { prices }: SweepPlanInput) {
   try {
     const listed = estimateCredits(request, prices.rates);
     const here = estimateFor(listed, prices);

@@ -11,7 +11,7 @@ const MAX_LISTED_ISSUES = 20;
 export type TypedValue = { readonly text: string; readonly json?: unknown };
 
 /** `line` is null for findings about the whole file. */
-export type FileIssue = { readonly line: number | null; readonly message: string };
+export type RowsFileIssue = { readonly line: number | null; readonly message: string };
 
 export type RowsFile =
   | {
@@ -21,9 +21,9 @@ export type RowsFile =
       /** The line of each row, from 1. For JSON, the number of the row. */
       readonly lines: readonly number[];
     }
-  | { readonly ok: false; readonly issues: readonly FileIssue[] };
+  | { readonly ok: false; readonly issues: readonly RowsFileIssue[] };
 
-const fails = (...issues: readonly FileIssue[]): RowsFile => ({
+const fails = (...issues: readonly RowsFileIssue[]): RowsFile => ({
   ok: false,
   issues:
     issues.length <= MAX_LISTED_ISSUES
@@ -78,9 +78,9 @@ function parseCsvRows(text: string): RowsFile {
 }
 
 /** The rows that are not empty, with the line where each begins. A quoted value may span lines. */
-function csvRows(text: string): { rows: readonly CsvRow[]; issues: readonly FileIssue[] } {
+function csvRows(text: string): { rows: readonly CsvRow[]; issues: readonly RowsFileIssue[] } {
   const rows: CsvRow[] = [];
-  const issues: FileIssue[] = [];
+  const issues: RowsFileIssue[] = [];
   let start = 0;
   let line = 1;
   Papa.parse<string[]>(text, {
@@ -106,8 +106,8 @@ function delimiterOf(text: string): string {
 
 const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
 
-function headerIssues(columns: readonly string[], line: number): readonly FileIssue[] {
-  return columns.flatMap((name, at): FileIssue[] => {
+function headerIssues(columns: readonly string[], line: number): readonly RowsFileIssue[] {
+  return columns.flatMap((name, at): RowsFileIssue[] => {
     if (name === "") return [{ line, message: `Column ${at + 1} has no name.` }];
     return columns.indexOf(name) === at
       ? []
@@ -124,7 +124,7 @@ function parseJsonRows(text: string): RowsFile {
   }
   if (!Array.isArray(value)) return wholeFile("Use a list of objects: [{ … }, { … }].");
   const items: readonly unknown[] = value;
-  const wrong = items.flatMap((item, at): FileIssue[] =>
+  const wrong = items.flatMap((item, at): RowsFileIssue[] =>
     isJsonObject(item) ? [] : [{ line: at + 1, message: "Not an object." }],
   );
   if (wrong.length > 0) return fails(...wrong);

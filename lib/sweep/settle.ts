@@ -2,7 +2,7 @@ import type { FailureKind } from "@/lib/contract/failure/failure";
 import { formatCount, formatCredits } from "@/lib/format/count";
 import { settledCredits } from "./budget";
 import type { Cell, CellFacts, CellState, Sweep } from "./sweep";
-import { changeCell, stop, withProgress } from "./transitions";
+import { changeCell, stopSweep, withProgress } from "./transitions";
 
 /** How the run of a cell ended. */
 export type SettledRun = {
@@ -142,7 +142,9 @@ function withRetry(sweep: Sweep, run: SettledRun, fallback: number | null, at: n
 
 function overMaximum(sweep: Sweep, cell: Cell, charged: number): Sweep {
   const message = `A run cost ${formatCredits(charged)}, more than its maximum of ${formatCount(cell.reserved)}. The sweep stopped, because the cap cannot be kept with wrong maximums.`;
-  return sweep.progress.phase === "ended" ? sweep : stop(sweep, "over-maximum", message, "capped");
+  return sweep.progress.phase === "ended"
+    ? sweep
+    : stopSweep(sweep, "over-maximum", message, "capped");
 }
 
 const failureNames: Readonly<Partial<Record<FailureKind, string>>> = {
@@ -163,7 +165,7 @@ function afterFailure(sweep: Sweep, failure: FailureKind | null): Sweep {
   const next = withProgress(sweep, { lastFailures });
   if (lastFailures.length < sweep.stopAfter || sweep.progress.phase === "ended") return next;
   const runs = sweep.stopAfter === 1 ? "A run" : `${formatCount(sweep.stopAfter)} runs in a row`;
-  return stop(
+  return stopSweep(
     next,
     "failures",
     `${runs} failed the same way: ${failureNames[failure] ?? failure}. The sweep stopped.`,

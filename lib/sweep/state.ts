@@ -1,8 +1,8 @@
 import { formatCount } from "@/lib/format/count";
 import { activeMs, countedCredits } from "./budget";
 import { type SettledRun, settled } from "./settle";
-import type { Caps, Cell, CellState, Progress, Sweep, SweepConnection } from "./sweep";
-import { changeCell, mapCells, move, stop, withProgress } from "./transitions";
+import type { Caps, Cell, CellState, Sweep, SweepConnection, SweepProgress } from "./sweep";
+import { changeCell, mapCells, move, stopSweep, withProgress } from "./transitions";
 
 export type SweepEvent =
   | { readonly type: "started" }
@@ -40,7 +40,7 @@ export function nextSweep(sweep: Sweep, event: SweepEvent, at: number): Sweep {
     case "paused":
       return ticked.progress.phase === "running" ? hold(ticked, "paused", null) : ticked;
     case "cancelled":
-      return stop(ticked, "cancelled", "Cancelled.", "cancelled");
+      return stopSweep(ticked, "cancelled", "Cancelled.", "cancelled");
     case "sending":
       return sending(ticked, event.cell, at);
     case "not-sent":
@@ -48,7 +48,7 @@ export function nextSweep(sweep: Sweep, event: SweepEvent, at: number): Sweep {
     case "settled":
       return settled(ticked, event.cell, event.run, at);
     case "capped":
-      return stop(ticked, "cap", event.message, "capped");
+      return stopSweep(ticked, "cap", event.message, "capped");
     case "completed":
       return complete(ticked);
     case "interrupted":
@@ -85,7 +85,7 @@ const start = (sweep: Sweep): Sweep =>
     lastFailures: [],
   });
 
-const hold = (sweep: Sweep, phase: "paused", reason: Progress["stop"]): Sweep =>
+const hold = (sweep: Sweep, phase: "paused", reason: SweepProgress["stop"]): Sweep =>
   withProgress(move(sweep, ["waiting"], "paused", null), { phase, stop: reason, retryAt: null });
 
 function sending(sweep: Sweep, id: string, at: number): Sweep {

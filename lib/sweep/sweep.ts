@@ -185,12 +185,12 @@ export type Cell = z.output<typeof cellSchema>;
 export type Caps = z.output<typeof capsSchema>;
 export type SweepConnection = z.output<typeof connectionSchema>;
 export type StopReason = (typeof stopReasons)[number];
-export type Progress = z.output<typeof progressSchema>;
+export type SweepProgress = z.output<typeof progressSchema>;
 export type SweepDesign = z.output<typeof designSchema>;
 
 /** One request, many times, with some of its fields varied. A cell is one run. */
 export type Sweep = SweepDesign & {
-  readonly progress: Progress;
+  readonly progress: SweepProgress;
   readonly cells: readonly Cell[];
 };
 

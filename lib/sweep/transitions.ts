@@ -1,6 +1,6 @@
-import type { Cell, CellState, Progress, StopReason, Sweep } from "./sweep";
+import type { Cell, CellState, StopReason, Sweep, SweepProgress } from "./sweep";
 
-export const withProgress = (sweep: Sweep, change: Partial<Progress>): Sweep => ({
+export const withProgress = (sweep: Sweep, change: Partial<SweepProgress>): Sweep => ({
   ...sweep,
   progress: { ...sweep.progress, ...change },
 });
@@ -19,7 +19,12 @@ export const move = (
   mapCells(sweep, (cell) => (from.includes(cell.state) ? { ...cell, state: to, message } : cell));
 
 /** Ends the sweep. Runs in flight still settle. */
-export const stop = (sweep: Sweep, reason: StopReason, message: string, cells: CellState): Sweep =>
+export const stopSweep = (
+  sweep: Sweep,
+  reason: StopReason,
+  message: string,
+  cells: CellState,
+): Sweep =>
   withProgress(move(sweep, ["waiting", "paused"], cells, message), {
     phase: "ended",
     stop: { reason, message },

@@ -30,7 +30,7 @@ export const sweepFields: readonly FieldEntry[] = fieldIndex.filter(
   ({ wire }) => !wire.startsWith("scrapeOptions.actions.") && !isSecret(wire, "x"),
 );
 
-export const fieldOf = (wire: string): FieldEntry | null =>
+export const sweepFieldOf = (wire: string): FieldEntry | null =>
   sweepFields.find((each) => each.wire === wire) ?? null;
 
 /** `scrapeOptions.formats.markdown`: the value is whether the format is requested. */
@@ -46,7 +46,7 @@ export function suggestedValues({ wire, info }: FieldEntry): readonly string[] {
 }
 
 /** What a column of a file, or a typed name, varies. */
-export function targetOf(
+export function sweepTargetOf(
   name: string,
   base: Body,
   scope: Scope = emptyScope,
@@ -56,12 +56,13 @@ export function targetOf(
   if (secretPlaceholders(base).has(placeholder)) return { message: SECRET };
   const variable = variableNamed(placeholder, scope);
   const isUsed = namesInScope(base, scope).includes(placeholder);
-  if (variable && "secret" in variable && (isUsed || !fieldOf(name)))
+  if (variable && "secret" in variable && (isUsed || !sweepFieldOf(name)))
     return {
       message: `${placeholder} is a secret variable. A sweep is stored with its values, so it cannot vary a secret.`,
     };
   if (isUsed) return { target: { kind: "placeholder", name: placeholder } };
-  if (inBraces === undefined && fieldOf(name)) return { target: { kind: "field", wire: name } };
+  if (inBraces === undefined && sweepFieldOf(name))
+    return { target: { kind: "field", wire: name } };
   if (variable)
     return {
       message: `${placeholder} is a variable that the request does not use. Write {{${placeholder}}} into a text of the request${inBraces === undefined ? `, or start the name of the column with # to ignore it` : ""}.`,
@@ -71,7 +72,7 @@ export function targetOf(
       message: `The request contains no {{${inBraces}}}. Write it into a text of the request.`,
     };
   if (fieldIndex.some(({ wire }) => wire === name)) return { message: SECRET };
-  const [near] = findFields(name).filter(({ wire }) => fieldOf(wire) !== null);
+  const [near] = findFields(name).filter(({ wire }) => sweepFieldOf(wire) !== null);
   const hint = near ? ` Did you mean ${near.wire}?` : "";
   return {
     message: `${name} is neither a field nor a variable, and the request contains no {{${name}}}.${hint} To ignore a column, start its name with #.`,

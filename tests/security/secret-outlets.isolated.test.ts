@@ -32,7 +32,7 @@ import { sweepCsv, sweepJsonLines } from "@/lib/sweep/export";
 import { nextSweep } from "@/lib/sweep/state";
 import { type Sweep, toSweepRecord } from "@/lib/sweep/sweep";
 import { sampleRun, sampleSweep } from "@/lib/sweep/test-support/sample-sweep";
-import { parseFieldValue, targetOf } from "@/lib/sweep/values";
+import { parseFieldValue, sweepTargetOf } from "@/lib/sweep/values";
 import type { RunToShare } from "@/lib/transport/share-requests";
 import { type ExportOptions, exportResponse } from "@/lib/workers/responses/export-response";
 import { givenAwayBy } from "../support/canary";
@@ -231,8 +231,8 @@ it("varies no secret in a sweep, also not by a name in a header", () => {
   for (const { text } of secretFixtures) {
     const base = { query: "{{city}}" };
     const header = { ...base, scrapeOptions: { headers: { Cookie: "{{token}}" } } };
-    expect(targetOf("{{token}}", header)).toHaveProperty("message");
-    expect(targetOf("{{city}}", header)).toHaveProperty("target");
+    expect(sweepTargetOf("{{token}}", header)).toHaveProperty("message");
+    expect(sweepTargetOf("{{city}}", header)).toHaveProperty("target");
     const wire = "scrapeOptions.actions";
     const steps = JSON.stringify([{ type: "write", text }]);
     expect(parseFieldValue(wire, { text: steps })).toMatchObject({ ok: false });

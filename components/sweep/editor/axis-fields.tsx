@@ -6,7 +6,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { type DimensionIssue, MAX_AXIS_VALUES } from "@/lib/sweep/dimensions";
-import { fieldOf, suggestedValues, sweepFields } from "@/lib/sweep/values";
+import { suggestedValues, sweepFieldOf, sweepFields } from "@/lib/sweep/values";
 import { isSuggested, type TypedAxis } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";
 
@@ -90,7 +90,7 @@ type AxisFieldProps = {
 function AxisField({ form, axis, number, options, onMoveUp, onRemove }: AxisFieldProps) {
   const issues = form.checked.axisIssues[axis.id] ?? [];
   const onName = (name: string) => {
-    const field = fieldOf(name);
+    const field = sweepFieldOf(name);
     const values = isSuggested(axis) && field ? suggestedValues(field).join("\n") : null;
     form.changeAxis(axis.id, { name, ...(values !== null && { values }) });
   };

@@ -23,7 +23,7 @@ import {
   SWEEP_NAME_LENGTH,
   type Sweep,
 } from "@/lib/sweep/sweep";
-import { fieldOf, suggestedValues } from "@/lib/sweep/values";
+import { suggestedValues, sweepFieldOf } from "@/lib/sweep/values";
 import type { Scope } from "@/lib/variables/resolver";
 import type { CollectionVariables } from "@/lib/variables/variable";
 import { checkBase } from "./checked-base";
@@ -67,7 +67,7 @@ export const firstAxis: TypedAxis = { id: "1", name: "limit", values: "5\n10\n20
 
 /** The values of an axis that shows those suggested for its field. */
 export const isSuggested = ({ name, values }: TypedAxis): boolean => {
-  const field = fieldOf(name);
+  const field = sweepFieldOf(name);
   return (
     values.trim() === "" ||
     (name === firstAxis.name && values === firstAxis.values) ||

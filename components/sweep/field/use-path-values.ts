@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { loadRunBody } from "@/lib/storage/runs/run-store";
-import { shownRun } from "@/lib/sweep/chosen-field";
+import { runOfCell } from "@/lib/sweep/chosen-field";
 import type { Cell } from "@/lib/sweep/sweep";
 import { createWorkerClient, type WorkerClient } from "@/lib/workers/client";
 
@@ -25,7 +25,7 @@ const nothing: Read = { query: "", found: new Map() };
 export function usePathValues(cells: readonly Cell[], query: string | null): PathValues {
   const [read, setRead] = useState<Read>(nothing);
   const known = useRef<Read>(nothing);
-  const runs = [...new Set(cells.flatMap((cell) => shownRun(cell) ?? []))];
+  const runs = [...new Set(cells.flatMap((cell) => runOfCell(cell) ?? []))];
   const requested = query === null ? "" : JSON.stringify(runs);
 
   useEffect(() => {

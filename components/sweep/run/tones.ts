@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/feedback/tone";
-import type { CellState, Progress } from "@/lib/sweep/sweep";
+import type { CellState, SweepProgress } from "@/lib/sweep/sweep";
 
-export const phaseTones: Readonly<Record<Progress["phase"], Tone>> = {
+export const phaseTones: Readonly<Record<SweepProgress["phase"], Tone>> = {
   ready: "neutral",
   running: "accent",
   paused: "warn",

@@ -1,10 +1,10 @@
 import type { DBSchema, IDBPDatabase } from "idb";
 import {
   type Cell,
-  type Progress,
   parseCellRecord,
   parseSweepRecords,
   type Sweep,
+  type SweepProgress,
   toSweepRecord,
 } from "@/lib/sweep/sweep";
 import { commit, createBrowserDatabase, type StorageResult } from "../browser-database";
@@ -90,7 +90,7 @@ export const writeSweep = ({ progress, cells, ...design }: Sweep): Promise<Stora
 /** Writes the progress of a sweep and the cells that changed, durably: a request is sent only after this. */
 export const writeProgress = (
   id: string,
-  progress: Progress,
+  progress: SweepProgress,
   cells: readonly Cell[],
 ): Promise<StorageResult<null>> =>
   database.use(async (opened) => {

@@ -1,6 +1,6 @@
 import type { Body } from "@/lib/request/body";
 import { createResolver, type Scope, type VariableValue } from "@/lib/variables/resolver";
-import { targetOf } from "../values";
+import { sweepTargetOf } from "../values";
 import { environmentOf, namesInScope, variableNamed } from "./templates";
 
 /** Where the value of a name comes from. A row wins over the environment, and that over the collection. */
@@ -19,7 +19,7 @@ export type NameUse = {
 /** The names of axes and columns that fill `{{name}}`. */
 export const variedNames = (base: Body, typed: readonly string[], scope: Scope): string[] =>
   typed.flatMap((name) => {
-    const found = name.startsWith("#") ? null : targetOf(name.trim(), base, scope);
+    const found = name.startsWith("#") ? null : sweepTargetOf(name.trim(), base, scope);
     return found && "target" in found && found.target.kind === "placeholder"
       ? [found.target.name]
       : [];
