@@ -1,8 +1,8 @@
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import type { CapField } from "@/lib/sweep/budget";
-import type { LimitField } from "./typed-caps";
-import { type NumberField, numberRules } from "./typed-sweep";
+import type { CapInput } from "./typed-caps";
+import { numberRules, type SweepNumber } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";
 
 const capLabels: Readonly<Record<CapField, string>> = {
@@ -16,7 +16,7 @@ const capFields = ["credits", "runs", "minutes"] as const;
 export function CapFields({ form }: { form: SweepForm }) {
   const { typed, checked, change } = form;
   const { isFree, needsMaxPerRun, plan, errors } = checked;
-  const changeCap = (field: LimitField, text: string) =>
+  const changeCap = (field: CapInput, text: string) =>
     change({ caps: { ...typed.caps, [field]: text } });
   return (
     <div className="grid gap-3 sm:grid-cols-3 sm:items-start">
@@ -55,7 +55,7 @@ export function CapFields({ form }: { form: SweepForm }) {
 const freeCap = { hint: "optional", help: "This connection charges nothing." };
 
 const paceFields: readonly {
-  readonly field: NumberField;
+  readonly field: SweepNumber;
   readonly label: string;
   readonly unit?: string;
 }[] = [

@@ -16,7 +16,7 @@ import { AxisFields } from "./axis-fields";
 import { BaseField } from "./base-field";
 import { FileField } from "./file-field";
 import { CapFields, PaceFields } from "./limit-fields";
-import { Preview } from "./preview";
+import { PlanPreview } from "./preview";
 import { type EditorContext, newTypedSweep, sweepOf, type TypedSweep } from "./typed-sweep";
 import { useTypedSweep } from "./use-typed-sweep";
 
@@ -105,7 +105,7 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
         <PaceFields form={form} />
       </Part>
       <Part title="Preview and caps">
-        <Preview checked={checked} />
+        <PlanPreview checked={checked} />
         <CapFields form={form} />
         {failure === null ? null : <Callout tone="bad" role="alert" title={failure} />}
         <div className="flex flex-wrap items-center gap-3">

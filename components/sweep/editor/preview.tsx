@@ -19,7 +19,7 @@ const KEYLESS_NOTE =
 const MAX_LISTED = 20;
 
 /** What the sweep would send and cost. Nothing has been sent. */
-export function Preview({ checked }: { checked: CheckedSweep }) {
+export function PlanPreview({ checked }: { checked: CheckedSweep }) {
   const { plan, planError, connection, isFree, names } = checked;
   const times = usePastTimes(connection?.label ?? null);
   if (planError !== null)

@@ -3,10 +3,10 @@ import type { Plan } from "@/lib/sweep/plan";
 import type { Caps } from "@/lib/sweep/sweep";
 
 /** The caps of a form, and the maximum credits of one run, which matter if a run has no upper bound. */
-export type LimitField = CapField | "maxPerRun";
+export type CapInput = CapField | "maxPerRun";
 
 /** As typed. Null: not touched, so the plan's figure is used. */
-export type TypedCaps = Readonly<Record<LimitField, string | null>>;
+export type TypedCaps = Readonly<Record<CapInput, string | null>>;
 
 export const untouchedCaps: TypedCaps = {
   ...{ credits: null, runs: null, minutes: null },
@@ -31,7 +31,7 @@ export function parseMaxPerRun(
 export function suggestCaps(
   plan: Plan | null,
   isFree: boolean,
-): Readonly<Record<LimitField, string>> {
+): Readonly<Record<CapInput, string>> {
   if (!plan || plan.runs === 0) return { credits: "", runs: "", minutes: "", maxPerRun: "" };
   const { max } = plan.credits;
   return {
@@ -45,7 +45,7 @@ export function suggestCaps(
 /** Parses the typed and suggested caps, and puts errors at their fields. Null if there is one. */
 export function checkCaps(
   typed: TypedCaps,
-  suggested: Readonly<Record<LimitField, string>>,
+  suggested: Readonly<Record<CapInput, string>>,
   isFree: boolean,
   errors: Record<string, string>,
 ): Caps | null {

@@ -28,8 +28,8 @@ import type { Scope } from "@/lib/variables/resolver";
 import type { CollectionVariables } from "@/lib/variables/variable";
 import { checkBase } from "./checked-base";
 import {
+  type CapInput,
   checkCaps,
-  type LimitField,
   needsMaxPerRun,
   parseMaxPerRun,
   suggestCaps,
@@ -45,7 +45,7 @@ export type TypedAxis = {
   readonly values: string;
 };
 
-export type NumberField = "repeats" | "concurrency" | "spacingMs" | "stopAfter";
+export type SweepNumber = "repeats" | "concurrency" | "spacingMs" | "stopAfter";
 
 /** The form of a new sweep, as typed. */
 export type TypedSweep = {
@@ -56,7 +56,7 @@ export type TypedSweep = {
   readonly file: { readonly name: string; readonly rows: RowsFile } | null;
   readonly combine: Combine;
   readonly connection: string;
-  readonly numbers: Readonly<Record<NumberField, string>>;
+  readonly numbers: Readonly<Record<SweepNumber, string>>;
   readonly caps: TypedCaps;
 };
 
@@ -110,9 +110,9 @@ export type CheckedSweep = {
   /** Why there is no plan. */
   readonly planError: string | null;
   /** What the caps show until they are changed. */
-  readonly suggestedCaps: Readonly<Record<LimitField, string>>;
+  readonly suggestedCaps: Readonly<Record<CapInput, string>>;
   readonly caps: Caps | null;
-  readonly numbers: Readonly<Record<NumberField, number | null>>;
+  readonly numbers: Readonly<Record<SweepNumber, number | null>>;
   readonly connection: ConnectionSummary | null;
   /** Runs on the connection cost nothing, so that a cap of credits is optional. */
   readonly isFree: boolean;
@@ -121,7 +121,7 @@ export type CheckedSweep = {
 
 type NumberRule = { readonly min: number; readonly max: number };
 
-export const numberRules: Readonly<Record<NumberField, NumberRule>> = {
+export const numberRules: Readonly<Record<SweepNumber, NumberRule>> = {
   repeats: { min: 1, max: MAX_REPEATS },
   concurrency: { min: 1, max: MAX_CONCURRENCY },
   spacingMs: { min: 0, max: 3_600_000 },
@@ -195,8 +195,8 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
 function checkNumbers(
   { numbers }: TypedSweep,
   errors: Record<string, string>,
-): Readonly<Record<NumberField, number | null>> {
-  const read = (field: NumberField): number | null => {
+): Readonly<Record<SweepNumber, number | null>> {
+  const read = (field: SweepNumber): number | null => {
     const parsed = parseNumber(numbers[field], numberRules[field]);
     if (typeof parsed !== "string") return parsed;
     errors[field] = parsed;

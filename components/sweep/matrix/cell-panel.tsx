@@ -14,7 +14,7 @@ import { requestBody } from "@/lib/sweep/settings";
 import type { Cell, Sweep } from "@/lib/sweep/sweep";
 import { settingsLabel } from "@/lib/sweep/variant";
 import { cellTones } from "../run/tones";
-import { storedRun } from "./matrix-model";
+import { firstFinishedRun } from "./matrix-model";
 
 type CellPanelProps = {
   readonly sweep: Sweep;
@@ -35,7 +35,7 @@ export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelPr
   const baseRun =
     base === null || base === combination
       ? null
-      : storedRun(sweep.cells.filter((cell) => cell.combination === base));
+      : firstFinishedRun(sweep.cells.filter((cell) => cell.combination === base));
   const permalink = permalinkOf(sweep, combination);
   return (
     <section

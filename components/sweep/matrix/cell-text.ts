@@ -36,7 +36,7 @@ export function figuresLine({ credits, durationMs, failedPages }: CombinationSum
 }
 
 /** `12 results` of finished runs. */
-export const resultsText = (results: Spread): string =>
+export const resultCountText = (results: Spread): string =>
   `${spreadText(results)} ${results.max === 1 ? "result" : "results"}`;
 
 /** `Done`, or `Done: 2, Failed: 1` of several repeats. */

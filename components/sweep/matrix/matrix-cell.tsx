@@ -4,7 +4,7 @@ import { LineIcon } from "@/components/ui/controls/line-icon";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { CombinationSummary } from "@/lib/sweep/summary";
 import { cellTones } from "../run/tones";
-import { effectText, figuresLine, resultsText, similarityLine, statesText } from "./cell-text";
+import { effectText, figuresLine, resultCountText, similarityLine, statesText } from "./cell-text";
 
 type MatrixCellProps = {
   readonly summary: CombinationSummary;
@@ -38,12 +38,14 @@ export const MatrixCell = memo(function MatrixCell(props: MatrixCellProps) {
           <a
             href={compare}
             className="link truncate text-sm font-medium tabular-nums"
-            aria-label={`${resultsText(results)}, compare ${name} with the baseline`}
+            aria-label={`${resultCountText(results)}, compare ${name} with the baseline`}
           >
-            {resultsText(results)}
+            {resultCountText(results)}
           </a>
         ) : results ? (
-          <span className="truncate text-sm font-medium tabular-nums">{resultsText(results)}</span>
+          <span className="truncate text-sm font-medium tabular-nums">
+            {resultCountText(results)}
+          </span>
         ) : null}
         {isDone ? null : (
           <Badge tone={worst ? cellTones[worst] : "neutral"} className="min-w-0 truncate">

@@ -21,12 +21,12 @@ export const sortKeys = [
   "durationMs",
   "field",
 ] as const;
-export type SortKey = (typeof sortKeys)[number];
+export type MatrixSortKey = (typeof sortKeys)[number];
 
 export type MatrixOptions = {
   readonly baseline: number;
   readonly field: ChosenField | null;
-  readonly sort: SortKey;
+  readonly sort: MatrixSortKey;
   readonly isDescending: boolean;
   readonly onlyDiffering: boolean;
 };
@@ -80,8 +80,8 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
   const fieldOf = (combination: number): string | null =>
     options.field && fieldTexts(cellsOf(combination), options.field).join(" / ");
   const compareAddress = (combination: number): string | null => {
-    const base = storedRun(comparedWith(combination) ?? []);
-    const run = storedRun(cellsOf(combination));
+    const base = firstFinishedRun(comparedWith(combination) ?? []);
+    const run = firstFinishedRun(cellsOf(combination));
     return base === null || run === null ? null : comparisonAddress({ runs: [base, run], base });
   };
   const inRow = (row: number) =>
@@ -111,7 +111,7 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
 }
 
 /** The latest run of the first cell that is done. */
-export const storedRun = (cells: readonly Cell[]): string | null =>
+export const firstFinishedRun = (cells: readonly Cell[]): string | null =>
   cells.find(({ state }) => state === "done")?.runs.at(-1) ?? null;
 
 const noSimilarity = { rbo: null, jaccard: null };
@@ -146,7 +146,10 @@ const fieldKey = (cells: readonly Cell[], field: ChosenField | null): string | n
   cells.flatMap((cell) => field?.valueOf(cell) ?? []).join(" ") || null;
 
 /** The median of the cells of a row. */
-function sortKey(cells: readonly SortedFigures[], sort: Exclude<SortKey, "field">): number | null {
+function sortKey(
+  cells: readonly SortedFigures[],
+  sort: Exclude<MatrixSortKey, "field">,
+): number | null {
   if (sort === "order") return null;
   const median = ({ median: value }: Spread) => value;
   return spreadOf(cells.map((cell) => cell[sort] && median(cell[sort])))?.median ?? null;

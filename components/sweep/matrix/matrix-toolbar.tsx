@@ -7,7 +7,7 @@ import { type MatrixLayout, matrixLayout } from "@/lib/sweep/matrix";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { ChosenFieldControls } from "../field/chosen-field";
 import type { ChosenFieldState } from "../field/use-chosen-field";
-import { type MatrixOptions, type SortKey, sortKeys } from "./matrix-model";
+import { type MatrixOptions, type MatrixSortKey, sortKeys } from "./matrix-model";
 
 type ToolbarProps = {
   readonly sweep: Sweep;
@@ -16,7 +16,7 @@ type ToolbarProps = {
   readonly onChange: (change: Partial<MatrixOptions>) => void;
 };
 
-const sortLabels: Readonly<Record<SortKey, string>> = {
+const sortLabels: Readonly<Record<MatrixSortKey, string>> = {
   order: "Order of the values",
   results: "Results",
   rbo: "RBO",
