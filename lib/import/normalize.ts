@@ -5,7 +5,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { foldName } from "@/lib/request/links/link-values";
 import type { DroppedPart, ImportOptions, Rename } from "./import-result";
-import type { ObjectShape, Shape } from "./shape";
+import type { ObjectShape, RequestShape } from "./shape";
 
 /** Collected while a value is normalized. */
 export type ImportFindings = {
@@ -50,7 +50,7 @@ const own = <T>(table: Readonly<Record<string, T>>, key: string): T | undefined 
  */
 export function normalize(
   value: unknown,
-  shape: Shape,
+  shape: RequestShape,
   path: IssuePath,
   findings: ImportFindings,
 ): unknown {
@@ -104,7 +104,7 @@ function tidyName(
   return found;
 }
 
-type ListShape = Extract<Shape, { kind: "list" }>;
+type ListShape = Extract<RequestShape, { kind: "list" }>;
 
 function tidyList(
   value: unknown,

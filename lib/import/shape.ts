@@ -13,18 +13,18 @@ import { proxies } from "@/lib/contract/kinds";
  * The names and value kinds of a request, derived from the contract. Imports use it to recognise other spellings;
  * the contract validates the values.
  */
-export type Shape =
+export type RequestShape =
   | { readonly kind: "text" | "number" | "flag" | "free" }
   | { readonly kind: "name"; readonly names: readonly string[] }
   | ObjectShape
   /** With `split`, a text with commas holds several items. */
-  | { readonly kind: "list"; readonly item: Shape; readonly split: boolean }
+  | { readonly kind: "list"; readonly item: RequestShape; readonly split: boolean }
   /** Objects with a discriminating `type`; some may be written as the bare name of the type. */
   | { readonly kind: "typed"; readonly types: Readonly<Record<string, ObjectShape>> };
 
 export type ObjectShape = {
   readonly kind: "object";
-  readonly keys: Readonly<Record<string, Shape>>;
+  readonly keys: Readonly<Record<string, RequestShape>>;
   /** Accepts unknown keys. */
   readonly loose: boolean;
 };
@@ -36,7 +36,7 @@ const unsplit: readonly string[] = [
   "actions",
 ] satisfies readonly ScrapeField[];
 
-function shapeOf(schema: JsonSchema, key: string): Shape {
+function shapeOf(schema: JsonSchema, key: string): RequestShape {
   const branches = schemaBranches(schema);
   // The contract also accepts the old name `stealth`, which an import reports as renamed.
   if (key === "proxy") return { kind: "name", names: proxies };
@@ -61,7 +61,7 @@ function shapeOf(schema: JsonSchema, key: string): Shape {
   }
 }
 
-function typedShape(branches: readonly JsonSchema[]): Shape {
+function typedShape(branches: readonly JsonSchema[]): RequestShape {
   const types = branches.flatMap((branch) =>
     schemaTypeNames(branch).map((name): [string, ObjectShape] => [
       String(name),
@@ -72,8 +72,9 @@ function typedShape(branches: readonly JsonSchema[]): Shape {
 }
 
 function objectShape({ properties, additionalProperties }: JsonSchema, except = ""): ObjectShape {
-  const keys = Object.entries(properties ?? {}).flatMap(([key, schema]): [string, Shape][] =>
-    key !== except && isJsonSchema(schema) ? [[key, shapeOf(schema, key)]] : [],
+  const keys = Object.entries(properties ?? {}).flatMap(
+    ([key, schema]): [string, RequestShape][] =>
+      key !== except && isJsonSchema(schema) ? [[key, shapeOf(schema, key)]] : [],
   );
   return {
     kind: "object",

@@ -1,7 +1,7 @@
 import { formatBodyText } from "@/lib/collections/opencollection/body-text";
 import { stripForFile } from "@/lib/collections/opencollection/strip-for-file";
 import { looksSecret, secretHeaderNames } from "@/lib/import/collections/looks-secret";
-import { namesIn, reachable } from "@/lib/import/collections/reachable";
+import { namesInValue, reachable } from "@/lib/import/collections/reachable";
 import { dateText } from "@/lib/variables/dates";
 import type { Environment, Variable } from "@/lib/variables/variable";
 import type { Collection, CollectionRequest } from "../collection";
@@ -42,7 +42,7 @@ export function prepareExport(collection: Collection, tool: Tool): Prepared {
     collection.variables,
     ...collection.environments.map((each) => each.variables),
   ].flat();
-  const taken = new Set([...all.map(({ name }) => name), ...namesIn(collection.requests)]);
+  const taken = new Set([...all.map(({ name }) => name), ...namesInValue(collection.requests)]);
   const free = (preferred: string): string => {
     for (let number = 1; ; number += 1) {
       const name = number === 1 ? preferred : `${preferred}_${number}`;
@@ -97,7 +97,7 @@ export function prepareExport(collection: Collection, tool: Tool): Prepared {
         what: path,
         why: "Left out, because files are shared.",
       });
-    const used = [...reachable(namesIn(body), all)];
+    const used = [...reachable(namesInValue(body), all)];
     return {
       ...request,
       body,

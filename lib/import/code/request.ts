@@ -4,7 +4,7 @@ import { parseJsonText } from "../json/json-text";
 import { isPlaceholder, type ParsedRequest, type SourceHeader } from "../parsed-request";
 import { shortenText } from "../shorten-text";
 import { type CodeToken, tokenizeCode } from "./tokens";
-import { type CodeCall, CodeParser, Expression } from "./values";
+import { type CodeCall, CodeParser, DynamicExpression } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
 const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|request|urlopen|Request)$/;
@@ -87,7 +87,7 @@ function first(
 }
 
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isJsonObject(value) && !(value instanceof Expression);
+  isJsonObject(value) && !(value instanceof DynamicExpression);
 
 const hasQuery = (value: unknown): boolean =>
   isPlain(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
@@ -123,7 +123,7 @@ const isAddress = (value: unknown): boolean =>
 function searched({ args, named }: CodeCall): Found | null {
   const [query] = args;
   const options = Object.assign({}, ...args.filter(isPlain), named);
-  if (typeof query === "string" || query instanceof Expression)
+  if (typeof query === "string" || query instanceof DynamicExpression)
     return { body: { query, ...options } };
   return hasQuery(options) ? { body: options } : null;
 }
@@ -186,7 +186,7 @@ function headersOf(value: unknown): SourceHeader[] {
 
 /** Removes expressions from a value, and reports each as dropped. */
 function resolved(value: unknown, path: string, dropped: DroppedPart[]): unknown {
-  if (value instanceof Expression) {
+  if (value instanceof DynamicExpression) {
     dropped.push({
       what: shortenText(path === "" ? value.text : `${path}: ${value.text}`),
       why: "This text does not contain its value.",

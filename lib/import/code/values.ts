@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { type CodeToken, expressionEnd } from "./tokens";
 
 /** An expression that cannot be evaluated statically. */
-export class Expression {
+export class DynamicExpression {
   readonly text: string;
   constructor(text: string) {
     this.text = text;
@@ -64,9 +64,9 @@ export class CodeParser {
     return token?.kind === "sign" && token.value === sign;
   }
 
-  #expression(from: number, next: number): Expression {
+  #expression(from: number, next: number): DynamicExpression {
     const text = this.#source.slice(this.#tokens[from]?.from, this.#tokens[next - 1]?.to);
-    return new Expression(text.replace(/\s+/g, " "));
+    return new DynamicExpression(text.replace(/\s+/g, " "));
   }
 
   /** The call whose name ends at the position. Null if the position has no call. */
@@ -121,14 +121,14 @@ export class CodeParser {
   }
 
   #words(at: number, { value, next }: Read<unknown>): string {
-    return value instanceof Expression ? value.text : this.#expression(at, next).text;
+    return value instanceof DynamicExpression ? value.text : this.#expression(at, next).text;
   }
 
   #one(place: number, depth: number): Read<unknown> {
     const token = this.#tokens[place];
     this.#left -= 1;
     if (!token || depth > DEPTH || this.#left < 0)
-      return { value: new Expression("…"), next: place + 1 };
+      return { value: new DynamicExpression("…"), next: place + 1 };
     if (token.kind === "text") return { value: this.#filled(token, depth), next: place + 1 };
     if (token.kind === "number")
       return { value: Number(token.value.replaceAll("_", "")), next: place + 1 };
@@ -170,7 +170,7 @@ export class CodeParser {
     const start =
       last === place ? this.#variables.get(this.#tokens[place]?.value ?? "") : undefined;
     const known = start === undefined || start - 2 === place ? null : this.value(start, depth + 10);
-    return known && !(known.value instanceof Expression)
+    return known && !(known.value instanceof DynamicExpression)
       ? { value: known.value, next: last + 1 }
       : { value: this.#expression(place, last + 1), next: last + 1 };
   }
@@ -220,13 +220,13 @@ export class CodeParser {
   }
 
   /** An unclosed list or object is an expression. */
-  #closed<T>(value: T, close: string, place: number, next: number): Read<T | Expression> {
+  #closed<T>(value: T, close: string, place: number, next: number): Read<T | DynamicExpression> {
     return this.#is(next, close)
       ? { value, next: next + 1 }
       : { value: this.#expression(place, Math.max(next, place + 1)), next };
   }
 
-  #list(place: number, close: string, depth: number): Read<unknown[] | Expression> {
+  #list(place: number, close: string, depth: number): Read<unknown[] | DynamicExpression> {
     const items: unknown[] = [];
     let next = place + 1;
     while (next < this.#tokens.length && !this.#is(next, close)) {
@@ -259,7 +259,7 @@ export class CodeParser {
         entries.push([key?.value ?? "", read.value]);
       } else if (this.#is(next, "...") || (this.#is(next, "*") && this.#is(next + 1, "*"))) {
         read = this.#item(next + (this.#is(next, "...") ? 1 : 2), depth + 1);
-        if (isJsonObject(read.value) && !(read.value instanceof Expression))
+        if (isJsonObject(read.value) && !(read.value instanceof DynamicExpression))
           entries.push(...Object.entries(read.value));
         else entries.push([this.#words(next, read), read.value]);
       } else {

@@ -2,11 +2,11 @@ import { parseTemplate } from "@/lib/variables/template";
 import type { Variable } from "@/lib/variables/variable";
 
 /** Names of the variables in every text of a value. */
-export function namesIn(value: unknown, found = new Set<string>()): ReadonlySet<string> {
+export function namesInValue(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === "string") {
     for (const part of parseTemplate(value)) if (part.kind === "variable") found.add(part.name);
   } else if (typeof value === "object" && value !== null)
-    for (const each of Object.values(value)) namesIn(each, found);
+    for (const each of Object.values(value)) namesInValue(each, found);
   return found;
 }
 
@@ -21,7 +21,7 @@ export function reachable(
     if (found.has(name)) continue;
     found.add(name);
     const values = variables.filter((each) => each.name === name && "value" in each);
-    waiting.push(...namesIn(values.map((each) => ("value" in each ? each.value : ""))));
+    waiting.push(...namesInValue(values.map((each) => ("value" in each ? each.value : ""))));
   }
   return found;
 }

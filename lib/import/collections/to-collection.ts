@@ -6,7 +6,7 @@ import type { ForeignCollection, ImportedCollection } from "./foreign-collection
 import { importRequest } from "./import-request";
 import { createNames } from "./names";
 import { createPageSecrets } from "./page-secrets";
-import { namesIn, reachable } from "./reachable";
+import { namesInValue, reachable } from "./reachable";
 import { templatesIn } from "./search-url";
 import type { TranslateTemplate } from "./template-json";
 import { createVariableReader, lossName } from "./variable-reader";
@@ -71,7 +71,7 @@ export function toCollection(foreign: ForeignCollection): ImportedCollection {
   });
   const lists = all.map((list) => list.slice(0, MAX_VARIABLES).flatMap(read));
   const everything = [...lists.flat(), ...secrets.added()];
-  const used = reachable(namesIn(requests.map(({ body }) => body)), everything);
+  const used = reachable(namesInValue(requests.map(({ body }) => body)), everything);
   const aside = new Set([...reachable(service, everything)].filter((name) => !used.has(name)));
   // The key of a service needs no value in Variables.
   const omitted = new Set(

@@ -1,6 +1,6 @@
 import { cssText } from "@/lib/request/selectors/element-selectors";
 import { shortenText } from "../shorten-text";
-import { literal, type RecordedTarget, targetOf } from "./target";
+import { literal, type RecordedTarget, recordedTarget } from "./target";
 
 export type DevtoolsSelectors = readonly (string | readonly string[])[];
 
@@ -26,7 +26,7 @@ export function devtoolsTarget(selectors: DevtoolsSelectors, root: string | null
   );
   const label =
     readings.find(({ label }) => label !== undefined)?.label ?? shortenText(flat(selectors[0]));
-  return targetOf(label, css, guesses, root === null ? null : (first?.(root) ?? null));
+  return recordedTarget(label, css, guesses, root === null ? null : (first?.(root) ?? null));
 }
 
 const flat = (selector: string | readonly string[] | undefined): string =>

@@ -6,7 +6,7 @@ import { isTrue, option } from "../code/script-values";
 import { shortenText } from "../shorten-text";
 import { xpathLookup } from "./devtools-selectors";
 import { roleSelector } from "./playwright-roles";
-import { literal, type RecordedTarget, targetOf } from "./target";
+import { literal, type RecordedTarget, recordedTarget } from "./target";
 
 /** The elements that a chain of locators matches. */
 export type Locator = {
@@ -257,14 +257,17 @@ function picked(here: Locator): Found {
 }
 
 /** The element at the end of a chain. Null if no element matches. */
-export function locate({ calls }: Pick<Chain, "calls">, testId: string): RecordedTarget | null {
+export function locatedTarget(
+  { calls }: Pick<Chain, "calls">,
+  testId: string,
+): RecordedTarget | null {
   const here = foundIn(calls, testId);
   if (!here) return null;
   const { label, css, guess, all, place } = here;
   const name =
     place === 0 ? label : place === -1 ? `the last ${label}` : `${label}, number ${place + 1}`;
   const lookup = all && `${all("document")}.at(${place})`;
-  const target = targetOf(
+  const target = recordedTarget(
     name,
     css !== null && place === 0 ? [css] : [],
     guess ? [guess] : [],

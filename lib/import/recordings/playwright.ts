@@ -1,7 +1,7 @@
 import { CallParser, type Chain } from "../code/script-calls";
 import { type CodeToken, tokenizeCode } from "../code/tokens";
 import { shortenText } from "../shorten-text";
-import { locate } from "./playwright-locator";
+import { locatedTarget } from "./playwright-locator";
 import { isFinder } from "./playwright-names";
 import { parsePlaywrightChain } from "./playwright-steps";
 import { StepCollector } from "./step-collector";
@@ -117,7 +117,7 @@ class ScriptReader {
     const opens = parsePlaywrightChain(whole, {
       to: this.to,
       isFirst: this.url === null,
-      find: (each) => locate({ calls: this.#resolved(each) }, this.#testId),
+      find: (each) => locatedTarget({ calls: this.#resolved(each) }, this.#testId),
     });
     this.url ??= opens;
   }

@@ -25,7 +25,7 @@ export const lookupOf = (selector: string): string =>
   `document.querySelector(${literal(selector)})`;
 
 /** Picks the most stable of several selectors for the same element. */
-export function targetOf(
+export function recordedTarget(
   label: string,
   selectors: readonly string[],
   guesses: readonly string[],

@@ -13,12 +13,15 @@ export class Unclosed extends Error {
 }
 
 /** Variables that are set to a text, by name, and how many characters may still replace them. */
-export type Variables = { readonly values: Map<string, ShellWord>; left: number };
+export type BashVariables = { readonly values: Map<string, ShellWord>; left: number };
 
-export const noVariables = (): Variables => ({ values: new Map(), left: importLimits.characters });
+export const emptyBashVariables = (): BashVariables => ({
+  values: new Map(),
+  left: importLimits.characters,
+});
 
 /** The value of a known variable. Leaves other substitutions as they are, and adds them to the list. */
-export function expand(raw: string, variables: Variables, substitutions: string[]): string {
+export function expand(raw: string, variables: BashVariables, substitutions: string[]): string {
   const value = variables.values.get(/^\$\{?(\w+)\}?$/.exec(raw)?.[1] ?? "");
   if (!value || value.text.length > variables.left) {
     if (raw.length > 1) substitutions.push(raw);
@@ -45,7 +48,7 @@ export function expansionEnd(text: string, start: number): number {
 }
 
 /** A here-document with an unquoted mark: like double quotes, but quotes are plain text. */
-export function unescapeDocument(body: string, variables: Variables): ShellWord {
+export function unescapeDocument(body: string, variables: BashVariables): ShellWord {
   const substitutions: string[] = [];
   let text = "";
   for (let at = 0; at < body.length; ) {

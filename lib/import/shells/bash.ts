@@ -2,12 +2,12 @@ import { lengthAt, matchAt } from "../match-at";
 import { parseAnsiQuote } from "./bash-ansi";
 import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed, readVariable } from "./bash-before";
 import {
+  type BashVariables,
+  emptyBashVariables,
   expand,
   expansionEnd,
-  noVariables,
   Unclosed,
   unescapeDocument,
-  type Variables,
 } from "./bash-expansion";
 import type { ShellResult, ShellWord } from "./shell";
 
@@ -42,8 +42,8 @@ export const unusedBefore = (before: string): string =>
         .rest.replace(/[$>!%]\s*$/, "")
         .trim();
 
-function assigned(text: string): { variables: Variables; rest: string } {
-  const variables = noVariables();
+function assigned(text: string): { variables: BashVariables; rest: string } {
+  const variables = emptyBashVariables();
   let rest = "";
   let end = 0;
   for (const { 0: start, 1: name, index } of text.matchAll(ASSIGNMENT)) {
@@ -65,11 +65,11 @@ class BashReader {
   private input: ShellWord | null = null;
   private heredoc: Heredoc | null = null;
   private readonly text: string;
-  private readonly variables: Variables;
+  private readonly variables: BashVariables;
   /** Where the command starts, after the one whose output it reads. */
   private readonly start: number;
 
-  constructor(text: string, variables: Variables, start: number, at = 0) {
+  constructor(text: string, variables: BashVariables, start: number, at = 0) {
     this.text = text;
     this.variables = variables;
     this.start = start;

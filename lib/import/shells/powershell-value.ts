@@ -10,7 +10,7 @@ export type PowerShellValue = {
 const DEPTH = 60;
 
 /** Values of variables, by lower-case name. */
-export type Variables = ReadonlyMap<string, PowerShellValue>;
+export type PowerShellVariables = ReadonlyMap<string, PowerShellValue>;
 
 /**
  * Parses a PowerShell value: strings, numbers, $true, @{…}, @(…), comma lists, variables, a value
@@ -19,7 +19,7 @@ export type Variables = ReadonlyMap<string, PowerShellValue>;
 export function parsePowerShellValue(
   text: string,
   start: number,
-  variables: Variables,
+  variables: PowerShellVariables,
   depth = 0,
 ): PowerShellValue | null {
   const first = readOne(text, start, variables, depth);
@@ -45,7 +45,7 @@ const skip = (text: string, at: number): number => at + lengthAt(blank, text, at
 function readOne(
   text: string,
   from: number,
-  variables: Variables,
+  variables: PowerShellVariables,
   depth: number,
 ): PowerShellValue | null {
   if (depth > DEPTH) return null;
@@ -84,7 +84,13 @@ export const afterPipe = (text: string, at: number): number => at + lengthAt(PIP
 
 const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
 
-function readParts(text: string, from: number, close: string, variables: Variables, depth: number) {
+function readParts(
+  text: string,
+  from: number,
+  close: string,
+  variables: PowerShellVariables,
+  depth: number,
+) {
   const items: unknown[] = [];
   const substitutions: string[] = [];
   let at = skip(text, from);
@@ -102,7 +108,7 @@ function readParts(text: string, from: number, close: string, variables: Variabl
 function readTable(
   text: string,
   from: number,
-  variables: Variables,
+  variables: PowerShellVariables,
   depth: number,
 ): PowerShellValue | null {
   const entries: [string, unknown][] = [];
