@@ -1,5 +1,5 @@
 import { type LibraryKind, libraryLimits } from "@/lib/contract/library";
-import { linesOf } from "@/lib/request/draft/field-value";
+import { nonBlankLines } from "@/lib/request/draft/field-value";
 
 /** Input per kind; preserved while another kind is selected. */
 export type TypedStart = {
@@ -16,7 +16,7 @@ export const blankStart: TypedStart = { url: "", urls: "", path: "", name: "", f
 export function startToSend(kind: LibraryKind, start: TypedStart): Record<string, unknown> {
   switch (kind) {
     case "list":
-      return { urls: linesOf(start.urls) };
+      return { urls: nonBlankLines(start.urls) };
     case "folder":
       return { path: start.path };
     case "files":

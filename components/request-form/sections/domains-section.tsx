@@ -6,7 +6,7 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { countOf } from "@/lib/format/count";
 import { hostLines } from "@/lib/request/draft/domain-lines";
 import { type DomainMode, domainModeOf, withDomainMode } from "@/lib/request/draft/domains";
-import { linesOf } from "@/lib/request/draft/field-value";
+import { nonBlankLines } from "@/lib/request/draft/field-value";
 import { ListField } from "../fields/list-field";
 import { useRequestForm } from "../request-form-context";
 
@@ -30,7 +30,7 @@ export function DomainsSection() {
   const domains = useWatch({ control, name: "domains" });
   const mode = domainModeOf(domains);
   const waiting = (["include", "exclude"] as const).filter(
-    (list) => !domains[list].on && linesOf(domains[list].text).length > 0,
+    (list) => !domains[list].on && nonBlankLines(domains[list].text).length > 0,
   );
   return (
     <>
@@ -63,7 +63,7 @@ export function DomainsSection() {
       )}
       {waiting.map((list) => (
         <p key={list} className="text-xs text-ink-faint">
-          {countOf(linesOf(domains[list].text).length, `${list}d domain`)} saved but not sent.
+          {countOf(nonBlankLines(domains[list].text).length, `${list}d domain`)} saved but not sent.
         </p>
       ))}
     </>

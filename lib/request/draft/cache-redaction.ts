@@ -3,7 +3,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import type { Body } from "../body";
 import { jsonValue, withKey } from "./content/values";
-import { type FieldValue, textValue, writeChanged } from "./field-value";
+import { type FieldCodec, textValue, writeChanged } from "./field-value";
 
 /** Redaction is off, on with the service's defaults, or tuned by its fields. */
 export const redactionStates = ["off", "on", "tuned"] as const;
@@ -18,7 +18,7 @@ export type RedactionControls = {
   readonly more: string;
 };
 
-const entitiesValue: FieldValue<readonly string[]> = {
+const entitiesValue: FieldCodec<readonly string[]> = {
   read: (json) => (Array.isArray(json) ? json.map(textValue.read) : []),
   write: (value) => (value.length === 0 ? undefined : [...value]),
   revive: (stored) =>
@@ -37,7 +37,7 @@ const split = (tuned: Body) => {
   return { mode, entities, replaceStyle, more };
 };
 
-export const redactionValue: FieldValue<RedactionControls> = {
+export const redactionValue: FieldCodec<RedactionControls> = {
   read: (json) => {
     const { more, ...tuned } = split(isJsonObject(json) ? json : {});
     const odd = json !== undefined && typeof json !== "boolean" && !isJsonObject(json);

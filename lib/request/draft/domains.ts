@@ -1,5 +1,5 @@
 import { fieldAt } from "./field";
-import { type ListDraft, linesOf, listValue } from "./field-value";
+import { type ListDraft, listValue, nonBlankLines } from "./field-value";
 import { nameSome } from "./name-some";
 import { section } from "./section";
 
@@ -15,8 +15,8 @@ export const domainsSection = section({
   },
   summary: ({ include, exclude }) =>
     [
-      include.on ? `only ${nameSome(linesOf(include.text))}` : "",
-      exclude.on ? `without ${nameSome(linesOf(exclude.text))}` : "",
+      include.on ? `only ${nameSome(nonBlankLines(include.text))}` : "",
+      exclude.on ? `without ${nameSome(nonBlankLines(exclude.text))}` : "",
     ]
       .filter(Boolean)
       .join(", ") || "any",
@@ -38,7 +38,7 @@ export function domainModeOf({ include, exclude }: DomainsDraft): DomainMode {
 export function withDomainMode(domains: DomainsDraft, mode: DomainMode): DomainsDraft {
   const list = (name: keyof DomainsDraft, other: keyof DomainsDraft): ListDraft => {
     const on = mode === name || mode === "both";
-    const empty = linesOf(domains[name].text).length === 0;
+    const empty = nonBlankLines(domains[name].text).length === 0;
     return { on, text: on && empty ? domains[other].text : domains[name].text };
   };
   return { include: list("include", "exclude"), exclude: list("exclude", "include") };

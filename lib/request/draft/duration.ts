@@ -3,7 +3,7 @@ import { parseTypedNumber, plainDigits } from "@/lib/format/typed-number";
 import type { FieldPath } from "../body";
 import type { DraftFieldCodec } from "./field";
 import { fieldAt } from "./field";
-import type { FieldValue } from "./field-value";
+import type { FieldCodec } from "./field-value";
 
 export const durationUnits = {
   ms: 1,
@@ -198,7 +198,7 @@ export function normaliseDuration(text: string): string {
 }
 
 /** A duration as typed; milliseconds on the wire. */
-export const durationValue: FieldValue<string> = {
+export const durationValue: FieldCodec<string> = {
   revive: (stored) => (typeof stored === "string" ? stored : undefined),
   read: (json) =>
     typeof json === "number"

@@ -8,7 +8,7 @@ import type { Body } from "../body";
  * Converts between a control's value and its JSON value, independent of its position in the
  * request. `write` may build on the previous JSON; undefined omits the field.
  */
-export type FieldValue<Value> = {
+export type FieldCodec<Value> = {
   readonly revive: (stored: unknown) => Value | undefined;
   readonly read: (json: unknown) => Value;
   readonly write: (value: Value, before: unknown) => unknown;
@@ -24,7 +24,7 @@ export const sameJson = (one: unknown, other: unknown): boolean =>
  * spelling.
  */
 export const writeChanged = <Value>(
-  field: FieldValue<Value>,
+  field: FieldCodec<Value>,
   value: Value,
   before: unknown,
 ): unknown => (sameJson(field.read(before), value) ? before : field.write(value, before));
@@ -36,13 +36,13 @@ const shown = (json: unknown): string =>
   json === undefined ? "" : typeof json === "string" ? json : (JSON.stringify(json) ?? "");
 
 /** A text; an empty text omits the field. */
-export const textValue: FieldValue<string> = {
+export const textValue: FieldCodec<string> = {
   revive: reviveText,
   read: shown,
   write: (value) => (value === "" ? undefined : value),
 };
 
-const numberOf = (whole: boolean): FieldValue<string> => ({
+const numberOf = (whole: boolean): FieldCodec<string> => ({
   revive: reviveText,
   read: shown,
   write: (text) => {
@@ -60,7 +60,7 @@ export const numberValue = numberOf(true);
 export const decimalValue = numberOf(false);
 
 /** A switch with a third state: "" means not set. */
-export const triStateValue: FieldValue<string> = {
+export const triStateValue: FieldCodec<string> = {
   revive: reviveText,
   read: shown,
   write: (value) =>
@@ -71,7 +71,7 @@ export const triStateValue: FieldValue<string> = {
  * A switch with a default, which is omitted unless the request had it. A text, such as the template of a switch, stays
  * until the switch is changed.
  */
-export const flagValue = (byDefault: boolean): FieldValue<boolean> => ({
+export const flagValue = (byDefault: boolean): FieldCodec<boolean> => ({
   revive: (stored) => (typeof stored === "boolean" ? stored : undefined),
   read: (json) => (typeof json === "boolean" ? json : byDefault),
   write: (value, before) =>
@@ -79,7 +79,7 @@ export const flagValue = (byDefault: boolean): FieldValue<boolean> => ({
 });
 
 /** The items of a list with one item per line, trimmed; blank lines are ignored. */
-export const linesOf = (text: string): string[] =>
+export const nonBlankLines = (text: string): string[] =>
   text
     .split("\n")
     .map((line) => line.trim())
@@ -94,17 +94,17 @@ const showLines = (json: unknown): string =>
  */
 export type ListDraft = { readonly on: boolean; readonly text: string };
 
-export const listValue: FieldValue<ListDraft> = {
+export const listValue: FieldCodec<ListDraft> = {
   revive: (stored) =>
     isJsonObject(stored) && typeof stored.on === "boolean" && typeof stored.text === "string"
       ? { on: stored.on, text: stored.text }
       : undefined,
   read: (json) => ({ on: json !== undefined, text: showLines(json) }),
-  write: ({ on, text }) => (on ? linesOf(text) : undefined),
+  write: ({ on, text }) => (on ? nonBlankLines(text) : undefined),
   locate: () => ["text"],
 };
 
-type Parts<Value> = { readonly [Key in keyof Value]: FieldValue<Value[Key]> };
+type Parts<Value> = { readonly [Key in keyof Value]: FieldCodec<Value[Key]> };
 
 /**
  * An object with a control per field, and whether it is sent. Fields without a control are
@@ -112,7 +112,7 @@ type Parts<Value> = { readonly [Key in keyof Value]: FieldValue<Value[Key]> };
  */
 export function objectValue<Value extends object>(
   parts: Parts<Value>,
-): FieldValue<Value & { readonly on: boolean }> {
+): FieldCodec<Value & { readonly on: boolean }> {
   const names = keysOf(parts);
   const build = (
     on: boolean,

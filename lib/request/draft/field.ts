@@ -2,7 +2,7 @@ import type { IssuePath } from "@/lib/contract/failure/issue";
 import { valueAt } from "@/lib/contract/json-object";
 import { type Body, type FieldPath, withValueAt } from "../body";
 import type { TravelPlace } from "../field-travel";
-import { type FieldValue, flagValue, numberValue, reviveText, textValue } from "./field-value";
+import { type FieldCodec, flagValue, numberValue, reviveText, textValue } from "./field-value";
 
 /**
  * One control and its field in a request, in both directions. Two laws: writing a value that was
@@ -55,7 +55,7 @@ export const requiredTextField = (path: FieldPath): DraftFieldCodec<string> => (
 /** A field at its position in the request. */
 export const fieldAt = <Value>(
   path: FieldPath,
-  field: FieldValue<Value>,
+  field: FieldCodec<Value>,
 ): DraftFieldCodec<Value> => ({
   path,
   revive: field.revive,

@@ -2,7 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { type DraftFieldCodec, fieldAt } from "./field";
-import { type FieldValue, textValue } from "./field-value";
+import { type FieldCodec, textValue } from "./field-value";
 
 /** A header row being edited; duplicate names are allowed until validation. */
 export type HeaderRow = { readonly name: string; readonly value: string };
@@ -13,7 +13,7 @@ const isRow = (stored: unknown): stored is HeaderRow =>
 const isFilled = ({ name, value }: HeaderRow) => name !== "" || value !== "";
 
 /** Headers as rows. Empty rows are not sent; of duplicate names the last is sent. */
-export const headersValue: FieldValue<readonly HeaderRow[]> = {
+export const headersValue: FieldCodec<readonly HeaderRow[]> = {
   read: (json) =>
     isJsonObject(json)
       ? Object.entries(json).map(([name, value]) => ({ name, value: textValue.read(value) }))

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { fieldAt } from "./field";
 import {
-  type FieldValue,
+  type FieldCodec,
   listValue,
   numberValue,
   objectValue,
@@ -20,7 +20,7 @@ const threatValue = objectValue({
 });
 
 /** The object has only this field and is omitted without it. */
-const usernameValue: FieldValue<string> = {
+const usernameValue: FieldCodec<string> = {
   ...textValue,
   read: (json) => textValue.read(isJsonObject(json) ? json.username : json),
   write: (username, before) =>

@@ -13,7 +13,7 @@ import { listAt, typeOf } from "../draft/choices";
 import { timeLabel } from "../draft/time-controls";
 
 /** The words for one field or a few that belong together. */
-export type Phrase = {
+export type SentencePhrase = {
   readonly text: string;
   /** Text before this phrase, unless it is the first one. */
   readonly lead: " " | ", ";
@@ -43,16 +43,16 @@ const categoryNouns: Readonly<Record<string, readonly [one: string, many: string
 };
 
 /** The phrases of a request in order. Fields with invalid values get none. */
-export const phrasesOf = (body: Body): readonly Phrase[] =>
+export const phrasesOf = (body: Body): readonly SentencePhrase[] =>
   [subject, domains, place, time, formats, steps, page, privacy].flatMap((part) => part(body));
 
 const phrase = (
   text: string,
-  wires: Phrase["wires"],
-  { lead = ", ", isDefault = false }: Partial<Pick<Phrase, "lead" | "isDefault">> = {},
-): Phrase => ({ text, lead, wires, isDefault });
+  wires: SentencePhrase["wires"],
+  { lead = ", ", isDefault = false }: Partial<Pick<SentencePhrase, "lead" | "isDefault">> = {},
+): SentencePhrase => ({ text, lead, wires, isDefault });
 
-function subject(body: Body): Phrase[] {
+function subject(body: Body): SentencePhrase[] {
   const items = listAt(body, ["sources"]);
   const sources = sourceTypes.filter((type) =>
     items ? items.some((item) => typeOf(item) === type) : type === "web",
@@ -87,7 +87,7 @@ function subject(body: Body): Phrase[] {
   ];
 }
 
-const domains = (body: Body): Phrase[] =>
+const domains = (body: Body): SentencePhrase[] =>
   (
     [
       ["includeDomains", "on"],
@@ -100,7 +100,7 @@ const domains = (body: Body): Phrase[] =>
     return [phrase(`${before} ${names}`, [field], { lead: " " })];
   });
 
-function place(body: Body): Phrase[] {
+function place(body: Body): SentencePhrase[] {
   const country = short(body.country);
   const location = short(body.location);
   const isDefault = country === requestDefaults.country && location === null;
@@ -112,7 +112,7 @@ function place(body: Body): Phrase[] {
   ];
 }
 
-function time({ tbs }: Body): Phrase[] {
+function time({ tbs }: Body): SentencePhrase[] {
   const text = short(tbs);
   return text && typeof tbs === "string" ? [phrase(clipped(timeLabel(tbs)), ["tbs"])] : [];
 }
@@ -125,7 +125,7 @@ const lowered = (label: string) =>
     ? label
     : `${label.charAt(0).toLowerCase()}${label.slice(1)}`;
 
-function formats(body: Body): Phrase[] {
+function formats(body: Body): SentencePhrase[] {
   const path = "scrapeOptions.formats";
   const value = valueAt(body, ["scrapeOptions", "formats"]);
   if (value !== undefined && !Array.isArray(value)) return [];
@@ -142,7 +142,7 @@ function formats(body: Body): Phrase[] {
   return [phrase(`as ${names}`, [path, ...types.map((type) => `${path}.${type}`)])];
 }
 
-function steps(body: Body): Phrase[] {
+function steps(body: Body): SentencePhrase[] {
   const path = "scrapeOptions.actions";
   const actions = listAt(body, ["scrapeOptions", "actions"]) ?? [];
   if (actions.length === 0) return [];
@@ -150,7 +150,7 @@ function steps(body: Body): Phrase[] {
   return [phrase(`after ${countOf(actions.length, "step")}`, [path, ...known])];
 }
 
-function page(body: Body): Phrase[] {
+function page(body: Body): SentencePhrase[] {
   const options = isJsonObject(body.scrapeOptions) ? body.scrapeOptions : {};
   const at = (name: string): [string] => [`scrapeOptions.${name}`];
   const { waitFor, maxAge, minAge } = options;
@@ -168,7 +168,7 @@ function page(body: Body): Phrase[] {
   ];
 }
 
-function privacy(body: Body): Phrase[] {
+function privacy(body: Body): SentencePhrase[] {
   const retention = textsIn(listAt(body, ["enterprise"]));
   return [
     ...(body.safe === true ? [phrase("safe search", ["safe"])] : []),

@@ -3,10 +3,10 @@ import { countOf } from "@/lib/format/count";
 import type { Body } from "../body";
 import { type FieldEntry, fieldIndex } from "../find/field-index";
 import { isSet } from "../find/value-text";
-import { type Phrase, phrasesOf } from "./phrases";
+import { phrasesOf, type SentencePhrase } from "./phrases";
 
 /** A part of the sentence that leads to its field. */
-export type SentencePart = Pick<Phrase, "text" | "lead" | "isDefault"> & {
+export type SentencePart = Pick<SentencePhrase, "text" | "lead" | "isDefault"> & {
   /** Path of the field's control. */
   readonly draftPath: string;
 };

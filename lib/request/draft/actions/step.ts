@@ -8,7 +8,7 @@ import type { Body } from "../../body";
 import { requiredTextValue, withKey } from "../content/values";
 import {
   decimalValue,
-  type FieldValue,
+  type FieldCodec,
   flagValue,
   numberValue,
   sameJson,
@@ -37,10 +37,10 @@ const values = {
 type Control = keyof typeof values;
 
 export type StepControls = {
-  readonly [Name in Control]: (typeof values)[Name] extends FieldValue<infer Value> ? Value : never;
+  readonly [Name in Control]: (typeof values)[Name] extends FieldCodec<infer Value> ? Value : never;
 };
 
-const typed: { readonly [Name in Control]: FieldValue<StepControls[Name]> } = values;
+const typed: { readonly [Name in Control]: FieldCodec<StepControls[Name]> } = values;
 
 /** One action of the draft. */
 export type Step = StepControls & {

@@ -1,5 +1,5 @@
 import { parseJson } from "@/lib/contract/parse-json";
-import type { FieldValue } from "../field-value";
+import type { FieldCodec } from "../field-value";
 
 /** An item as one line. Items that would not round-trip are quoted as JSON. */
 const lineOf = (item: string): string =>
@@ -23,7 +23,7 @@ export const itemsOfLines = (text: string): string[] =>
 const shown = (item: unknown) => (typeof item === "string" ? item : JSON.stringify(item));
 
 /** A list of texts, one per line; an empty list is omitted. */
-export const textsValue: FieldValue<string> = {
+export const textsValue: FieldCodec<string> = {
   read: (json) => {
     if (json === undefined || json === null) return "";
     return (Array.isArray(json) ? json : [json]).map((item) => lineOf(shown(item))).join("\n");

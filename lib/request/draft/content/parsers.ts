@@ -2,7 +2,7 @@ import type { ParserField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parserTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
-import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
+import { type FieldCodec, flagValue, numberValue, textValue } from "../field-value";
 import { partsValue } from "./values";
 
 type ParserType = (typeof parserTypes)[number];
@@ -38,7 +38,7 @@ const asObject = (item: unknown, type: ParserType): Body => (isJsonObject(item) 
  * An absent list means that PDF files are parsed, an empty one that nothing is. The controls apply
  * to the first item of each type; further and unknown items keep their position.
  */
-export const parsersValue: FieldValue<ParserControls> = {
+export const parsersValue: FieldCodec<ParserControls> = {
   read: (json) => {
     if (!Array.isArray(json)) return { pdf: true, image: false, ...pdfParts.read(undefined) };
     const first = (type: ParserType) => json.find((item) => typeOf(item) === type);

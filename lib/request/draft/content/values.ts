@@ -2,19 +2,19 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
 import type { Body } from "@/lib/request/body";
-import { type FieldValue, sameJson, textValue, writeChanged } from "../field-value";
+import { type FieldCodec, sameJson, textValue, writeChanged } from "../field-value";
 
 /** A required text: an empty one is sent, so that the contract rejects it. */
-export const requiredTextValue: FieldValue<string> = { ...textValue, write: (value) => value };
+export const requiredTextValue: FieldCodec<string> = { ...textValue, write: (value) => value };
 
 /** A text that may be null in the request. */
-export const nullableTextValue: FieldValue<string> = {
+export const nullableTextValue: FieldCodec<string> = {
   ...textValue,
   read: (json) => (json === null ? "" : textValue.read(json)),
 };
 
 /** A JSON value as editor text, which may be incomplete. */
-export const jsonValue: FieldValue<string> = {
+export const jsonValue: FieldCodec<string> = {
   revive: textValue.revive,
   read: (json) =>
     json === undefined ? "" : typeof json === "string" ? json : formatJsonText(json),
@@ -32,7 +32,7 @@ export const formatJsonText = (value: unknown): string => JSON.stringify(value, 
 /** A flag per known word of a list. Unknown words are dropped when a flag changes. */
 export function flagsValue<Word extends string>(
   words: readonly Word[],
-): FieldValue<Readonly<Record<Word, boolean>>> {
+): FieldCodec<Readonly<Record<Word, boolean>>> {
   const flags = (on: (word: Word) => boolean) => recordOf(words, on);
   return {
     read: (json) => flags((word) => Array.isArray(json) && json.includes(word)),
@@ -49,10 +49,10 @@ export function flagsValue<Word extends string>(
   };
 }
 
-type Parts<Part> = { readonly [Key in keyof Part]: FieldValue<Part[Key]> };
+type Parts<Part> = { readonly [Key in keyof Part]: FieldCodec<Part[Key]> };
 
 /** An object with a control per key; other keys are preserved. An empty object is omitted. */
-export function partsValue<Part extends object>(parts: Parts<Part>): FieldValue<Part> {
+export function partsValue<Part extends object>(parts: Parts<Part>): FieldCodec<Part> {
   const keys = keysOf(parts);
   const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
     buildObject(keys, each);

@@ -9,7 +9,7 @@ import {
   partsValue,
   requiredTextValue,
 } from "../content/values";
-import { type FieldValue, flagValue, numberValue, textValue } from "../field-value";
+import { type FieldCodec, flagValue, numberValue, textValue } from "../field-value";
 
 /** A field of a format without a control does not compile. */
 type EveryField<Parts extends { [Type in FormatWithFields]: Record<FormatField<Type>, unknown> }> =
@@ -38,7 +38,7 @@ export type FormatControls = { readonly [Type in BareFormat]: Switch } & {
 
 /** The values of the controls; bare formats have only their switch. */
 export const formatValues: {
-  readonly [Type in FormatWithFields]: FieldValue<FormatParts[Type]>;
+  readonly [Type in FormatWithFields]: FieldCodec<FormatParts[Type]>;
 } = {
   screenshot: partsValue({
     fullPage: flagValue(formatDefaults.fullPage),
