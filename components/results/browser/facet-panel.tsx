@@ -18,7 +18,7 @@ import {
   withPicks,
 } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 
 /** Values shown per facet, initially and after "Show more". */
 const INITIAL_VALUES = 6;
@@ -140,7 +140,7 @@ function FacetGroup({ facet: { id, title, values }, onToggle }: GroupProps) {
           <Checkbox
             checked={picked}
             onChange={() => onToggle(id, value)}
-            label={<bdi className="[overflow-wrap:anywhere]">{cutText(label, 60)}</bdi>}
+            label={<bdi className="[overflow-wrap:anywhere]">{truncate(label, 60)}</bdi>}
             className="min-w-0 flex-1"
           />
           <span className="py-0.5 text-xs leading-5 text-ink-faint">

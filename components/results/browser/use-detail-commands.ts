@@ -3,7 +3,7 @@ import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { copyCitations } from "../export/citation";
-import { openPages } from "../export/open-pages";
+import { openInTabs } from "../export/open-pages";
 import type { ListState } from "./list-state";
 
 type DetailActions = {
@@ -53,7 +53,7 @@ export function useDetailCommands(
             id: "detail-open",
             label: "Selected result: open page",
             synonyms: "visit, tab, browser, link",
-            onSelect: () => announce(openPages([result])),
+            onSelect: () => announce(openInTabs([result])),
           },
         ]),
   ]);

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { formatCount, formatCredits } from "@/lib/format/count";
 import type { Bill, BilledPage } from "@/lib/results/model/bill";
 import { resultName } from "@/lib/results/model/result-tabs";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { useShowResult } from "../run/show-result";
 
 /** Pages that are listed before the rest is asked for. */
@@ -107,7 +107,7 @@ type PageNameProps = { page: BilledPage; close: () => void };
 /** Opens the page in its list, and names the other results of the same page. */
 function PageName({ page: { result, also }, close }: PageNameProps) {
   const show = useShowResult();
-  const title = cutText(result.title ?? result.url ?? "Untitled", 120);
+  const title = truncate(result.title ?? result.url ?? "Untitled", 120);
   const name = (
     <>
       {resultName(result)} · <bdi>{title}</bdi>

@@ -1,4 +1,4 @@
-import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, truncate } from "../list/cut-text";
 
 /** The question or query that a format was requested with, above its content. */
 export function AboutLine({ label, text }: { label: string; text: string | undefined }) {
@@ -8,7 +8,7 @@ export function AboutLine({ label, text }: { label: string; text: string | undef
       className={`max-h-24 overflow-y-auto border-b border-line bg-sunken px-4 py-1.5 text-xs ${breakAnywhereClass}`}
     >
       <span className="text-ink-muted">{label}: </span>
-      <bdi>{cutText(text, 2_000)}</bdi>
+      <bdi>{truncate(text, 2_000)}</bdi>
     </p>
   );
 }

@@ -7,7 +7,7 @@ import { type DetailTab, wholeResponse } from "@/lib/results/contents/detail-tab
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { useContent } from "../contents/use-content";
-import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, truncate } from "../list/cut-text";
 import { useNotices } from "../list/list-context";
 import { useRunActions } from "../run/shown-run-context";
 import { formatViews } from "./formats/registry";
@@ -90,7 +90,7 @@ function NotReturned({ tab, type, result, onCommand }: NotReturnedProps) {
           key={text}
           className={`mt-1.5 border-l-2 border-line-strong pl-2 text-xs ${breakAnywhereClass}`}
         >
-          The service says: <bdi>{cutText(text, 500)}</bdi>
+          The service says: <bdi>{truncate(text, 500)}</bdi>
         </p>
       ))}
     </EmptyState>

@@ -8,7 +8,7 @@ import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { type Notice, noticesAt } from "@/lib/results/model/notices";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { useNotices } from "../list/list-context";
 import { useRunActions } from "../run/shown-run-context";
 import { DetailContent } from "./content";
@@ -68,7 +68,7 @@ export function ResultDetail({
       tabIndex={-1}
       data-reading={reading.isOn ? "" : undefined}
       onScrollCapture={onScroll}
-      aria-label={`Result ${place}: ${cutText(result.title ?? result.url ?? "", 200)}`}
+      aria-label={`Result ${place}: ${truncate(result.title ?? result.url ?? "", 200)}`}
       className="flex h-full min-h-0 flex-col outline-none print:mt-4 print:border-t-2"
     >
       <p className="hidden px-4 pt-3 print:block">

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
 import type { ProductImage } from "@/lib/results/contents/product-price";
 import { ImageThumb } from "../images/thumb";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { LoadImages } from "./load-images";
 
@@ -36,12 +36,12 @@ export function ItemImages({ images, baseUrl }: ItemImagesProps) {
                 <ImageThumb image={{ url, width: null, height: null }} />
               )}
             </div>
-            <span className="truncate text-2xs text-ink-muted" title={cutText(url, 300)}>
+            <span className="truncate text-2xs text-ink-muted" title={truncate(url, 300)}>
               {INLINE.test(url) ? (
-                cutText(alt ?? "embedded in the response", 100)
+                truncate(alt ?? "embedded in the response", 100)
               ) : (
                 <ResultUrl url={url}>
-                  <bdi>{cutText(alt ?? url, 100)}</bdi>
+                  <bdi>{truncate(alt ?? url, 100)}</bdi>
                 </ResultUrl>
               )}
             </span>

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { MetadataEntry } from "@/lib/results/model/result-view";
-import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, truncate } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { safeHref } from "../list/safe-href";
 import { indentedJson } from "../raw/indented-json";
@@ -61,7 +61,7 @@ function Value({ value }: { value: unknown }) {
     return safeHref(value) ? (
       <ResultUrl url={value} />
     ) : (
-      <bdi dir="auto">{cutText(value, MAX_LENGTH)}</bdi>
+      <bdi dir="auto">{truncate(value, MAX_LENGTH)}</bdi>
     );
   if (typeof value === "number" || typeof value === "boolean") return String(value);
   if (isTexts(value))
@@ -69,12 +69,12 @@ function Value({ value }: { value: unknown }) {
       // biome-ignore lint/suspicious/noArrayIndexKey: entries can repeat
       <Fragment key={index}>
         {index > 0 ? <br /> : null}
-        <bdi>{cutText(text, MAX_LENGTH)}</bdi>
+        <bdi>{truncate(text, MAX_LENGTH)}</bdi>
       </Fragment>
     ));
   return (
     <pre className="max-h-64 overflow-auto text-xs whitespace-pre-wrap">
-      {cutText(indentedJson(value), MAX_LENGTH)}
+      {truncate(indentedJson(value), MAX_LENGTH)}
     </pre>
   );
 }

@@ -29,7 +29,7 @@ import { type ResultScopes, useResultScope } from "../pick/use-result-scope";
 import { copyCitations } from "./citation";
 import { useExportDialogs } from "./dialogs";
 import type { ExportKind } from "./export-run";
-import { openPages } from "./open-pages";
+import { openInTabs } from "./open-pages";
 
 const kinds = [
   { id: "json", label: "JSON, as received", detail: "Byte for byte", icon: Braces },
@@ -260,6 +260,6 @@ function useListCommands({ results }: ResultScopes) {
     cite: async () => {
       announce(await copyCitations(results));
     },
-    open: () => announce(openPages(results)),
+    open: () => announce(openInTabs(results)),
   };
 }

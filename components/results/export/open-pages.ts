@@ -12,7 +12,7 @@ export function pagesToOpen(results: readonly Pick<ResultView, "url">[]): readon
 }
 
 /** Opens pages in new tabs that do not learn where they were opened. Returns the outcome for people. */
-export function openPages(results: readonly ResultView[]): string {
+export function openInTabs(results: readonly ResultView[]): string {
   const pages = pagesToOpen(results);
   if (pages.length === 0) return "No result has a web address";
   if (pages.length > MAX_TABS)

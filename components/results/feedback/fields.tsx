@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { type FeedbackRating, feedbackLimits } from "@/lib/contract/feedback/feedback";
 import { formatCount } from "@/lib/format/count";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import type { FeedbackDraft, FeedbackSource, MissingTopic } from "./feedback-draft";
 
 const ratings: readonly Option<FeedbackRating | "">[] = [
@@ -83,15 +83,15 @@ function ValuableSources({ draft, onDraft, sources }: FieldsProps) {
             return (
               <li key={url} className="grid min-w-0 gap-1">
                 <Checkbox
-                  label={<bdi className="[overflow-wrap:anywhere]">{cutText(title, 160)}</bdi>}
-                  detail={<bdi className="[overflow-wrap:anywhere]">{cutText(url, 200)}</bdi>}
+                  label={<bdi className="[overflow-wrap:anywhere]">{truncate(title, 160)}</bdi>}
+                  detail={<bdi className="[overflow-wrap:anywhere]">{truncate(url, 200)}</bdi>}
                   checked={reason !== undefined}
                   onChange={({ target }) => change(url, target.checked ? "" : null)}
                 />
                 {reason === undefined ? null : (
                   <TextInput
                     className="mb-1 ml-6"
-                    aria-label={`Why is it valuable: ${cutText(title, 80)}`}
+                    aria-label={`Why is it valuable: ${truncate(title, 80)}`}
                     placeholder="Why? (optional)"
                     maxLength={feedbackLimits.reason}
                     value={reason}

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { FirstHit } from "@/lib/workers/protocol";
-import { breakAnywhereClass, cutText } from "../list/cut-text";
+import { breakAnywhereClass, truncate } from "../list/cut-text";
 import { useFirstHit } from "./search-hits";
 
 /** The text around the found match with its field; `children` without a search or for a match in the title. */
@@ -16,7 +16,7 @@ export function FoundExcerpt({ result, children }: { result: ResultView; childre
         className="link relative z-1 mr-1.5 text-xs print:hidden"
       >
         <span className="sr-only">Open the match in </span>
-        <bdi>{cutText(hitLabel(found.hit), 80)}</bdi>
+        <bdi>{truncate(hitLabel(found.hit), 80)}</bdi>
       </button>
       <bdi>{found.hit.excerpt}</bdi>
     </p>

@@ -5,7 +5,7 @@ import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { CardProps } from "../list/card";
 import { CardTitle } from "../list/card";
 import { CreditLine } from "../list/credit-line";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
 import { Crumbs } from "../list/result-url";
 import { NoteButton } from "../notes/result-note";
@@ -31,7 +31,7 @@ export function ImageCard({
   onEnlarge,
 }: ImageCardProps) {
   const size = resultImageSize(result);
-  const title = cutText(result.title ?? result.url ?? "untitled image", 200);
+  const title = truncate(result.title ?? result.url ?? "untitled image", 200);
   return (
     <article
       className={classNames(

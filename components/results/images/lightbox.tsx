@@ -11,7 +11,7 @@ import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { CreditLine } from "../list/credit-line";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { ConsentPrompt } from "./consent-prompt";
 import { ImagePlaceholder } from "./placeholder";
@@ -41,7 +41,7 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
     const found = results[next];
     if (!found) return announce(by > 0 ? "Last image" : "First image", { hidden: true });
     onPlace(next);
-    announce(`${next + 1} of ${results.length}: ${cutText(found.title ?? "untitled", 100)}`, {
+    announce(`${next + 1} of ${results.length}: ${truncate(found.title ?? "untitled", 100)}`, {
       hidden: true,
     });
   };
@@ -80,7 +80,7 @@ export function ImageLightbox({ results, place, onPlace, onClose }: LightboxProp
       <header className="flex items-start gap-1 border-b border-line py-2 pr-2 pl-4">
         <div className="min-w-0 flex-1">
           <h2 id={title} className="truncate text-base font-semibold">
-            <bdi>{cutText(result.title ?? result.image.url, 300)}</bdi>
+            <bdi>{truncate(result.title ?? result.image.url, 300)}</bdi>
           </h2>
           <p className="flex min-w-0 gap-2 text-xs text-ink-muted">
             <span className="shrink-0">
@@ -134,7 +134,7 @@ function Picture({ result, image, whole }: PictureProps) {
           // biome-ignore lint/performance/noImgElement: a blob or data URL cannot be optimized
           <img
             src={media.src}
-            alt={cutText(result.title ?? "Untitled image", 200)}
+            alt={truncate(result.title ?? "Untitled image", 200)}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) =>
               setReal({ width: naturalWidth, height: naturalHeight })
             }

@@ -9,7 +9,7 @@ import { PickResult } from "../pick/pick-result";
 import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { CardTries } from "../tries/card-tries";
 import { CreditLine } from "./credit-line";
-import { cutText } from "./cut-text";
+import { truncate } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
 import { PaperFacts } from "./paper-facts";
@@ -59,7 +59,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         <CreditLine result={result} />
         {result.health.error ? (
           <p className="line-clamp-2 text-xs text-bad [overflow-wrap:anywhere]">
-            <bdi>{cutText(result.health.error, 300)}</bdi>
+            <bdi>{truncate(result.health.error, 300)}</bdi>
           </p>
         ) : null}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">
@@ -115,7 +115,7 @@ export function CardTitle({
         className="block w-full text-start outline-none after:absolute after:inset-0 focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-accent"
       >
         <bdi className={lines === 1 ? "block truncate" : "line-clamp-2 [overflow-wrap:anywhere]"}>
-          {cutText(result.title ?? result.url ?? "Untitled", 300)}
+          {truncate(result.title ?? result.url ?? "Untitled", 300)}
         </bdi>
       </button>
     </h3>

@@ -1,5 +1,5 @@
 import type { ResultView } from "@/lib/results/model/result-view";
-import { breakAnywhereClass, cutText } from "./cut-text";
+import { breakAnywhereClass, truncate } from "./cut-text";
 
 type CreditLineProps = {
   result: Pick<ResultView, "attribution" | "foundBy">;
@@ -18,7 +18,7 @@ export function CreditLine({ result: { attribution, foundBy }, short = false }: 
     ["From", source],
     ...(short ? [] : [["Licence:", licence]]),
     [source === null ? "Found by" : "Also found by", others.join(", ") || null],
-  ].flatMap(([label, text]) => (text ? [{ label: label ?? "", text: cutText(text, 200) }] : []));
+  ].flatMap(([label, text]) => (text ? [{ label: label ?? "", text: truncate(text, 200) }] : []));
   if (facts.length === 0) return null;
   return (
     <p

@@ -1,5 +1,5 @@
 /** Shortens a text for labels and titles; the raw view has the whole text. */
-export const cutText = (text: string, max: number): string =>
+export const truncate = (text: string, max: number): string =>
   text.length > max ? `${text.slice(0, max).trimEnd()}…` : text;
 
 /**

@@ -22,7 +22,7 @@ import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits } from "../find/search-hits";
 import { badgeIcons } from "./badge-icons";
 import { ContentBadges } from "./content-badges";
-import { cutText } from "./cut-text";
+import { truncate } from "./cut-text";
 import { useListContext, useNotices } from "./list-context";
 
 /** Badges for status, warnings, date, size, cache and cost of a result; omits what is unknown. */
@@ -102,7 +102,7 @@ function WarningBadge({ id }: { id: string }) {
   const own = useNotices(id).filter(({ isOfRun }) => !isOfRun);
   if (own.length === 0) return null;
   return (
-    <Badge tone="warn" title={cutText(own.map(({ text }) => text).join(" "), 300)}>
+    <Badge tone="warn" title={truncate(own.map(({ text }) => text).join(" "), 300)}>
       {own.length === 1 ? "Warning" : `${formatCount(own.length)} warnings`}
     </Badge>
   );
@@ -118,7 +118,7 @@ function DateBadge({ reported, now }: { reported: string; now: number }) {
       title={
         moment === null
           ? "Date"
-          : `Date: ${formatMoment(moment)}, reported as ${cutText(reported, 100)}`
+          : `Date: ${formatMoment(moment)}, reported as ${truncate(reported, 100)}`
       }
     >
       <bdi className="max-w-48 truncate">

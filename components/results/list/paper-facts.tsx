@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import type { PaperView } from "@/lib/results/model/result-view";
-import { cutText } from "./cut-text";
+import { truncate } from "./cut-text";
 import { ResultUrl } from "./result-url";
 
 /** Authors before the rest is counted. */
@@ -14,7 +14,7 @@ export function PaperFacts({ paper: { authors, ids } }: { paper: PaperView }) {
       {authors.length > 0 ? (
         <p className="text-xs [overflow-wrap:anywhere]">
           <span className="sr-only">Authors: </span>
-          <bdi>{cutText(authors.slice(0, NAMED).join(", "), 300)}</bdi>
+          <bdi>{truncate(authors.slice(0, NAMED).join(", "), 300)}</bdi>
           {more > 0 ? ` and ${more} more` : null}
         </p>
       ) : null}

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { type Annotation, noAnnotation } from "@/lib/format/annotation";
 import { isEmpty } from "@/lib/results/annotations/result-annotations";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 
 type NoteDialogProps = {
   result: ResultView;
@@ -31,7 +31,7 @@ export function NoteDialog({ result, value, knownTags, onSave, onClose }: NoteDi
       open
       onClose={onClose}
       title="Note and tags"
-      description={<bdi>{cutText(result.title ?? result.url ?? "Untitled", 200)}</bdi>}
+      description={<bdi>{truncate(result.title ?? result.url ?? "Untitled", 200)}</bdi>}
       footer={
         <>
           {isEmpty(value) ? null : (

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatDay } from "@/lib/format/date";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { useResultNotes } from "./notes-context";
 
 type NoteButtonProps = {
@@ -68,7 +68,7 @@ export function ResultNote({ result, whole = false }: { result: ResultView; whol
   return (
     <div className="mt-1 grid gap-0.5 border-l-2 border-line pl-2 text-ink-muted">
       <span className="text-xs">
-        Noted before, {formatDay(before.startedAt)}, in <bdi>{cutText(before.runTitle, 80)}</bdi>
+        Noted before, {formatDay(before.startedAt)}, in <bdi>{truncate(before.runTitle, 80)}</bdi>
       </span>
       <AnnotationView {...before.annotation} whole={whole} />
     </div>

@@ -1,5 +1,5 @@
 import type { ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { PickBox } from "./pick-box";
 import { useIsPicked } from "./pick-state";
 import { usePick } from "./use-pick";
@@ -12,7 +12,7 @@ export function PickResult({ result, reachable, className }: PickResultProps) {
   const { toggle } = usePick();
   return (
     <PickBox
-      label={`Pick ${cutText(result.title ?? result.url ?? "untitled result", 200)}`}
+      label={`Pick ${truncate(result.title ?? result.url ?? "untitled result", 200)}`}
       {...{ checked, reachable }}
       onToggle={(range) => toggle(result.id, range)}
       {...(className !== undefined && { className })}

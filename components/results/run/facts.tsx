@@ -20,7 +20,7 @@ type RunFactsProps = {
 };
 
 /** Status, time, cost, size, files, providers and connection of a run. */
-export function RunFacts({ shown, rates, isFree, findConnection }: RunFactsProps) {
+export function RunFactList({ shown, rates, isFree, findConnection }: RunFactsProps) {
   const { run } = shown;
   const connection =
     run.connection === undefined ? null : (findConnection?.(run.connection) ?? null);

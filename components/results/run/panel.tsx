@@ -13,7 +13,7 @@ import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
 import { ResultNotesProvider } from "../notes/notes-provider";
 import { type ChosenTab, tabOfRun } from "./chosen-tab";
-import { RunFacts } from "./facts";
+import { RunFactList } from "./facts";
 import { PrintHeader } from "./print-header";
 import { RunningOn } from "./running-on";
 import type { RunScope } from "./scope";
@@ -116,7 +116,7 @@ export function RunPanel(props: RunPanelProps) {
                     running ? (
                       <Running />
                     ) : (
-                      <RunFacts
+                      <RunFactList
                         key={shown.run.id}
                         shown={shown}
                         rates={rates}

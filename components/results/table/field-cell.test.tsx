@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import type { FieldCell } from "@/lib/results/fields/field-table";
-import { FieldValue } from "./field-cell";
+import { FieldCellContent } from "./field-cell";
 
 const column = {
   key: "json:price",
@@ -12,7 +12,9 @@ const column = {
   isNumeric: false,
 } as const;
 const markup = (cell: FieldCell | null | undefined) =>
-  renderToStaticMarkup(<FieldValue resultId="web-0" reachable={false} {...{ column, cell }} />);
+  renderToStaticMarkup(
+    <FieldCellContent resultId="web-0" reachable={false} {...{ column, cell }} />,
+  );
 const textOf = (cell: FieldCell | null | undefined) =>
   markup(cell)
     .replace(/<[^>]+>/g, " ")

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { FieldCell, FieldColumn } from "@/lib/results/fields/field-table";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { useOpenContent } from "../list/open-content";
 import { NoValue } from "./no-value";
 
@@ -13,7 +13,7 @@ type FieldCellProps = {
 };
 
 /** A value of a field. Lists and objects lead to the content; a difference from the schema is marked. */
-export function FieldValue({ resultId, column, cell, reachable }: FieldCellProps) {
+export function FieldCellContent({ resultId, column, cell, reachable }: FieldCellProps) {
   const open = useOpenContent();
   if (cell === undefined) return null;
   if (cell === null) return <NoValue />;
@@ -31,7 +31,7 @@ export function FieldValue({ resultId, column, cell, reachable }: FieldCellProps
     </>
   );
   const className = `flex w-full min-w-0 items-center gap-1 ${isWrong ? "text-bad" : ""} ${column.isNumeric ? "justify-end tabular-nums" : ""}`;
-  const title = cutText([...issues, text].filter((each) => each !== "").join(" · "), 400);
+  const title = truncate([...issues, text].filter((each) => each !== "").join(" · "), 400);
   // Above the click area of the row.
   if (isNested || isWrong)
     return (

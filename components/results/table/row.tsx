@@ -3,12 +3,12 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { type ColumnId, columns } from "@/lib/results/facets/table-columns";
 import type { FieldCell, FieldColumn } from "@/lib/results/fields/field-table";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { useListContext } from "../list/list-context";
 import type { ResultListProps } from "../list/result-list";
 import { PickResult } from "../pick/pick-result";
 import { ResultThumbnail } from "../thumbnails/result-thumbnail";
-import { FieldValue } from "./field-cell";
+import { FieldCellContent } from "./field-cell";
 import { NoValue } from "./no-value";
 import type { ColumnWindow } from "./use-column-window";
 
@@ -27,7 +27,7 @@ type RowProps = Pick<ResultListProps, "selected" | "marked" | "cardId" | "onOpen
 const stickyTitle = "lg:sticky lg:left-0 lg:z-2 lg:bg-inherit print:static";
 
 /** A result as a row. Fields outside the window of columns are left out. */
-export function Row(props: RowProps) {
+export function ResultRow(props: RowProps) {
   const { result, index, shown, fields, cells, columnWindow, height, selected, marked } = props;
   const current = marked && index === selected;
   const reachable = index === selected;
@@ -64,7 +64,7 @@ export function Row(props: RowProps) {
           aria-colindex={shown.length + from + at + 2}
           className="overflow-hidden px-2 py-0 text-xs text-ink-muted"
         >
-          <FieldValue
+          <FieldCellContent
             resultId={result.id}
             cell={cells && (cells[from + at] ?? null)}
             {...{ column, reachable }}
@@ -97,7 +97,7 @@ function Cell({ id, result, index, reachable, current, cardId, onOpen }: CellPro
               <span className="sr-only">Failed: </span>
             </>
           ) : null}
-          <bdi className="min-w-0 truncate">{cutText(text ?? "Untitled", 300)}</bdi>
+          <bdi className="min-w-0 truncate">{truncate(text ?? "Untitled", 300)}</bdi>
         </span>
       </button>
     );
@@ -105,12 +105,12 @@ function Cell({ id, result, index, reachable, current, cardId, onOpen }: CellPro
   if (id === "screenshot") return <ResultThumbnail size="row" {...{ result, reachable }} />;
   return (
     <bdi className="block truncate" title={tooltipOf(id, result, text)}>
-      {cutText(text, 200)}
+      {truncate(text, 200)}
     </bdi>
   );
 }
 
 function tooltipOf(id: ColumnId, result: ResultView, text: string): string | undefined {
   const full = columns[id].full?.(result) ?? text;
-  return full.length > 14 || full !== text ? cutText(full, 300) : undefined;
+  return full.length > 14 || full !== text ? truncate(full, 300) : undefined;
 }

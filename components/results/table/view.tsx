@@ -17,7 +17,7 @@ import {
   withIndex,
 } from "../list/result-list";
 import { FieldHead, HeadCell } from "./head-cell";
-import { Row } from "./row";
+import { ResultRow } from "./row";
 import { type ColumnWindow, useColumnWindow } from "./use-column-window";
 import { useFieldCells, useFieldColumns } from "./use-fields";
 
@@ -96,7 +96,7 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
             return (
               <Fragment key={result.id}>
                 {gap > 0 ? <Gap height={gap} columns={columnCount} /> : null}
-                <Row
+                <ResultRow
                   {...props}
                   {...{ result, index, fields, columnWindow, height }}
                   shown={columns}

@@ -15,7 +15,7 @@ import { useStoredUrls } from "../artifacts/store";
 import { useContent } from "../contents/use-content";
 import { LoadOne } from "../images/load-one";
 import { ImagePlaceholder } from "../images/placeholder";
-import { cutText } from "../list/cut-text";
+import { truncate } from "../list/cut-text";
 import { useOpenContent } from "../list/open-content";
 import { useReceivedAt, useRunRequest, useShownRun } from "../run/shown-run-context";
 import { noteContent, pageKey } from "./blank-pictures";
@@ -92,7 +92,7 @@ function Shown({
   );
   const shows = thumbnail.state === "ready" ? thumbnail.preview.content : "full";
   useEffect(() => noteContent(page, shows), [page, shows]);
-  const name = `Screenshot of ${cutText(result.title ?? result.url ?? "the page", 200)}`;
+  const name = `Screenshot of ${truncate(result.title ?? result.url ?? "the page", 200)}`;
   return (
     <Frame
       size={size}

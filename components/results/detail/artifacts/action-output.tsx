@@ -1,7 +1,7 @@
 import { Camera, FileText, Globe, SquareTerminal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
-import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { CopyButton } from "@/components/ui/controls/copy-button";
@@ -64,7 +64,7 @@ function Body({
       if (artifact === null)
         return (
           <p className={`p-2.5 font-mono text-xs ${breakAnywhereClass}`}>
-            {cutText(output.url, 2_000)}
+            {truncate(output.url, 2_000)}
           </p>
         );
       return (
@@ -92,7 +92,7 @@ function Scrape({ label, url, html }: { label: string; url: string | null; html:
         <span className="text-ink-muted">{formatBytes(utf8Length(html))}</span>
         {url ? (
           <ResultUrl url={url} className={`min-w-0 ${breakAnywhereClass}`}>
-            <bdi>{cutText(url, 500)}</bdi>
+            <bdi>{truncate(url, 500)}</bdi>
           </ResultUrl>
         ) : null}
         <CopyButton label={`Copy ${label}`} text={() => html} />

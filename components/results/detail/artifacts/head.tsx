@@ -2,7 +2,7 @@ import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { ArtifactTime } from "@/components/results/artifacts/expiry-badge";
 import { removeStoredFiles, storeFiles, useStoredUrls } from "@/components/results/artifacts/store";
-import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
@@ -20,7 +20,7 @@ export function ArtifactHead({ artifact }: { artifact: Artifact }) {
       <StoreButton artifact={artifact} stored={stored} />
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-1">
         <ResultUrl url={url} icon className={`min-w-0 font-mono ${breakAnywhereClass}`}>
-          <bdi>{cutText(url, 500)}</bdi>
+          <bdi>{truncate(url, 500)}</bdi>
         </ResultUrl>
         <CopyButton label="Copy URL" text={() => url} />
       </span>

@@ -1,4 +1,4 @@
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { availabilityText, type ProductAvailability } from "@/lib/results/contents/product-price";
 
@@ -11,7 +11,7 @@ export function AvailabilityBadge({ value }: { value: ProductAvailability | null
       tone={inStock === null ? "neutral" : inStock ? "ok" : "bad"}
       className="whitespace-normal"
     >
-      <bdi>{cutText(label, 80)}</bdi>
+      <bdi>{truncate(label, 80)}</bdi>
     </Badge>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
@@ -32,7 +32,7 @@ export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) 
           {changes.slice(0, limit).map(({ name, previous, current }) => (
             <tr key={name} className="border-b border-line align-top">
               <th scope="row" className={`px-3 py-1 font-mono font-normal ${breakAnywhereClass}`}>
-                <bdi>{cutText(name, 200)}</bdi>
+                <bdi>{truncate(name, 200)}</bdi>
               </th>
               <Value value={previous} className="bg-bad-soft" />
               <Value value={current} className="bg-ok-soft" />
@@ -58,7 +58,7 @@ function Value({ value, className }: { value: unknown; className: string }) {
       {value === null || value === undefined ? (
         <span className="text-ink-muted">nothing</span>
       ) : (
-        <bdi dir="auto">{cutText(text, 5_000)}</bdi>
+        <bdi dir="auto">{truncate(text, 5_000)}</bdi>
       )}
     </td>
   );

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { LoadImages } from "../load-images";
@@ -60,9 +60,12 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
                   <div className="h-32">
                     <ImageThumb image={{ url: tile.url, width: null, height: null }} />
                   </div>
-                  <span className="truncate text-2xs text-ink-muted" title={cutText(tile.url, 500)}>
+                  <span
+                    className="truncate text-2xs text-ink-muted"
+                    title={truncate(tile.url, 500)}
+                  >
                     <ResultUrl url={tile.url}>
-                      <bdi>{cutText(tile.text ?? lastPart(tile.url), 100)}</bdi>
+                      <bdi>{truncate(tile.text ?? lastPart(tile.url), 100)}</bdi>
                     </ResultUrl>
                   </span>
                 </li>

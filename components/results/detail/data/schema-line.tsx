@@ -1,6 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
@@ -25,7 +25,7 @@ export function SchemaLine({ check, onGo }: SchemaLineProps) {
           <Badge tone="ok">matches the schema</Badge>
           {check.absent.length > 0 ? (
             <span className="min-w-0 [overflow-wrap:anywhere]">
-              Without these optional fields: {cutText(check.absent.join(", "), 300)}
+              Without these optional fields: {truncate(check.absent.join(", "), 300)}
             </span>
           ) : null}
         </Line>
@@ -34,7 +34,7 @@ export function SchemaLine({ check, onGo }: SchemaLineProps) {
       return (
         <Line>
           <Badge tone="warn">invalid schema</Badge>
-          <span>{cutText(check.reason, 300)}</span>
+          <span>{truncate(check.reason, 300)}</span>
         </Line>
       );
     case "differs": {
@@ -68,7 +68,7 @@ export function SchemaLine({ check, onGo }: SchemaLineProps) {
                     onClick={() => onGo(id)}
                     title="Go there"
                   >
-                    <bdi>{cutText(path, 120)}</bdi>
+                    <bdi>{truncate(path, 120)}</bdi>
                   </button>
                   <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
                 </li>

@@ -3,7 +3,7 @@ import { formatDuration } from "@/lib/format/duration";
 import { stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepText } from "@/lib/request/draft/actions/summary";
 import type { ActionResult, StepReport } from "@/lib/results/contents/actions";
-import { breakAnywhereClass, cutText } from "../../list/cut-text";
+import { breakAnywhereClass, truncate } from "../../list/cut-text";
 
 const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;
 const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);
@@ -64,11 +64,11 @@ function Step({ report: { type, status, action, durationMs, error }, children }:
   return (
     <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-2">
       <bdi className={`min-w-0 ${action ? "" : "font-mono"} ${breakAnywhereClass}`}>
-        {cutText(text, 300)}
+        {truncate(text, 300)}
       </bdi>
       {status === null ? null : (
         <Badge plain tone={isKnown(status) ? tones[status] : "neutral"}>
-          {cutText(status, 40)}
+          {truncate(status, 40)}
         </Badge>
       )}
       {durationMs === null ? null : (
@@ -76,7 +76,7 @@ function Step({ report: { type, status, action, durationMs, error }, children }:
       )}
       {children}
       {error === null ? null : (
-        <bdi className={`text-bad ${breakAnywhereClass}`}>{cutText(error, 500)}</bdi>
+        <bdi className={`text-bad ${breakAnywhereClass}`}>{truncate(error, 500)}</bdi>
       )}
     </span>
   );

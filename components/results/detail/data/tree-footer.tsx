@@ -1,5 +1,5 @@
 import { Braces, Route } from "lucide-react";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { safeHref } from "@/components/results/list/safe-href";
 import { indentedJson } from "@/components/results/raw/indented-json";
@@ -21,8 +21,8 @@ export function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
   return (
     <div className="flex min-h-8 items-center gap-1 border-t border-line px-2 text-xs text-ink-muted">
       <Route aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
-      <bdi className="min-w-0 truncate font-mono" title={cutText(path, 500)}>
-        {cutText(path, 500)}
+      <bdi className="min-w-0 truncate font-mono" title={truncate(path, 500)}>
+        {truncate(path, 500)}
       </bdi>
       <CopyButton label="Copy path" text={() => path} />
       <span className="flex-1" />

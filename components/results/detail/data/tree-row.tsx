@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
 import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tree";
@@ -61,7 +61,7 @@ export function TreeRowView(props: TreeRowProps) {
           {row.step === null ? null : (
             <span className="shrink-0 text-ink-muted">
               <bdi className={typeof row.step === "number" ? undefined : "tok-function"}>
-                {cutText(String(row.step), 120)}
+                {truncate(String(row.step), 120)}
               </bdi>
               :{" "}
             </span>
@@ -70,7 +70,7 @@ export function TreeRowView(props: TreeRowProps) {
           {issues.length > 0 ? (
             <span className="flex shrink-0 items-center gap-1 pl-2 font-sans text-xs text-warn">
               <TriangleAlert aria-hidden className="size-3" />
-              {cutText(issues.join(" "), 200)}
+              {truncate(issues.join(" "), 200)}
             </span>
           ) : null}
         </>

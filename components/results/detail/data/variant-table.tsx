@@ -1,4 +1,4 @@
-import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import type { ProductVariant } from "@/lib/results/contents/product";
 import { AvailabilityBadge } from "./availability-badge";
@@ -31,22 +31,22 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
                 <details className="text-ink-muted">
                   <summary>More</summary>
                   <pre className="max-h-40 overflow-auto whitespace-pre-wrap">
-                    {cutText(indentedJson(variant.rest), 3_000)}
+                    {truncate(indentedJson(variant.rest), 3_000)}
                   </pre>
                 </details>
               ) : null}
             </th>
             <td className="py-1 pr-3 tabular-nums">
-              <bdi>{variant.price === null ? "unknown" : cutText(variant.price, 80)}</bdi>
+              <bdi>{variant.price === null ? "unknown" : truncate(variant.price, 80)}</bdi>
               {variant.sale ? (
-                <span className="block text-ink-muted">{cutText(variant.sale, 80)}</span>
+                <span className="block text-ink-muted">{truncate(variant.sale, 80)}</span>
               ) : null}
             </td>
             <td className="py-1 pr-3">
               <AvailabilityBadge value={variant.availability} />
             </td>
             <td className={`py-1 font-mono ${breakAnywhereClass}`}>
-              <bdi>{cutText(variant.sku ?? "", 80)}</bdi>
+              <bdi>{truncate(variant.sku ?? "", 80)}</bdi>
             </td>
           </tr>
         ))}
@@ -57,5 +57,5 @@ export function VariantTable({ variants }: { variants: readonly ProductVariant[]
 
 function nameOf({ title, traits }: ProductVariant, index: number): string {
   const parts = [title, ...traits.map(([name, value]) => `${name}: ${value}`)].filter(Boolean);
-  return cutText(parts.length > 0 ? parts.join(" · ") : `Variant ${index + 1}`, 300);
+  return truncate(parts.length > 0 ? parts.join(" · ") : `Variant ${index + 1}`, 300);
 }

@@ -9,7 +9,7 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { contentWorker } from "../../contents/content-worker";
 import { useContent } from "../../contents/use-content";
 import { inSlices } from "../../find/in-slices";
-import { breakAnywhereClass, cutText } from "../../list/cut-text";
+import { breakAnywhereClass, truncate } from "../../list/cut-text";
 import { useListContext } from "../../list/list-context";
 import { useOfferedCommands } from "../../list/result-commands";
 import { useShownRun } from "../../run/shown-run-context";
@@ -45,10 +45,10 @@ export function ExplainView({ result }: { result: ResultView }) {
               {facts.map(({ label, value }) => (
                 <div key={label} className="contents">
                   <dt className={`text-ink-muted ${breakAnywhereClass}`}>
-                    <bdi>{cutText(label, 100)}</bdi>
+                    <bdi>{truncate(label, 100)}</bdi>
                   </dt>
                   <dd className={breakAnywhereClass}>
-                    <bdi>{cutText(value, 500)}</bdi>
+                    <bdi>{truncate(value, 500)}</bdi>
                   </dd>
                 </div>
               ))}
@@ -152,7 +152,7 @@ function DroppedTexts({
         {dropped.slice(0, MAX_SHOWN).map((text, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: texts can repeat
           <li key={index} className={`text-ink-muted ${breakAnywhereClass}`}>
-            <bdi>{cutText(text, 300)}</bdi>
+            <bdi>{truncate(text, 300)}</bdi>
           </li>
         ))}
         {dropped.length > MAX_SHOWN ? (

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Badge } from "@/components/ui/feedback/badge";
 import type { BrandColor } from "@/lib/results/contents/brand";
@@ -23,8 +23,8 @@ export function BrandingFormat({ tab, value, result }: FormatViewProps) {
       value={value}
       facts={
         <>
-          {name ? <bdi className="font-medium text-ink">{cutText(name, 100)}</bdi> : null}
-          {scheme ? <span>page background: {cutText(scheme, 40)}</span> : null}
+          {name ? <bdi className="font-medium text-ink">{truncate(name, 100)}</bdi> : null}
+          {scheme ? <span>page background: {truncate(scheme, 40)}</span> : null}
         </>
       }
     >
@@ -71,8 +71,8 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
         {fonts.map(({ family, use }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: fonts can repeat
           <li key={index} className="flex items-baseline gap-2">
-            <bdi className="[overflow-wrap:anywhere]">{cutText(family, 200)}</bdi>
-            {use ? <span className="text-xs text-ink-muted">{cutText(use, 60)}</span> : null}
+            <bdi className="[overflow-wrap:anywhere]">{truncate(family, 200)}</bdi>
+            {use ? <span className="text-xs text-ink-muted">{truncate(use, 60)}</span> : null}
           </li>
         ))}
       </ul>
@@ -104,17 +104,17 @@ function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandCol
         style={hex === null ? undefined : { backgroundColor: hex }}
       />
       <span className="grid min-w-0 flex-1">
-        <bdi className="truncate text-xs font-medium" title={cutText(name, 200)}>
-          {cutText(name, 60)}
+        <bdi className="truncate text-xs font-medium" title={truncate(name, 200)}>
+          {truncate(name, 60)}
         </bdi>
-        <bdi className="truncate font-mono text-xs text-ink-muted">{cutText(text, 40)}</bdi>
+        <bdi className="truncate font-mono text-xs text-ink-muted">{truncate(text, 40)}</bdi>
         {contrast === null ? null : (
           <Badge plain tone={contrast >= 4.5 ? "ok" : contrast >= 3 ? "warn" : "neutral"}>
             {contrast.toFixed(1)}:1 {contrastText(contrast)}
           </Badge>
         )}
       </span>
-      <CopyButton label={`Copy ${cutText(name, 60)}`} text={() => hex ?? text} />
+      <CopyButton label={`Copy ${truncate(name, 60)}`} text={() => hex ?? text} />
     </li>
   );
 }

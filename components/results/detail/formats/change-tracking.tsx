@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useServerNow } from "@/components/results/artifacts/server-clock";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -46,7 +46,7 @@ export function ChangeTrackingFormat({ tab, value }: FormatViewProps) {
         <PreviousTime at={view.previousScrapeAt} status={view.status} />
         {view.visibility ? (
           <span title="Whether the site still links to the page">
-            {cutText(view.visibility, 60)}
+            {truncate(view.visibility, 60)}
           </span>
         ) : null}
         <SizeFacts tab={tab} />
@@ -90,7 +90,7 @@ function Status({ view: { status, otherStatus } }: { view: ChangeView }) {
       </Badge>
     );
   }
-  return <Badge>{otherStatus === null ? "no status" : cutText(otherStatus, 60)}</Badge>;
+  return <Badge>{otherStatus === null ? "no status" : truncate(otherStatus, 60)}</Badge>;
 }
 
 function PreviousTime({ at, status }: { at: number | null; status: ChangeStatus | null }) {

@@ -1,6 +1,6 @@
 import { UtensilsCrossed } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf, formatCount } from "@/lib/format/count";
@@ -37,7 +37,7 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
       value={value}
       facts={
         <>
-          {merchant ? <bdi className="font-medium text-ink">{cutText(merchant, 100)}</bdi> : null}
+          {merchant ? <bdi className="font-medium text-ink">{truncate(merchant, 100)}</bdi> : null}
           <span>{countOf(dishes, "dish", "dishes")}</span>
           {isMenu ? null : <span>not a menu, says the service</span>}
         </>
@@ -74,11 +74,11 @@ function Section({ section: { name, description, dishes } }: { section: DishSect
   return (
     <section className="grid gap-1 [content-visibility:auto] [contain-intrinsic-size:auto_12rem]">
       <h4 className={`font-semibold ${breakAnywhereClass}`}>
-        <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
+        <bdi>{truncate(name ?? "Unnamed", 200)}</bdi>
       </h4>
       {description ? (
         <p dir="auto" className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
-          {cutText(description, 1_000)}
+          {truncate(description, 1_000)}
         </p>
       ) : null}
       <ul>
@@ -109,9 +109,9 @@ function DishRow({ dish }: { dish: Dish }) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 border-b border-line py-1.5">
       <div className="min-w-0">
         <p className={`flex flex-wrap items-center gap-x-2 font-medium ${breakAnywhereClass}`}>
-          <bdi>{cutText(name ?? "Unnamed", 200)}</bdi>
+          <bdi>{truncate(name ?? "Unnamed", 200)}</bdi>
           {dietary.slice(0, 8).map((each) => (
-            <Badge key={each}>{cutText(each, 40)}</Badge>
+            <Badge key={each}>{truncate(each, 40)}</Badge>
           ))}
           {availability !== null && availability.inStock !== true ? (
             <AvailabilityBadge value={availability} />
@@ -119,18 +119,18 @@ function DishRow({ dish }: { dish: Dish }) {
         </p>
         {description ? (
           <p dir="auto" className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
-            {cutText(description, 1_000)}
+            {truncate(description, 1_000)}
           </p>
         ) : null}
         {options.slice(0, 20).map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: options of a dish can repeat
           <p key={index} className={`text-xs text-ink-muted ${breakAnywhereClass}`}>
-            <bdi>{cutText(option, 500)}</bdi>
+            <bdi>{truncate(option, 500)}</bdi>
           </p>
         ))}
       </div>
       <div className="text-right text-xs tabular-nums">
-        <bdi className="block text-sm">{price === null ? "" : cutText(price, 60)}</bdi>
+        <bdi className="block text-sm">{price === null ? "" : truncate(price, 60)}</bdi>
         {calories === null ? null : (
           <span className="text-ink-muted">{formatCount(calories)} kcal</span>
         )}

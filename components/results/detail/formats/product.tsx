@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { breakAnywhereClass, cutText } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { countOf } from "@/lib/format/count";
 import { type ProductView, parseProduct } from "@/lib/results/contents/product";
@@ -28,7 +28,7 @@ export function ProductFormat({ tab, value, result }: FormatViewProps) {
       <ScrollRegion label={tab.title} className="grid content-start gap-4 p-4">
         <div className="grid gap-1">
           <h4 className={`text-base font-semibold ${breakAnywhereClass}`}>
-            <bdi>{cutText(title ?? "Untitled", 500)}</bdi>
+            <bdi>{truncate(title ?? "Untitled", 500)}</bdi>
           </h4>
           <Facts product={product} />
         </div>
@@ -50,19 +50,19 @@ function Facts({ product: { brand, category, description, url } }: { product: Pr
     <>
       {brand || category ? (
         <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
-          <bdi>{cutText([brand, category].filter(Boolean).join(" · "), 300)}</bdi>
+          <bdi>{truncate([brand, category].filter(Boolean).join(" · "), 300)}</bdi>
         </p>
       ) : null}
       {url ? (
         <p className="text-xs">
           <ResultUrl url={url} icon>
-            <bdi>{cutText(url, 500)}</bdi>
+            <bdi>{truncate(url, 500)}</bdi>
           </ResultUrl>
         </p>
       ) : null}
       {description ? (
         <p dir="auto" className={`max-w-prose text-ink-muted ${breakAnywhereClass}`}>
-          {cutText(description, 3_000)}
+          {truncate(description, 3_000)}
         </p>
       ) : null}
     </>

@@ -8,7 +8,7 @@ import type { ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../../export/citation";
 import { CardCommands } from "../../list/card-commands";
 import { CreditLine } from "../../list/credit-line";
-import { cutText } from "../../list/cut-text";
+import { truncate } from "../../list/cut-text";
 import { HealthBadges } from "../../list/health-badges";
 import { PaperFacts } from "../../list/paper-facts";
 import { Crumbs, ResultUrl } from "../../list/result-url";
@@ -55,7 +55,7 @@ export function DetailHeader(props: DetailHeaderProps) {
               : "line-clamp-3 text-base",
           )}
         >
-          <bdi>{cutText(result.title ?? result.url ?? "Untitled", 500)}</bdi>
+          <bdi>{truncate(result.title ?? result.url ?? "Untitled", 500)}</bdi>
         </h3>
         <AfterText className="h-control-sm">
           <IconButton

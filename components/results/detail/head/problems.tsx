@@ -1,7 +1,7 @@
 import { Callout } from "@/components/ui/feedback/callout";
 import { noticesAt } from "@/lib/results/model/notices";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { breakAnywhereClass, cutText } from "../../list/cut-text";
+import { breakAnywhereClass, truncate } from "../../list/cut-text";
 import { useNotices } from "../../list/list-context";
 
 /** A page whose step or format failed was fetched and has content. */
@@ -36,7 +36,7 @@ export function PageProblems({ result }: { result: ResultView }) {
 /** Long text scrolls in place, so that the tabs stay visible. */
 function ServiceText({ label, text }: { label: string; text: string }) {
   const content = (
-    <bdi className={`whitespace-pre-line ${breakAnywhereClass}`}>{cutText(text, 2_000)}</bdi>
+    <bdi className={`whitespace-pre-line ${breakAnywhereClass}`}>{truncate(text, 2_000)}</bdi>
   );
   if (text.length < 300 && !text.includes("\n")) return content;
   return (

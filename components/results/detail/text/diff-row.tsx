@@ -1,4 +1,4 @@
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import {
   type DiffLine,
@@ -63,7 +63,7 @@ const LineNumber = ({ value }: { value: number | null }) => (
 
 function LineText({ line, other }: { line: DiffLine; other: string | null }) {
   const look = looks[line.kind];
-  const text = cutText(line.text, MAX_LINE_LENGTH);
+  const text = truncate(line.text, MAX_LINE_LENGTH);
   const pieces = other === null ? [{ text, changed: false }] : diffWithinLine(text, other);
   return (
     <>

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
-import { cutText } from "../../list/cut-text";
+import { truncate } from "../../list/cut-text";
 
 type Heading = {
   readonly level: number;
@@ -112,7 +112,7 @@ function Entries({ blocks, content, onShow }: EntriesProps) {
               style={{ paddingLeft: `${0.5 + 0.75 * (heading.level - top)}rem` }}
             >
               <bdi className="line-clamp-2 [overflow-wrap:anywhere]">
-                {cutText(heading.text, 200) || "Untitled section"}
+                {truncate(heading.text, 200) || "Untitled section"}
               </bdi>
             </button>
           </li>

@@ -3,7 +3,7 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import { mediaHost } from "@/lib/storage/preferences/consent";
 import { useMedia } from "../../artifacts/use-media";
 import { LoadOne } from "../../images/load-one";
-import { cutText } from "../../list/cut-text";
+import { truncate } from "../../list/cut-text";
 
 /** The place of an image in rendered text. */
 export type ImagePlace = {
@@ -36,7 +36,7 @@ export function PreviewImage({ url, alt }: Pick<ImagePlace, "url" | "alt">) {
   if (media.state === "ready" && media.src !== "")
     // biome-ignore lint/performance/noImgElement: a blob URL cannot be optimized
     return <img src={media.src} alt={alt} decoding="async" />;
-  const label = <bdi className="truncate">{cutText(alt, 200)}</bdi>;
+  const label = <bdi className="truncate">{truncate(alt, 200)}</bdi>;
   if (media.state === "loading")
     return (
       <>

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { cutText } from "@/components/results/list/cut-text";
+import { truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { UrlEntry, UrlKind } from "./url-entry";
@@ -63,7 +63,7 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
 
 function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
   const { kind, text, url, times } = entry;
-  const shown = cutText(url, 1_000);
+  const shown = truncate(url, 1_000);
   return (
     <>
       <span
@@ -72,7 +72,7 @@ function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
       >
         {href === null && kind !== "unsafe" ? "no link" : urlKindLabels[kind]}
       </span>
-      {text ? <bdi className="max-w-[40%] shrink-0 truncate">{cutText(text, 300)}</bdi> : null}
+      {text ? <bdi className="max-w-[40%] shrink-0 truncate">{truncate(text, 300)}</bdi> : null}
       <span className="min-w-0 flex-1 truncate font-mono" title={shown}>
         {href === null ? (
           <bdi className="text-ink-muted">{shown}</bdi>
