@@ -1,7 +1,7 @@
 import { countOf, formatCredits } from "@/lib/format/count";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { failureTexts } from "@/lib/results/providers/provider-failures";
+import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 /**
  * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed. `empty`:
@@ -23,7 +23,7 @@ export type RunSummary = {
 export function summarizeRun(view: ResultsView): RunSummary {
   const results = allResults(view);
   const failedPages = results.filter(({ health }) => health.failed).length;
-  const providerFailures = failureTexts(view);
+  const providerFailures = providerFailureTexts(view);
   const hasResponse = view.providers.some(({ reports }) =>
     reports.some(({ outcome }) => outcome === "responded"),
   );

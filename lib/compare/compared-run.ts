@@ -8,7 +8,7 @@ import type {
   ResultsView,
   ResultView,
 } from "@/lib/results/model/result-view";
-import { failureTexts } from "@/lib/results/providers/provider-failures";
+import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 /** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
 export type RunFacts = {
@@ -81,7 +81,7 @@ export type ComparedRun = {
 export const comparedRun = (run: RunFacts, view: ResultsView | null): ComparedRun => ({
   run,
   results: view && allResults(view).map(comparedResult),
-  providerFailures: view && failureTexts(view),
+  providerFailures: view && providerFailureTexts(view),
 });
 
 /** The lists of runs: those of the specification, then others in the order of their names. */

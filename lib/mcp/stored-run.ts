@@ -8,7 +8,7 @@ import type { Body } from "@/lib/request/body";
 import { contentKinds } from "@/lib/results/contents/parse-contents";
 import { allResults, listOf } from "@/lib/results/model/lists";
 import type { ContentKind, ResultsView, ResultView } from "@/lib/results/model/result-view";
-import { failureTexts, sourceOutcome } from "@/lib/results/providers/provider-failures";
+import { providerFailureTexts, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import { oneLine } from "./fence";
 
 /** Characters of texts that a stored run has beside the contents of pages. */
@@ -103,7 +103,7 @@ export function toStoredRun(facts: RunFacts, outcome: ViewOrFailure): StoredRun 
     failure: null,
     credits: view.creditsUsed,
     warnings: messages([...(view.warning === null ? [] : [view.warning]), ...noticesOf(view)]),
-    providerFailures: messages(failureTexts(view)),
+    providerFailures: messages(providerFailureTexts(view)),
     isOutage: outcomes.length > 0 && outcomes.every(({ isOutage }) => isOutage),
     absentLists: sourceTypes.filter((source) => listOf(view, source).state === "absent"),
     results: storedResults(facts, view, all),

@@ -2,7 +2,7 @@ import { canonicalUrl } from "@/lib/compare/canonical-url";
 import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { allResults, listIds, listOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
-import { failureTexts } from "@/lib/results/providers/provider-failures";
+import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 import type { CellFacts } from "./sweep";
 
 const MAX_FIELDS = 40;
@@ -59,7 +59,7 @@ function smallFields(
   const pairs: (readonly [string, unknown])[] = [
     ["warning", view.warning],
     ["providers", view.providers.map(({ name }) => name).join(", ") || null],
-    ["not searched", failureTexts(view).join(" ") || null],
+    ["not searched", providerFailureTexts(view).join(" ") || null],
     ...listIds(view).map(
       (id) => [`results of ${keyOfList(id)}`, listOf(view, id).items.length] as const,
     ),

@@ -49,7 +49,7 @@ function createHandlers(): Handlers {
     inert: async ({ html, options }) =>
       (await import("@/lib/results/safe-html/inert-html")).inertHtml(html, options),
     validate: async ({ schema, value }) =>
-      (await import("@/lib/results/contents/schema-check")).checkSchema(schema, value),
+      (await import("@/lib/results/contents/schema-check")).checkAgainstSchema(schema, value),
     "picture-difference": async ({ before, after, ignored }) =>
       (await import("./picture-difference")).pictureDifference(before, after, ignored),
     "picture-preview": async ({ picture, box }) =>

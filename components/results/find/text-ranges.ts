@@ -1,4 +1,4 @@
-import { spansIn, type TextSpan, textPattern } from "@/lib/results/contents/text-pattern";
+import { spansIn, type TextMatch, textPattern } from "@/lib/results/contents/text-pattern";
 import { type TextFlow, textFlows } from "./text-flows";
 
 /** Ranges of the matches in an element, in order. A match may cross inline elements. */
@@ -26,7 +26,7 @@ export function textRanges(region: HTMLElement, text: string, max: number): read
 }
 
 /** The range of a part of a flow. */
-export function rangeOf({ parts }: TextFlow, { from, to }: TextSpan): Range {
+export function rangeOf({ parts }: TextFlow, { from, to }: TextMatch): Range {
   const range = document.createRange();
   const first = partAt(parts, from);
   const last = partAt(parts, to - 1);

@@ -10,7 +10,7 @@ import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 import { excerptText } from "@/lib/results/model/excerpt-parts";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { failureText, sourceOutcome } from "@/lib/results/providers/provider-failures";
+import { providerFailureText, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import { cleanLine } from "./case-queries";
 import { type JudgeCase, MAX_QUERY } from "./judge-case";
 import { MAX_LABEL, type RankedResult, type System, uniqueResults } from "./system";
@@ -136,7 +136,7 @@ function failureOf({ run, view }: JudgedRun, source: JudgeCase["source"]): strin
   if (run.failure !== null) return run.failure;
   if (view === null) return "The response is not stored.";
   const outcome = view.sources[source].items.length === 0 ? sourceOutcome(view, source) : null;
-  return outcome?.isOutage ? outcome.failures.map(failureText).join(" ") : null;
+  return outcome?.isOutage ? outcome.failures.map(providerFailureText).join(" ") : null;
 }
 
 function rankedResults(

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type {
   Comparable,
-  Comparison,
+  ComparisonOperator,
   Condition,
   Path,
   PathNode,
@@ -210,7 +210,7 @@ function matches(text: string, pattern: string): boolean {
   }
 }
 
-function compares(left: unknown, by: Comparison, right: unknown): boolean {
+function compares(left: unknown, by: ComparisonOperator, right: unknown): boolean {
   switch (by) {
     case "==":
       return same(left, right);

@@ -1,6 +1,6 @@
 import {
   type Comparable,
-  type Comparison,
+  type ComparisonOperator,
   type Condition,
   type FunctionName,
   functionNames,
@@ -236,6 +236,6 @@ class PathReader {
   }
 }
 
-const comparisons: readonly Comparison[] = ["==", "!=", "<", "<=", ">", ">="];
-const comparisonOf = (text: string | null): Comparison | null =>
+const comparisons: readonly ComparisonOperator[] = ["==", "!=", "<", "<=", ">", ">="];
+const comparisonOf = (text: string | null): ComparisonOperator | null =>
   comparisons.find((each) => each === text) ?? null;

@@ -20,7 +20,7 @@ export type Comparable =
 export const functionNames = ["length", "count", "value", "match", "search"] as const;
 export type FunctionName = (typeof functionNames)[number];
 
-export type Comparison = "==" | "!=" | "<" | "<=" | ">" | ">=";
+export type ComparisonOperator = "==" | "!=" | "<" | "<=" | ">" | ">=";
 
 export type Condition =
   | { readonly kind: "or" | "and"; readonly all: readonly Condition[] }
@@ -29,7 +29,7 @@ export type Condition =
   | {
       readonly kind: "compare";
       readonly left: Comparable;
-      readonly by: Comparison;
+      readonly by: ComparisonOperator;
       readonly right: Comparable;
     };
 

@@ -7,7 +7,7 @@ import {
   nodeValue,
   openAll,
   pathOf,
-  reveal,
+  revealNode,
   rootId,
   type TreeState,
   treeRows,
@@ -70,7 +70,7 @@ describe("treeRows", () => {
 
   it("reveals a node at any depth and position", () => {
     const value = { list: Array.from({ length: 2_000 }, (_, at) => ({ at })) };
-    const state = reveal(value, "/list/1700/at", closed);
+    const state = revealNode(value, "/list/1700/at", closed);
     expect(ids(value, state)).toContain("/list/1700/at");
   });
 

@@ -153,7 +153,7 @@ function openLevels(root: unknown, mostRows: number, mostDepth: number): Opened 
 }
 
 /** Opens the ancestors of a node and extends long lists, so that the node has a row. */
-export function reveal(root: unknown, id: NodeId, state: TreeState): TreeState {
+export function revealNode(root: unknown, id: NodeId, state: TreeState): TreeState {
   const open = new Set(state.open);
   const shown = new Map(state.shown);
   let around = rootId;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { checkSchema } from "./schema-check";
+import { checkAgainstSchema } from "./schema-check";
 
 const schema = {
   type: "object",
@@ -27,18 +27,18 @@ describe("checkSchema", () => {
         { name: "Cod", price: "" },
       ],
     };
-    expect(checkSchema(schema, value)).toEqual({
+    expect(checkAgainstSchema(schema, value)).toEqual({
       state: "fits",
       absent: ["dishes.price", "dishes.size", "merchant"],
     });
-    expect(checkSchema(schema, { merchant: "x", dishes: [] })).toEqual({
+    expect(checkAgainstSchema(schema, { merchant: "x", dishes: [] })).toEqual({
       state: "fits",
       absent: [],
     });
   });
 
   it("accepts a matching value", () => {
-    expect(checkSchema(schema, { name: "ab", price: 1, tags: [], "a/b": 2 })).toEqual({
+    expect(checkAgainstSchema(schema, { name: "ab", price: 1, tags: [], "a/b": 2 })).toEqual({
       state: "fits",
       absent: [],
     });
@@ -46,7 +46,7 @@ describe("checkSchema", () => {
 
   it("reports each issue once, at the innermost node", () => {
     const value = { name: 3, tags: ["x", 4, null], "a/b": 7, extra: true };
-    const reading = checkSchema(schema, value);
+    const reading = checkAgainstSchema(schema, value);
     if (reading.state !== "differs") throw new Error(reading.state);
     const at = new Map(reading.issues.map(({ path, message }) => [path, message]));
     expect([...at.keys()].toSorted()).toEqual(
@@ -61,30 +61,30 @@ describe("checkSchema", () => {
   });
 
   it("reports a value without any key of the schema as ignoring it", () => {
-    expect(checkSchema(schema, { title: "x", text: "y" })).toMatchObject({ ignored: true });
-    expect(checkSchema(schema, ["x"])).toMatchObject({ ignored: true });
-    expect(checkSchema({ type: "array" }, {})).toMatchObject({ ignored: true });
-    expect(checkSchema(schema, { name: "x" })).toMatchObject({ ignored: false });
+    expect(checkAgainstSchema(schema, { title: "x", text: "y" })).toMatchObject({ ignored: true });
+    expect(checkAgainstSchema(schema, ["x"])).toMatchObject({ ignored: true });
+    expect(checkAgainstSchema({ type: "array" }, {})).toMatchObject({ ignored: true });
+    expect(checkAgainstSchema(schema, { name: "x" })).toMatchObject({ ignored: false });
   });
 
   it("explains why a schema is unusable", () => {
-    expect(checkSchema("x", {})).toMatchObject({ state: "unusable" });
-    expect(checkSchema({ $ref: "https://example.org/other.json" }, {})).toMatchObject({
+    expect(checkAgainstSchema("x", {})).toMatchObject({ state: "unusable" });
+    expect(checkAgainstSchema({ $ref: "https://example.org/other.json" }, {})).toMatchObject({
       state: "unusable",
     });
-    expect(checkSchema({ pattern: "(" }, "x")).toMatchObject({ state: "unusable" });
+    expect(checkAgainstSchema({ pattern: "(" }, "x")).toMatchObject({ state: "unusable" });
   });
 
   it("lists 200 issues and counts the others", () => {
     const value = Array.from({ length: 1_000 }, () => 1);
-    const reading = checkSchema({ items: { type: "string" } }, value);
+    const reading = checkAgainstSchema({ items: { type: "string" } }, value);
     expect(reading).toMatchObject({ state: "differs", more: 800 });
   });
 
   it("never throws", () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (anySchema, value) => {
-        expect(checkSchema(anySchema, value).state).toMatch(/unusable|fits|differs/);
+        expect(checkAgainstSchema(anySchema, value).state).toMatch(/unusable|fits|differs/);
       }),
     );
   });

@@ -30,7 +30,7 @@ export type SchemaResult =
 const MAX_ISSUES = 200;
 
 /** Checks a value against the JSON Schema of the request. Compiles no code and fetches nothing. */
-export function checkSchema(schema: unknown, value: unknown): SchemaResult {
+export function checkAgainstSchema(schema: unknown, value: unknown): SchemaResult {
   if (!isJsonObject(schema)) return { state: "unusable", reason: "It is not an object." };
   try {
     const { valid, errors } = new Validator({ ...schema }, draftOf(schema), false).validate(value);

@@ -10,7 +10,7 @@ import { allResults } from "../model/lists";
 import { noticesOf, ownNoticeTexts, runNoticeTexts } from "../model/notices";
 import type { ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
-import { failureTexts } from "../providers/provider-failures";
+import { providerFailureTexts } from "../providers/provider-failures";
 import type { BundleInput } from "./bundle";
 import { pageFailureText } from "./markdown";
 
@@ -59,7 +59,7 @@ export async function runSection({
     "</p>",
     details("Request", text(JSON.stringify(run.request, null, 2))),
     ...runNoticeTexts(notices).map((notice) => paragraph("Warning", notice)),
-    ...failureTexts(view).map((failure) => paragraph("Not searched", failure)),
+    ...providerFailureTexts(view).map((failure) => paragraph("Not searched", failure)),
     "<ol>",
   ];
   const results = allResults(view);

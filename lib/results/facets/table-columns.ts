@@ -50,7 +50,7 @@ export const columnIds = [
 export type ColumnId = (typeof columnIds)[number];
 
 /** Each column holds one type, so numbers and text are never compared. */
-export type SortKey = number | string | null;
+export type SortValue = number | string | null;
 
 export type Column = {
   readonly title: string;
@@ -59,7 +59,7 @@ export type Column = {
   readonly text: (result: ResultView, context: ListContext) => string | null;
   /** Tooltip of a cell, if it has more than the text. */
   readonly full?: (result: ResultView) => string | null;
-  readonly sortKey: (result: ResultView, context: ListContext) => SortKey;
+  readonly sortKey: (result: ResultView, context: ListContext) => SortValue;
   /** Numbers are right-aligned. */
   readonly figures: boolean;
   /** In rem; the title column takes the rest. */

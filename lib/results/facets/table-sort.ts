@@ -2,7 +2,7 @@ import { compareTexts } from "@/lib/format/compare-texts";
 import { type FieldKey, fieldTitle, isFieldKey } from "../fields/field-key";
 import type { ResultView } from "../model/result-view";
 import type { ListContext } from "./facets";
-import { type ColumnId, columns, type SortKey } from "./table-columns";
+import { type ColumnId, columns, type SortValue } from "./table-columns";
 
 export type Sort = { readonly by: ColumnId | FieldKey; readonly descending: boolean };
 
@@ -32,7 +32,7 @@ function inOrder(results: readonly ResultView[], order: FieldOrder): readonly Re
   return results.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
 }
 
-function order(a: SortKey, b: SortKey, sign: number): number {
+function order(a: SortValue, b: SortValue, sign: number): number {
   if (a === null || b === null) return Number(a === null) - Number(b === null);
   if (typeof a === "number" && typeof b === "number") return sign * (a - b);
   return sign * compareTexts(String(a), String(b));

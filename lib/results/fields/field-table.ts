@@ -3,7 +3,7 @@ import { listIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { compareTexts } from "@/lib/format/compare-texts";
 import { countOf } from "@/lib/format/count";
-import { checkSchema } from "../contents/schema-check";
+import { checkAgainstSchema } from "../contents/schema-check";
 import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";
 import { cellOf, type FieldValue, fieldColumns, fieldPath, flattenFields } from "./flat-fields";
 
@@ -116,7 +116,7 @@ function rowOf(item: Readonly<Record<string, unknown>>, schema: unknown): Row {
   const check =
     schema === null || item.json === undefined || item.json === null
       ? null
-      : checkSchema(schema, item.json);
+      : checkAgainstSchema(schema, item.json);
   for (const { keys, message } of check?.state === "differs" ? check.issues : []) {
     const key = cellKey(keys, values);
     const before = issues.get(key) ?? [];

@@ -56,7 +56,7 @@ export function cellOf(value: unknown): FieldValue | null {
     : JSON.stringify(value);
 }
 
-export type FieldColumn = {
+export type FlatColumn = {
   readonly path: string;
   /** Rows that have the field. */
   readonly filled: number;
@@ -67,7 +67,7 @@ export type FieldColumn = {
  * `more` counts the others.
  */
 export function fieldColumns(rows: readonly ReadonlyMap<string, unknown>[]): {
-  readonly columns: readonly FieldColumn[];
+  readonly columns: readonly FlatColumn[];
   readonly more: number;
 } {
   const filled = new Map<string, number>();

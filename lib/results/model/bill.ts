@@ -6,7 +6,7 @@ import { resultName } from "./result-tabs";
 import type { ResultsView, ResultView } from "./result-view";
 
 /** A part of the bill other than a page. */
-export type Charge = { readonly label: string; readonly credits: number };
+export type BillItem = { readonly label: string; readonly credits: number };
 
 /** A page that the service bills once, however many results show it. */
 export type BilledPage = {
@@ -21,7 +21,7 @@ export type Bill = {
   /** Credits that the service reports for the run; null if unknown or implausible. */
   readonly total: number | null;
   /** The search, its extras, and pages without a figure. Empty if the total is unknown. */
-  readonly charges: readonly Charge[];
+  readonly charges: readonly BillItem[];
   /** Most expensive first. */
   readonly pages: readonly BilledPage[];
   /** Sum of `pages`. */
@@ -138,7 +138,7 @@ function chargesOf(
   unreported: number,
   request: SearchRequest,
   { rates }: BillPrices,
-): Charge[] {
+): BillItem[] {
   const search = `Search, ${countOf(results, "result")}`;
   const silent = unreported > 0 ? [`${countOf(unreported, "page")} without a figure`] : [];
   const tens = Math.ceil(results / 10);

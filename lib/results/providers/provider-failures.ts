@@ -23,11 +23,11 @@ export const providerFailures = (
   );
 
 /** Why each of them has no results, once, with the time at which an exhausted limit opens. */
-export const failureTexts = (view: Pick<ResultsView, "providers">): string[] => [
-  ...new Set(providerFailures(view).map(failureText)),
+export const providerFailureTexts = (view: Pick<ResultsView, "providers">): string[] => [
+  ...new Set(providerFailures(view).map(providerFailureText)),
 ];
 
-export function failureText({ provider, report }: ProviderFailure): string {
+export function providerFailureText({ provider, report }: ProviderFailure): string {
   const sentence = report.error ?? `${provider.title} could not be searched.`;
   if (report.opensAt === null) return sentence;
   const time = new Date(report.opensAt).toISOString().slice(0, 16).replace("T", " ");

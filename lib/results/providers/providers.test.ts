@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { parseResponse } from "../model/parse-response";
 import { creditText } from "./credit-text";
 import { droppedText } from "./dropped-text";
-import { failureTexts, sourceOutcome } from "./provider-failures";
+import { providerFailureTexts, sourceOutcome } from "./provider-failures";
 
 const responded = { outcome: "responded", asked: true, found: 3, kept: 2, dropped: { date: 1 } };
 const failed = { outcome: "failed", asked: true, error: "GDELT returned no results: it is down." };
@@ -50,7 +50,7 @@ describe("the providers of a response", () => {
           })),
         });
         expect(providers.length).toBeLessThanOrEqual(values.length);
-        expect(() => failureTexts({ providers })).not.toThrow();
+        expect(() => providerFailureTexts({ providers })).not.toThrow();
       }),
     );
   });
@@ -85,7 +85,7 @@ describe("the texts about providers", () => {
     const gdelt = { name: "gdelt", sources: { news: failed, web: failed } };
     const openverse = { name: "openverse", sources: { images: limited } };
     const wikipedia = { name: "wikipedia", sources: { web: skipped } };
-    expect(failureTexts(view(library, gdelt, openverse, wikipedia))).toEqual([
+    expect(providerFailureTexts(view(library, gdelt, openverse, wikipedia))).toEqual([
       "GDELT returned no results: it is down.",
       "Openverse returned no results: its limit of requests is used up until 14:05 UTC. It can be asked again from 2026-11-20 14:05 UTC.",
     ]);

@@ -21,7 +21,7 @@ import { allResults } from "@/lib/results/model/lists";
 import { noticesOf } from "@/lib/results/model/notices";
 import { parseResponse, type RequestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
-import { failureTexts } from "@/lib/results/providers/provider-failures";
+import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 import { findContent } from "./find-content";
 import { schemaIssues } from "./schema-issues";
 
@@ -69,7 +69,7 @@ export async function exportForModel(
   const results = options.ids ? resultsById(view, options.ids) : allResults(view);
   const { text, counts } = await resultsForModel(
     results,
-    { ...options, failures: failureTexts(view) },
+    { ...options, failures: providerFailureTexts(view) },
     async (result, key) => findContent(json, result.id, key),
   );
   return { text: new Blob([text], { type: "text/plain" }), counts };
@@ -85,7 +85,7 @@ export async function exportResponse(
   const view = parseResponse(json, requested);
   const results = ids ? resultsById(view, ids) : allResults(view);
   const read: ReadContent = async (result, key) => findContent(json, result.id, key);
-  const failures = failureTexts(view);
+  const failures = providerFailureTexts(view);
   switch (options.format) {
     case "json":
       return ids ? partialBody(body, ids) : body;

@@ -4,7 +4,7 @@ import {
   initiallyOpen,
   type NodeId,
   openAll,
-  reveal,
+  revealNode,
   rootId,
   type TreeRow,
   type TreeState,
@@ -21,7 +21,7 @@ export function useTreeState(value: unknown, goTo: Target | null) {
   const [previousGoTo, setPreviousGoTo] = useState(goTo);
 
   const goToNode = (id: NodeId) => {
-    setState((before) => ({ ...before, ...reveal(value, id, before) }));
+    setState((before) => ({ ...before, ...revealNode(value, id, before) }));
     setActive(id);
     setTarget({ id });
   };
