@@ -16,8 +16,8 @@ import { DeliveryFields } from "./delivery-fields";
 import { TimingFields } from "./timing-fields";
 import {
   checkSchedule,
-  fieldOf,
-  startOf,
+  errorFieldOf,
+  initialSchedule,
   type TypedSchedule,
   withoutErrorsOf,
 } from "./typed-schedule";
@@ -36,7 +36,7 @@ type NewScheduleFormProps = {
 export function NewScheduleForm(props: NewScheduleFormProps) {
   const { id, start, connections, rates, onBusy, onCreated } = props;
   const announce = useAnnounce();
-  const [typed, setTyped] = useState(() => startOf(start, connections[0]?.id ?? ""));
+  const [typed, setTyped] = useState(() => initialSchedule(start, connections[0]?.id ?? ""));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -73,7 +73,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
       return announce(`The schedule was not saved. ${error}`, { urgent: true });
     setErrors(
       Object.fromEntries(
-        Object.entries(fields).map(([path, message]) => [fieldOf(path.split(".")), message]),
+        Object.entries(fields).map(([path, message]) => [errorFieldOf(path.split(".")), message]),
       ),
     );
     setFailure(error);

@@ -1,7 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { checkSchedule, startOf, type TypedSchedule, withoutErrorsOf } from "./typed-schedule";
+import {
+  checkSchedule,
+  initialSchedule,
+  type TypedSchedule,
+  withoutErrorsOf,
+} from "./typed-schedule";
 
-const start = startOf({ name: "", body: { query: "storms" } }, "engine");
+const start = initialSchedule({ name: "", body: { query: "storms" } }, "engine");
 const request = { body: { query: "storms" }, variables: [] };
 const errorsOf = (change: Partial<TypedSchedule>, isFree = true) => {
   const checked = checkSchedule({ ...start, ...change }, request, isFree);

@@ -29,7 +29,7 @@ export type TypedSchedule = {
   readonly feed: boolean;
 };
 
-export function startOf({ name, body }: ScheduleStart, connection: string): TypedSchedule {
+export function initialSchedule({ name, body }: ScheduleStart, connection: string): TypedSchedule {
   const query = typeof body.query === "string" ? body.query : "";
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
@@ -73,12 +73,12 @@ export function checkSchedule(
     webhook: hasWebhook ? webhook : null,
   });
   if (parsed.success) return { ok: true, body: parsed.data };
-  const errors = parsed.error.issues.map(({ path, message }) => [fieldOf(path), message]);
+  const errors = parsed.error.issues.map(({ path, message }) => [errorFieldOf(path), message]);
   return { ok: false, errors: Object.fromEntries(errors.toReversed()) };
 }
 
 /** The field that shows the error: `timing.times.0` is shown at `timing.times`. */
-export const fieldOf = (path: readonly PropertyKey[]): string =>
+export const errorFieldOf = (path: readonly PropertyKey[]): string =>
   path
     .slice(0, path[0] === "timing" ? 2 : 1)
     .map(String)
