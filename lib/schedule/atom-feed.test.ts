@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { Parser } from "htmlparser2";
 import { describe, expect, it } from "vitest";
 import { parseFeed } from "@/lib/engine/library/sources/feed";
-import { atomFeed, type FeedEntry } from "./atom-feed";
+import { type AtomEntry, atomFeed } from "./atom-feed";
 
-const entry: FeedEntry = {
+const entry: AtomEntry = {
   ...{ id: "urn:uuid:1", url: "https://example.com/?a=1&b=2", title: "A", snippet: "s" },
   ...{ source: "web", date: null, foundAt: Date.parse("2026-11-25T10:00:00.500Z") },
 };
-const feed = (entries: readonly FeedEntry[]) =>
+const feed = (entries: readonly AtomEntry[]) =>
   atomFeed({
     id: "urn:uuid:0",
     title: "Storms",

@@ -1,14 +1,14 @@
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
 import { escapeMarkup } from "@/lib/format/escape-markup";
 
-export type FeedEntry = FoundResult & {
+export type AtomEntry = FoundResult & {
   /** Never changes. */
   readonly id: string;
   /** When a check found it, in milliseconds since 1970. */
   readonly foundAt: number;
 };
 
-export type Feed = {
+export type AtomFeed = {
   readonly id: string;
   readonly title: string;
   /** Where this feed is read. */
@@ -17,11 +17,11 @@ export type Feed = {
   readonly page: string;
   readonly updatedAt: number;
   /** Newest first. */
-  readonly entries: readonly FeedEntry[];
+  readonly entries: readonly AtomEntry[];
 };
 
 /** Atom 1.0 (RFC 4287). All texts are plain text, so that scraped markup stays text. */
-export function atomFeed({ id, title, self, page, updatedAt, entries }: Feed): string {
+export function atomFeed({ id, title, self, page, updatedAt, entries }: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',
@@ -37,7 +37,7 @@ export function atomFeed({ id, title, self, page, updatedAt, entries }: Feed): s
   ].join("\n");
 }
 
-const entryOf = ({ id, title, url, snippet, source, foundAt }: FeedEntry): string =>
+const entryOf = ({ id, title, url, snippet, source, foundAt }: AtomEntry): string =>
   [
     "  <entry>",
     `    <id>${escapeXml(id)}</id>`,

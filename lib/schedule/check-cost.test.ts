@@ -6,7 +6,7 @@ import {
   maxCheckCredits,
   monthEstimate,
   monthOf,
-  settledCredits,
+  settledCheckCredits,
 } from "./check-cost";
 
 const hourly = { kind: "interval", every: 1, unit: "hours" } as const;
@@ -39,10 +39,10 @@ describe("monthEstimate", () => {
 
 describe("settledCredits", () => {
   it("charges the reserved maximum if the service does not report the cost", () => {
-    expect(settledCredits(null, 7, false)).toBe(7);
-    expect(settledCredits(2, 7, false)).toBe(2);
-    expect(settledCredits(9, 7, false)).toBe(9);
-    expect(settledCredits(9, 7, true)).toBe(0);
+    expect(settledCheckCredits(null, 7, false)).toBe(7);
+    expect(settledCheckCredits(2, 7, false)).toBe(2);
+    expect(settledCheckCredits(9, 7, false)).toBe(9);
+    expect(settledCheckCredits(9, 7, true)).toBe(0);
   });
 
   it("names the month in UTC", () => {

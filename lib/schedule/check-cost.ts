@@ -53,7 +53,11 @@ export function monthEstimate(
  * Credits to charge for a check that was sent. A cost that the service does not report, or one that cannot be right, is
  * the reserved maximum: the cap must hold.
  */
-export function settledCredits(reported: number | null, reserved: number, isFree: boolean): number {
+export function settledCheckCredits(
+  reported: number | null,
+  reserved: number,
+  isFree: boolean,
+): number {
   if (isFree) return 0;
   return reported === null ? reserved : reported;
 }

@@ -11,10 +11,10 @@ const MAX = { url: 2_000, title: 300, snippet: 500, date: 60, source: 40 } as co
 const MAX_RESULTS = 1_000;
 
 /** A result with the key by which checks are compared. */
-export type FoundPage = FoundResult & { readonly canonical: string };
+export type KeyedResult = FoundResult & { readonly canonical: string };
 
 export type FoundResponse = {
-  readonly results: readonly FoundPage[];
+  readonly results: readonly KeyedResult[];
   readonly credits: number | null;
 };
 
@@ -34,7 +34,7 @@ function creditsOf({ creditsUsed }: SearchResponse): number | null {
     : null;
 }
 
-function foundPage(item: unknown, source: string): FoundPage[] {
+function foundPage(item: unknown, source: string): KeyedResult[] {
   if (!isJsonObject(item)) return [];
   const image = source === "images" ? textOf(item.imageUrl, MAX.url) : "";
   const url = textOf(item.url, MAX.url) || image;

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { type Check, scheduleLimits } from "@/lib/contract/schedules/schedule";
-import { atomFeed, type FeedEntry } from "@/lib/schedule/atom-feed";
+import { type AtomEntry, atomFeed } from "@/lib/schedule/atom-feed";
 import { environment, ownOrigin } from "../env";
 import type { RequestContext } from "../guarded";
 import { hashOfToken, isFeedToken } from "./credentials";
@@ -56,7 +56,7 @@ function feedOf(stored: StoredSchedule, checks: readonly Check[], token: string)
   const entries = checks
     .flatMap((check) =>
       check.results.map(
-        (result): FeedEntry => ({
+        (result): AtomEntry => ({
           ...result,
           id: `urn:uuid:${uuidOf(`${stored.id} ${check.slot} ${result.url}`)}`,
           foundAt: check.endedAt ?? check.startedAt,

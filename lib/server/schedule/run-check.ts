@@ -6,8 +6,8 @@ import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { parseJson } from "@/lib/contract/parse-json";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
-import { failedCredits, maxCheckCredits, settledCredits } from "@/lib/schedule/check-cost";
-import { type FoundPage, foundResults } from "@/lib/schedule/found-results";
+import { failedCredits, maxCheckCredits, settledCheckCredits } from "@/lib/schedule/check-cost";
+import { foundResults, type KeyedResult } from "@/lib/schedule/found-results";
 import { compareWithSeen, type Seen } from "@/lib/schedule/new-results";
 import { schedulableRequest } from "@/lib/schedule/schedulable";
 import type { CheckOutcome, StoredSchedule } from "./store/schedule-store";
@@ -67,7 +67,11 @@ export async function checkOutcome(response: Response, sent: SentCheck): Promise
   const found = foundResults(json);
   if (!found)
     return failedCheck("The response has no list of results.", sent.isFree ? 0 : sent.reserved);
-  return compared(found.results, settledCredits(found.credits, sent.reserved, sent.isFree), sent);
+  return compared(
+    found.results,
+    settledCheckCredits(found.credits, sent.reserved, sent.isFree),
+    sent,
+  );
 }
 
 /** A failure that this server found, or one that the service reported. */
@@ -87,7 +91,7 @@ const keyOf = (canonical: string): string =>
   createHash("sha256").update(canonical).digest("base64url").slice(0, 22);
 
 function compared(
-  pages: readonly FoundPage[],
+  pages: readonly KeyedResult[],
   credits: number,
   { schedule, slot, seen }: SentCheck,
 ): CheckOutcome {
@@ -114,4 +118,4 @@ function messageFor(found: number, isBaseline: boolean): string | null {
   return isBaseline ? "First check: its results are remembered and not reported as new." : null;
 }
 
-const resultOf = ({ canonical: _canonical, ...result }: FoundPage): FoundResult => result;
+const resultOf = ({ canonical: _canonical, ...result }: KeyedResult): FoundResult => result;
