@@ -9,7 +9,7 @@ import { runWith, unknownRun, webRun } from "@/lib/compare/test-support/compared
 import { type PastRun, parseRunRecord } from "@/lib/storage/runs/run-record";
 import { contentSide } from "./detail/content-side";
 import { contentTabs } from "./detail/content-tabs";
-import { PageFacts } from "./detail/page-facts";
+import { ComparedPageFacts } from "./detail/page-facts";
 import { RequestDifferences } from "./overview/request-differences";
 import { SimilarityTable } from "./overview/similarity-table";
 import { SummaryTable } from "./overview/summary-table";
@@ -221,7 +221,7 @@ it("explains why a content cannot be compared", () => {
   expect(reason(one, 1)).toMatch(/no Markdown of this page. The page failed: Broken/);
   expect(reason(two, 1)).toContain("did not find this page");
   expect(reason(two, 2)).toContain("results of run C are unknown");
-  const facts = render(<PageFacts row={one} columns={columns} />);
+  const facts = render(<ComparedPageFacts row={one} columns={columns} />);
   expect(textsOf(facts).find(([name]) => name === "Error")).toEqual([
     "Error",
     "not reported",

@@ -3,9 +3,9 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import { RowDetail } from "./detail/row-detail";
-import { ExportMenu } from "./export/export-menu";
+import { ComparisonExportMenu } from "./export/export-menu";
 import { OpenFileButton } from "./export/open-file-button";
-import { Notices } from "./overview/notices";
+import { ComparabilityNotes } from "./overview/notices";
 import { RequestDifferences } from "./overview/request-differences";
 import { SimilarityTable } from "./overview/similarity-table";
 import { SummaryTable } from "./overview/summary-table";
@@ -18,12 +18,12 @@ import { useOpenedRuns } from "./runs/use-opened-runs";
 import type { StoredRuns } from "./runs/use-stored-runs";
 import { openRow } from "./state/open-row";
 import { type Matched, useMatched } from "./state/use-matched";
-import type { ChangeView } from "./state/use-view";
+import type { UpdateView } from "./state/use-view";
 import { type ComparisonView, otherRun, withBase, withoutRun, withRun } from "./state/view-address";
 
 type ComparisonProps = {
   view: ComparisonView;
-  change: ChangeView;
+  change: UpdateView;
   stored: StoredRuns;
 };
 
@@ -68,7 +68,7 @@ export function Comparison({ view, change, stored }: ComparisonProps) {
             onAdd={(ids) => change({ runs: [...view.runs, ...ids] })}
           />
           <OpenFileButton onView={change} onRun={addRun} />
-          {isComparable && matched ? <ExportMenu {...{ view, ...matched }} /> : null}
+          {isComparable && matched ? <ComparisonExportMenu {...{ view, ...matched }} /> : null}
         </div>
       </Section>
       {isLoading || (isComparable && !(matched && isShown)) ? (
@@ -107,7 +107,7 @@ function ComparedRuns({
     <>
       <Section title="Request differences">
         <RequestDifferences columns={columns} />
-        <Notices columns={columns} />
+        <ComparabilityNotes columns={columns} />
       </Section>
       <Section title="Figures" note="Each run is one sample: times vary between runs.">
         <SummaryTable columns={columns} />

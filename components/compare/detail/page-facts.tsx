@@ -37,7 +37,7 @@ const facts: readonly {
 ];
 
 /** Facts of a page by run. Rows that no run has are left out. */
-export function PageFacts({
+export function ComparedPageFacts({
   row,
   columns,
 }: {

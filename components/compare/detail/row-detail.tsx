@@ -5,17 +5,17 @@ import { Select } from "@/components/ui/controls/select";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import type { MatchedRow } from "@/lib/compare/match-results";
 import type { ComparedColumn } from "../runs/compared-columns";
-import type { ChangeView } from "../state/use-view";
+import type { UpdateView } from "../state/use-view";
 import type { ComparisonView } from "../state/view-address";
 import { ContentComparison } from "./content-comparison";
 import { contentTabs } from "./content-tabs";
-import { PageFacts } from "./page-facts";
+import { ComparedPageFacts } from "./page-facts";
 
 type RowDetailProps = {
   row: MatchedRow;
   columns: readonly ComparedColumn[];
   view: ComparisonView;
-  change: ChangeView;
+  change: UpdateView;
   /** Indexes of the baseline and of the run that is compared with it. */
   pair: readonly [before: number, after: number];
 };
@@ -62,7 +62,7 @@ export function RowDetail({ row, columns, view, change, pair }: RowDetailProps) 
           }}
         />
       </div>
-      <PageFacts {...{ row, columns }} />
+      <ComparedPageFacts {...{ row, columns }} />
       <div className="flex flex-wrap items-center gap-2">
         <TabList
           group={id}

@@ -6,7 +6,7 @@ import type { Region } from "@/lib/compare/pictures/region";
 import type { ComparedPicture } from "../pictures/picture-comparison";
 import type { ComparedColumn } from "../runs/compared-columns";
 import { usePictureLoader } from "./picture-loader";
-import { findScreenshot, type Screenshot } from "./screenshot-side";
+import { findScreenshot, type ScreenshotState } from "./screenshot-side";
 import type { LoadedSide } from "./use-contents";
 
 const PictureComparison = lazyComponent(
@@ -48,7 +48,7 @@ export function ScreenshotComparison(props: ScreenshotComparisonProps) {
   );
 }
 
-type Pair = readonly [before: Screenshot, after: Screenshot];
+type Pair = readonly [before: ScreenshotState, after: ScreenshotState];
 
 function useScreenshots({ row, columns, pair, sides }: ScreenshotComparisonProps): Pair | null {
   const [got, setGot] = useState<{ readonly of: unknown; readonly found: Pair }>();
@@ -81,7 +81,7 @@ function useScreenshots({ row, columns, pair, sides }: ScreenshotComparisonProps
 }
 
 type LoadedPictureProps = {
-  screenshot: Screenshot;
+  screenshot: ScreenshotState;
   name: string;
   children: (picture: ComparedPicture) => ReactNode;
 };

@@ -5,7 +5,7 @@ import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
 import type { LoadedSide } from "./use-contents";
 
 /** A screenshot: its bytes, the URL to load it from with consent, or why it cannot be shown. */
-export type Screenshot =
+export type ScreenshotState =
   | { readonly state: "here"; readonly blob: Blob }
   | { readonly state: "remote"; readonly url: string }
   | { readonly state: "unavailable"; readonly reason: string };
@@ -24,7 +24,7 @@ type ScreenshotOptions = {
 export async function findScreenshot(
   side: LoadedSide,
   { page, receivedAt, now, letter }: ScreenshotOptions,
-): Promise<Screenshot> {
+): Promise<ScreenshotState> {
   if (!side.ok) return { state: "unavailable", reason: side.reason };
   const found = screenshotIn("screenshot", side.value);
   if (!found) return { state: "unavailable", reason: `Run ${letter} has no readable screenshot.` };

@@ -31,7 +31,7 @@ type ExportMenuProps = {
 };
 
 /** Exports the comparison as a file. */
-export function ExportMenu({ view, columns, matched }: ExportMenuProps) {
+export function ComparisonExportMenu({ view, columns, matched }: ExportMenuProps) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);

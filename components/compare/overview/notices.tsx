@@ -4,7 +4,7 @@ import { comparability } from "@/lib/compare/comparability";
 import { baseIndex, type ComparedColumn } from "../runs/compared-columns";
 
 /** What to know before reading the differences, such as another query or cached pages. */
-export function Notices({ columns }: { columns: readonly ComparedColumn[] }) {
+export function ComparabilityNotes({ columns }: { columns: readonly ComparedColumn[] }) {
   const notes = useMemo(
     () =>
       comparability(

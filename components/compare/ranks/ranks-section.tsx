@@ -7,7 +7,7 @@ import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
 import { countOf } from "@/lib/format/count";
 import { listTitle } from "@/lib/results/model/lists";
 import type { ComparedColumn } from "../runs/compared-columns";
-import type { ChangeView } from "../state/use-view";
+import type { UpdateView } from "../state/use-view";
 import { type ComparisonView, moveFilters, rankSorts } from "../state/view-address";
 import { RankLines } from "./rank-lines";
 import { RankList } from "./rank-list";
@@ -24,7 +24,7 @@ const sortLabels = {
 
 type RanksSectionProps = {
   view: ComparisonView;
-  change: ChangeView;
+  change: UpdateView;
   columns: readonly ComparedColumn[];
   matched: MatchedResults;
   /** The row whose detail is open. */

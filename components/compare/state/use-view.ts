@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { addressFindings } from "@/lib/compare/address";
 import { type ComparisonView, emptyView, parseViewAddress, viewAddress } from "./view-address";
 
-export type ChangeView = (
+export type UpdateView = (
   change: Partial<ComparisonView>,
   /** About the new runs, if the change has some. */
   findings?: readonly string[],
@@ -15,7 +15,7 @@ type OpenedView = {
 };
 
 /** The shown comparison. It is in the address, so that reloads and links show the same. Null before hydration. */
-export function useView(): readonly [OpenedView | null, ChangeView] {
+export function useView(): readonly [OpenedView | null, UpdateView] {
   const [opened, setOpened] = useState<OpenedView | null>(null);
   /** The latest view, for changes that follow each other before a render. */
   const latest = useRef(emptyView);
@@ -28,7 +28,7 @@ export function useView(): readonly [OpenedView | null, ChangeView] {
     window.addEventListener("popstate", read);
     return () => window.removeEventListener("popstate", read);
   }, []);
-  const change: ChangeView = (part, findings = []) => {
+  const change: UpdateView = (part, findings = []) => {
     const next = { ...latest.current, ...part };
     latest.current = next;
     setOpened((before) => ({
