@@ -1,6 +1,6 @@
 import { countOf, listOf } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
-import type { ComparedRun, RunFacts } from "./compared-run";
+import type { ComparedRun, ComparedRunFacts } from "./compared-run";
 import { differingRequestFields } from "./differing-request-fields";
 
 /** Why differences between runs may not come from their options. */
@@ -29,7 +29,7 @@ type Rule = {
   readonly message: (runs: string, base: string, concerned: readonly ComparedRun[]) => string;
 };
 
-const missingResponse: Readonly<Record<RunFacts["body"], string>> = {
+const missingResponse: Readonly<Record<ComparedRunFacts["body"], string>> = {
   kept: "The stored response could not be parsed.",
   evicted: "The response was deleted to make room for newer ones.",
   traceless: "The run requested zero data retention, so its response was not stored.",
@@ -38,7 +38,7 @@ const missingResponse: Readonly<Record<RunFacts["body"], string>> = {
 };
 
 /** Why the results of a run are unknown. */
-export const unknownResultsReason = ({ body, failure }: RunFacts): string =>
+export const unknownResultsReason = ({ body, failure }: ComparedRunFacts): string =>
   failure === null ? missingResponse[body] : "The run failed.";
 
 const cachedPages = ({ results }: ComparedRun): number =>

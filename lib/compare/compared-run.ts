@@ -11,7 +11,7 @@ import type {
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 /** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
-export type RunFacts = {
+export type ComparedRunFacts = {
   readonly id: string;
   /** Set by the user. Null: use the query. */
   readonly name: string | null;
@@ -70,7 +70,7 @@ export type ComparedResult = {
 };
 
 export type ComparedRun = {
-  readonly run: RunFacts;
+  readonly run: ComparedRunFacts;
   /** In the order of the response. Null if the response is not stored or could not be parsed. */
   readonly results: readonly ComparedResult[] | null;
   /** Why providers could not be searched. Null as `results`. */
@@ -78,7 +78,7 @@ export type ComparedRun = {
 };
 
 /** `view` is null if the response is not stored or could not be parsed. */
-export const comparedRun = (run: RunFacts, view: ResultsView | null): ComparedRun => ({
+export const comparedRun = (run: ComparedRunFacts, view: ResultsView | null): ComparedRun => ({
   run,
   results: view && allResults(view).map(comparedResult),
   providerFailures: view && providerFailureTexts(view),

@@ -2,7 +2,7 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import { cacheAge, requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
-import type { RunFacts } from "./compared-run";
+import type { ComparedRunFacts } from "./compared-run";
 
 /** What a service uses for a field of one run. */
 export type RequestFieldValue =
@@ -26,7 +26,7 @@ export type RequestFieldRow = {
  * Objects are compared key by key. A field that was not stored for a run is listed too, because it may differ.
  */
 export function differingRequestFields(
-  runs: readonly Pick<RunFacts, "request" | "missing">[],
+  runs: readonly Pick<ComparedRunFacts, "request" | "missing">[],
   base: number,
 ): RequestFieldRow[] {
   const fields = runs.map(({ request }) => leaves(inOneSpelling(request)));

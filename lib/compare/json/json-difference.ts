@@ -1,7 +1,7 @@
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { formatPath } from "@/lib/results/contents/json-path";
 import { alignedRuns } from "../text/anchors";
-import { idOf } from "../text/word-marks";
+import { numberOfKey } from "../text/word-marks";
 import { isList, isMap, type JsonNode, nodeText, parseJsonNode } from "./json-value";
 import { type KeyedLists, naturalKey } from "./natural-key";
 
@@ -150,7 +150,7 @@ class Comparison {
   #align(before: readonly string[], after: readonly string[]) {
     const ids = new Map<string, number>();
     const [one, other] = [before, after].map((list) =>
-      Int32Array.from(list, (text) => idOf(ids, text)),
+      Int32Array.from(list, (text) => numberOfKey(ids, text)),
     );
     return one && other ? alignedRuns(one, other, this.#budget) : [];
   }

@@ -8,7 +8,7 @@ import { listTitle } from "@/lib/results/model/lists";
 import { type ComparedResult, type ComparedRun, comparedLists } from "../compared-run";
 
 /** Why a run has no value, which is not the same as 0. */
-export type NoValue =
+export type NoValueReason =
   | "not reported"
   | "not requested"
   | "not stored"
@@ -18,7 +18,8 @@ export type NoValue =
 
 export type MeasureValue =
   /** `n`: the number of samples behind the value. */
-  { readonly value: number; readonly n: number } | { readonly value: null; readonly why: NoValue };
+  | { readonly value: number; readonly n: number }
+  | { readonly value: null; readonly why: NoValueReason };
 
 export type MeasureKey =
   | "results"
@@ -39,11 +40,11 @@ export type Measure = {
   readonly format: (value: number) => string;
 };
 
-const missing = (why: NoValue): MeasureValue => ({ value: null, why });
+const missing = (why: NoValueReason): MeasureValue => ({ value: null, why });
 const perRun = (value: number): MeasureValue => ({ value, n: 1 });
 
 /** Results are unknown if the response is not stored, and none came if the run failed. */
-const whyNoResults = ({ run }: ComparedRun): NoValue =>
+const whyNoResults = ({ run }: ComparedRun): NoValueReason =>
   run.failure === null ? "not stored" : "no response";
 
 const ofResults =

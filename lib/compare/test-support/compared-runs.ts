@@ -1,7 +1,7 @@
 import { parseResponse } from "@/lib/results/model/parse-response";
-import { type ComparedRun, comparedRun, type RunFacts } from "../compared-run";
+import { type ComparedRun, type ComparedRunFacts, comparedRun } from "../compared-run";
 
-export const runFacts = (changes: Partial<RunFacts> = {}): RunFacts => ({
+export const runFacts = (changes: Partial<ComparedRunFacts> = {}): ComparedRunFacts => ({
   id: "run",
   name: null,
   startedAt: Date.UTC(2026, 4, 6, 12),
@@ -22,12 +22,14 @@ export const runFacts = (changes: Partial<RunFacts> = {}): RunFacts => ({
 });
 
 /** A run with these lists of results as the response has them. */
-export const runWith = (data: object, changes: Partial<RunFacts> = {}): ComparedRun =>
+export const runWith = (data: object, changes: Partial<ComparedRunFacts> = {}): ComparedRun =>
   comparedRun(runFacts(changes), parseResponse({ data }));
 
 /** A run with web results at these URLs. */
-export const webRun = (urls: readonly string[], changes: Partial<RunFacts> = {}): ComparedRun =>
-  runWith({ web: urls.map((url) => ({ url })) }, changes);
+export const webRun = (
+  urls: readonly string[],
+  changes: Partial<ComparedRunFacts> = {},
+): ComparedRun => runWith({ web: urls.map((url) => ({ url })) }, changes);
 
-export const unknownRun = (changes: Partial<RunFacts> = {}): ComparedRun =>
+export const unknownRun = (changes: Partial<ComparedRunFacts> = {}): ComparedRun =>
   comparedRun(runFacts({ body: "evicted", ...changes }), null);

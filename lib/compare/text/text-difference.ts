@@ -1,7 +1,7 @@
 import { alignedRuns } from "./anchors";
 import type { CommonRun, StepBudget } from "./common-runs";
 import { comparisonKey, linesOf, type TextOptions } from "./comparison-key";
-import { idOf, type WordMarks, wordMarks } from "./word-marks";
+import { numberOfKey, type WordMarks, wordMarks } from "./word-marks";
 
 /** A changed part: `count` lines from the zero-based line `from`, on each side. */
 export type TextHunk = {
@@ -49,9 +49,9 @@ export function textDifference(
 ): TextDifference {
   const [before, after] = [linesOf(beforeText), linesOf(afterText)];
   const ids = new Map<string, number>();
-  const blank = idOf(ids, "");
+  const blank = numberOfKey(ids, "");
   const numbered = (lines: readonly string[]) =>
-    Int32Array.from(lines, (line) => idOf(ids, comparisonKey(line, options)));
+    Int32Array.from(lines, (line) => numberOfKey(ids, comparisonKey(line, options)));
   const [one, other] = [numbered(before), numbered(after)];
   const runs = alignedRuns(one, other, { left: LINE_STEPS });
   const isBlank = (list: Int32Array, { from, count }: LineRange) =>

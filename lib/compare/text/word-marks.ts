@@ -55,7 +55,7 @@ export function wordMarks(
   if (!one || !other || one.wordCount + other.wordCount > MAX_HUNK_WORDS) return null;
   const ids = new Map<string, number>();
   const [a, b] = [one.tokens, other.tokens].map((tokens) =>
-    Int32Array.from(tokens, ({ key }) => idOf(ids, key)),
+    Int32Array.from(tokens, ({ key }) => numberOfKey(ids, key)),
   );
   const runs = a && b && commonRuns(a, b, budget);
   if (!runs) return null;
@@ -77,7 +77,7 @@ export function wordMarks(
 }
 
 /** The number of a key, from 0 in the order of first use. */
-export function idOf(ids: Map<string, number>, key: string): number {
+export function numberOfKey(ids: Map<string, number>, key: string): number {
   const known = ids.get(key);
   if (known !== undefined) return known;
   ids.set(key, ids.size);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { RunFacts } from "@/lib/compare/compared-run";
+import type { ComparedRunFacts } from "@/lib/compare/compared-run";
 import { parseResponse } from "@/lib/results/model/parse-response";
 import { newSweep } from "@/lib/sweep/new-sweep";
 import { propertyRuns } from "@/tests/support/property-runs";
@@ -35,7 +35,11 @@ const systemOf = (id: string, lists: Readonly<Record<string, readonly string[]>>
   })),
 });
 
-const runOf = (id: string, request: object, more: Partial<RunFacts> = {}): RunFacts => ({
+const runOf = (
+  id: string,
+  request: object,
+  more: Partial<ComparedRunFacts> = {},
+): ComparedRunFacts => ({
   ...{ id, name: null, startedAt: 1, durationMs: 1, status: 200, connectionLabel: "A" },
   ...{ request: { ...request }, missing: [], credits: null, bytes: 1, results: 1, failure: null },
   ...{ body: "kept", failedPages: 0, isImported: false, isOlderVersion: false },

@@ -1,5 +1,5 @@
 import { defaultUrlRule } from "@/lib/compare/canonical-url";
-import { type ComparedRun, comparedRun, type RunFacts } from "@/lib/compare/compared-run";
+import { type ComparedRun, type ComparedRunFacts, comparedRun } from "@/lib/compare/compared-run";
 import {
   differingRequestFields,
   type RequestFieldRow,
@@ -17,18 +17,18 @@ import { MAX_LABEL, type RankedResult, type System, uniqueResults } from "./syst
 
 /** A stored run with its parsed response. */
 export type JudgedRun = {
-  readonly run: RunFacts;
+  readonly run: ComparedRunFacts;
   /** Null if the response is not stored or could not be parsed. */
   readonly view: ResultsView | null;
   /** The system that the run belongs to. Runs of one key answer different queries. */
   readonly system: { readonly key: string; readonly label: string };
 };
 
-export const queryOfRun = ({ request }: Pick<RunFacts, "request">): string =>
+export const queryOfRun = ({ request }: Pick<ComparedRunFacts, "request">): string =>
   typeof request.query === "string" ? cleanLine(request.query, MAX_QUERY) : "";
 
 /** The request of a run without its query. */
-export function optionsOfRun({ request }: Pick<RunFacts, "request">): Body {
+export function optionsOfRun({ request }: Pick<ComparedRunFacts, "request">): Body {
   const { query: _query, ...options } = request;
   return options;
 }
@@ -37,10 +37,10 @@ export function optionsOfRun({ request }: Pick<RunFacts, "request">): Body {
  * Runs with equal options and connection are one system, named by the options that differ between
  * the systems.
  */
-export function systemsByOptions(runs: readonly RunFacts[]): JudgedRun["system"][] {
-  const keyOf = (run: RunFacts) =>
+export function systemsByOptions(runs: readonly ComparedRunFacts[]): JudgedRun["system"][] {
+  const keyOf = (run: ComparedRunFacts) =>
     JSON.stringify([run.connectionLabel, inKeyOrder(optionsOfRun(run))]);
-  const first = new Map<string, RunFacts>();
+  const first = new Map<string, ComparedRunFacts>();
   for (const run of runs) if (!first.has(keyOf(run))) first.set(keyOf(run), run);
   const examples = [...first.values()];
   const withoutQuery = examples.map((run) => ({ ...run, request: optionsOfRun(run) }));
@@ -61,7 +61,7 @@ export function systemsByOptions(runs: readonly RunFacts[]): JudgedRun["system"]
 }
 
 /** Whether a field may not leave this browser, so that its value may not be part of a name. */
-function privateFields(runs: readonly RunFacts[]): (path: string) => boolean {
+function privateFields(runs: readonly ComparedRunFacts[]): (path: string) => boolean {
   const stripped = runs.flatMap(({ request }) => stripBody(request, "link").stripped);
   const paths = new Set(stripped.map((path) => path.join(".")));
   return (path) =>

@@ -1,4 +1,4 @@
-import type { RunFacts } from "@/lib/compare/compared-run";
+import type { ComparedRunFacts } from "@/lib/compare/compared-run";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { variantOf } from "@/lib/sweep/variant";
 import type { JudgedRun } from "./systems-of-runs";
@@ -16,5 +16,5 @@ export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =
   );
 
 /** When the runs were made: the start of the first one. */
-export const startOf = (runs: readonly Pick<RunFacts, "startedAt">[]): number =>
+export const startOf = (runs: readonly Pick<ComparedRunFacts, "startedAt">[]): number =>
   runs.reduce((first, { startedAt }) => Math.min(first, startedAt), Number.MAX_SAFE_INTEGER);
