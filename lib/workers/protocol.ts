@@ -6,7 +6,7 @@ import type { TextDifference } from "@/lib/compare/text/text-difference";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { Judgement } from "@/lib/judge/cases/judgement";
 import type { MeasuredSystem, MeasureInput } from "@/lib/judge/evaluation/measure";
-import type { ImportOptions, JudgementImport } from "@/lib/judge/files/import-judgements";
+import type { JudgementImport, JudgementImportOptions } from "@/lib/judge/files/import-judgements";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
 import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields/field-table";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
@@ -41,7 +41,7 @@ export type Jobs = {
   };
   /** Reads a file of judgements line by line, and keeps the judgements for `imported-judgements`. */
   "import-judgements": {
-    options: Omit<ImportOptions, "text"> & { file: Blob };
+    options: Omit<JudgementImportOptions, "text"> & { file: Blob };
     result: ReadJudgements;
   };
   /** Some of them: all at once would block the page while it receives them. */

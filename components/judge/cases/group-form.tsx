@@ -10,7 +10,7 @@ import type { JudgeCase } from "@/lib/judge/cases/judge-case";
 import { systemsToStore } from "@/lib/judge/cases/merge-systems";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { optionsOfRun, queryOfRun, systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
-import { startOf } from "@/lib/judge/cases/systems-of-sweep";
+import { firstStart } from "@/lib/judge/cases/systems-of-sweep";
 import { listTitle } from "@/lib/results/model/lists";
 import { readCase, writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
@@ -51,7 +51,7 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
     const opened = await openResponses(group, (done) =>
       setBusy(`Opening response ${done + 1} of ${group.runs.length}…`),
     );
-    const batch = { id: group.id, label: group.label, at: startOf(group.runs) };
+    const batch = { id: group.id, label: group.label, at: firstStart(group.runs) };
     const stored = existing ? await readCase(existing.id) : null;
     const written = await writeWholeCase({
       judgeCase,
@@ -113,4 +113,4 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
 }
 
 const nameOf = ({ label, runs }: RunGroup): string =>
-  `${label || "Runs"}, ${formatDay(startOf(runs))}`;
+  `${label || "Runs"}, ${formatDay(firstStart(runs))}`;

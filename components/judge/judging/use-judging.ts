@@ -2,7 +2,12 @@ import { useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { GradeOrOpen, Judgement } from "@/lib/judge/cases/judgement";
 import type { PoolItem } from "@/lib/judge/cases/pool";
-import { judgingQueue, nextOpen, type Progress, progressOf } from "@/lib/judge/cases/queue";
+import {
+  type JudgingProgress,
+  judgingProgress,
+  judgingQueue,
+  nextOpen,
+} from "@/lib/judge/cases/queue";
 import { labelOf } from "@/lib/judge/cases/scale";
 import { verdictOf, verdictsOf, withJudgement } from "@/lib/judge/cases/verdicts";
 import type { CasePartProps } from "../state/use-case";
@@ -21,7 +26,7 @@ export type Judging = {
   readonly at: number;
   readonly current: Judgement | undefined;
   readonly note: string;
-  readonly progress: Progress;
+  readonly progress: JudgingProgress;
   readonly canUndo: boolean;
   readonly grade: (verdict: GradeOrOpen) => void;
   readonly undo: () => void;
@@ -103,7 +108,7 @@ export function useJudging(
   return {
     item: item ?? null,
     ...{ at, current, note, grade, undo, writeNote, move },
-    progress: progressOf(queue, verdicts),
+    progress: judgingProgress(queue, verdicts),
     canUndo: steps.length > 0,
     goOn: () => void show(nextOpen(queue, verdicts, -1)),
   };

@@ -5,7 +5,7 @@ import { aggregationLabels, aggregationRules } from "@/lib/judge/evaluation/aggr
 import { unjudgedRules } from "@/lib/judge/evaluation/evaluate";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { gains } from "@/lib/judge/metrics/metric";
-import { metricIds, metrics } from "@/lib/judge/metrics/registry";
+import { metricIds, metricRegistry } from "@/lib/judge/metrics/registry";
 import { judgesOf } from "../judging/name-form";
 import type { MeasureChoices } from "./choices";
 
@@ -33,7 +33,7 @@ export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps
           value={choices.metric}
           options={metricIds.map((id) => ({
             value: id,
-            label: metrics[id].label({ ...choices, maxGrade: scale.max }),
+            label: metricRegistry[id].label({ ...choices, maxGrade: scale.max }),
           }))}
           onChange={({ target }) =>
             set({ metric: metricIds.find((id) => id === target.value) ?? "ndcg" })

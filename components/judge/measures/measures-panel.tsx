@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { aggregationLabels } from "@/lib/judge/evaluation/aggregate";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import { metrics } from "@/lib/judge/metrics/registry";
+import { metricRegistry } from "@/lib/judge/metrics/registry";
 import { Loading } from "../loading";
 import { Panel } from "../panel";
 import { BatchChart } from "./batch-chart";
@@ -20,7 +20,7 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
   const [choices, setChoices] = useState<MeasureChoices>(() => defaultChoices(whole));
   const { measured, isOutdated } = useMeasures(whole, choices);
   const { judgeCase, systems } = whole;
-  const metric = metrics[choices.metric];
+  const metric = metricRegistry[choices.metric];
   const label = metric.label({ ...choices, maxGrade: judgeCase.scale.max });
   if (systems.length === 0)
     return (

@@ -1,9 +1,9 @@
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { formatCount } from "@/lib/format/count";
-import type { Delta } from "@/lib/judge/evaluation/compare-systems";
+import type { SystemDifference } from "@/lib/judge/evaluation/compare-systems";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import { metricIds, metrics } from "@/lib/judge/metrics/registry";
+import { metricIds, metricRegistry } from "@/lib/judge/metrics/registry";
 import { cellClass, headClass } from "../cells";
 import type { MeasureChoices } from "./choices";
 import { figure, intervalText, share, signed, verdictLabels } from "./figures";
@@ -29,8 +29,13 @@ export function SystemsTable({ whole, choices, measured }: SystemsTableProps) {
             System
           </th>
           {metricIds.map((id) => (
-            <th key={id} scope="col" className={`${headClass} text-right`} title={metrics[id].help}>
-              {metrics[id].label(options)}
+            <th
+              key={id}
+              scope="col"
+              className={`${headClass} text-right`}
+              title={metricRegistry[id].help}
+            >
+              {metricRegistry[id].label(options)}
             </th>
           ))}
           <th scope="col" className={`${headClass} text-right`}>
@@ -76,7 +81,7 @@ export function SystemsTable({ whole, choices, measured }: SystemsTableProps) {
 }
 
 /** The difference from the baseline, its interval and the verdict below the value. */
-function DeltaFigures({ delta: { mean, interval, n, verdict } }: { delta: Delta }) {
+function DeltaFigures({ delta: { mean, interval, n, verdict } }: { delta: SystemDifference }) {
   if (mean === null) return <span className="block text-xs text-ink-muted">no common query</span>;
   const tone = verdict === "better" ? "text-ok" : verdict === "worse" ? "text-bad" : "";
   return (

@@ -4,7 +4,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
 import { systemsToStore } from "@/lib/judge/cases/merge-systems";
 import { systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
-import { startOf } from "@/lib/judge/cases/systems-of-sweep";
+import { firstStart } from "@/lib/judge/cases/systems-of-sweep";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { Loading } from "../loading";
 import { Panel } from "../panel";
@@ -38,7 +38,7 @@ export function AddSystems({ whole, changes }: CasePartProps) {
     const opened = await openResponses(group, (done) =>
       setBusy(`Opening response ${done + 1} of ${group.runs.length}…`),
     );
-    const batch = { id: group.id, label: group.label, at: startOf(group.runs) };
+    const batch = { id: group.id, label: group.label, at: firstStart(group.runs) };
     const added = systemsToStore(systems, systemsOfRuns(judgeCase, opened, batch, createStorageId));
     const isStored = await changes.add({ judgeCase, systems: added, judgements: [] });
     setBusy(null);

@@ -10,7 +10,7 @@ import type { Judgement } from "./judgement";
 import { systemsToStore } from "./merge-systems";
 import { newCase } from "./new-case";
 import { blindOrder, coverageOf, poolsOf } from "./pool";
-import { judgingQueue, nextOpen, progressOf } from "./queue";
+import { judgingProgress, judgingQueue, nextOpen } from "./queue";
 import { parseSystemRecord, rankingsOf, type System, toSystemRecord } from "./system";
 import { systemsByOptions, systemsOfRuns } from "./systems-of-runs";
 import { variantsOfRuns } from "./systems-of-sweep";
@@ -123,10 +123,10 @@ describe("the queue", () => {
     const open = [judgement("q1", "x", "later"), judgement("q1", "y", "unrateable")];
     expect(next(2, ...open, judgement("q2", "z", 1))).toBe(0);
     expect(next(0, judgement("q1", "x", 1), ...open.slice(1), judgement("q2", "z", 1))).toBeNull();
-    expect(progressOf(queue, verdictsOf(open, "Ada"))).toEqual({
+    expect(judgingProgress(queue, verdictsOf(open, "Ada"))).toEqual({
       ...{ total: 3, done: 1, later: 1 },
     });
-    expect(progressOf(queue, verdictsOf(open, "Ben")).done).toBe(0);
+    expect(judgingProgress(queue, verdictsOf(open, "Ben")).done).toBe(0);
   });
 
   it("has no next result without systems", () => {

@@ -37,14 +37,14 @@ export function nextOpen(
   return postponed;
 }
 
-export type Progress = {
+export type JudgingProgress = {
   readonly total: number;
   /** With a grade, or unrateable. */
   readonly done: number;
   readonly later: number;
 };
 
-export function progressOf(queue: readonly PoolItem[], verdicts: Verdicts): Progress {
+export function judgingProgress(queue: readonly PoolItem[], verdicts: Verdicts): JudgingProgress {
   let [done, later] = [0, 0];
   for (const item of queue) {
     const verdict = verdictOf(verdicts, item)?.verdict;

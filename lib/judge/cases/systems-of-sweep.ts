@@ -16,5 +16,5 @@ export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =
   );
 
 /** When the runs were made: the start of the first one. */
-export const startOf = (runs: readonly Pick<ComparedRunFacts, "startedAt">[]): number =>
+export const firstStart = (runs: readonly Pick<ComparedRunFacts, "startedAt">[]): number =>
   runs.reduce((first, { startedAt }) => Math.min(first, startedAt), Number.MAX_SAFE_INTEGER);

@@ -3,7 +3,7 @@ import { bootstrapInterval, type Interval, meanOf } from "./bootstrap";
 import type { SystemScore } from "./evaluate";
 
 /** Difference of a system from the baseline, over the queries for which both have a number. */
-export type Delta = {
+export type SystemDifference = {
   readonly n: number;
   /** Null without a common query. */
   readonly mean: number | null;
@@ -20,12 +20,12 @@ export type Verdict = "better" | "worse" | "unclear" | "too-few";
 /** Smaller differences are rounding errors of floating-point sums. */
 const TOLERANCE = 1e-12;
 
-export function deltaOf(
+export function systemDifference(
   system: SystemScore,
   baseline: SystemScore,
   metric: MetricId,
   seed: string,
-): Delta {
+): SystemDifference {
   const differences = [...system.byQuery].flatMap(([qid, { values }]) => {
     const own = values[metric];
     const other = baseline.byQuery.get(qid)?.values[metric] ?? null;

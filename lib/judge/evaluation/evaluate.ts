@@ -1,5 +1,5 @@
 import type { MetricOptions } from "../metrics/metric";
-import { type MetricId, metrics } from "../metrics/registry";
+import { type MetricId, metricRegistry } from "../metrics/registry";
 import { meanOf } from "./bootstrap";
 
 /** How results without a grade count: as grade 0, or removed from the ranking (condensed list). */
@@ -58,7 +58,7 @@ export function scoreQuery(
   return {
     ...share,
     values: metricRecord((id) => {
-      const metric = metrics[id];
+      const metric = metricRegistry[id];
       // An empty ranking scores 0; a ranking of which nothing is judged has no score.
       const read = metric.isCut && options.unjudged === "zero" ? top : found;
       const hasEvidence = isMeasurable && (found.length === 0 || read.some(isJudged));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { seededRandom } from "../random";
 import { aggregate, aggregatedGrades, aggregationRules, ratedItems } from "./aggregate";
 import { bootstrapInterval } from "./bootstrap";
-import { deltaOf } from "./compare-systems";
+import { systemDifference } from "./compare-systems";
 import { type EvaluationOptions, type Grades, scoreQuery, scoreSystem } from "./evaluate";
 
 const options: EvaluationOptions = {
@@ -121,20 +121,23 @@ describe("deltaOf", () => {
   it("is better only if the interval is above 0", () => {
     const first = system(() => 1);
     const second = system((n) => (n % 3 === 0 ? 3 : 2));
-    const delta = deltaOf(first, second, "mrr", "seed");
+    const delta = systemDifference(first, second, "mrr", "seed");
     expect(delta).toMatchObject({ n: 12, better: 12, worse: 0, verdict: "better" });
     expect(delta.interval?.low).toBeGreaterThan(0);
-    expect(deltaOf(second, first, "mrr", "seed").verdict).toBe("worse");
+    expect(systemDifference(second, first, "mrr", "seed").verdict).toBe("worse");
     const mixed = system((n) => (n % 2 === 0 ? 1 : 2));
     const other = system((n) => (n % 2 === 0 ? 2 : 1));
-    expect(deltaOf(mixed, other, "mrr", "seed").verdict).toBe("unclear");
-    expect(deltaOf(first, first, "mrr", "seed")).toMatchObject({ mean: 0, verdict: "unclear" });
+    expect(systemDifference(mixed, other, "mrr", "seed").verdict).toBe("unclear");
+    expect(systemDifference(first, first, "mrr", "seed")).toMatchObject({
+      mean: 0,
+      verdict: "unclear",
+    });
   });
 
   it("compares only common queries", () => {
     const full = system(() => 1);
     const part = scoreSystem(new Map([["q1", ["a"]]]), all, qids, options);
-    expect(deltaOf(part, full, "mrr", "s")).toMatchObject({
+    expect(systemDifference(part, full, "mrr", "s")).toMatchObject({
       ...{ n: 1, mean: 0, interval: null, verdict: "too-few" },
     });
   });

@@ -1,5 +1,5 @@
 import type { MetricId } from "../metrics/registry";
-import { type Delta, deltaOf } from "./compare-systems";
+import { type SystemDifference, systemDifference } from "./compare-systems";
 import {
   type EvaluationOptions,
   type Grades,
@@ -23,7 +23,7 @@ export type MeasuredSystem = {
   readonly id: string;
   readonly score: SystemScore;
   /** Null for the baseline. */
-  readonly deltas: Readonly<Record<MetricId, Delta>> | null;
+  readonly deltas: Readonly<Record<MetricId, SystemDifference>> | null;
 };
 
 /** Scores every system and compares it with the baseline. */
@@ -38,7 +38,7 @@ export function measure(input: MeasureInput): MeasuredSystem[] {
     ...{ id, score },
     deltas:
       base && base.id !== id
-        ? metricRecord((metric) => deltaOf(score, base.score, metric, input.seed))
+        ? metricRecord((metric) => systemDifference(score, base.score, metric, input.seed))
         : null,
   }));
 }

@@ -1,10 +1,10 @@
 import { csvText } from "@/lib/results/export/csv";
 import { type AggregationRule, aggregationLabels } from "../evaluation/aggregate";
-import type { Delta } from "../evaluation/compare-systems";
+import type { SystemDifference } from "../evaluation/compare-systems";
 import type { UnjudgedRule } from "../evaluation/evaluate";
 import type { MeasuredSystem } from "../evaluation/measure";
 import type { MetricOptions } from "../metrics/metric";
-import { metricIds, metrics } from "../metrics/registry";
+import { metricIds, metricRegistry } from "../metrics/registry";
 import type { WholeCase } from "./case-file";
 import { escapable } from "./csv-rows";
 
@@ -16,7 +16,7 @@ type MeasureRules = Omit<MetricOptions, "maxGrade"> & {
 
 const differenceRows: readonly {
   readonly name: string;
-  readonly figureOf: (delta: Delta) => number | null;
+  readonly figureOf: (delta: SystemDifference) => number | null;
 }[] = [
   { name: "difference from the baseline", figureOf: ({ mean }) => mean },
   { name: "queries of the difference", figureOf: ({ n }) => n },
@@ -69,7 +69,7 @@ export function measuresCsv(
   return csvText([
     [
       ...["system", "batch", "qid", "query"],
-      ...metricIds.map((metric) => metrics[metric].label(options)),
+      ...metricIds.map((metric) => metricRegistry[metric].label(options)),
       ...[`judged@${rules.cutoff}`, `shown@${rules.cutoff}`],
       ...["gain", "relevant from", "unjudged results", "grades of several judges"],
     ],

@@ -14,7 +14,7 @@ import { isColumnName } from "./csv-rows";
 import { decodeDocid, encodeDocid } from "./docid";
 import { bookCsv, qrelsFile, ratingsCsv } from "./export-judgements";
 import { measuresCsv } from "./export-measures";
-import { type ImportOptions, importJudgements } from "./import-judgements";
+import { importJudgements, type JudgementImportOptions } from "./import-judgements";
 import { readRunFile, runFile, trecOrder } from "./run-file";
 import { readTopics, topicsFile } from "./topics";
 
@@ -38,7 +38,7 @@ const withQueries = (...queries: string[]): JudgeCase =>
     queries.map((query) => ({ query })),
   ).judgeCase;
 
-const read = (text: string, options: Partial<ImportOptions> = {}) =>
+const read = (text: string, options: Partial<JudgementImportOptions> = {}) =>
   importJudgements({
     ...{ text, form: "auto", judgeCase: empty, judge: "file", at: 5 },
     ...options,

@@ -19,7 +19,7 @@ export type JudgementImport = {
   readonly report: ImportReport;
 };
 
-export type ImportOptions = {
+export type JudgementImportOptions = {
   readonly text: string;
   readonly form: JudgementForm | "auto";
   readonly judgeCase: JudgeCase;
@@ -34,7 +34,7 @@ export type ImportOptions = {
 const qrelsLine = /^\s*\S+[ \t]+\S+[ \t]+\S+[ \t]+[+-]?\d+\s*$/;
 
 /** By most of the first lines, because single ones can be broken. */
-export function formOf(text: string): JudgementForm {
+export function judgementFormOf(text: string): JudgementForm {
   const lines = text
     .slice(0, 20_000)
     .replace(/^\ufeff/, "")
@@ -46,9 +46,9 @@ export function formOf(text: string): JudgementForm {
 }
 
 /** Reads a file of judgements. Each line is imported or has its reason in the report. */
-export function importJudgements(options: ImportOptions): JudgementImport {
+export function importJudgements(options: JudgementImportOptions): JudgementImport {
   const { text, judgeCase } = options;
-  const form = options.form === "auto" ? formOf(text) : options.form;
+  const form = options.form === "auto" ? judgementFormOf(text) : options.form;
   const report = new ReportBuilder();
   const { rows, docids } = form === "qrels" ? readQrels(text, report) : readCsvRows(text, report);
   const withQueries = addQueries(judgeCase, newQueries(rows, judgeCase));
@@ -79,7 +79,7 @@ function newQueries(rows: readonly JudgementRow[], { scale }: JudgeCase) {
 type Placing = {
   readonly judgeCase: JudgeCase;
   readonly decode: (docid: string) => string;
-  readonly options: ImportOptions;
+  readonly options: JudgementImportOptions;
   readonly report: ReportBuilder;
 };
 

@@ -1,4 +1,4 @@
-export type LineIssue = { readonly line: number; readonly message: string };
+export type ImportedLineIssue = { readonly line: number; readonly message: string };
 
 /** What became of each line of an imported file. */
 export type ImportReport = {
@@ -14,7 +14,7 @@ export type ImportReport = {
   /** Number of imported lines of each grade, by grade. */
   readonly distribution: readonly (readonly [grade: number, count: number])[];
   /** The first issues; `failed` counts all. */
-  readonly issues: readonly LineIssue[];
+  readonly issues: readonly ImportedLineIssue[];
 };
 
 /** Issues that a report lists. */
@@ -27,7 +27,7 @@ export class ReportBuilder {
   #unrated = 0;
   #duplicates = 0;
   readonly #failed = new Set<number>();
-  readonly #issues: LineIssue[] = [];
+  readonly #issues: ImportedLineIssue[] = [];
   readonly #grades = new Map<number, number>();
 
   line(): void {

@@ -10,7 +10,7 @@ export const metricIds = ["ndcg", "precision", "recall", "map", "mrr", "err"] as
 export type MetricId = (typeof metricIds)[number];
 
 /** Every metric of a case, in the order of the table. */
-export const metrics: Readonly<Record<MetricId, Metric>> = {
+export const metricRegistry: Readonly<Record<MetricId, Metric>> = {
   ndcg,
   precision,
   recall,
