@@ -10,7 +10,13 @@ import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
 import { FileButton } from "./file-button";
 import { ImportReportView } from "./import-report-view";
-import { type FileKind, fileKindLabels, fileKinds, type ReadFile, readImport } from "./read-import";
+import {
+  type FileKind,
+  fileKindLabels,
+  importFileKinds,
+  type ReadFile,
+  readImport,
+} from "./read-import";
 
 /** Reads a file, shows what became of its lines, and imports after a confirmation. */
 export function ImportPanel({ whole, changes }: CasePartProps) {
@@ -48,9 +54,9 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
       <Field label="Content of the file">
         <Select
           value={kind}
-          options={fileKinds.map((each) => ({ value: each, label: fileKindLabels[each] }))}
+          options={importFileKinds.map((each) => ({ value: each, label: fileKindLabels[each] }))}
           onChange={({ target }) => {
-            setKind(fileKinds.find((each) => each === target.value) ?? "judgements");
+            setKind(importFileKinds.find((each) => each === target.value) ?? "judgements");
             setRead(null);
           }}
         />

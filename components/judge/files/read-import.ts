@@ -14,8 +14,8 @@ import { createStorageId } from "@/lib/storage/storage-id";
 import { createWorkerClient } from "@/lib/workers/client";
 import type { ReadJudgements } from "@/lib/workers/protocol";
 
-export const fileKinds = ["judgements", "csv", "qrels", "topics", "run"] as const;
-export type FileKind = (typeof fileKinds)[number];
+export const importFileKinds = ["judgements", "csv", "qrels", "topics", "run"] as const;
+export type FileKind = (typeof importFileKinds)[number];
 
 export const fileKindLabels: Readonly<Record<FileKind, string>> = {
   judgements: "Judgements, form detected",

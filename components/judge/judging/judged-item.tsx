@@ -6,7 +6,7 @@ import { type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import type { PoolItem } from "@/lib/judge/cases/pool";
 import { labelOf } from "@/lib/judge/cases/scale";
 import { GradeButtons } from "./grade-buttons";
-import { PageText } from "./page-text";
+import { StoredPageText } from "./page-text";
 import { NOTE_ID } from "./use-grading-keys";
 import type { Judging } from "./use-judging";
 import { verdictText } from "./verdict-text";
@@ -103,7 +103,7 @@ function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps)
           </ul>
         )}
       </div>
-      <PageText item={item} />
+      <StoredPageText item={item} />
       <div id={NOTE_ID}>
         <Field label="Note" hint="N">
           <TextArea

@@ -4,7 +4,7 @@ import { Progress } from "@/components/ui/feedback/progress";
 import type { CasePartProps } from "../state/use-case";
 import { JudgedItem } from "./judged-item";
 import { useGradingKeys } from "./use-grading-keys";
-import { placeOf, useJudging } from "./use-judging";
+import { itemKey, useJudging } from "./use-judging";
 
 type JudgingDeskProps = CasePartProps & { judge: string; isBlind: boolean };
 
@@ -24,7 +24,7 @@ export function JudgingDesk({ whole, changes, judge, isBlind }: JudgingDeskProps
       />
       {item ? (
         <JudgedItem
-          key={placeOf(item)}
+          key={itemKey(item)}
           {...{ item, isBlind, judging }}
           judgeCase={whole.judgeCase}
         />

@@ -13,7 +13,7 @@ const renderer = createWorkerClient();
  * The stored text of a page as blocks of HTML that still have to pass `sanitise`. Null if no run
  * with this page is stored, or if none returned its text.
  */
-export async function readPage(
+export async function readStoredPage(
   { found, result }: PoolItem,
   signal: AbortSignal,
 ): Promise<RenderedMarkdown | null> {

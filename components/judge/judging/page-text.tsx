@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import type { PoolItem } from "@/lib/judge/cases/pool";
 import { sanitise } from "@/lib/workers/text/sanitise";
-import { readPage } from "./page-reader";
+import { readStoredPage } from "./page-reader";
 
 type Shown =
   | { readonly state: "loading" | "none" | "failed" }
   | { readonly state: "ready"; readonly html: string };
 
 /** The text of the page as it was stored with the run. Loads nothing from the page itself. */
-export function PageText({ item }: { item: PoolItem }) {
+export function StoredPageText({ item }: { item: PoolItem }) {
   const sources = JSON.stringify(item.found.map(({ runId, resultId }) => [runId, resultId]));
   const [shown, setShown] = useState<Shown>({ state: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item with the same sources has the same page
   useEffect(() => {
     const gone = new AbortController();
-    readPage(item, gone.signal).then(
+    readStoredPage(item, gone.signal).then(
       (page) => {
         if (gone.signal.aborted) return;
         setShown(

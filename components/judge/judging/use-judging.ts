@@ -36,7 +36,7 @@ export type Judging = {
   readonly goOn: () => void;
 };
 
-export const placeOf = ({ qid, url }: PoolItem) => JSON.stringify([qid, url]);
+export const itemKey = ({ qid, url }: PoolItem) => JSON.stringify([qid, url]);
 
 const isAt = ({ qid, url }: PoolItem, place: PoolItem | null): boolean =>
   qid === place?.qid && url === place.url;
@@ -60,7 +60,7 @@ export function useJudging(
   const at = queue.findIndex((each) => isAt(each, place));
   const item = queue[at];
   const current = item && verdictOf(verdicts, item);
-  const note = item ? (current?.note ?? drafts.get(placeOf(item)) ?? "") : "";
+  const note = item ? (current?.note ?? drafts.get(itemKey(item)) ?? "") : "";
 
   const show = (next: number | null) => {
     const shown = next === null ? undefined : queue[next];
@@ -98,7 +98,7 @@ export function useJudging(
   const writeNote = (text: string) => {
     if (!item) return;
     if (current) void changes.judge({ ...current, note: text });
-    else setDrafts(new Map(drafts).set(placeOf(item), text));
+    else setDrafts(new Map(drafts).set(itemKey(item), text));
   };
   const move = (by: 1 | -1) => {
     const from = at === -1 && by === 1 ? -1 : at === -1 ? queue.length : at;
