@@ -9,7 +9,7 @@ type PanelProps = {
 };
 
 /** The frame of a trace or a what-if comparison. On small screens the whole panel scrolls. */
-export function Panel({ label, title, detail, commands, children }: PanelProps) {
+export function TraceFrame({ label, title, detail, commands, children }: PanelProps) {
   return (
     <section
       aria-label={label}

@@ -8,7 +8,7 @@ import type { FrameLook } from "./comparison/frame-view";
 import { TraceComparison } from "./comparison/trace-comparison";
 import { Filmstrip, framePanelId, frameTabId } from "./filmstrip";
 import { traceOutcome } from "./labels";
-import { Panel } from "./panel";
+import { TraceFrame } from "./panel";
 import { ReturnsConsole } from "./returns-console";
 import { StepDetail } from "./steps/step-detail";
 import { Timeline } from "./timeline";
@@ -32,7 +32,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
   const [isComparing, setComparing] = useState(false);
   const place = Math.min(selected, trace.steps.length - 1);
   return (
-    <Panel
+    <TraceFrame
       label="Trace"
       title={
         <>
@@ -84,7 +84,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
         </div>
         <ReturnsConsole trace={trace} onSelect={setSelected} />
       </div>
-    </Panel>
+    </TraceFrame>
   );
 }
 

@@ -4,7 +4,7 @@ import { Segmented } from "@/components/ui/controls/segmented";
 import { PictureSlider } from "@/components/ui/difference/picture-slider";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TraceMedia } from "../trace-media";
-import { DifferenceView } from "./picture-difference";
+import { PictureDifferenceView } from "./picture-difference";
 
 export type FrameLook = "after" | "before" | "slider" | "difference";
 
@@ -53,7 +53,7 @@ export function FrameView({
                 shown === "slider" ? (
                   <PictureSlider before={first.src} after={second.src} {...{ names, short }} />
                 ) : (
-                  <DifferenceView before={first.blob} after={second.blob} />
+                  <PictureDifferenceView before={first.blob} after={second.blob} />
                 )
               }
             </TraceMedia>

@@ -11,7 +11,7 @@ import { traceWorker } from "../trace-worker";
 type PicturesProps = { before: Blob; after: Blob };
 
 /** One image with unchanged areas in pale grey and changes in colour. */
-export function DifferenceView({ before, after }: PicturesProps) {
+export function PictureDifferenceView({ before, after }: PicturesProps) {
   const difference = usePictureDifference(before, after);
   if (!difference) return <Comparing />;
   if (!difference.ok) return <Callout tone="warn" title={difference.message} />;

@@ -12,7 +12,7 @@ import { type OptionChange, optionText } from "@/lib/trace/what-if";
 import type { Run } from "@/lib/transport/run-search";
 import { type FrameLook, FrameView } from "../comparison/frame-view";
 import { TextColumns } from "../comparison/text-columns";
-import { Panel } from "../panel";
+import { TraceFrame } from "../panel";
 import type { WhatIfOptions } from "./what-if-setup";
 
 export type WhatIfSide = {
@@ -76,7 +76,7 @@ export function WhatIfView({ tried, busy, onAgain, onUse }: WhatIfViewProps) {
   const [now, next] = [optionText(tried.now), optionText(options.change)];
   const names = [`${option}: ${now}`, `${option}: ${next}`] as const;
   return (
-    <Panel
+    <TraceFrame
       label="What if"
       title={
         <>
@@ -122,7 +122,7 @@ export function WhatIfView({ tried, busy, onAgain, onUse }: WhatIfViewProps) {
           />
         )}
       </div>
-    </Panel>
+    </TraceFrame>
   );
 }
 
