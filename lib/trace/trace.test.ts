@@ -4,10 +4,10 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import { action } from "@/tests/support/arbitrary-request";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { planTrace, type TracePlan } from "./plan";
-import { type PageOutcome, parseTrace } from "./trace";
+import { parseTrace, type TracedPageOutcome } from "./trace";
 
 const steps = fc.array(action as fc.Arbitrary<Action>, { minLength: 1, maxLength: 49 });
-const well: PageOutcome = { failed: false, error: null };
+const well: TracedPageOutcome = { failed: false, error: null };
 
 /**
  * A service that runs the first `count` actions of a list. Each output carries the position of its
@@ -30,7 +30,7 @@ function perform({ actions }: TracePlan, count: number) {
 }
 
 /** The outputs of a trace, by the positions in the plan that they must come from. */
-function placesIn(plan: TracePlan, value: unknown, outcome: PageOutcome) {
+function placesIn(plan: TracePlan, value: unknown, outcome: TracedPageOutcome) {
   const trace = parseTrace(plan, value, outcome);
   const found = new Map<number, unknown>();
   for (const [place, slot] of plan.slots.entries()) {

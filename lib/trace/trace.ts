@@ -47,13 +47,13 @@ export type Trace = {
 };
 
 /** Outcome of the whole page in the response. */
-export type PageOutcome = { readonly failed: boolean; readonly error: string | null };
+export type TracedPageOutcome = { readonly failed: boolean; readonly error: string | null };
 
 /**
  * Parses the outcome of an instrumented run. `value` is the `actions` field of the response. Never
  * throws.
  */
-export function parseTrace(plan: TracePlan, value: unknown, outcome: PageOutcome): Trace {
+export function parseTrace(plan: TracePlan, value: unknown, outcome: TracedPageOutcome): Trace {
   const placed = placeOutputs(plan, outputLists(value));
   const own: unknown = typeof value === "object" && value !== null && Reflect.get(value, "steps");
   const records = parseStepRecords(
@@ -119,7 +119,7 @@ function findFailedCapture(
 function deduced(
   { steps, slots, actions }: TracePlan,
   end: End,
-  { failed, error }: PageOutcome,
+  { failed, error }: TracedPageOutcome,
 ): Bare[] {
   const reported = failed ? failedAction(error, slots.length) : null;
   const place = (index: number) =>
