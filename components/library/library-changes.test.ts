@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
 import { librarySiteView as site } from "@/tests/support/library-site-view";
 import { announcementFor, applyChange } from "./library-changes";
-import { commandsFor, progressOf, siteFacts, speedLabel } from "./site-labels";
+import { commandsFor, crawlProgress, siteFacts, speedLabel } from "./site-labels";
 
 const library = (...sites: LibrarySiteView[]): LibraryView => ({
   sites,
@@ -40,7 +40,7 @@ test("announces starts and ends of crawls, but not their pages", () => {
 
 test("counts known pages as progress, and omits zero counts", () => {
   const counts = { read: 4, unchanged: 3, skipped: 2, failed: 1, removed: 0 };
-  expect(progressOf({ counts, queued: 1_190 })).toEqual({
+  expect(crawlProgress({ counts, queued: 1_190 })).toEqual({
     done: 10,
     all: 1_200,
     label: "10 of 1,200 known pages",

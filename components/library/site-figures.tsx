@@ -3,12 +3,12 @@ import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
-import { progressOf, speedLabel } from "./site-labels";
+import { crawlProgress, speedLabel } from "./site-labels";
 
 /** Live figures of a site. */
 export function SiteFigures({ site }: { site: LibrarySiteView }) {
   const { counts, pages, queued, scriptBuilt, bytes, speed } = site;
-  const { done, all, label } = progressOf(site);
+  const { done, all, label } = crawlProgress(site);
   const isCrawling = site.state === "reading" || site.state === "stopping";
   const figures: readonly (readonly [string, string])[] = [
     ["Searchable", formatCount(pages)],

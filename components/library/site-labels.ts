@@ -87,7 +87,7 @@ export const outcomeLooks: Record<PageOutcome, OutcomeLook> = {
 };
 
 /** Progress of a crawl relative to the pages known so far. */
-export function progressOf({ counts, queued }: Pick<LibrarySiteView, "counts" | "queued">): {
+export function crawlProgress({ counts, queued }: Pick<LibrarySiteView, "counts" | "queued">): {
   readonly done: number;
   readonly all: number;
   readonly label: string;

@@ -10,7 +10,7 @@ import type {
 } from "@/lib/contract/library";
 import { fetchSite } from "@/lib/transport/library";
 import { PageList, QueueList } from "./page-lists";
-import { progressOf } from "./site-labels";
+import { crawlProgress } from "./site-labels";
 
 const problemOptions = [
   { value: "all", label: "All" },
@@ -25,7 +25,7 @@ type PagesPanelProps = { site: LibrarySiteView; live: LiveDetail | null };
 /** The latest pages of a site, or those that match a text. */
 export function RecentPagesPanel({ site, live }: PagesPanelProps) {
   const [text, setText] = useState("");
-  const found = useFoundPages(site.id, text, progressOf(site).done);
+  const found = useFoundPages(site.id, text, crawlProgress(site).done);
   const pages = text.trim() === "" ? live?.recent : found.detail?.recent;
   return (
     <div className="grid gap-3">
