@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { type ShareRequest, shareHost } from "@/lib/transport/share-requests";
-import { ShareDialog } from "./lazy-dialog";
+import { RunShareDialog } from "./lazy-dialog";
 
 /**
  * Shows the share sheet for runs of this page. Its code loads with the first one. Outside of its parents, because a
@@ -12,6 +12,9 @@ export function ShareHost() {
   useEffect(() => shareHost.add(setRequest), []);
   return (
     request &&
-    createPortal(<ShareDialog request={request} onClose={() => setRequest(null)} />, document.body)
+    createPortal(
+      <RunShareDialog request={request} onClose={() => setRequest(null)} />,
+      document.body,
+    )
   );
 }

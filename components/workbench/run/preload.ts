@@ -11,7 +11,7 @@ import { lazyActionsEditor } from "../draft/actions-field";
 import { lazyDraftStorage } from "../draft/lazy-draft-storage";
 import { lazySaveDomains } from "../draft/record-domains";
 import { loadPalette } from "../layout/dialogs";
-import { ShareDialog } from "../run-share/lazy-dialog";
+import { RunShareDialog } from "../run-share/lazy-dialog";
 import { rehearsal } from "./rehearsal";
 import { warmUpResponses } from "./response-parser";
 import { lazySpending } from "./use-budget";
@@ -21,7 +21,9 @@ import { lazyResultCommands } from "./use-result-commands";
 export const lazyRunMessages = lazyValue(() => import("./messages"));
 
 /** The line above the results that says what was searched. */
-export const lazyScope = lazyValue(async () => (await import("../start/search-scope")).SearchScope);
+export const lazyScope = lazyValue(
+  async () => (await import("../start/search-scope")).SearchScopeNote,
+);
 
 /** The code that a run executes until its results are readable and stored, in that order. */
 export const codeOfRun = [
@@ -49,7 +51,7 @@ export const codeAfterwards = [
   loadToasts,
   loadMessageMenu,
   loadMenus,
-  ShareDialog.load,
+  RunShareDialog.load,
   () => import("../commands/request-menu"),
   () => import("@/components/connections/switcher-groups"),
 ];

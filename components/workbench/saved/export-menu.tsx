@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Menu } from "@/components/ui/overlays/menu";
-import type { ExportKind } from "./exported-files";
+import type { SavedExportKind } from "./exported-files";
 
-type Entry = { readonly id: ExportKind; readonly label: string; readonly detail: string };
+type Entry = { readonly id: SavedExportKind; readonly label: string; readonly detail: string };
 
 const ownFormats: readonly Entry[] = [
   { id: "json", label: "One JSON file", detail: "Requests, without variables" },
@@ -15,9 +15,9 @@ const programs: readonly Entry[] = [
   { id: "http", label: ".http file", detail: "For VS Code, JetBrains and httpyac" },
 ];
 
-type ExportMenuProps = { disabled: boolean; onExport: (kind: ExportKind) => void };
+type ExportMenuProps = { disabled: boolean; onExport: (kind: SavedExportKind) => void };
 
-export function ExportMenu({ disabled, onExport }: ExportMenuProps) {
+export function SavedExportMenu({ disabled, onExport }: ExportMenuProps) {
   const items = (entries: readonly Entry[]) =>
     entries.map((entry) => ({ ...entry, onSelect: () => onExport(entry.id) }));
   return (

@@ -9,7 +9,7 @@ import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import { readVariables } from "@/lib/storage/variables/variables";
 import { lossText } from "./file-report";
 
-export type ExportKind = "json" | "folder" | "postman" | "bruno" | "http";
+export type SavedExportKind = "json" | "folder" | "postman" | "bruno" | "http";
 
 type ExportedFiles = {
   /** Of the file to save, without the extension of a ZIP file. */
@@ -27,7 +27,7 @@ const NAME = "search-requests";
 
 /** The files of an export. They may be shared, so they contain no more than links. */
 export function exportedFiles(
-  kind: ExportKind,
+  kind: SavedExportKind,
   list: readonly SavedRequest[],
   baseUrl: string,
 ): ExportedFiles {
@@ -66,7 +66,7 @@ function folder(list: readonly SavedRequest[]): ExportedFiles {
 }
 
 function forProgram(
-  kind: ExportKind,
+  kind: SavedExportKind,
   write: ExportCollection,
   list: readonly SavedRequest[],
   baseUrl: string,

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { saveFile } from "@/components/ui/controls/save-file";
-import { ExportMenu } from "./export-menu";
-import type { ExportKind } from "./exported-files";
+import { SavedExportMenu } from "./export-menu";
+import type { SavedExportKind } from "./exported-files";
 import type { FileReport } from "./file-report";
 import { importFiles } from "./import-files";
 import { ImportMenu } from "./import-menu";
@@ -25,7 +25,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
     saveFile(content, name);
     showReport(report);
   };
-  const start = async (kind: ExportKind) => {
+  const start = async (kind: SavedExportKind) => {
     const prepared = await prepareExport(kind, list, window.location.origin);
     if (prepared.secrets.length > 0) setShown({ kind: "question", prepared });
     else save(prepared);
@@ -44,7 +44,7 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
     <>
       <div ref={buttons} className="flex gap-2">
         <ImportMenu onFiles={importAll} />
-        <ExportMenu disabled={list.length === 0} onExport={(kind) => void start(kind)} />
+        <SavedExportMenu disabled={list.length === 0} onExport={(kind) => void start(kind)} />
       </div>
       {shown?.kind === "report" ? <ReportView report={shown.report} onDismiss={hide} /> : null}
       {shown?.kind === "question" ? (

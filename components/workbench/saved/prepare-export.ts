@@ -3,7 +3,7 @@ import { findSecretsInFiles } from "@/lib/collections/opencollection/find-secret
 import { countOf } from "@/lib/format/count";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import { writeZip } from "@/lib/results/export/write-zip";
-import { type ExportKind, exportedFiles } from "./exported-files";
+import { exportedFiles, type SavedExportKind } from "./exported-files";
 import type { FileReport } from "./file-report";
 
 export type PreparedExport = {
@@ -17,7 +17,7 @@ export type PreparedExport = {
 
 /** The saved requests as one file: several files are in a ZIP file. */
 export async function prepareExport(
-  kind: ExportKind,
+  kind: SavedExportKind,
   list: readonly SavedRequest[],
   baseUrl: string,
 ): Promise<PreparedExport> {

@@ -5,10 +5,10 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
 import { currentScope } from "@/lib/storage/variables/variables";
 import type { DialogProps } from "../layout/dialog-props";
-import { ShareSheet } from "./sheet";
+import { LinkSheet } from "./sheet";
 
 /** Creates links to the request and shows which fields they omit. */
-export function ShareDialog({ open, onClose }: DialogProps) {
+export function CopyLinkDialog({ open, onClose }: DialogProps) {
   return (
     <Dialog
       open={open}
@@ -25,7 +25,7 @@ function Share() {
   const { getValues } = useRequestForm();
   const [parsed] = useState(() => draftToRequest(getValues(), currentScope()));
   if (!parsed.ok) return <InvalidRequest issues={parsed.issues} />;
-  return <ShareSheet request={parsed.request} />;
+  return <LinkSheet request={parsed.request} />;
 }
 
 function InvalidRequest({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {

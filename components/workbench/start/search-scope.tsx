@@ -14,7 +14,7 @@ export type SearchScopeProps = SearchDoors & {
 };
 
 /** Says what a run searched, and offers to search more. */
-export function SearchScope({ shown, engineLabel, isEmpty, ...doors }: SearchScopeProps) {
+export function SearchScopeNote({ shown, engineLabel, isEmpty, ...doors }: SearchScopeProps) {
   const { health } = useEngineHealth();
   const { connectionLabel } = shown.run;
   if (connectionLabel === null) return null;

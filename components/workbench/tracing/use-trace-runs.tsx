@@ -15,7 +15,7 @@ import { overBudget, recordSpending } from "../run/spending";
 import { recordRun } from "../run/use-past-runs";
 
 /** What the history stores with a run of a trace or a comparison. */
-export type TraceNotes = { readonly trace?: TraceNote | null; readonly try?: TryNote | null };
+export type RunNotes = { readonly trace?: TraceNote | null; readonly try?: TryNote | null };
 
 /** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */
 export function useTraceRuns(rates: CreditRates, connection: () => string | null) {
@@ -41,7 +41,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
 
   const send = async (
     request: SearchRequest,
-    { through, notes, signal }: { through: string | null; notes: TraceNotes; signal: AbortSignal },
+    { through, notes, signal }: { through: string | null; notes: RunNotes; signal: AbortSignal },
   ) => {
     const body = toWire(request);
     const outcome = await sendSearch({
@@ -67,7 +67,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     run: async (
       planned: readonly SearchRequest[],
       next: (done: readonly RunOutcome[]) => SearchRequest | null,
-      notesOf: (done: readonly RunOutcome[]) => TraceNotes = () => ({}),
+      notesOf: (done: readonly RunOutcome[]) => RunNotes = () => ({}),
     ): Promise<readonly RunOutcome[] | null> => {
       if (active.current) return null;
       const controller = new AbortController();

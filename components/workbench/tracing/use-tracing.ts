@@ -15,7 +15,7 @@ import { optionOf, optionText, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { describeFailedRun, type PastTrace, reopenTrace, toTracedRun, whatIfSide } from "./outcome";
 import { bisectionEstimate, useBisection } from "./use-bisection";
-import type { TraceNotes, TraceRuns } from "./use-trace-runs";
+import type { RunNotes, TraceRuns } from "./use-trace-runs";
 
 const MAX_TRACES = 5;
 const UNREADABLE = "The response could not be parsed.";
@@ -129,6 +129,6 @@ const once = (request: SearchRequest) => (done: readonly RunOutcome[]) =>
 /** The history shows both runs of a comparison as one entry: the page, and another try of it. */
 function comparisonNotes({ change }: WhatIfOptions) {
   const text = `${change.option}: ${optionText(change)}`;
-  return ([first]: readonly RunOutcome[]): TraceNotes =>
+  return ([first]: readonly RunOutcome[]): RunNotes =>
     first?.run ? { try: comparisonNote(first.run.id, text) } : {};
 }

@@ -8,10 +8,10 @@ import { countOf } from "@/lib/format/count";
 import { MAX_NAME_LENGTH } from "@/lib/request/saved/saved-request";
 import { ReportLines } from "../report-lines";
 import { placeLabel } from "./places";
-import type { FolderSave, SaveConflict, SaveOutcome } from "./save-to-folder";
+import type { FolderSave, FolderSaveOutcome, SaveConflict } from "./save-to-folder";
 
 type SaveQuestionProps = {
-  outcome: Extract<SaveOutcome, { kind: "conflict" | "secrets" }>;
+  outcome: Extract<FolderSaveOutcome, { kind: "conflict" | "secrets" }>;
   onSave: (save: FolderSave) => Promise<boolean>;
   onTakeTheirs: (conflict: SaveConflict) => void;
   onClose: () => void;
@@ -27,7 +27,7 @@ export function SaveQuestion({ outcome, onSave, onTakeTheirs, onClose }: SaveQue
 }
 
 type SecretsDialogProps = Pick<SaveQuestionProps, "onSave" | "onClose"> & {
-  outcome: Extract<SaveOutcome, { kind: "secrets" }>;
+  outcome: Extract<FolderSaveOutcome, { kind: "secrets" }>;
 };
 
 function SecretsDialog({ outcome: { save, lines }, onSave, onClose }: SecretsDialogProps) {

@@ -23,7 +23,7 @@ export type SavedFile = {
   readonly stripped: readonly string[];
 };
 
-export type SaveOutcome =
+export type FolderSaveOutcome =
   | { readonly kind: "saved"; readonly saved: SavedFile }
   | { readonly kind: "conflict"; readonly conflict: SaveConflict }
   | { readonly kind: "secrets"; readonly save: FolderSave; readonly lines: readonly string[] }
@@ -42,7 +42,7 @@ export type SaveConflict = {
 };
 
 /** Saves a request to a folder, unless its file has another version than the user saw. */
-export async function saveToFolder(save: FolderSave): Promise<SaveOutcome> {
+export async function saveToFolder(save: FolderSave): Promise<FolderSaveOutcome> {
   const { place, origin, edit, allowSecrets } = save;
   const { opened, failure } = await readFolderNow(place);
   if (failure || !opened) return failed(failure && "message" in failure ? failure.message : null);
@@ -70,7 +70,7 @@ export async function saveToFolder(save: FolderSave): Promise<SaveOutcome> {
   };
 }
 
-const failed = (message: string | null): SaveOutcome => ({
+const failed = (message: string | null): FolderSaveOutcome => ({
   kind: "failed",
   message: message ?? "The folder could not be read. Try again.",
 });

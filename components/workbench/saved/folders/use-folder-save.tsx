@@ -4,9 +4,9 @@ import { placeLabel } from "./places";
 import { SaveQuestion } from "./save-question";
 import {
   type FolderSave,
+  type FolderSaveOutcome,
   type SaveConflict,
   type SavedFile,
-  type SaveOutcome,
   saveToFolder,
 } from "./save-to-folder";
 
@@ -17,7 +17,7 @@ type Handlers = {
 };
 
 type OpenQuestion = {
-  readonly outcome: Extract<SaveOutcome, { kind: "conflict" | "secrets" }>;
+  readonly outcome: Extract<FolderSaveOutcome, { kind: "conflict" | "secrets" }>;
   readonly handlers: Handlers;
 };
 
@@ -27,7 +27,7 @@ export function useFolderSave() {
   const [asked, setAsked] = useState<OpenQuestion | null>(null);
 
   const settle = (
-    outcome: SaveOutcome,
+    outcome: FolderSaveOutcome,
     place: FolderSave["place"],
     handlers: Handlers,
   ): boolean => {
