@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { formatRequestFile } from "@/lib/collections/opencollection/request-file";
+import { formatRequestYaml } from "@/lib/collections/opencollection/request-file";
 import { parseRequestInput } from "./request-input";
 
 const read = (text: string, path = "-", name?: string) => parseRequestInput({ path, text }, name);
 
 const yaml = (name: string, query: string) =>
-  formatRequestFile({ name, tags: [], note: "", body: { query, limit: 3 } });
+  formatRequestYaml({ name, tags: [], note: "", body: { query, limit: 3 } });
 
 const http = `@host = https://api.example.org
 ### First

@@ -1,7 +1,7 @@
 import type { Collection } from "@/lib/collections/collection";
 import { FileError, fileIssueText } from "@/lib/collections/opencollection/collection-file";
 import { readSingleFile } from "@/lib/collections/opencollection/read-bundle";
-import { parseRequestFile } from "@/lib/collections/opencollection/request-file";
+import { parseRequestYaml } from "@/lib/collections/opencollection/request-file";
 import { parseYamlFile } from "@/lib/collections/opencollection/yaml-file";
 import { importCollectionFiles } from "@/lib/import/collections/import-files";
 import type { ImportSuccess, TextPosition } from "@/lib/import/import-result";
@@ -67,7 +67,7 @@ function fromYaml(file: InputFile, requestName: string | undefined): RequestInpu
     const { document } = parseYamlFile(file.text);
     if (!document.has("opencollection") && !document.has("items")) {
       if (requestName !== undefined) throw invalid("--request: the file has only one request.");
-      const { name, body } = parseRequestFile(file.text);
+      const { name, body } = parseRequestYaml(file.text);
       return { name, body, variables: noVariables, notes: [] };
     }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { formatRequestFile } from "@/lib/collections/opencollection/request-file";
+import { formatRequestYaml } from "@/lib/collections/opencollection/request-file";
 import { CannedService } from "@/tests/support/canned-service";
 import { jsonLines, Shell } from "@/tests/support/shell";
 
@@ -51,7 +51,7 @@ describe("workbench run", () => {
     shell.write("q.json", '{"query": "{{q}}"}');
     shell.write(
       "weekly.yml",
-      formatRequestFile({ name: "Weekly", tags: [], note: "", body: { query: "{{q}}", limit: 2 } }),
+      formatRequestYaml({ name: "Weekly", tags: [], note: "", body: { query: "{{q}}", limit: 2 } }),
     );
   });
   beforeEach(() => {

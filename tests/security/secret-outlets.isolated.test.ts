@@ -6,7 +6,7 @@ import { exportHttpFile } from "@/lib/collections/export/http-file";
 import { exportPostman } from "@/lib/collections/export/postman";
 import { requestChange } from "@/lib/collections/folder/request-change";
 import { findSecretsInFiles } from "@/lib/collections/opencollection/find-secrets";
-import { formatRequestFile as formatCollectionFile } from "@/lib/collections/opencollection/request-file";
+import { formatRequestYaml as formatCollectionFile } from "@/lib/collections/opencollection/request-file";
 import { writeCollection } from "@/lib/collections/opencollection/write-collection";
 import { defaultUrlRule } from "@/lib/compare/canonical-url";
 import { comparisonCsv } from "@/lib/compare/export/comparison-csv";

@@ -1,14 +1,14 @@
 import type { Variable } from "@/lib/variables/variable";
 import type { ExportCollection, ExportedFile } from "./export-result";
 import { fileNames } from "./file-names";
-import { type Prepared, type PreparedRequest, prepareExport } from "./prepare";
+import { type ExportedRequest, type PreparedCollection, prepareCollection } from "./prepare";
 import { lineValue } from "./template-text";
 
 type Folder = { readonly path: string; readonly names: (name: string) => string };
 
 /** A Bruno collection: a `.bru` file for each request, in folders. */
 export const exportBruno: ExportCollection = (collection, { baseUrl, now }) => {
-  const prepared = prepareExport(collection, {
+  const prepared = prepareCollection(collection, {
     acceptsName: () => true,
     // Bruno has no dates relative to now.
     date: () => null,
@@ -64,7 +64,7 @@ export const exportBruno: ExportCollection = (collection, { baseUrl, now }) => {
 const block = (name: string, lines: readonly string[]): string =>
   `${name} {\n${lines.map((line) => `  ${line}\n`).join("")}}\n`;
 
-function collectionText(prepared: Prepared, baseUrl: string): string {
+function collectionText(prepared: PreparedCollection, baseUrl: string): string {
   for (const variable of prepared.variables)
     if ("secret" in variable)
       prepared.losses.push({
@@ -83,7 +83,7 @@ function collectionText(prepared: Prepared, baseUrl: string): string {
 }
 
 /** Bruno puts values into JSON as they are. */
-function plainLines(variables: readonly Variable[], { write }: Prepared): string[] {
+function plainLines(variables: readonly Variable[], { write }: PreparedCollection): string[] {
   return variables.flatMap((variable) => {
     if ("secret" in variable) return [];
     const { name, value } = variable;
@@ -100,7 +100,11 @@ function secretBlock(variables: readonly Variable[]): string {
     : `vars:secret [\n${names.map((name) => `  ${name}`).join(",\n")}\n]\n`;
 }
 
-function requestText(request: PreparedRequest, order: number, prepared: Prepared): string {
+function requestText(
+  request: ExportedRequest,
+  order: number,
+  prepared: PreparedCollection,
+): string {
   const { name, note, tags, json, secrets } = request;
   const safeTags = tags.filter((tag) => /^[A-Za-z0-9_-]+$/.test(tag));
   if (safeTags.length < tags.length)

@@ -8,11 +8,14 @@ export type ExportResult = {
   readonly losses: readonly Loss[];
 };
 
-export type ExportOptions = {
+export type CollectionExportOptions = {
   /** Address of the service, without `/v2/search`. The value of the variable `baseUrl`. */
   readonly baseUrl: string;
   /** For dates in tools without relative ones. */
   readonly now: Date;
 };
 
-export type ExportCollection = (collection: Collection, options: ExportOptions) => ExportResult;
+export type ExportCollection = (
+  collection: Collection,
+  options: CollectionExportOptions,
+) => ExportResult;

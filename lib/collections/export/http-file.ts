@@ -1,12 +1,12 @@
 import type { Variable } from "@/lib/variables/variable";
 import type { ExportCollection } from "./export-result";
 import { fileNames } from "./file-names";
-import { type Prepared, prepareExport } from "./prepare";
+import { type PreparedCollection, prepareCollection } from "./prepare";
 import { jsonInside, lineValue } from "./template-text";
 
 /** An `.http` file for VS Code, JetBrains and httpyac, with `http-client.env.json` for the variables. */
 export const exportHttpFile: ExportCollection = (collection, { baseUrl, now }) => {
-  const prepared = prepareExport(collection, {
+  const prepared = prepareCollection(collection, {
     // httpyac evaluates names as JavaScript.
     acceptsName: (name) => /^[A-Za-z_]\w*$/.test(name),
     date: localDate,
@@ -74,7 +74,7 @@ export const exportHttpFile: ExportCollection = (collection, { baseUrl, now }) =
 const isPlain = (variable: Variable) => "value" in variable;
 
 /** Variables of the file would replace those of an environment. */
-function split({ variables, environments }: Prepared) {
+function split({ variables, environments }: PreparedCollection) {
   const replaced = new Set(environments.flatMap((each) => each.variables.map(({ name }) => name)));
   return {
     inFile: variables.filter(({ name }) => !replaced.has(name)),
@@ -85,7 +85,7 @@ function split({ variables, environments }: Prepared) {
 /** Secrets are left out: a program then says that the variable is missing. */
 function valuesOf(
   variables: readonly Variable[],
-  { write, losses }: Prepared,
+  { write, losses }: PreparedCollection,
   format: typeof jsonInside,
 ) {
   return Object.fromEntries(

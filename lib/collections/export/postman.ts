@@ -1,7 +1,7 @@
 import type { Variable } from "@/lib/variables/variable";
 import type { ExportCollection } from "./export-result";
 import { fileNames } from "./file-names";
-import { type Prepared, type PreparedRequest, prepareExport } from "./prepare";
+import { type ExportedRequest, type PreparedCollection, prepareCollection } from "./prepare";
 import { jsonInside } from "./template-text";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
@@ -10,7 +10,7 @@ type Item = { readonly name: string } & ({ readonly item: Item[] } | { readonly 
 
 /** Postman collection 2.1, with a file for each environment. */
 export const exportPostman: ExportCollection = (collection, { baseUrl, now }) => {
-  const prepared = prepareExport(collection, {
+  const prepared = prepareCollection(collection, {
     acceptsName: () => true,
     // Postman has no dates relative to now.
     date: () => null,
@@ -70,7 +70,7 @@ function itemsOf(items: Item[], [folder, ...rest]: readonly string[]): Item[] {
   return itemsOf(made.item, rest);
 }
 
-function itemOf({ name, note, json, secrets }: PreparedRequest, { baseUrl }: Prepared) {
+function itemOf({ name, note, json, secrets }: ExportedRequest, { baseUrl }: PreparedCollection) {
   return {
     name,
     ...(secrets.length > 0 && { event: [{ listen: "prerequest", script: secretCheck(secrets) }] }),
@@ -96,7 +96,7 @@ const secretCheck = (secrets: readonly string[]) => ({
   ],
 });
 
-function postmanVariable(variable: Variable, { write }: Prepared) {
+function postmanVariable(variable: Variable, { write }: PreparedCollection) {
   const { name: key } = variable;
   if ("secret" in variable) return { key, value: "", type: "secret" };
   const { value } = variable;

@@ -16,15 +16,15 @@ type Tool = {
   readonly now: Date;
 };
 
-export type PreparedRequest = CollectionRequest & {
+export type ExportedRequest = CollectionRequest & {
   /** JSON with the tool's templates. */
   readonly json: string;
   /** Names of the secret variables that the request needs. */
   readonly secrets: readonly string[];
 };
 
-export type Prepared = {
-  readonly requests: readonly PreparedRequest[];
+export type PreparedCollection = {
+  readonly requests: readonly ExportedRequest[];
   readonly variables: readonly Variable[];
   readonly environments: readonly Environment[];
   /** Free names for the address and the key of the service. */
@@ -36,7 +36,7 @@ export type Prepared = {
 };
 
 /** The parts of a collection that all exports share. */
-export function prepareExport(collection: Collection, tool: Tool): Prepared {
+export function prepareCollection(collection: Collection, tool: Tool): PreparedCollection {
   const losses: Loss[] = [];
   const all = [
     collection.variables,
@@ -89,7 +89,7 @@ export function prepareExport(collection: Collection, tool: Tool): Prepared {
     });
     return { name, secret: true };
   };
-  const requests = collection.requests.map((request): PreparedRequest => {
+  const requests = collection.requests.map((request): ExportedRequest => {
     const { body, stripped } = stripForFile(request.body);
     for (const path of stripped)
       losses.push({

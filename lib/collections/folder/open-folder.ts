@@ -7,7 +7,7 @@ import {
   ROOT_FILE,
 } from "../opencollection/collection-file";
 import { type FiledRequest, readFiles } from "../opencollection/read-files";
-import { parseRequestFile, type RequestContent } from "../opencollection/request-file";
+import { parseRequestYaml, type RequestContent } from "../opencollection/request-file";
 
 export type FolderRequest = FiledRequest<FolderFile>;
 
@@ -69,7 +69,7 @@ export function folderOpener(): (listing: FolderListing) => OpenedFolder {
 
 function attempt(text: string): Parsed {
   try {
-    return parseRequestFile(text);
+    return parseRequestYaml(text);
   } catch (error) {
     if (error instanceof FileError) return error;
     throw error;

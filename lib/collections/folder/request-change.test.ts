@@ -5,7 +5,7 @@ import type { FolderFile } from "@/lib/contract/collections/collection-folder";
 import { folderPathIssue } from "@/lib/contract/collections/folder-path";
 import { arbitraryCollection } from "@/tests/support/arbitrary-collection";
 import type { CollectionRequest } from "../collection";
-import { formatRequestFile } from "../opencollection/request-file";
+import { formatRequestYaml } from "../opencollection/request-file";
 import { writeCollection } from "../opencollection/write-collection";
 import { folderOpener, type OpenedFolder } from "./open-folder";
 import { requestChange, rootFileChange } from "./request-change";
@@ -103,7 +103,7 @@ describe("requestChange", () => {
 
   it("names fields that a save removes from a file of another program", () => {
     const body = { query: "x", scrapeOptions: { headers: { cookie: "canary" } } };
-    const file = fileOf("A.yml", formatRequestFile({ name: "A", note: "", tags: [], body }));
+    const file = fileOf("A.yml", formatRequestYaml({ name: "A", note: "", tags: [], body }));
     const folder = opened(file);
     const [entry] = folder.requests;
     const edited = { ...(entry?.request ?? request()), tags: ["t"] };

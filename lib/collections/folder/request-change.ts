@@ -12,7 +12,7 @@ import {
 } from "../opencollection/collection-file";
 import { freeFileName, safeFileName } from "../opencollection/file-name";
 import { findSecretsInFiles } from "../opencollection/find-secrets";
-import { formatRequestFile } from "../opencollection/request-file";
+import { formatRequestYaml } from "../opencollection/request-file";
 import { stripForFile } from "../opencollection/strip-for-file";
 import { formatRootFile } from "../opencollection/variables-file";
 import type { OpenedFolder } from "./open-folder";
@@ -68,12 +68,12 @@ function changeOf(path: string, text: string, before: FolderFile | null): Reques
   return text === before.text ? null : { kind: "write", path, text, expected: before.version };
 }
 
-function textOf(content: Parameters<typeof formatRequestFile>[0], before: FolderFile | null) {
+function textOf(content: Parameters<typeof formatRequestYaml>[0], before: FolderFile | null) {
   try {
-    return formatRequestFile(content, before?.text);
+    return formatRequestYaml(content, before?.text);
   } catch (error) {
     // The other version is not valid: the user chose to replace it.
-    if (error instanceof FileError) return formatRequestFile(content);
+    if (error instanceof FileError) return formatRequestYaml(content);
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import {
 import { parseRequest } from "./request-file";
 import { stripForFile } from "./strip-for-file";
 import { parseEnvironment, parseRoot } from "./variables-file";
-import { parseYamlFile, partOf, type YamlFile, yamlTextAt } from "./yaml-file";
+import { parseYamlFile, type YamlFile, yamlPart, yamlTextAt } from "./yaml-file";
 
 export type ReadCollection = {
   /** Null if the files are not a collection. */
@@ -80,7 +80,7 @@ class ItemReader {
     const list = yaml.document.getIn(["config", "environments"], true);
     const found: Environment[] = [];
     for (const node of isSeq(list) ? list.items : []) {
-      const part = partOf(yaml, node);
+      const part = yamlPart(yaml, node);
       if (!part) continue;
       const { name, variables, issues } = parseEnvironment(part, `Environment ${found.length + 1}`);
       this.list(issues);
@@ -95,7 +95,7 @@ class ItemReader {
   addAll(yaml: YamlFile, folders: readonly string[]): void {
     const items = yaml.document.get("items", true);
     for (const node of isSeq(items) ? items.items : []) {
-      const part = partOf(yaml, node);
+      const part = yamlPart(yaml, node);
       const line = yaml.lineOf(node);
       if (!part) this.list([{ line, message: "The entry is not a request." }]);
       else if (isSeq(part.document.get("items", true)) || typeOf(part) === "folder")

@@ -9,7 +9,7 @@ import {
   FOLDER_FILE,
   ROOT_FILE,
 } from "./collection-file";
-import { parseRequestFile, type RequestContent } from "./request-file";
+import { parseRequestYaml, type RequestContent } from "./request-file";
 import { stripForFile } from "./strip-for-file";
 import { parseEnvironmentFile, parseFolderFile, parseRootFile } from "./variables-file";
 
@@ -35,7 +35,7 @@ export type ReadFiles<File extends CollectionFile> = {
 /** Parses files below the folder of a collection. A file with an error is left out, and its error is listed. */
 export function readFiles<File extends CollectionFile>(
   files: readonly File[],
-  parse: (file: File) => RequestContent = ({ text }) => parseRequestFile(text),
+  parse: (file: File) => RequestContent = ({ text }) => parseRequestYaml(text),
 ): ReadFiles<File> {
   const issues: FileIssue[] = [];
   /** Runs the parser of a file, and lists its failure with the file. */

@@ -7,7 +7,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fileIssueText } from "./collection-file";
 import { findSecretsInFiles } from "./find-secrets";
-import { formatRequestFile, parseRequestFile, type RequestContent } from "./request-file";
+import { formatRequestYaml, parseRequestYaml, type RequestContent } from "./request-file";
 
 const content: RequestContent = {
   name: "Prices",
@@ -50,7 +50,7 @@ const changedLines = (before: string, after: string) =>
 describe("the file of a request", () => {
   it("has the layout of the format, with an unquoted template for a number", () => {
     const { query, limit } = content.body;
-    expect(formatRequestFile({ ...content, body: { limit, query } })).toBe(`info:
+    expect(formatRequestYaml({ ...content, body: { limit, query } })).toBe(`info:
   name: Prices
   type: http
   tags:
@@ -78,11 +78,11 @@ docs: |-
   });
 
   it.each(edits)("changes at most three lines with one field: %#", (edited) => {
-    const before = formatRequestFile(content);
-    const after = formatRequestFile(edited, before);
-    expect(after).toBe(formatRequestFile(edited));
+    const before = formatRequestYaml(content);
+    const after = formatRequestYaml(edited, before);
+    expect(after).toBe(formatRequestYaml(edited));
     expect(changedLines(before, after)).toBeLessThanOrEqual(3);
-    expect(parseRequestFile(after)).toEqual(edited);
+    expect(parseRequestYaml(after)).toEqual(edited);
   });
 
   it("merges with git when two people edit different fields", () => {
@@ -91,11 +91,11 @@ docs: |-
       const paths = ["mine", "base", "theirs"].map((name) => join(folder, name));
       for (const [at, mine] of edits.entries())
         for (const theirs of edits.slice(at + 1)) {
-          const texts = [mine, content, theirs].map((each) => formatRequestFile(each));
+          const texts = [mine, content, theirs].map((each) => formatRequestYaml(each));
           for (const [index, path] of paths.entries()) writeFileSync(path, texts[index] ?? "");
           // Exits with the number of conflicts.
           const merged = execFileSync("git", ["merge-file", "-p", ...paths], { encoding: "utf8" });
-          expect(formatRequestFile(parseRequestFile(merged))).toBe(merged);
+          expect(formatRequestYaml(parseRequestYaml(merged))).toBe(merged);
         }
     } finally {
       rmSync(folder, { recursive: true });
@@ -122,31 +122,31 @@ settings:
     timeout: 0
 x-unknown: [1, 2]
 `;
-    expect(formatRequestFile(parseRequestFile(before), before)).toBe(
+    expect(formatRequestYaml(parseRequestYaml(before), before)).toBe(
       before.replace("[1, 2]", "[ 1, 2 ]"),
     );
-    const renamed = formatRequestFile({ ...parseRequestFile(before), name: "New" }, before);
+    const renamed = formatRequestYaml({ ...parseRequestYaml(before), name: "New" }, before);
     expect(renamed).toContain("name: 'New' # shown in the list");
-    const edited = { ...parseRequestFile(before), note: "n", body: { query: "y" } };
-    const after = formatRequestFile(edited, before);
-    expect(parseRequestFile(after)).toEqual(edited);
+    const edited = { ...parseRequestYaml(before), note: "n", body: { query: "y" } };
+    const after = formatRequestYaml(edited, before);
+    expect(parseRequestYaml(after)).toEqual(edited);
     for (const part of ["# Owned", "# shown", "# Needed", "seq: 7", "x-unknown", "'{{team}}'"])
       expect(after).toContain(part);
   });
 
   it("keeps the line ends of other systems", () => {
-    const before = formatRequestFile(content).replaceAll("\n", "\r\n");
+    const before = formatRequestYaml(content).replaceAll("\n", "\r\n");
     const edited = { ...content, tags: ["monthly"] };
-    const after = formatRequestFile(edited, before);
-    expect(after).toBe(formatRequestFile(edited).replaceAll("\n", "\r\n"));
-    expect(parseRequestFile(after)).toEqual(edited);
+    const after = formatRequestYaml(edited, before);
+    expect(after).toBe(formatRequestYaml(edited).replaceAll("\n", "\r\n"));
+    expect(parseRequestYaml(after)).toEqual(edited);
   });
 
   it("holds any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary" }), (query) => {
         const request = { ...content, body: { query } };
-        expect(parseRequestFile(formatRequestFile(request)).body.query).toBe(query);
+        expect(parseRequestYaml(formatRequestYaml(request)).body.query).toBe(query);
       }),
     );
   });
@@ -175,7 +175,7 @@ x-unknown: [1, 2]
   });
 
   it("names the line of a likely secret, but not of a reference", () => {
-    const text = formatRequestFile({
+    const text = formatRequestYaml({
       ...content,
       body: { ...content.body, query: "api_key=0123456789" },
     });
@@ -183,6 +183,6 @@ x-unknown: [1, 2]
     expect(found.map(fileIssueText)).toEqual([
       expect.stringMatching(/^a\/Prices\.yml:17: .*a key or password/),
     ]);
-    expect(findSecretsInFiles([{ path: "b.yml", text: formatRequestFile(content) }])).toEqual([]);
+    expect(findSecretsInFiles([{ path: "b.yml", text: formatRequestYaml(content) }])).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ const SEARCH_ADDRESS = /\/search\/?(?:[?#].*)?$/;
  * The file of a request. With the text of an existing file, only the fields that differ change, and comments and
  * unknown keys remain. Throws a `FileError` if the existing file cannot be parsed.
  */
-export function formatRequestFile(request: RequestContent, before?: string): string {
+export function formatRequestYaml(request: RequestContent, before?: string): string {
   if (before === undefined) return yamlText(newRequest(request));
   const file = parseYamlFile(before);
   const { document } = file;
@@ -65,7 +65,7 @@ function setOptional(document: Document, path: readonly string[], list: readonly
 }
 
 /** Parses the file of a request. Throws a `FileError`, also for a request of another protocol. */
-export function parseRequestFile(text: string): RequestContent {
+export function parseRequestYaml(text: string): RequestContent {
   return parseRequest(parseYamlFile(text));
 }
 

@@ -4,7 +4,7 @@ import { cleanRequestName } from "@/lib/request/saved/saved-request";
 import type { Collection, CollectionRequest } from "../collection";
 import { type CollectionFile, ENVIRONMENTS, FOLDER_FILE, ROOT_FILE } from "./collection-file";
 import { freeFileName } from "./file-name";
-import { formatRequestFile } from "./request-file";
+import { formatRequestYaml } from "./request-file";
 import { stripForFile } from "./strip-for-file";
 import { formatEnvironmentFile, formatFolderFile, formatRootFile } from "./variables-file";
 
@@ -30,7 +30,7 @@ export function writeCollection(collection: Collection): WrittenCollection {
     const name = cleanRequestName(request.name);
     if (lost.length > 0) stripped.push({ name, paths: lost });
     const content = { name, ...parseAnnotation(request), body };
-    return { name, folders: request.folders, text: formatRequestFile(content) };
+    return { name, folders: request.folders, text: formatRequestYaml(content) };
   });
   // The order decides which of two requests with one name gets a number, so it must not depend on the list.
   for (const { name, folders: names, text } of requests.toSorted(byPlace)) {

@@ -51,7 +51,7 @@ export function parseYamlFile(text: string): YamlFile {
 }
 
 /** A part of a file, with the lines of the file. Null if it is not a mapping. */
-export function partOf({ lineOf }: YamlFile, node: unknown): YamlFile | null {
+export function yamlPart({ lineOf }: YamlFile, node: unknown): YamlFile | null {
   if (!isMap(node)) return null;
   const document = new Document<YAMLMap>(undefined);
   document.contents = node;
