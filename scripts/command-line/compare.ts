@@ -15,7 +15,7 @@ import { matchResults } from "@/lib/compare/match-results";
 import { allResults } from "@/lib/results/model/lists";
 import type { CommandContext, CommandResult } from "./context";
 import { openOutputIf, readBytes, shownName } from "./files";
-import { type OpenedRun, openRuns } from "./open-bundles";
+import { type OpenedBundleRun, openBundleRuns } from "./open-bundles";
 import { checkFormat } from "./output-format";
 
 /** As for bundles in a browser. */
@@ -37,7 +37,7 @@ export async function compareCommand(context: CommandContext): Promise<CommandRe
   const runs: ComparedRun[] = [];
   for (const path of parsed.args) {
     const bytes = await readBytes(folder, path, MAX_BYTES);
-    for (const opened of await openRuns(new Blob([bytes]), shownName(path)))
+    for (const opened of await openBundleRuns(new Blob([bytes]), shownName(path)))
       runs.push(compared(opened, runs.length + 1, basename(path)));
   }
   if (runs.length < MIN_COMPARED_RUNS || runs.length > MAX_COMPARED_RUNS)
@@ -66,7 +66,7 @@ export async function compareCommand(context: CommandContext): Promise<CommandRe
   };
 }
 
-function compared(opened: OpenedRun, number: number, name: string): ComparedRun {
+function compared(opened: OpenedBundleRun, number: number, name: string): ComparedRun {
   const { run, parsed, bytes } = opened;
   const view = parsed.ok ? parsed.view : null;
   const results = view && allResults(view);

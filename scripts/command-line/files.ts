@@ -76,7 +76,7 @@ export async function readStandardInput(
 }
 
 /** Throws a `CommandError`. */
-export function decodeText(bytes: Uint8Array, name: string): string {
+export function decodeUtf8(bytes: Uint8Array, name: string): string {
   try {
     return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {

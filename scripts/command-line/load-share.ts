@@ -20,7 +20,7 @@ export type ShareLink =
   | { readonly kind: "bundle"; readonly url: URL };
 
 /** Parses a link to a share, or to the viewer of a bundle. Throws a `CommandError` that repeats no part of the link. */
-export function parseLink(text: string): ShareLink {
+export function parseLinkToShare(text: string): ShareLink {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
     throw invalid("The link is not a complete address that begins with https:// or http://.");

@@ -10,7 +10,7 @@ import { type ParsedResponse, parseResponseText } from "@/lib/results/model/pars
 import type { ParsedRun } from "./results-text";
 
 /** A run of a bundle. Its response may be a failure. */
-export type OpenedRun = ParsedRun & {
+export type OpenedBundleRun = ParsedRun & {
   readonly run: BundledRun;
   readonly request: SearchRequest;
   readonly bytes: number;
@@ -18,10 +18,13 @@ export type OpenedRun = ParsedRun & {
 };
 
 /** Opens all runs of an untrusted file. Throws a `CommandError`; `name` begins its message. */
-export async function openRuns(file: Blob, name: string): Promise<readonly OpenedRun[]> {
+export async function openBundleRuns(
+  file: Blob,
+  name: string,
+): Promise<readonly OpenedBundleRun[]> {
   const set = await openBundleSet(file);
   if (!set.ok) throw invalid(`${name}: ${set.message}`);
-  const runs: OpenedRun[] = [];
+  const runs: OpenedBundleRun[] = [];
   for (const { open } of set.runs) {
     const opened = await open();
     if (!opened.ok) throw invalid(`${name}: ${opened.message}`);

@@ -6,9 +6,9 @@ import { summarizeRun, summaryText } from "@/lib/command-line/run-summary";
 import { terminalLine } from "@/lib/command-line/terminal-text";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import type { CommandContext, CommandResult } from "./context";
-import { decodeText, openOutputIf, readBytes, readStandardInput } from "./files";
-import { loadBundle, parseLink } from "./load-share";
-import { type OpenedRun, openRuns } from "./open-bundles";
+import { decodeUtf8, openOutputIf, readBytes, readStandardInput } from "./files";
+import { loadBundle, parseLinkToShare } from "./load-share";
+import { type OpenedBundleRun, openBundleRuns } from "./open-bundles";
 import { formatOf } from "./output-format";
 import { resultObjects, resultsText } from "./results-text";
 
@@ -29,7 +29,7 @@ export async function shareOpenCommand(context: CommandContext): Promise<Command
   const output = await openOutputIf(folder, outputPath);
   try {
     const bundle = await findBundle(context);
-    const all = await openRuns(bundle, "The bundle");
+    const all = await openBundleRuns(bundle, "The bundle");
     const runs = number === undefined ? all : all.slice(number - 1, number);
     if (runs.length === 0) throw invalid(`--run is ${number}, but there are ${all.length} runs.`);
     sayRuns(runs, context);
@@ -53,20 +53,20 @@ async function findBundle({ parsed, folder, interruption }: CommandContext): Pro
   const [source = "-"] = parsed.args;
   const options = { once: parsed.flag("once"), signal: interruption.signal };
   if (source === "-") {
-    const text = decodeText(
+    const text = decodeUtf8(
       await readStandardInput(MAX_LINK_BYTES, interruption.signal),
       "Standard input",
     );
-    return loadBundle(parseLink(text), options);
+    return loadBundle(parseLinkToShare(text), options);
   }
-  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return loadBundle(parseLink(source), options);
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(source)) return loadBundle(parseLinkToShare(source), options);
   const bytes = await readBytes(folder, source, MAX_BYTES);
   if (new TextDecoder().decode(bytes.subarray(0, ENCRYPTED.length)) === ENCRYPTED)
     throw invalid("The file is an encrypted share. Open it by its link, which has the key.");
   return new Blob([bytes]);
 }
 
-function sayRuns(runs: readonly OpenedRun[], { terminal }: CommandContext): void {
+function sayRuns(runs: readonly OpenedBundleRun[], { terminal }: CommandContext): void {
   for (const { query, run, parsed } of runs) {
     const when = new Date(run.startedAt).toISOString();
     const what = parsed.ok
@@ -77,7 +77,7 @@ function sayRuns(runs: readonly OpenedRun[], { terminal }: CommandContext): void
 }
 
 async function printRuns(
-  runs: readonly OpenedRun[],
+  runs: readonly OpenedBundleRun[],
   { parsed, terminal }: CommandContext,
 ): Promise<void> {
   const format = formatOf(parsed.value("format"), "md");
@@ -97,7 +97,7 @@ async function printRuns(
   }
 }
 
-async function reportOf(opened: OpenedRun, withResults: boolean) {
+async function reportOf(opened: OpenedBundleRun, withResults: boolean) {
   const { run, parsed } = opened;
   return {
     request: run.request,
