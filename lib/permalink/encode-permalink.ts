@@ -2,7 +2,7 @@ import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { fitsLimits } from "./fits-limits";
 import { formatFragment } from "./fragment";
-import { bodyForLink, type LinkOptions } from "./link-body";
+import { bodyForLink, type PermalinkOptions } from "./link-body";
 import { linkLimits } from "./link-limits";
 import { linkVersion, packText } from "./pack";
 import { encodeStripped, groupStripped, type Stripped } from "./stripped";
@@ -22,7 +22,7 @@ export type EncodedLink =
  */
 export function encodePermalink(
   request: SearchRequest,
-  options: LinkOptions = { texts: false, scripts: false },
+  options: PermalinkOptions = { texts: false, scripts: false },
 ): EncodedLink {
   const { body, stripped: paths } = bodyForLink({ ...toWire(request) }, options);
   const stripped = groupStripped(paths).known;

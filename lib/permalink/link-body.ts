@@ -4,7 +4,7 @@ import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 
 /** Sensitive fields that the user chose to include in the link. */
-export type LinkOptions = { readonly texts: boolean; readonly scripts: boolean };
+export type PermalinkOptions = { readonly texts: boolean; readonly scripts: boolean };
 
 export type LinkBody = { readonly body: Body; readonly stripped: readonly IssuePath[] };
 
@@ -14,7 +14,7 @@ const optionalFields = { texts: "text", scripts: "script" } as const;
  * The part of a body that a link may carry. Used for encoding and decoding, so that a hand-made
  * link cannot add other fields.
  */
-export function bodyForLink(body: Body, options: LinkOptions): LinkBody {
+export function bodyForLink(body: Body, options: PermalinkOptions): LinkBody {
   const { value, stripped } = stripBody(body, "link");
   const included = (path: IssuePath) =>
     path.length === 4 &&
