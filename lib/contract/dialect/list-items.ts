@@ -44,7 +44,7 @@ function dataOf(json: unknown): object {
 }
 
 /** The value of a list in a response, as received. */
-export function listValue(json: unknown, id: ListId): unknown {
+export function listValueIn(json: unknown, id: ListId): unknown {
   const data = dataOf(json);
   const key = keyOfList(id);
   return Object.hasOwn(data, key) ? Reflect.get(data, key) : undefined;
@@ -52,7 +52,7 @@ export function listValue(json: unknown, id: ListId): unknown {
 
 /** The items of a list of a response, as received; null if it has no such list. */
 export const itemsIn = (json: unknown, id: ListId): readonly unknown[] | null =>
-  itemsOf(listValue(json, id), id);
+  itemsOf(listValueIn(json, id), id);
 
 /** The same, empty if the response has no such list. */
 export const listIn = (json: unknown, id: ListId): readonly unknown[] => itemsIn(json, id) ?? [];

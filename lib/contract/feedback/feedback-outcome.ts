@@ -39,7 +39,7 @@ export const isFinal = (outcome: FeedbackOutcome): boolean =>
 export function parseFeedbackOutcome(value: unknown): FeedbackOutcome | null {
   if (!isJsonObject(value)) return null;
   const { state, status } = value;
-  const message = textOf(value, "message");
+  const message = firstText(value, "message");
   if (state === "accepted")
     return {
       state,
@@ -53,7 +53,7 @@ export function parseFeedbackOutcome(value: unknown): FeedbackOutcome | null {
   if (state === "rejected" && typeof status === "number")
     return {
       ...{ state, status, message },
-      code: textOf(value, "code"),
+      code: firstText(value, "code"),
       retryAfterSeconds: creditsOf(value.retryAfterSeconds),
     };
   if (state === "unknown" && message !== null)
@@ -66,7 +66,7 @@ export const creditsOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 
 /** The first text among some fields, trimmed and cut. */
-export function textOf(from: JsonObject | null, ...keys: readonly string[]): string | null {
+export function firstText(from: JsonObject | null, ...keys: readonly string[]): string | null {
   const texts = keys.map((key) => from?.[key]);
   const found = texts.find((text) => typeof text === "string" && text.trim() !== "");
   return typeof found === "string" ? found.trim().slice(0, MAX_MESSAGE) : null;

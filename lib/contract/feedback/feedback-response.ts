@@ -1,7 +1,7 @@
 import { isJsonObject, type JsonObject } from "../json-object";
 import { parseJson } from "../parse-json";
 import { MAX_PLAUSIBLE_WAIT_S, parseRetryAfter } from "../retry-after";
-import { creditsOf, type FeedbackOutcome, textOf } from "./feedback-outcome";
+import { creditsOf, type FeedbackOutcome, firstText } from "./feedback-outcome";
 
 type ServiceResponse = {
   readonly status: number;
@@ -22,14 +22,14 @@ export function feedbackOutcome(
       : "The response is not JSON, so it does not say whether the feedback was accepted.";
     return { state: "unknown", status, message };
   }
-  const message = textOf(json, "error", "message");
+  const message = firstText(json, "error", "message");
   const wait =
     status === 429 || status === 503
       ? parseRetryAfter(retryAfter, json?.retry_after_seconds, message ?? "", now)
       : undefined;
   return {
     ...{ state: "rejected", status, message },
-    code: textOf(json, "feedbackErrorCode", "code"),
+    code: firstText(json, "feedbackErrorCode", "code"),
     retryAfterSeconds: wait !== undefined && wait <= MAX_PLAUSIBLE_WAIT_S ? wait : null,
   };
 }
@@ -41,7 +41,7 @@ const accepted = (json: JsonObject): FeedbackOutcome => ({
   refundedToday: creditsOf(json.creditsRefundedToday),
   dailyCap: creditsOf(json.dailyRefundCap),
   isCapReached: json.dailyCapReached === true,
-  message: textOf(json, "warning"),
+  message: firstText(json, "warning"),
 });
 
 function parsed(text: string): JsonObject | null {

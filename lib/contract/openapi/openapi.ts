@@ -1,6 +1,6 @@
 import { statusCodes } from "../fields/status-codes";
 import { responseExample, scrapeExample, searchExample } from "./examples";
-import { errorResponses, errorSchemas } from "./responses";
+import { errorSchemas, openApiErrorResponses } from "./responses";
 import { openApiSchemas } from "./schemas";
 
 const TAG = "Search";
@@ -58,7 +58,7 @@ export function openApiDocument(server: string) {
                 },
               },
             },
-            ...errorResponses(),
+            ...openApiErrorResponses(),
           },
         },
       },

@@ -4,7 +4,13 @@ import {
   type ListId,
   type MoreListId,
 } from "@/lib/contract/dialect/list-id";
-import { itemsIn, itemsPlace, listIn, listsIn, listValue } from "@/lib/contract/dialect/list-items";
+import {
+  itemsIn,
+  itemsPlace,
+  listIn,
+  listsIn,
+  listValueIn,
+} from "@/lib/contract/dialect/list-items";
 import type { FormatType } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
@@ -70,7 +76,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     const raw = itemsIn(json, type);
     const list = response.data?.[type] ?? (raw && parseItems(raw, type));
     const view = readSource(type, list, raw ?? [], context);
-    return view.state === "absent" ? { ...view, sent: sentInstead(listValue(json, type)) } : view;
+    return view.state === "absent" ? { ...view, sent: sentInstead(listValueIn(json, type)) } : view;
   };
   const more = listsIn(json).filter(isMoreList);
   const others = more.map((id): [MoreListId, SourceView] => {
@@ -91,7 +97,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     providers,
     unknown: [
       ...Object.entries(response).filter(([key]) => !responseKeys.has(key)),
-      ...sourceTypes.flatMap((type) => besideItems(listValue(json, type), type)),
+      ...sourceTypes.flatMap((type) => besideItems(listValueIn(json, type), type)),
       ...Object.entries(response.data ?? {}).flatMap(([key, value]) =>
         shown.has(key) ? [] : [[`data.${key}`, value] as const],
       ),
