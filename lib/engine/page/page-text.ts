@@ -11,11 +11,11 @@ import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
 import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageIndexFacts, pageFacts } from "./facts/page-facts";
 import { parseTime } from "./facts/parse-time";
-import { type RobotsRules, robotsRules } from "./facts/robots-rules";
+import { type RobotsDirectives, robotsDirectives } from "./facts/robots-rules";
 import { replaceNulls, textPageTitle } from "./text-page";
 
 /** A page as the index and the crawler use it. */
-export type PageText = RobotsRules &
+export type PageText = RobotsDirectives &
   PageIndexFacts & {
     title: string;
     description: string;
@@ -54,7 +54,7 @@ export function pageText(fetched: FetchedPage): PageText {
     );
     const title = textPageTitle(page) ?? "";
     return {
-      ...robotsRules([], page.headers),
+      ...robotsDirectives([], page.headers),
       ...noFacts(title, text, page.headers),
       title: title || fileName(page.url),
       description: front.description ?? "",
@@ -76,7 +76,7 @@ export function pageText(fetched: FetchedPage): PageText {
   const html = filtered.textLength > source.textLength * TOO_LITTLE ? filtered.html : source.html;
   const { text, headings } = plainText(html);
   const title = metadata.title ?? headings[0] ?? "";
-  const rules = robotsRules(source.head.metas, page.headers);
+  const rules = robotsDirectives(source.head.metas, page.headers);
   return {
     ...rules,
     ...pageFacts({ ...source, metadata, html, title, text, headers: page.headers }),

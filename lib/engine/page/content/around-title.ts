@@ -1,7 +1,7 @@
 import "server-only";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
-import { type Facts, survey } from "./survey";
+import { type SubtreeFacts, survey } from "./survey";
 
 /** Containers with this share of the text are page-level; smaller ones belong to the title. */
 const PAGE_LEVEL = 0.5;
@@ -87,7 +87,7 @@ export function dropShelves(root: Element, title: Element): void {
 }
 
 /** A section has little text besides its cards, and no sentence. */
-const isSectionOf = (cards: Facts | undefined, section: Facts | undefined): boolean =>
+const isSectionOf = (cards: SubtreeFacts | undefined, section: SubtreeFacts | undefined): boolean =>
   cards !== undefined &&
   section !== undefined &&
   section.letters <= cards.letters * MAX_SECTION &&
@@ -109,7 +109,7 @@ function isPricedFirst(
   root: Element,
   title: Element,
   cards: ReadonlySet<Element>,
-  facts: ReadonlyMap<Element, Facts>,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
 ): boolean {
   let passed = false;
   const visit = (element: Element): boolean | null => {

@@ -1,6 +1,6 @@
 import "server-only";
 import { childrenOf, isElement } from "../dom/dom-nodes";
-import type { Facts } from "./survey";
+import type { SubtreeFacts } from "./survey";
 
 /** Similar siblings that lead to other pages: the entries of a listing, the products of a shelf. */
 export type CardGroup = { readonly parent: Element; readonly cards: readonly Element[] };
@@ -17,7 +17,7 @@ const MAX_PLAIN_LINKS = 3;
 const MIN_OWN_LETTERS = 20;
 
 /** The outermost groups of cards of a subtree, in document order. */
-export function cardGroups(root: Element, facts: ReadonlyMap<Element, Facts>): CardGroup[] {
+export function cardGroups(root: Element, facts: ReadonlyMap<Element, SubtreeFacts>): CardGroup[] {
   const groups: CardGroup[] = [];
   const visit = (parent: Element): void => {
     const kinds = new Map<string, Element[]>();
@@ -65,7 +65,7 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
 }
 
 /** More than a list of links: it has a price, a picture, a linked heading or text of its own. */
-function isCard(facts: Facts | undefined): boolean {
+function isCard(facts: SubtreeFacts | undefined): boolean {
   if (facts === undefined || facts.links === 0) return false;
   const { letters, linkLetters, links, headings, linkedHeadings, prices, pictures, sentences } =
     facts;

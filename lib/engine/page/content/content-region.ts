@@ -7,7 +7,7 @@ import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
-import { type Facts, isMainLandmark, survey } from "./survey";
+import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
 
 /** The rules that a benchmark switches off one by one, to measure their effect. */
 export const CONTENT_RULES = [
@@ -24,7 +24,7 @@ export const CONTENT_RULES = [
 ] as const;
 export type ContentRule = (typeof CONTENT_RULES)[number];
 
-export type Region = {
+export type ContentRegion = {
   root: Element;
   /** Whether the page marks its main content, or the rest of the page is clearly its frame. */
   sure: boolean;
@@ -58,7 +58,7 @@ export function contentRegion(
     title,
     without = null,
   }: { thread?: boolean; title: Element | null; without?: ContentRule | null },
-): Region | null {
+): ContentRegion | null {
   const facts = survey(body);
   const before = facts.get(body)?.letters ?? 0;
   const marked = mainOf(body, facts) !== null;
@@ -74,7 +74,7 @@ export function contentRegion(
     without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
   let rest = before;
 
-  const isFrame = (node: Element, found: Facts, inContent: boolean): boolean => {
+  const isFrame = (node: Element, found: SubtreeFacts, inContent: boolean): boolean => {
     if (node.hasAttribute("hidden") || node.getAttribute("aria-modal") === "true") return true;
     if (node.localName === "footer" && node.closest("blockquote") !== null) return false;
     if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
@@ -121,14 +121,14 @@ export function contentRegion(
 }
 
 /** The first region marked as main that is not much smaller than another one. */
-function mainOf(body: Element, facts: ReadonlyMap<Element, Facts>): Element | null {
+function mainOf(body: Element, facts: ReadonlyMap<Element, SubtreeFacts>): Element | null {
   const mains = [...body.querySelectorAll('main, [role="main"]')];
   const lettersOf = (element: Element): number => facts.get(element)?.letters ?? 0;
   const largest = Math.max(1, ...mains.map(lettersOf));
   return mains.find((main) => lettersOf(main) >= largest / 2) ?? null;
 }
 
-function isPostMeta(element: Element, { headings, prose }: Facts): boolean {
+function isPostMeta(element: Element, { headings, prose }: SubtreeFacts): boolean {
   if (prose > 0 || headings > 1) return false;
   if (isNamedPostMeta(element)) return true;
   return (

@@ -1,7 +1,7 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
-import { type Facts, hasOwnProse, isMainLandmark, survey } from "./survey";
+import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
 
 /** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
 const MAX_LINK_LETTERS = 45;
@@ -32,7 +32,7 @@ export function dropLinkLists(root: Element, title: Element | null): void {
 
 function linkLists(
   root: Element,
-  facts: ReadonlyMap<Element, Facts>,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
   title: Element | null,
   maxLinkLetters: number,
 ): Element[] {
@@ -59,7 +59,7 @@ function linkLists(
 /** Mostly links: more than one, short, with few headings, images and prices. */
 function isLinkList(
   element: Element,
-  { letters, linkLetters, links, pictures, prices, headings, sentences }: Facts,
+  { letters, linkLetters, links, pictures, prices, headings, sentences }: SubtreeFacts,
   maxLinkLetters: number,
 ): boolean {
   if (element.localName === "a" || element.localName === "li" || links < 2) return false;
@@ -77,7 +77,7 @@ function isLinkList(
 function drop(
   lists: readonly Element[],
   root: Element,
-  facts: ReadonlyMap<Element, Facts>,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
   title: Element | null,
 ): void {
   const lost = new Map<Element, { letters: number; lists: number }>();

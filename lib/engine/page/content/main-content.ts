@@ -10,7 +10,7 @@ import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { isSameHeading, textOf, titleHeading } from "./title-heading";
+import { headingText, isSameHeading, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
@@ -98,7 +98,7 @@ export function mainContent(
   const title = page.head.title;
   const { body } = parseDocument(whole.html, { title });
   const named = titleHeading(body.ownerDocument, title);
-  const heading = named === null ? null : textOf(named);
+  const heading = named === null ? null : headingText(named);
   const stated = statedKind(page.head) ?? "unsaid";
   const isThread = small && without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
   const kind = isThread ? "thread" : stated;
@@ -175,5 +175,5 @@ function descriptions({ metas }: SourcePage["head"]): string[] {
 function missingHeading(root: Element, heading: string | null): string | null {
   if (heading === null) return null;
   const headings = [...root.querySelectorAll("h1, h2")];
-  return headings.some((each) => isSameHeading(textOf(each), heading)) ? null : heading;
+  return headings.some((each) => isSameHeading(headingText(each), heading)) ? null : heading;
 }

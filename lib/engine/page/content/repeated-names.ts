@@ -1,6 +1,6 @@
 import "server-only";
 import { childrenOf, isElement } from "../dom/dom-nodes";
-import type { Facts } from "./survey";
+import type { SubtreeFacts } from "./survey";
 
 const MIN_COUNT = 4;
 const MIN_SHARE = 0.35;
@@ -11,7 +11,7 @@ const MIN_SHARE = 0.35;
  */
 export function repeatedNames(
   root: Element,
-  facts: ReadonlyMap<Element, Facts>,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
   nameOf: (element: Element) => string | null,
 ): ReadonlySet<string> {
   const limit = (facts.get(root)?.letters ?? 0) * MIN_SHARE;

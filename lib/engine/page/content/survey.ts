@@ -3,7 +3,7 @@ import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
 /** Counts of a subtree. Letters are all characters except white space. */
-export type Facts = {
+export type SubtreeFacts = {
   letters: number;
   linkLetters: number;
   links: number;
@@ -28,17 +28,17 @@ const PROSE_LETTERS = 60;
 const SENTENCE_LETTERS = 40;
 
 /** Counts for every element of a subtree. */
-export function survey(root: Element): ReadonlyMap<Element, Facts> {
-  const facts = new Map<Element, Facts>();
+export function survey(root: Element): ReadonlyMap<Element, SubtreeFacts> {
+  const facts = new Map<Element, SubtreeFacts>();
   count(root, false, facts);
   return facts;
 }
 
-function count(element: Element, inLink: boolean, facts: Map<Element, Facts>): Facts {
+function count(element: Element, inLink: boolean, facts: Map<Element, SubtreeFacts>): SubtreeFacts {
   const name = element.localName;
   const isLink = name === "a" && element.hasAttribute("href");
   const isHeading = /^h[1-6]$/.test(name);
-  const found: Facts = {
+  const found: SubtreeFacts = {
     letters: 0,
     linkLetters: 0,
     links: isLink ? 1 : 0,
@@ -83,7 +83,10 @@ export const isMainLandmark = (element: Element): boolean =>
   element.localName === "main" || element.getAttribute("role") === "main";
 
 /** Whether a paragraph of running text is a direct child. */
-export const hasOwnProse = (element: Element, facts: ReadonlyMap<Element, Facts>): boolean => {
+export const hasOwnProse = (
+  element: Element,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
+): boolean => {
   for (const node of childrenOf(element))
     if (
       isElement(node) &&

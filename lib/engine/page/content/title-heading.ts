@@ -14,7 +14,7 @@ export function titleHeading(document: Document, title: string): Element | null 
   let best: Element | null = null;
   let bestResemblance = MIN_RESEMBLANCE;
   for (const heading of headings) {
-    const found = resemblance(textOf(heading), title);
+    const found = resemblance(headingText(heading), title);
     if (found < bestResemblance || (best !== null && found === bestResemblance)) continue;
     best = heading;
     bestResemblance = found;
@@ -35,7 +35,7 @@ function resemblance(heading: string, title: string): number {
 }
 
 function isCandidate(heading: Element): boolean {
-  if (textOf(heading) === "" || heading.closest(OUTSIDE) !== null) return false;
+  if (headingText(heading) === "" || heading.closest(OUTSIDE) !== null) return false;
   return !isLogo(heading);
 }
 
@@ -44,7 +44,7 @@ function isLogo(heading: Element): boolean {
   const link = heading.querySelector("a[href]") ?? heading.closest("a[href]");
   const path = /^https?:\/\/[^/]+\/?(?:index\.\w+)?$/.test(link?.getAttribute("href") ?? "");
   return (
-    (path && textOf(link ?? heading) === textOf(heading)) ||
+    (path && headingText(link ?? heading) === headingText(heading)) ||
     /\b(?:logo|brand|site-?(?:title|name))\b/i.test(
       `${heading.className} ${heading.id} ${heading.parentElement?.className ?? ""}`,
     )
@@ -52,7 +52,7 @@ function isLogo(heading: Element): boolean {
 }
 
 /** The text without the permalink sign of documentation tools. */
-export const textOf = (heading: Element): string =>
+export const headingText = (heading: Element): string =>
   (heading.textContent ?? "")
     .replace(/[\s\u00a0\u200b]+/g, " ")
     .replace(/\s*[¶#§🔗]\s*$/u, "")

@@ -3,14 +3,14 @@ import type { HeadFacts } from "@/lib/engine/html/head-facts";
 import { ROBOTS_NAME } from "@/lib/engine/load/user-agent";
 import { parseTime } from "./parse-time";
 
-export type RobotsRules = { noindex: boolean; nofollow: boolean };
+export type RobotsDirectives = { noindex: boolean; nofollow: boolean };
 
 const OWN_NAME = ROBOTS_NAME.toLowerCase();
 
 /**
  * The directives for all crawlers and for this one in `<meta name="robots">` and `X-Robots-Tag`.
  */
-export function robotsRules(metas: HeadFacts["metas"], headers: Headers): RobotsRules {
+export function robotsDirectives(metas: HeadFacts["metas"], headers: Headers): RobotsDirectives {
   const directives = new Set<string>();
   const add = (text: string) => {
     for (const each of text.toLowerCase().split(",")) directives.add(each.trim());

@@ -1,6 +1,6 @@
 import "server-only";
 import { tableFrom } from "./find-table";
-import { escapeBlock, joinLines } from "./line-text";
+import { escapeBlock, joinParagraph } from "./line-text";
 import { dominantFontSize, HEADING_SIZE, type PdfLine } from "./text-lines";
 
 const MAX_HEADING_LENGTH = 200;
@@ -30,7 +30,7 @@ export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string 
     }
     const level = levelOf(line, levels);
     const taken = level === null ? paragraphFrom(lines, at, levels) : headingFrom(lines, at);
-    const text = joinLines(taken.map((each) => each.text));
+    const text = joinParagraph(taken.map((each) => each.text));
     blocks.push(level === null ? blockOf(text) : `${"#".repeat(level)} ${escapeBlock(text)}`);
     at += taken.length;
   }

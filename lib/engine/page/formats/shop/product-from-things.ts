@@ -5,7 +5,7 @@ import { type StockStatus, stockStatus } from "./availability";
 import { imagesIn, type ShopImage } from "./images";
 import { type Price, priceOf } from "./price";
 
-export type Variant = {
+export type ShopVariant = {
   readonly id?: string;
   readonly sku?: string;
   readonly title?: string;
@@ -22,7 +22,7 @@ export type Product = {
   readonly category?: string;
   readonly url: string;
   readonly description?: string;
-  readonly variants: readonly Variant[];
+  readonly variants: readonly ShopVariant[];
 };
 
 type Place = { readonly url: string; readonly base: string; readonly language?: string };
@@ -49,7 +49,7 @@ export function productFromThing(thing: Thing, place: Place): Product | null {
   };
 }
 
-function variantsOf(thing: Thing, place: Place): Variant[] {
+function variantsOf(thing: Thing, place: Place): ShopVariant[] {
   const offers = thingsOf(thing, "offers").flatMap((offer) => {
     const inner = thingsOf(offer, "offers");
     return hasType(offer, "AggregateOffer") && inner.length > 0 ? inner : [offer];
@@ -58,7 +58,7 @@ function variantsOf(thing: Thing, place: Place): Variant[] {
   return offers.slice(0, MAX_VARIANTS).map((offer) => variantOf(thing, offer, place));
 }
 
-function variantOf(thing: Thing, offer: Thing | null, place: Place): Variant {
+function variantOf(thing: Thing, offer: Thing | null, place: Place): ShopVariant {
   // An offer may link to its own variant.
   const item = (offer && thingsOf(offer, "itemOffered")[0]) ?? thing;
   const { price, original } = offer === null ? {} : pricesOf(offer, place.language);
