@@ -7,7 +7,7 @@ import { engineKey } from "@/lib/engine/accounts/key";
 import { engineFiles } from "@/lib/engine/engine";
 import { type CopiedLibrary, copyLibrary } from "@/lib/engine/library/postgres/copy-library";
 import { copyFiles } from "@/lib/engine/postgres/copy-files";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { countOf } from "@/lib/format/count";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
@@ -17,7 +17,7 @@ try {
   if (databaseUrl === null) throw new Error("Set WORKBENCH_DATABASE_URL to the database to fill.");
   // A running server would add credits that the copy lacks.
   lockDataFolder(dataDirectory);
-  const database = openDatabase({ url: databaseUrl });
+  const database = openPostgres({ url: databaseUrl });
   const files = engineFiles(dataDirectory);
   const source = engineKey(dataDirectory);
   try {

@@ -10,7 +10,7 @@ import type { Ledger } from "./ports/ledger";
 import type { PageCache } from "./ports/page-cache";
 import { openPostgresArtifacts } from "./postgres/artifacts";
 import { openPostgresHistory } from "./postgres/change-history";
-import { type Database, type DatabaseHealth, openDatabase } from "./postgres/database";
+import { type Database, type DatabaseHealth, openPostgres } from "./postgres/database";
 import { openPostgresLedger } from "./postgres/ledger";
 import { openPostgresCache } from "./postgres/page-cache";
 import { openS3Bodies } from "./s3/artifact-bodies";
@@ -44,7 +44,7 @@ export type Stores = {
 export function openStores(options: StoresOptions): Stores {
   const { databaseUrl = null, s3 = null, publicOrigin } = options;
   if (databaseUrl === null) return openFiles(options);
-  const database = openDatabase({ url: databaseUrl });
+  const database = openPostgres({ url: databaseUrl });
   const bodies = s3 && openS3Bodies(s3);
   // Connects early, so that the operator sees a wrong address before the first search.
   void database.health().then(({ message }) => {

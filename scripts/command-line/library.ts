@@ -8,7 +8,7 @@ import type { LibraryStore } from "@/lib/engine/library/library-store";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
 import { pageAddress } from "@/lib/engine/library/sources/page-address";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import type { CommandContext, CommandResult } from "./context";
@@ -23,7 +23,7 @@ export async function libraryCommand(context: CommandContext): Promise<CommandRe
   if (!command) throw invalid("There is no such command of the library.");
   const { dataDirectory, openSearch, databaseUrl } = readSettings(context.variables);
   const database =
-    openSearch !== null && databaseUrl !== null ? openDatabase({ url: databaseUrl }) : null;
+    openSearch !== null && databaseUrl !== null ? openPostgres({ url: databaseUrl }) : null;
   // The running server delivers the pages to the cluster.
   const library =
     database === null

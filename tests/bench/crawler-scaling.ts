@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as delay } from "node:timers/promises";
 import { crawlSettingsSchema } from "@/lib/contract/library";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { startScript } from "@/tests/scale/postgres/child-process";
 import { findPostgres, type PostgresServer, startPostgres } from "@/tests/scale/servers/postgres";
 import { article, LocalSite } from "@/tests/support/local-site";
@@ -48,7 +48,7 @@ export async function crawlerScaling(): Promise<BenchmarkResult> {
 
 async function crawl(server: PostgresServer, crawlers: number): Promise<number> {
   const url = await server.newDatabase();
-  const database = openDatabase({ url });
+  const database = openPostgres({ url });
   const sites = await Promise.all(Array.from({ length: SITES }, startSite));
   const processes = Array.from({ length: crawlers }, () =>
     startScript("tests/scale/postgres/crawler-process.ts", url),

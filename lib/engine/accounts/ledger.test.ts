@@ -1,9 +1,13 @@
 import { expect, test } from "vitest";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { type BilledPage, type BilledRun, pageCredits, runCredits } from "./ledger";
+import { type BillablePage, type BilledRun, pageCredits, runCredits } from "./ledger";
 
-const page = (part: Partial<BilledPage>): BilledPage => ({ failed: false, options: {}, ...part });
+const page = (part: Partial<BillablePage>): BillablePage => ({
+  failed: false,
+  options: {},
+  ...part,
+});
 const formats = (...types: ("json" | "markdown")[]): ScrapeOptions => ({
   formats: types.map((type) => ({ type })),
 });

@@ -4,7 +4,7 @@ import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
-export type BilledPage = {
+export type BillablePage = {
   readonly failed: boolean;
   readonly options: ScrapeOptions;
   /** Set on a miss when only a cached copy was allowed. */
@@ -16,7 +16,7 @@ export type BilledPage = {
 };
 
 /** Credits for one scraped page, at the rates of the contract or of the deployment. */
-export function pageCredits(page: BilledPage, rates: CreditRates = creditRates): number {
+export function pageCredits(page: BillablePage, rates: CreditRates = creditRates): number {
   const { options } = page;
   const lockdown = options.lockdown ?? scrapeDefaults.lockdown;
   if (page.failed) return lockdown ? rates.lockdownMiss.credits : rates.failedPage.credits;
@@ -32,7 +32,7 @@ export function pageCredits(page: BilledPage, rates: CreditRates = creditRates):
 
 /** Loading the page and its json format. Under lockdown one price covers both. */
 function loadCredits(
-  { isPdf = false, pdfPages = null, proxyUsed }: BilledPage,
+  { isPdf = false, pdfPages = null, proxyUsed }: BillablePage,
   lockdown: boolean,
   asJson: boolean,
   rates: CreditRates,

@@ -6,13 +6,13 @@ import { cleanText } from "./passages/page-text";
 export const cleanPage = (input: IndexedPage): IndexedPage => ({
   ...input,
   url: input.url.toWellFormed(),
-  title: oneLine(input.title),
-  description: oneLine(input.description),
+  title: cleanOneLine(input.title),
+  description: cleanOneLine(input.description),
   text: cleanText(input.text),
-  headings: input.headings.map(oneLine),
+  headings: input.headings.map(cleanOneLine),
 });
 
-export const oneLine = (text: string): string => cleanText(text).replaceAll("\n", " ");
+export const cleanOneLine = (text: string): string => cleanText(text).replaceAll("\n", " ");
 
 /** The date of a page in milliseconds since the epoch: published, otherwise modified. */
 export function dateOfPage(page: IndexedPage): number | null {

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import * as z from "zod";
-import { cleanPage, dateOfPage, oneLine } from "@/lib/engine/index/clean-page";
+import { cleanOneLine, cleanPage, dateOfPage } from "@/lib/engine/index/clean-page";
 import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
 import type { IndexedImage, IndexedPage } from "@/lib/engine/index/indexed-page";
 import { splitText } from "@/lib/engine/index/passages/page-text";
@@ -128,7 +128,7 @@ function imageDocument(
   page: IndexedPage,
   address: AddressTerms,
 ): Json {
-  const [title, around] = [oneLine(image.title), oneLine(image.around)];
+  const [title, around] = [cleanOneLine(image.title), cleanOneLine(image.around)];
   const own = addressTerms(image.url, null);
   const titleTerms = termsOf(indexable(title));
   return {

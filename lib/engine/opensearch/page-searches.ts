@@ -5,8 +5,8 @@ import type { Searcher } from "@/lib/engine/index/searcher";
 import { type ClusterConnection, type Json, RejectedRequest } from "./connection";
 import type { IndexVersions } from "./index-versions";
 import { PageTexts } from "./page-texts";
-import { runSearch, type SearchRun } from "./run-search";
-import { type SearchResponse, searchResponseSchema } from "./search-requests";
+import { runClusterSearch, type SearchRun } from "./run-search";
+import { type ClusterSearchResponse, clusterSearchResponseSchema } from "./search-requests";
 import type { TermFacts } from "./term-facts";
 
 const MAX_PAGES_WITH_IMAGE = 1_000;
@@ -65,14 +65,14 @@ export class PageSearches
     return (hits.total?.value ?? 0) > 0;
   };
 
-  async #query(body: Json): Promise<SearchResponse> {
+  async #query(body: Json): Promise<ClusterSearchResponse> {
     await this.#versions.targets();
     const response = await this.#connection.send({
       method: "POST",
       path: `/${this.#versions.alias}/_search`,
       body,
     });
-    return searchResponseSchema.parse(response.body);
+    return clusterSearchResponseSchema.parse(response.body);
   }
 
   async #run<Found>(
@@ -81,7 +81,7 @@ export class PageSearches
   ): Promise<SearchRun<Found>> {
     const opened = this.#versions.targets();
     try {
-      return await runSearch(
+      return await runClusterSearch(
         {
           connection: this.#connection,
           alias: this.#versions.alias,

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Candidate, StoredTerms } from "@/lib/engine/index/search-source";
 import type { StoredPage } from "./page-document";
-import { type ClusterHit, idOf, type SearchResponse, versionOf } from "./search-requests";
+import { type ClusterHit, type ClusterSearchResponse, hitId, hitVersion } from "./search-requests";
 import { FOUND_TERMS, occurrencesIn } from "./term-filter";
 
 /** Where a candidate is stored: its page, and for an image its place in it. */
@@ -35,23 +35,23 @@ export class RemoteCandidates {
     for (let next = id + 1; next < this.#locations.length; next++) yield next;
   }
 
-  addPages(key: string, { hits }: SearchResponse): void {
+  addPages(key: string, { hits }: ClusterSearchResponse): void {
     this.batches.set(
       key,
       hits.hits.map((hit) => {
-        const id = this.#numberOf({ document: idOf(hit), position: null });
+        const id = this.#numberOf({ document: hitId(hit), position: null });
         const row = Object.fromEntries(
           Object.entries(hit.fields).map(([name, [value]]) => [name, value]),
         );
         this.traits.set(id, (hit.fields.traits ?? []).map(String));
-        this.versions.set(id, versionOf(hit));
+        this.versions.set(id, hitVersion(hit));
         this.#addTerms(id, row, hit.fields[FOUND_TERMS]);
         return { id, score: hit._score ?? 0, row };
       }),
     );
   }
 
-  addImages(key: string, { hits }: SearchResponse): void {
+  addImages(key: string, { hits }: ClusterSearchResponse): void {
     this.batches.set(
       key,
       hits.hits.flatMap((hit) => this.#imagesOf(hit)),
@@ -60,7 +60,7 @@ export class RemoteCandidates {
 
   #imagesOf(hit: ClusterHit): Candidate[] {
     const { fields, inner_hits } = hit;
-    const document = idOf(hit);
+    const document = hitId(hit);
     return (inner_hits?.images.hits.hits ?? []).map((image) => {
       const own = (name: string) => image.fields[`images.${name}`]?.[0];
       const page = (name: string) => fields[name]?.[0];

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { IndexUnavailable } from "../index/page-index";
 import { ClusterConnection } from "./connection";
 import { PageTexts } from "./page-texts";
-import { runSearch } from "./run-search";
+import { runClusterSearch } from "./run-search";
 import { TermFacts } from "./term-facts";
 
 it("counts the check of the index towards the time for a search", async () => {
@@ -10,7 +10,7 @@ it("counts the check of the index towards the time for a search", async () => {
     ...{ urls: ["http://127.0.0.1:1"], name: "x", credentials: null },
     ...{ shards: 1, replicas: 0, refreshMs: 1_000, timeoutMs: 10 },
   });
-  const search = runSearch(
+  const search = runClusterSearch(
     {
       connection,
       alias: "x-pages",

@@ -9,15 +9,15 @@ import type { PageTexts } from "./page-texts";
 import { hasNeeds, type Needs, pending, RemoteSource } from "./remote-source";
 import {
   type BatchRequest,
-  idOf,
+  type ClusterSearchResponse,
+  clusterSearchResponseSchema,
+  hitId,
+  hitVersion,
   imageRequest,
   MAX_CANDIDATES,
   memberRequest,
   pageRequest,
-  type SearchResponse,
-  searchResponseSchema,
   textRequest,
-  versionOf,
 } from "./search-requests";
 import type { TermFacts } from "./term-facts";
 
@@ -36,7 +36,7 @@ export type SearchContext = {
 export type SearchRun<Found> = { readonly found: Found; readonly warnings: readonly string[] };
 
 /** Runs the search code of the embedded index over the cluster, within the time for a search. */
-export function runSearch<Found>(
+export function runClusterSearch<Found>(
   context: SearchContext,
   work: (searcher: Searcher) => Found,
 ): Promise<SearchRun<Found>> {
@@ -120,7 +120,7 @@ class SearchLoader {
    * Ordering pages with the same score by URL takes a third of the time of the request. Only the last
    * one matters here, because a batch is ordered again: one page more shows whether it has a rival.
    */
-  async #searchPages(request: BatchRequest): Promise<SearchResponse> {
+  async #searchPages(request: BatchRequest): Promise<ClusterSearchResponse> {
     const { query, size } = request;
     if (query.order !== "rank" || size >= MAX_CANDIDATES) return this.#searchLists(request, true);
     const found = await this.#searchLists({ ...request, size: size + 1 }, false);
@@ -131,7 +131,7 @@ class SearchLoader {
   }
 
   /** A cluster may not permit scripts, or not compile another one now. */
-  async #searchLists(request: BatchRequest, inUrlOrder: boolean): Promise<SearchResponse> {
+  async #searchLists(request: BatchRequest, inUrlOrder: boolean): Promise<ClusterSearchResponse> {
     const whole = pageRequest(request, { isFiltered: false, inUrlOrder });
     if (request.stems === null || !this.#facts.mayFilter) return this.#search(whole);
     const some = pageRequest(request, { isFiltered: true, inUrlOrder });
@@ -158,9 +158,9 @@ class SearchLoader {
     const matching = new Set(
       found.hits.hits.flatMap((hit) =>
         prefix === ""
-          ? [`${idOf(hit)} `]
+          ? [`${hitId(hit)} `]
           : (hit.inner_hits?.images.hits.hits ?? []).map(
-              ({ fields }) => `${idOf(hit)} ${Number(fields["images.position"]?.[0])}`,
+              ({ fields }) => `${hitId(hit)} ${Number(fields["images.position"]?.[0])}`,
             ),
       ),
     );
@@ -182,31 +182,31 @@ class SearchLoader {
     const pages = new Map<string, StoredPage>();
     for (const hit of hits.hits) {
       const page = storedPageSchema.parse(hit._source?.stored);
-      pages.set(idOf(hit), page);
+      pages.set(hitId(hit), page);
       // The version as loaded: copies of a part may differ for a moment.
-      this.#texts.add(versionOf(hit), page);
+      this.#texts.add(hitVersion(hit), page);
     }
     for (const [at, id] of ids.entries())
       candidates.texts.set(id, pages.get(documents[at] ?? "") ?? null);
   }
 
-  async #search(body: Json): Promise<SearchResponse> {
+  async #search(body: Json): Promise<ClusterSearchResponse> {
     return this.#checked(await this.#post(body));
   }
 
   /** With the word counts of all shards, so that equal pages have equal scores. */
-  async #post(body: Json): Promise<SearchResponse> {
+  async #post(body: Json): Promise<ClusterSearchResponse> {
     const response = await this.#connection.send({
       method: "POST",
       path: `/${this.#alias}/_search`,
       query: { search_type: "dfs_query_then_fetch" },
       body,
     });
-    return searchResponseSchema.parse(response.body);
+    return clusterSearchResponseSchema.parse(response.body);
   }
 
   /** Notes what is missing. */
-  #checked(found: SearchResponse): SearchResponse {
+  #checked(found: ClusterSearchResponse): ClusterSearchResponse {
     const { successful, total } = found._shards;
     // Not all that are missing count as failed.
     if (successful < total)

@@ -40,7 +40,7 @@ const hitSchema = z.object({
 });
 export type ClusterHit = z.output<typeof hitSchema>;
 
-export const searchResponseSchema = z.object({
+export const clusterSearchResponseSchema = z.object({
   timed_out: z.boolean().default(false),
   _shards: z.object({
     total: z.number(),
@@ -52,7 +52,7 @@ export const searchResponseSchema = z.object({
     hits: z.array(hitSchema),
   }),
 });
-export type SearchResponse = z.output<typeof searchResponseSchema>;
+export type ClusterSearchResponse = z.output<typeof clusterSearchResponseSchema>;
 
 const pageOrder = {
   rank: [{ _score: "desc" }, { url: "asc" }],
@@ -69,10 +69,11 @@ const columnsOnly = (fields: readonly string[]): Json => ({
   docvalue_fields: ["id", ...fields],
 });
 
-export const idOf = ({ fields }: ClusterHit): string => String(fields.id?.[0] ?? "");
+export const hitId = ({ fields }: ClusterHit): string => String(fields.id?.[0] ?? "");
 
 /** Names the version of a page. */
-export const versionOf = (hit: ClusterHit): string => `${idOf(hit)} ${hit.fields.written_at?.[0]}`;
+export const hitVersion = (hit: ClusterHit): string =>
+  `${hitId(hit)} ${hit.fields.written_at?.[0]}`;
 
 /** A batch of candidates. */
 export type BatchRequest = {

@@ -6,7 +6,7 @@ import type { IndexTotals, NearWord } from "@/lib/engine/index/words/term-statis
 import { editDistance } from "@/lib/engine/text/edit-distance";
 import type { ClusterConnection, Json } from "./connection";
 import { storedPageSchema } from "./page-document";
-import { searchResponseSchema } from "./search-requests";
+import { clusterSearchResponseSchema } from "./search-requests";
 
 /** Milliseconds. Counts change slowly and affect only weights. */
 const MAX_AGE = 60_000;
@@ -145,7 +145,7 @@ export class TermFacts {
     });
     this.examples.set(
       root,
-      searchResponseSchema.parse(body).hits.hits.map(({ _source }) => {
+      clusterSearchResponseSchema.parse(body).hits.hits.map(({ _source }) => {
         const { title, headings, head } = storedPageSchema.parse(_source?.stored);
         return `${title}\n${headings.join("\n")}\n${head}`;
       }),

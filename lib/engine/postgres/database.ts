@@ -3,7 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { DatabaseError, databaseFailure } from "./database-error";
-import type { Row, RunChange, RunQuery, Values } from "./run-query";
+import type { PostgresRow, RunChange, RunQuery, Values } from "./run-query";
 import { prepareTables } from "./schema";
 
 export type QueryOptions = {
@@ -23,7 +23,11 @@ export type DatabaseHealth = {
 };
 
 export type Database = {
-  readonly query: (sql: string, values: Values, options?: QueryOptions) => Promise<readonly Row[]>;
+  readonly query: (
+    sql: string,
+    values: Values,
+    options?: QueryOptions,
+  ) => Promise<readonly PostgresRow[]>;
   /** Commits everything that `work` writes, or nothing. `work` may run twice if it is repeatable. */
   readonly transaction: <T>(
     work: (query: RunQuery, change: RunChange) => Promise<T>,
@@ -55,7 +59,7 @@ const MAX_PAUSE_MS = 1_000;
  * A pool of connections to PostgreSQL. It connects with the first statement, and creates or updates
  * the tables before it. Rejects with `DatabaseError` if PostgreSQL cannot be used.
  */
-export function openDatabase(options: DatabaseOptions): Database {
+export function openPostgres(options: DatabaseOptions): Database {
   const { url, patienceMs: usualPatience = PATIENCE_MS } = options;
   const place = placeOf(url);
   let pool: Promise<Pool> | null = null;

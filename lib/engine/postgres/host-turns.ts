@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { HostTurns } from "@/lib/engine/ports/host-turns";
 import type { Database } from "./database";
-import type { Row } from "./run-query";
+import type { PostgresRow } from "./run-query";
 
 /** A request that takes longer has reached its host by then, so the next one may start. */
 const MAX_HOLD_MS = 2_000;
@@ -15,7 +15,7 @@ const MIN_WAIT_MS = 5;
  * be reached, each crawler keeps the distance of its own requests only.
  */
 export function openPostgresHostTurns(database: Database): HostTurns {
-  const query = (sql: string, values: readonly unknown[]): Promise<readonly Row[]> =>
+  const query = (sql: string, values: readonly unknown[]): Promise<readonly PostgresRow[]> =>
     database.query(sql, values, { isRepeatable: true });
 
   /** Returns the milliseconds to wait before the next attempt; 0 if the turn was taken. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { join } from "node:path";
 import { ratesWith } from "@/lib/contract/credit-rates";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { environment } from "../env";
 import { shutdown } from "../lifecycle/shutdown";
 import { log } from "../observability/log";
@@ -33,7 +33,7 @@ export function schedules(): ScheduleStore {
   all.schedules ??= openScheduleStore(
     databaseUrl === null
       ? sqliteTransactions({ file: join(dataDirectory, "schedules.sqlite"), now: Date.now })
-      : postgresTransactions(openDatabase({ url: databaseUrl, maxConnections: MAX_CONNECTIONS })),
+      : postgresTransactions(openPostgres({ url: databaseUrl, maxConnections: MAX_CONNECTIONS })),
   );
   return all.schedules;
 }

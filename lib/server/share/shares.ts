@@ -2,7 +2,7 @@ import "server-only";
 import { createHash } from "node:crypto";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { environment } from "../env";
 import { shutdown } from "../lifecycle/shutdown";
 import { log } from "../observability/log";
@@ -47,7 +47,7 @@ export function shares(): ShareStore {
   if (databaseUrl === null) return sweepFromNowOn(fileShares());
   const all = processWide();
   all.shares ??= openPostgresShares(
-    openDatabase({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }),
+    openPostgres({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }),
   );
   return sweepFromNowOn(all.shares);
 }

@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { librarySchema } from "@/lib/contract/library";
 import { searchResponseSchema } from "@/lib/contract/response";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { WorkbenchServer } from "../../support/workbench-server";
 import { findPostgres, startPostgres } from "../servers/postgres";
 import { startLinkedSite } from "../support/linked-site";
@@ -76,7 +76,7 @@ it.skipIf(bin === null)(
     };
     await expect.poll(async () => (await listed())?.pages, { timeout: 60_000 }).toBeGreaterThan(5);
 
-    const database = openDatabase({ url: shared.WORKBENCH_DATABASE_URL });
+    const database = openPostgres({ url: shared.WORKBENCH_DATABASE_URL });
     onTestFinished(() => database.close());
     const { store } = openPostgresLibrary(database);
     const holder = Number.parseInt((await store.site(site.origin))?.heldBy ?? "", 10);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
 import { openOpenSearchIndex } from "@/lib/engine/opensearch/open-index";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { article, LocalSite } from "../../support/local-site";
 import { startScript } from "../postgres/child-process";
 import { findPostgres, startPostgres } from "../servers/postgres";
@@ -44,7 +44,7 @@ it.skipIf(bin === null)(
     const url = await server.newDatabase();
     const settings = testSettings({ refreshMs: 200 });
     onTestFinished(() => dropIndexes(settings.name));
-    const database = openDatabase({ url });
+    const database = openPostgres({ url });
     onTestFinished(() => database.close());
     const guide = await startGuide();
     const key = `key-${randomUUID()}`;

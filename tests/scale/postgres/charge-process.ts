@@ -1,9 +1,9 @@
 /** Reserves and charges credits until the balance is empty or 200 runs are charged; prints what it was granted. */
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresLedger } from "@/lib/engine/postgres/ledger";
 
 const [url = "", keyHash = "", amount = "0", mode = "run"] = process.argv.slice(2);
-const database = openDatabase({ url });
+const database = openPostgres({ url });
 const ledger = openPostgresLedger(database);
 const balance = { amount: Number(amount), per: "ever" } as const;
 let granted = 0;

@@ -4,7 +4,7 @@ import { copyLibrary, countUncopiedSites } from "@/lib/engine/library/postgres/c
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
 import type { PageVisit } from "@/lib/engine/library/sources/visit-page";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
-import { type Database, openDatabase } from "@/lib/engine/postgres/database";
+import { type Database, openPostgres } from "@/lib/engine/postgres/database";
 import { samplePage, temporaryIndexFile } from "../../support/sample-index";
 import { testDatabase } from "./test-database";
 
@@ -15,7 +15,7 @@ let target: Database;
 let url = "";
 beforeEach(async () => {
   url = await server().newDatabase();
-  target = openDatabase({ url });
+  target = openPostgres({ url });
   onTestFinished(() => target.close());
 });
 

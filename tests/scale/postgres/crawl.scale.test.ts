@@ -1,7 +1,7 @@
 import { describe, expect, it, onTestFinished } from "vitest";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresHostTurns } from "@/lib/engine/postgres/host-turns";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { article, LocalSite } from "../../support/local-site";
@@ -32,7 +32,7 @@ it("keeps the delay of a host between the requests of two crawlers", async () =>
   onTestFinished(() => site.dispose());
 
   const crawl = async () => {
-    const own = openDatabase({ url: url() });
+    const own = openPostgres({ url: url() });
     const library = openLibrary({ index: temporaryIndexFile() });
     const guard = createAddressGuard({ namedOrigins: () => library.store.allowedOrigins() });
     try {
@@ -56,7 +56,7 @@ it("keeps the delay of a host between the requests of two crawlers", async () =>
 });
 
 it("sends requests while PostgreSQL cannot be reached", async () => {
-  const gone = openDatabase({ url: "postgres://a:b@127.0.0.1:1/x", patienceMs: 0 });
+  const gone = openPostgres({ url: "postgres://a:b@127.0.0.1:1/x", patienceMs: 0 });
   onTestFinished(() => gone.close());
   const sent = openPostgresHostTurns(gone).run(
     "http://a.example",

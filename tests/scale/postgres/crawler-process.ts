@@ -1,12 +1,12 @@
 /** Crawls the sites of a library in PostgreSQL until its parent ends it. */
 import { Crawler } from "@/lib/engine/library/crawl/crawler";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresHostTurns } from "@/lib/engine/postgres/host-turns";
 import { createAddressGuard } from "@/lib/net/address-guard";
 
 const [url = ""] = process.argv.slice(2);
-const database = openDatabase({ url, maxConnections: 4 });
+const database = openPostgres({ url, maxConnections: 4 });
 const { store } = openPostgresLibrary(database);
 const crawler = new Crawler({
   store,

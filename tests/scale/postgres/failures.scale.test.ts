@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { type Database, type DatabaseOptions, openDatabase } from "@/lib/engine/postgres/database";
+import { type Database, type DatabaseOptions, openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresLedger } from "@/lib/engine/postgres/ledger";
 import { testDatabase } from "./test-database";
 
 const { database, url, server } = testDatabase();
 
 function open(options: DatabaseOptions): Database {
-  const opened = openDatabase(options);
+  const opened = openPostgres(options);
   onTestFinished(() => opened.close());
   return opened;
 }

@@ -1,10 +1,10 @@
 /** Reserves requests to one live service under a limit; prints how many it was granted. */
 import { setTimeout as sleep } from "node:timers/promises";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresRequestLog } from "@/lib/engine/postgres/request-log";
 
 const [url = "", source = "", count = "0"] = process.argv.slice(2);
-const database = openDatabase({ url });
+const database = openPostgres({ url });
 const log = openPostgresRequestLog(database);
 let granted = 0;
 for (let at = 0; at < Number(count); at += 1) {

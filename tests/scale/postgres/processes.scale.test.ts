@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { expect, it } from "vitest";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresLedger } from "@/lib/engine/postgres/ledger";
 import { startScript } from "./child-process";
 import { testDatabase } from "./test-database";
@@ -37,7 +37,7 @@ it("frees the credits that a killed process had reserved", async () => {
 
 it("shares the limits of a key between pools", async () => {
   const keyHash = randomUUID();
-  const other = openDatabase({ url: url() });
+  const other = openPostgres({ url: url() });
   const ledgers = [openPostgresLedger(database()), openPostgresLedger(other)];
   const entered = await Promise.all(
     Array.from({ length: 40 }, (_, at) =>
@@ -66,7 +66,7 @@ it("keeps one limit of a live service in two processes", async () => {
 
 it("creates the tables once when several servers start at the same time", async () => {
   const fresh = await server().newDatabase();
-  const databases = Array.from({ length: 6 }, () => openDatabase({ url: fresh }));
+  const databases = Array.from({ length: 6 }, () => openPostgres({ url: fresh }));
   const healths = await Promise.all(databases.map((each) => each.health()));
   expect(healths.map(({ state }) => state)).toEqual(healths.map(() => "ready"));
   const rows = await databases[0]?.query("SELECT version FROM workbench_schema", []);

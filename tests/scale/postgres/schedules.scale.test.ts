@@ -1,5 +1,5 @@
 import { describe } from "vitest";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openScheduleStore } from "@/lib/server/schedule/store/sql-schedule-store";
 import { postgresTransactions } from "@/lib/server/schedule/store/transactions";
 import { describeSchedules } from "../suites/schedule-suite";
@@ -13,7 +13,7 @@ describe("schedules in PostgreSQL", () => {
     return {
       store: openScheduleStore(postgresTransactions(database())),
       other: () =>
-        openScheduleStore(postgresTransactions(openDatabase({ url: url(), maxConnections: 2 }))),
+        openScheduleStore(postgresTransactions(openPostgres({ url: url(), maxConnections: 2 }))),
     };
   });
 });

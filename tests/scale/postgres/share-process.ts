@@ -1,10 +1,10 @@
 /** Opens a share that burns with many tickets, and stores shares, as one of several web servers. */
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresShares } from "@/lib/server/share/postgres-share-store";
 import { newShare, shareBody, shareId } from "../suites/share-suite";
 
 const [url = "", name = "", burning = "", expires = ""] = process.argv.slice(2);
-const store = openPostgresShares(openDatabase({ url }));
+const store = openPostgresShares(openPostgres({ url }));
 const now = Date.now();
 const quota = { ownerBytes: 1_000, ownerShares: 100, allBytes: 1_000 };
 const tickets = Array.from({ length: 20 }, (_, at) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type Database, openDatabase } from "@/lib/engine/postgres/database";
+import { type Database, openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresShares } from "@/lib/server/share/postgres-share-store";
 import { describeShares, newShare, shareBody, shareId } from "../suites/share-suite";
 import { startScript } from "./child-process";
@@ -11,7 +11,7 @@ const quota = { ownerBytes: 1_000, ownerShares: 100, allBytes: 1_000 };
 
 /** Two pools, as two servers have. */
 async function withTwo<T>(work: (one: Database, other: Database) => Promise<T>): Promise<T> {
-  const pools = [openDatabase({ url: url() }), openDatabase({ url: url() })] as const;
+  const pools = [openPostgres({ url: url() }), openPostgres({ url: url() })] as const;
   try {
     return await work(...pools);
   } finally {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from "vitest";
-import { type Database, openDatabase } from "@/lib/engine/postgres/database";
+import { type Database, openPostgres } from "@/lib/engine/postgres/database";
 import { findPostgres, type PostgresServer, startPostgres } from "../servers/postgres";
 
 /** A PostgreSQL server for the tests of a file, with an empty database. */
@@ -12,7 +12,7 @@ export function testDatabase() {
     if (bin === null) throw new Error("PostgreSQL is not installed.");
     server = await startPostgres(bin);
     url = await server.newDatabase();
-    database = openDatabase({ url });
+    database = openPostgres({ url });
   });
   afterAll(async () => {
     await database?.close();

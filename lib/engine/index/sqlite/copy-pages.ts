@@ -23,7 +23,7 @@ export type CopyPagesOptions = {
  * word lists are copied as they are, so they must not contain the old origin; hosts must be equal, because the words of
  * a host are in the lists. The caller holds the transaction.
  */
-export function copyPages(database: DatabaseSync, options: CopyPagesOptions): void {
+export function copyPreparedPages(database: DatabaseSync, options: CopyPagesOptions): void {
   const { site, rebase, fetchedAt } = options;
   const pages = new PageStore(database);
   const facts = new FactsStore(database);

@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
 import { type AddressTerms, addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
-import { oneLine } from "../clean-page";
+import { cleanOneLine } from "../clean-page";
 import type { IndexedImage, IndexedPage } from "../indexed-page";
 import { traitsOf } from "../traits/traits";
 import { namedStatements } from "./statements";
@@ -31,8 +31,8 @@ export class FactsStore {
     image: IndexedImage,
     at: number,
   ): void {
-    const title = oneLine(image.title);
-    const around = oneLine(image.around);
+    const title = cleanOneLine(image.title);
+    const around = cleanOneLine(image.around);
     const own = addressTerms(image.url, null);
     const { lastInsertRowid } = this.#statement("insertImage").run(
       id,

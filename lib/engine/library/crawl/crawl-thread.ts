@@ -2,7 +2,7 @@ import "server-only";
 import { platform, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
 import * as z from "zod";
-import { openDatabase } from "@/lib/engine/postgres/database";
+import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresHostTurns } from "@/lib/engine/postgres/host-turns";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
@@ -38,7 +38,7 @@ if (platform() === "linux") setPriority(NICENESS);
 const database =
   options.databaseUrl === null
     ? null
-    : openDatabase({ url: options.databaseUrl, maxConnections: MAX_CONNECTIONS });
+    : openPostgres({ url: options.databaseUrl, maxConnections: MAX_CONNECTIONS });
 const library =
   options.isShared && database !== null
     ? { ...openPostgresLibrary(database), close: () => {} }

@@ -7,7 +7,7 @@ import type { Database } from "@/lib/engine/postgres/database";
 import type { RunQuery } from "@/lib/engine/postgres/run-query";
 import { countOf } from "@/lib/format/count";
 import { openLibrary } from "../sqlite/open-library";
-import { packPage } from "../store/index-outbox";
+import { packIndexedPage } from "../store/index-outbox";
 import { ON_DISK, type Table, tablesOf } from "./library-tables";
 import { withoutNull } from "./postgres-database";
 
@@ -55,7 +55,7 @@ export async function copyLibrary(
       return { isNew: false, sites: 0, urls: 0, pages: 0, leftOut };
     const tables = tablesOf(file, (url) => {
       const page = library.index.page(url);
-      return page && packPage(page);
+      return page && packIndexedPage(page);
     });
     for (const table of tables) await copyTable(database, table);
     const counts = await finish(database, key, tables);

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import type { SqlRow } from "@/lib/engine/index/sqlite/row";
 import type { Database } from "@/lib/engine/postgres/database";
-import type { Row } from "@/lib/engine/postgres/run-query";
+import type { PostgresRow } from "@/lib/engine/postgres/run-query";
 import type { LibraryDatabase, Statement, StatementResult, Steps } from "../store/steps";
 
 /** Two transactions wait for each other, or PostgreSQL could not order them. Both were rolled back. */
@@ -71,7 +71,7 @@ const isConflict = (error: unknown): boolean =>
 export const withoutNull = <T>(value: T): T | string =>
   typeof value === "string" ? value.replaceAll("\0", "") : value;
 
-const toSqlRow = (row: Row): SqlRow =>
+const toSqlRow = (row: PostgresRow): SqlRow =>
   Object.fromEntries(Object.entries(row).map(([name, value]) => [name, toSqlValue(value)]));
 
 /** Values that SQLite has no type for are text. */

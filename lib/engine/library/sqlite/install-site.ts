@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
-import { copyPages } from "@/lib/engine/index/sqlite/copy-pages";
+import { copyPreparedPages } from "@/lib/engine/index/sqlite/copy-pages";
 import { isHolderAlive } from "../lease-holder";
 import { type LibrarySite, parseSettings, siteFromRow } from "../records";
 import type { CrawlIndex } from "../store/crawl-index";
@@ -70,7 +70,7 @@ function* install(installation: Installation): Steps<boolean> {
   const indexed = yield* rows("SELECT url FROM prepared.library_addresses WHERE kept = 1");
   const urls = new Set(indexed.map(({ url }) => rebase(String(url))));
   const removed = yield* removeOthers(installation, urls);
-  copyPages(database, { site: origin, rebase, fetchedAt: now.toISOString() });
+  copyPreparedPages(database, { site: origin, rebase, fetchedAt: now.toISOString() });
   yield* copyAddresses(origin, from, now);
   yield* updateSite(site, startUrl, removed, now);
   yield* run(

@@ -93,7 +93,7 @@ const outboxChanges: CrawlIndex = {
       page.site,
       FACTS_VERSION,
     );
-    yield* addChange("put", page.url, page.site, packPage(page));
+    yield* addChange("put", page.url, page.site, packIndexedPage(page));
   },
   *remove(url) {
     const existed = (yield* run("DELETE FROM outbox_pages WHERE KEY(url) = KEY(?)", url)) > 0;
@@ -120,7 +120,8 @@ const outboxChanges: CrawlIndex = {
   },
 };
 
-export const packPage = (page: IndexedPage): Uint8Array => deflateRawSync(JSON.stringify(page));
+export const packIndexedPage = (page: IndexedPage): Uint8Array =>
+  deflateRawSync(JSON.stringify(page));
 
 function changeOf(
   id: number,

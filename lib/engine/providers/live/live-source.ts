@@ -95,4 +95,4 @@ export class LiveFailure extends Error {
 }
 
 /** What users see of a service. */
-export const factsOf = (name: LiveServiceName) => ({ name, ...liveServices[name] });
+export const serviceFacts = (name: LiveServiceName) => ({ name, ...liveServices[name] });

@@ -21,7 +21,7 @@ export function parseSourceJson<Schema extends z.ZodType>(
 }
 
 /** The text of an HTML or XML fragment, on one line. */
-export const plainText = (fragment: string | null | undefined): string =>
+export const fragmentText = (fragment: string | null | undefined): string =>
   fragment ? DomUtils.textContent(parseDocument(fragment)).replace(/\s+/g, " ").trim() : "";
 
 /** ISO 8601, or null. Numbers are seconds since 1970. */

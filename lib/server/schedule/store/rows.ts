@@ -8,7 +8,7 @@ import {
   newScheduleSchema,
   pauseReasons,
 } from "@/lib/contract/schedules/schedule";
-import type { Row } from "@/lib/engine/postgres/run-query";
+import type { PostgresRow } from "@/lib/engine/postgres/run-query";
 import type { Seen } from "@/lib/schedule/new-results";
 import type { StoredSchedule } from "./schedule-store";
 
@@ -36,7 +36,7 @@ const scheduleRow = z.object({
 
 export const SCHEDULE_COLUMNS = Object.keys(scheduleRow.shape).join(", ");
 
-export function storedSchedule(row: Row): StoredSchedule {
+export function storedSchedule(row: PostgresRow): StoredSchedule {
   const parsed = scheduleRow.parse(row);
   const { pause_reason: reason, pause_message: message } = parsed;
   return {
@@ -57,7 +57,8 @@ export function storedSchedule(row: Row): StoredSchedule {
 
 const seenSchema = z.object({ checks: z.number(), keys: z.record(z.string(), z.number()) });
 
-export const storedSeen = (row: Row): Seen => seenSchema.parse(JSON.parse(String(row.seen)));
+export const storedSeen = (row: PostgresRow): Seen =>
+  seenSchema.parse(JSON.parse(String(row.seen)));
 
 const checkRow = z.object({
   slot: number,
@@ -76,7 +77,7 @@ const checkRow = z.object({
   error: z.string().nullable(),
 });
 
-export function storedCheck(row: Row): Check {
+export function storedCheck(row: PostgresRow): Check {
   const { cause, started_at, ended_at, results, delivery_state, attempts, error, ...rest } =
     checkRow.parse(row);
   return {
@@ -109,7 +110,7 @@ export type HeldCheck = {
   readonly reserved: number;
 };
 
-export function heldCheck(row: Row): HeldCheck {
+export function heldCheck(row: PostgresRow): HeldCheck {
   const { schedule_id, slot, cause, is_sent, month, credits } = heldCheckRow.parse(row);
   return { id: schedule_id, slot, cause, isSent: is_sent === 1, month, reserved: credits };
 }

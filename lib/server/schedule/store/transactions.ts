@@ -1,13 +1,16 @@
 import "server-only";
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
 import type { Database } from "@/lib/engine/postgres/database";
-import type { Row } from "@/lib/engine/postgres/run-query";
+import type { PostgresRow } from "@/lib/engine/postgres/run-query";
 import { scheduleTables } from "@/lib/engine/postgres/tables/schedules";
 import { openDatabase } from "@/lib/engine/storage/open-database";
 
 export type SqlValue = string | number | null;
 /** Runs a statement with `$1`, `$2` … and returns its rows. */
-export type RunSql = (sql: string, ...values: readonly SqlValue[]) => Promise<readonly Row[]>;
+export type RunSql = (
+  sql: string,
+  ...values: readonly SqlValue[]
+) => Promise<readonly PostgresRow[]>;
 
 /** `now`: milliseconds since 1970, by the clock of the storage. */
 type Transaction = <T>(work: (sql: RunSql, now: number) => Promise<T>) => Promise<T>;

@@ -1,7 +1,7 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { formatQuery, type QueryPiece } from "@/lib/contract/query/query-text";
-import { factsOf, LiveFailure, type LiveItem, type LiveSource } from "../live-source";
+import { LiveFailure, type LiveItem, type LiveSource, serviceFacts } from "../live-source";
 import { wordGroups } from "../query-text";
 import { isoDate } from "../response-text";
 
@@ -10,7 +10,7 @@ type Element = ReturnType<typeof getElementsByTagName>[number];
 
 /** The arXiv API: an Atom feed. With the category `pdf`, the results are the PDF files. */
 export const arxiv: LiveSource = {
-  ...factsOf("arxiv"),
+  ...serviceFacts("arxiv"),
   limits: [{ requests: 1, seconds: 3 }],
   categories: ["research", "pdf"],
   sites: ["arxiv.org"],

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
-import { factsOf, type LivePage, type LiveSearch, type LiveSource } from "../live-source";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { type LivePage, type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const itemSchema = z.looseObject({
   url: z.string(),
@@ -52,8 +52,8 @@ function addressOf(path: "web" | "news", request: SourceRequest, page: LivePage)
 
 const itemOf = (item: z.output<typeof itemSchema>) => ({
   url: item.url,
-  title: plainText(item.title),
-  text: plainText(item.description),
+  title: fragmentText(item.title),
+  text: fragmentText(item.description),
   // Without a time zone, in UTC.
   date: isoDate(item.page_age?.replace(/(T\d\d:\d\d:\d\d)$/, "$1Z")),
   imageUrl: item.thumbnail?.src ?? null,
@@ -71,7 +71,7 @@ const news: LiveSearch = async (request, send, page) => {
 
 /** The index of the Brave search engine: web pages and news. */
 export const brave: LiveSource = {
-  ...factsOf("brave"),
+  ...serviceFacts("brave"),
   key: { header: "X-Subscription-Token" },
   // That of the smallest plan.
   limits: [{ requests: 1, seconds: 1 }],

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const metaSchema = z.looseObject({ value: z.coerce.string() }).nullish().catch(null);
 const responseSchema = z.looseObject({
@@ -41,7 +41,7 @@ const responseSchema = z.looseObject({
 
 /** Files of Wikimedia Commons, in the order of its search. */
 export const commons: LiveSource = {
-  ...factsOf("commons"),
+  ...serviceFacts("commons"),
   limits: [{ requests: 60, seconds: 60 }],
   categories: [],
   sites: ["commons.wikimedia.org"],
@@ -69,12 +69,12 @@ export const commons: LiveSource = {
         {
           url: file.descriptionurl,
           title: title.replace(/^File:/, "").replace(/\.\w+$/, ""),
-          text: plainText(ImageDescription?.value),
+          text: fragmentText(ImageDescription?.value),
           date: isoDate(file.timestamp),
           imageUrl: file.url,
           width: file.width ?? null,
           height: file.height ?? null,
-          creator: plainText(Artist?.value) || null,
+          creator: fragmentText(Artist?.value) || null,
           ...(licence && { licence: licence.value }),
         },
       ];

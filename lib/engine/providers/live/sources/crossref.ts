@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   message: z.looseObject({
@@ -24,7 +24,7 @@ const responseSchema = z.looseObject({
 
 /** Metadata of scholarly works, by their DOI. */
 export const crossref: LiveSource = {
-  ...factsOf("crossref"),
+  ...serviceFacts("crossref"),
   limits: [{ requests: 30, seconds: 60 }],
   categories: ["research"],
   sites: ["doi.org"],
@@ -50,8 +50,8 @@ export const crossref: LiveSource = {
     const { message } = parseSourceJson(await send(address), responseSchema);
     return message.items.map((work) => ({
       url: work.URL.replace(/^http:/, "https:"),
-      title: plainText(work.title[0]),
-      text: plainText(work.abstract) || (work["container-title"][0] ?? ""),
+      title: fragmentText(work.title[0]),
+      text: fragmentText(work.abstract) || (work["container-title"][0] ?? ""),
       date: dateOf(work.issued?.["date-parts"][0] ?? []),
       category: "research" as const,
     }));

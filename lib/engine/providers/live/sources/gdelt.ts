@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseSourceJson } from "../response-text";
 
@@ -21,7 +21,7 @@ const responseSchema = z.looseObject({
 
 /** News of the past three months: the DOC 2.0 API of the GDELT project. Its articles have no text. */
 export const gdelt: LiveSource = {
-  ...factsOf("gdelt"),
+  ...serviceFacts("gdelt"),
   limits: [{ requests: 1, seconds: 5 }],
   categories: [],
   isDated: true,

@@ -1,7 +1,13 @@
 import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
-import { factsOf, type LiveItem, type LivePage, type LiveSource, type Send } from "../live-source";
+import {
+  type LiveItem,
+  type LivePage,
+  type LiveSource,
+  type Send,
+  serviceFacts,
+} from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseSourceJson } from "../response-text";
 
@@ -29,7 +35,7 @@ const TEXT_LENGTH = 2_000;
 
 /** The search API of GitHub without a token: repositories and issues. */
 export const github: LiveSource = {
-  ...factsOf("github"),
+  ...serviceFacts("github"),
   limits: [{ requests: 10, seconds: 60 }],
   categories: ["github"],
   sites: ["github.com"],

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSearch, type LiveSource } from "../live-source";
+import { type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   hits: z.array(
@@ -37,7 +37,7 @@ const search: LiveSearch = async ({ query, window }, send, { size, number }) => 
   return hits.map(({ objectID, title, url, story_text, created_at }) => ({
     url: url || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
     title: title ?? "",
-    text: plainText(story_text),
+    text: fragmentText(story_text),
     date: isoDate(created_at),
     category: "developer" as const,
     imageUrl: null,
@@ -46,7 +46,7 @@ const search: LiveSearch = async ({ query, window }, send, { size, number }) => 
 
 /** Stories of Hacker News, by the search service that it names: for developers, and as news. */
 export const hackerNews: LiveSource = {
-  ...factsOf("hackernews"),
+  ...serviceFacts("hackernews"),
   limits: [{ requests: 60, seconds: 60 }],
   categories: ["developer"],
   isDated: true,

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseSourceJson, plainText } from "../response-text";
+import { fragmentText, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   results: z.array(
@@ -16,7 +16,7 @@ const responseSchema = z.looseObject({
 
 /** An independent index of small, text-oriented sites. */
 export const marginalia: LiveSource = {
-  ...factsOf("marginalia"),
+  ...serviceFacts("marginalia"),
   key: { header: "API-Key" },
   // Each key has its own limit, which the documentation does not state.
   limits: [{ requests: 1, seconds: 1 }],
@@ -36,7 +36,7 @@ export const marginalia: LiveSource = {
     );
     const { results } = parseSourceJson(await send(address), responseSchema);
     return results.map(({ url, title, description }) => ({
-      ...{ url, title: plainText(title), text: plainText(description), date: null },
+      ...{ url, title: fragmentText(title), text: fragmentText(description), date: null },
     }));
   },
 };

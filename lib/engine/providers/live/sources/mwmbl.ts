@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
 import { parseSourceJson } from "../response-text";
 
@@ -17,7 +17,7 @@ const responseSchema = z.array(
 
 /** A small independent index of the web: titles and extracts in parts, with and without bold. */
 export const mwmbl: LiveSource = {
-  ...factsOf("mwmbl"),
+  ...serviceFacts("mwmbl"),
   limits: [{ requests: 20, seconds: 60 }],
   categories: [],
   isDated: false,

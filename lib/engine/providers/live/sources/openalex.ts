@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   results: z.array(
@@ -21,7 +21,7 @@ const MAX_WORDS = 400;
 
 /** Scholarly works of all fields, by their DOI if they have one. */
 export const openalex: LiveSource = {
-  ...factsOf("openalex"),
+  ...serviceFacts("openalex"),
   key: { parameter: "api_key" },
   // A free key allows this many searches per day.
   limits: [
@@ -53,7 +53,7 @@ export const openalex: LiveSource = {
     const { results } = parseSourceJson(await send(address), responseSchema);
     return results.map((work) => ({
       url: work.doi || work.id,
-      title: plainText(work.display_name),
+      title: fragmentText(work.display_name),
       text: abstractOf(work.abstract_inverted_index ?? {}),
       date: isoDate(work.publication_date),
       category: "research" as const,

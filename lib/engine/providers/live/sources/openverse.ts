@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
 import { parseSourceJson } from "../response-text";
 
@@ -21,7 +21,7 @@ const responseSchema = z.looseObject({
 
 /** Openly licensed images, each with its licence and creator. */
 export const openverse: LiveSource = {
-  ...factsOf("openverse"),
+  ...serviceFacts("openverse"),
   limits: [
     { requests: 20, seconds: 60 },
     { requests: 200, seconds: 86_400 },

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const idsSchema = z.looseObject({ esearchresult: z.looseObject({ idlist: z.array(z.string()) }) });
 const workSchema = z.looseObject({
@@ -22,7 +22,7 @@ const MAX_AUTHORS = 3;
 
 /** Articles of medicine and life sciences: `esearch`, then `esummary` of the E-utilities. */
 export const pubmed: LiveSource = {
-  ...factsOf("pubmed"),
+  ...serviceFacts("pubmed"),
   limits: [{ requests: 3, seconds: 1 }],
   categories: ["research"],
   sites: ["pubmed.ncbi.nlm.nih.gov"],
@@ -60,7 +60,7 @@ export const pubmed: LiveSource = {
       return [
         {
           url: `https://pubmed.ncbi.nlm.nih.gov/${encodeURIComponent(id)}/`,
-          title: plainText(title),
+          title: fragmentText(title),
           text: [names.join(", "), source].filter(Boolean).join(". "),
           date: isoDate(sortpubdate.replace(/^(\d{4})\/(\d\d)\/(\d\d).*$/, "$1-$2-$3T00:00:00Z")),
           category: "research" as const,

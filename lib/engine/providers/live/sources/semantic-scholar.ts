@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
 import { isoDate, parseSourceJson } from "../response-text";
 
@@ -26,7 +26,7 @@ const MAX_AUTHORS = 3;
 
 /** Papers of all fields: the Academic Graph API. */
 export const semanticScholar: LiveSource = {
-  ...factsOf("semanticscholar"),
+  ...serviceFacts("semanticscholar"),
   key: { header: "x-api-key" },
   limits: [{ requests: 1, seconds: 1 }],
   categories: ["research"],

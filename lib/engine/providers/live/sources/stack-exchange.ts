@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson, plainText } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   items: z.array(
@@ -18,7 +18,7 @@ const responseSchema = z.looseObject({
 
 /** Questions of Stack Overflow, `/search/advanced` of the Stack Exchange API 2.3. */
 export const stackExchange: LiveSource = {
-  ...factsOf("stackexchange"),
+  ...serviceFacts("stackexchange"),
   limits: [
     { requests: 20, seconds: 60 },
     { requests: 300, seconds: 86_400 },
@@ -46,11 +46,11 @@ export const stackExchange: LiveSource = {
     const { items } = parseSourceJson(await send(address), responseSchema);
     return items.map(({ link, title, tags, creation_date, owner }) => ({
       url: link,
-      title: plainText(title),
+      title: fragmentText(title),
       text: tags.join(", "),
       date: isoDate(creation_date),
       category: "developer" as const,
-      creator: plainText(owner?.display_name),
+      creator: fragmentText(owner?.display_name),
     }));
   },
 };

@@ -1,9 +1,9 @@
 import "server-only";
 import * as z from "zod";
 import { placeOf } from "@/lib/engine/load/visitor-place";
-import { factsOf, type LiveSource } from "../live-source";
+import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseSourceJson, plainText } from "../response-text";
+import { fragmentText, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   query: z.looseObject({
@@ -13,7 +13,7 @@ const responseSchema = z.looseObject({
 
 /** The Action API of MediaWiki, `list=search`. The language is the main one of the country. */
 export const wikipedia: LiveSource = {
-  ...factsOf("wikipedia"),
+  ...serviceFacts("wikipedia"),
   // No limit for readers that send one request at a time.
   limits: [{ requests: 60, seconds: 60 }],
   categories: [],
@@ -37,7 +37,7 @@ export const wikipedia: LiveSource = {
     return found.search.map(({ title, snippet }) => ({
       url: `${origin}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replaceAll("%2F", "/").replaceAll("%3A", ":")}`,
       title,
-      text: plainText(snippet),
+      text: fragmentText(snippet),
       date: null,
     }));
   },
