@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
-import { useMedia } from "@/components/ui/layout/use-media";
+import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { comparedLists } from "@/lib/compare/compared-run";
 import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
 import { countOf } from "@/lib/format/count";
@@ -36,7 +36,7 @@ type RanksSectionProps = {
 /** The ranks as a table and as a picture, with the filter, the order and the rule of the addresses. */
 export function RanksSection({ view, change, columns, matched, open, other }: RanksSectionProps) {
   const { source, moves, sort } = view;
-  const isNarrow = useMedia("(max-width: 639px)");
+  const isNarrow = useMediaQuery("(max-width: 639px)");
   const rows = useMemo(
     () => rankRows(matched, { source, moves, sort, other }),
     [matched, source, moves, sort, other],

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
-import { useMedia } from "@/components/ui/layout/use-media";
+import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
 import type { Sweep } from "@/lib/sweep/sweep";
@@ -100,7 +100,7 @@ type GridProps = Pick<MatrixViewProps, "selected" | "select"> & {
 function Grid({ matrix, hasField, selected, select }: GridProps) {
   const { layout, rows } = matrix;
   const region = useRef<HTMLDivElement>(null);
-  const isNarrow = useMedia("(width < 40rem)");
+  const isNarrow = useMediaQuery("(width < 40rem)");
   const headWidth = isNarrow ? 112 : 208;
   const rowHeight = 40 + LINE_HEIGHT * (hasField ? 4 : 3);
   const vertical = useRows({

@@ -2,7 +2,7 @@ import { UnfoldVertical } from "lucide-react";
 import { countOf } from "@/lib/format/count";
 import { classNames } from "../layout/class-names";
 import type { DifferenceLayout, DifferenceLine, DifferenceRow } from "./difference-row";
-import { type LineKind, MarkedLine } from "./marked-line";
+import { type LineChange, MarkedLine } from "./marked-line";
 
 type RowProps = {
   row: DifferenceRow;
@@ -11,7 +11,7 @@ type RowProps = {
   onExpand: (gap: number) => void;
 };
 
-export function Row({ row, layout, isCurrent, onExpand }: RowProps) {
+export function DifferenceRowView({ row, layout, isCurrent, onExpand }: RowProps) {
   if (row.kind === "skipped")
     return (
       <button
@@ -43,13 +43,13 @@ export function Row({ row, layout, isCurrent, onExpand }: RowProps) {
   );
 }
 
-const background: Readonly<Record<LineKind, string | undefined>> = {
+const background: Readonly<Record<LineChange, string | undefined>> = {
   same: undefined,
   removed: "bg-bad-soft",
   added: "bg-ok-soft",
 };
 
-function Cell({ line, kind }: { line: DifferenceLine | null; kind: LineKind }) {
+function Cell({ line, kind }: { line: DifferenceLine | null; kind: LineChange }) {
   return (
     <div
       className={classNames(
@@ -81,7 +81,7 @@ function UnifiedCells({ before, after, changed }: UnifiedProps) {
   );
 }
 
-const Text = ({ line, kind }: { line: DifferenceLine; kind: LineKind }) => (
+const Text = ({ line, kind }: { line: DifferenceLine; kind: LineChange }) => (
   <div className="min-w-0 flex-1 whitespace-pre-wrap px-1 [overflow-wrap:anywhere]">
     <MarkedLine line={line} kind={kind} />
   </div>

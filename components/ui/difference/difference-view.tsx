@@ -2,10 +2,10 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { IconButton } from "../controls/icon-button";
 import { Segmented } from "../controls/segmented";
-import { useMedia } from "../layout/use-media";
+import { useMediaQuery } from "../layout/use-media";
 import { useRows } from "../layout/use-rows";
 import { changeStarts, type DifferenceLayout, type DifferenceRow } from "./difference-row";
-import { Row } from "./difference-rows";
+import { DifferenceRowView } from "./difference-rows";
 
 type DifferenceViewProps = {
   /** Accessible name of the text. */
@@ -31,7 +31,7 @@ const MAX_HEIGHT = "min(70vh, 48rem)";
 
 /** Two texts, line by line, with the changed words marked. Only rows near the viewport are rendered. */
 export function DifferenceView({ label, names, rowsOf, summary }: DifferenceViewProps) {
-  const isNarrow = useMedia("(max-width: 48rem)");
+  const isNarrow = useMediaQuery("(max-width: 48rem)");
   const [chosen, setChosen] = useState<DifferenceLayout | null>(null);
   const layout = chosen ?? (isNarrow ? "unified" : "side-by-side");
   const [opened, setOpened] = useState<{ of: typeof rowsOf; gaps: ReadonlySet<number> }>();
@@ -137,7 +137,7 @@ function Rows({ label, names, rows, changes, layout, onExpand }: RowsProps) {
                 className="absolute left-0 w-full"
                 style={{ transform: `translateY(${item.start}px)` }}
               >
-                <Row
+                <DifferenceRowView
                   {...{ row, layout, onExpand }}
                   isCurrent={hunk !== null && row.kind === "lines" && row.hunk === hunk}
                 />

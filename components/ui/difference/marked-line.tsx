@@ -5,10 +5,10 @@ import type { DifferenceLine } from "./difference-row";
 /** Characters. Longer lines would block rendering. */
 const MAX_LENGTH = 5_000;
 
-export type LineKind = "same" | "removed" | "added";
+export type LineChange = "same" | "removed" | "added";
 
 /** A line with its changed words marked. The sign and the word for it tell the kind without colour. */
-export function MarkedLine({ line, kind }: { line: DifferenceLine; kind: LineKind }) {
+export function MarkedLine({ line, kind }: { line: DifferenceLine; kind: LineChange }) {
   const text = markedText(line, kind);
   if (kind === "same") return <bdi>{text}</bdi>;
   const Change = kind === "removed" ? "del" : "ins";
@@ -26,7 +26,7 @@ export function MarkedLine({ line, kind }: { line: DifferenceLine; kind: LineKin
   );
 }
 
-function markedText({ text, marks }: DifferenceLine, kind: LineKind): ReactNode[] {
+function markedText({ text, marks }: DifferenceLine, kind: LineChange): ReactNode[] {
   const parts: ReactNode[] = [];
   const end = Math.min(text.length, MAX_LENGTH);
   let done = 0;

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 
 /** Whether a media query matches. False on the server and during hydration. */
-export function useMedia(query: string): boolean {
+export function useMediaQuery(query: string): boolean {
   const follow = useCallback(
     (onChange: () => void) => {
       const list = matchMedia(query);

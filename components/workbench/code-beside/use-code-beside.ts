@@ -1,5 +1,5 @@
 import { toggleFold, useFold } from "@/components/request-form/sections/fold-state";
-import { useMedia } from "@/components/ui/layout/use-media";
+import { useMediaQuery } from "@/components/ui/layout/use-media";
 
 const NAME = "code-beside";
 
@@ -11,6 +11,6 @@ export const toggleCodeBeside = (): void => toggleFold(NAME, false);
 /** Whether the code is shown beside the form; saved for later visits. */
 export function useCodeBeside(): { readonly isOn: boolean; readonly isShown: boolean } {
   const isOn = useFold(NAME, false);
-  const isWide = useMedia(WIDE);
+  const isWide = useMediaQuery(WIDE);
   return { isOn, isShown: isOn && isWide };
 }

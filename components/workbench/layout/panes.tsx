@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { TabList } from "@/components/ui/controls/tabs";
 import { SplitPane } from "@/components/ui/layout/split-pane";
-import { useMedia } from "@/components/ui/layout/use-media";
+import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { useCodeBeside } from "../code-beside/use-code-beside";
 
 export type PaneId = "form" | "results";
@@ -70,7 +70,7 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
 /** Each pane has its own landmark. In narrow windows it is also a tab panel. */
 function Pane({ id, content }: { id: PaneId; content: ReactNode }) {
   // For roles and names only; CSS controls what is visible.
-  const narrow = useMedia(NARROW);
+  const narrow = useMediaQuery(NARROW);
   return (
     <div
       id={`${group}-panel-${id}`}
