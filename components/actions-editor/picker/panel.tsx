@@ -9,7 +9,7 @@ import { PickerIncluded } from "./included-line";
 import { pickUses } from "./messages";
 import type { OtherCounts } from "./other-pages";
 import type { RecordedLayout } from "./recorded-layout";
-import { type RecordedStep, Recorder, type StepRecording } from "./recorder";
+import { Recorder, type RecorderStep, type StepRecording } from "./recorder";
 import { PickerSelectors } from "./selectors";
 import { PickerTree } from "./tree";
 import type { PickerSelection } from "./use-picker-selection";
@@ -35,8 +35,8 @@ type PickerPanelProps = {
   done: string | null | undefined;
   selection: PickerSelection;
   /** Null while nothing is recorded. */
-  recorded: readonly RecordedStep[] | null;
-  onRecorded: (steps: readonly RecordedStep[] | null) => void;
+  recorded: readonly RecorderStep[] | null;
+  onRecorded: (steps: readonly RecorderStep[] | null) => void;
   counts: OtherCounts;
   failed: boolean;
   styled: boolean;

@@ -6,7 +6,7 @@ import { PickerFrame } from "./frame";
 import type { TagLists } from "./included";
 import { type OtherPage, useOtherCounts } from "./other-pages";
 import { type OnPick, PickerPanel, type PickerScreenshot } from "./panel";
-import type { RecordedStep, StepRecording } from "./recorder";
+import type { RecorderStep, StepRecording } from "./recorder";
 import { usePickerSelection } from "./use-picker-selection";
 
 export type PickerProps = {
@@ -51,7 +51,7 @@ export function Picker(props: PickerProps) {
   const shownScreenshot = isOver ? (screenshot?.src ?? null) : null;
   const list = useRef<HTMLDivElement>(null);
   const { recording } = props;
-  const [recorded, setRecorded] = useState<readonly RecordedStep[] | null>(null);
+  const [recorded, setRecorded] = useState<readonly RecorderStep[] | null>(null);
   const record = (picked: readonly SelectorChoice[]) => {
     const [best] = picked;
     if (!recording || !recorded || !best) return;

@@ -6,7 +6,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { attributesOf, tagOf } from "./elements";
 
 /** A step that was done on the copy of the page. */
-export type RecordedStep =
+export type RecorderStep =
   | { readonly type: "click"; readonly selector: string; readonly others: readonly string[] }
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "press"; readonly key: string };
@@ -14,7 +14,7 @@ export type RecordedStep =
 /** Where recorded steps go. */
 export type StepRecording = {
   /** Adds a step to the draft. */
-  readonly add: (step: RecordedStep) => void;
+  readonly add: (step: RecorderStep) => void;
   /** Removes the last recorded step from the draft. */
   readonly removeLast: () => void;
 };
@@ -28,7 +28,7 @@ export const isTextField = (element: Element): boolean =>
   (tagOf(element) === "input" &&
     !noText.has((attributesOf(element).get("type") ?? "text").toLowerCase()));
 
-const stepLabel = (step: RecordedStep): string =>
+const stepLabel = (step: RecorderStep): string =>
   step.type === "click"
     ? `Click ${step.selector}`
     : step.type === "write"
@@ -37,15 +37,15 @@ const stepLabel = (step: RecordedStep): string =>
 
 type RecorderProps = {
   recording: StepRecording;
-  steps: readonly RecordedStep[];
-  onSteps: (steps: readonly RecordedStep[]) => void;
+  steps: readonly RecorderStep[];
+  onSteps: (steps: readonly RecorderStep[]) => void;
   /** The element that was clicked last. */
   element: Element | null;
 };
 
 /** The recorded steps, and the text for a field that was clicked. */
 export function Recorder({ recording, steps, onSteps, element }: RecorderProps) {
-  const add = (step: RecordedStep) => {
+  const add = (step: RecorderStep) => {
     recording.add(step);
     onSteps([...steps, step]);
   };
@@ -89,7 +89,7 @@ export function Recorder({ recording, steps, onSteps, element }: RecorderProps) 
 }
 
 /** Takes the typing for the field that was clicked: the copy of the page cannot. */
-function TypedText({ onStep }: { onStep: (step: RecordedStep) => void }) {
+function TypedText({ onStep }: { onStep: (step: RecorderStep) => void }) {
   const [text, setText] = useState("");
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);

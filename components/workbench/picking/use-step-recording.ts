@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { RecordedStep, StepRecording } from "@/components/actions-editor/picker/recorder";
+import type { RecorderStep, StepRecording } from "@/components/actions-editor/picker/recorder";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { newStep, type Step } from "@/lib/request/draft/actions/step";
 
@@ -25,7 +25,7 @@ export function useStepRecording(): StepRecording {
   };
 }
 
-function stepOf(recorded: RecordedStep): Step {
+function stepOf(recorded: RecorderStep): Step {
   const step = newStep(recorded.type);
   switch (recorded.type) {
     case "click":
