@@ -7,7 +7,7 @@ import { importCollectionFiles } from "@/lib/import/collections/import-files";
 import type { ImportSuccess, TextPosition } from "@/lib/import/import-result";
 import { importText } from "@/lib/import/import-text";
 import type { Body } from "@/lib/request/body";
-import { parseRequestFile as parseSavedRequests } from "@/lib/request/saved/request-file";
+import { parseRequestFile } from "@/lib/request/saved/request-file";
 import { noVariables } from "@/lib/variables/parse-variables";
 import type { CollectionVariables } from "@/lib/variables/variable";
 import { invalid } from "./command-error";
@@ -84,7 +84,7 @@ function fromYaml(file: InputFile, requestName: string | undefined): RequestInpu
 }
 
 function fromSavedRequests(text: string, requestName: string | undefined): RequestInput {
-  const read = parseSavedRequests(text);
+  const read = parseRequestFile(text);
   if (!read.ok) throw invalid(read.message);
   const { name, body } = chooseRequest(read.entries, requestName, read.rejected);
   return { name, body, variables: noVariables, notes: [] };

@@ -37,7 +37,7 @@ describe("monthEstimate", () => {
   });
 });
 
-describe("settledCredits", () => {
+describe("settledCheckCredits", () => {
   it("charges the reserved maximum if the service does not report the cost", () => {
     expect(settledCheckCredits(null, 7, false)).toBe(7);
     expect(settledCheckCredits(2, 7, false)).toBe(2);

@@ -105,7 +105,7 @@ export class CodeParser {
     return place;
   }
 
-  /** The value at a position, or an `Expression`. */
+  /** The value at a position, or a `DynamicExpression`. */
   value(place: number, depth = 0): Read<unknown> {
     const first = this.#one(place, depth);
     if (typeof first.value !== "string") return first;

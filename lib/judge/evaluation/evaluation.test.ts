@@ -107,7 +107,7 @@ describe("bootstrapInterval", () => {
   });
 });
 
-describe("deltaOf", () => {
+describe("systemDifference", () => {
   const qids = Array.from({ length: 12 }, (_, n) => `q${n}`);
   const all: Grades = new Map(qids.map((qid) => [qid, new Map([["a", 1]])]));
   const system = (rank: (n: number) => number) =>

@@ -14,7 +14,7 @@ const schema = {
   additionalProperties: false,
 };
 
-describe("checkSchema", () => {
+describe("checkAgainstSchema", () => {
   it("names the optional fields that no value has", () => {
     const dish = { type: "object", properties: { name: { type: "string" }, price: {}, size: {} } };
     const schema = {

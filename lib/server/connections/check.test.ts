@@ -102,7 +102,7 @@ async function check(
   return { lines, test, states: lines.map(({ step, state }) => `${step} ${state}`) };
 }
 
-describe("checkConnection", () => {
+describe("probeConnection", () => {
   it.each<[string, string, RegExp, RegExp]>([
     ["unknown-name", "dns", /no address/, /spelling/],
     ["closed", "connect", /Nothing listens on port 1/, /port/],
