@@ -2,6 +2,7 @@
 import { readFileSync } from "node:fs";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
+import { errorMessage } from "@/lib/format/error-message";
 import { createBackup } from "@/lib/server/backup/create-backup";
 import { readEnvironment } from "@/lib/server/env";
 
@@ -17,6 +18,6 @@ try {
   );
   console.log("The backup contains the keys of this server. Keep it private.");
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

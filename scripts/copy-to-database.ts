@@ -9,6 +9,7 @@ import { type CopiedLibrary, copyLibrary } from "@/lib/engine/library/postgres/c
 import { copyFiles } from "@/lib/engine/postgres/copy-files";
 import { openPostgres } from "@/lib/engine/postgres/database";
 import { countOf } from "@/lib/format/count";
+import { errorMessage } from "@/lib/format/error-message";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 
@@ -36,7 +37,7 @@ try {
     await database.close();
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }
 

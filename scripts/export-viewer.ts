@@ -3,6 +3,7 @@
  * serve it, below any path.
  */
 import { resolve } from "node:path";
+import { errorMessage } from "@/lib/format/error-message";
 import { exportViewer } from "./viewer/export-viewer";
 
 const [folder] = process.argv.slice(2);
@@ -16,6 +17,6 @@ try {
     `${files} files (${(bytes / 1e6).toFixed(1)} MB) in ${resolve(folder)}. Serve the folder over HTTPS and open index.html.`,
   );
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

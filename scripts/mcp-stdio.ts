@@ -1,5 +1,6 @@
 /** The tools for agents over standard input and output. Started by `scripts/mcp.mjs`. */
 import { parseArgs } from "node:util";
+import { errorMessage } from "@/lib/format/error-message";
 import { serveStdio } from "@/lib/server/mcp/serve-stdio";
 
 // Standard output carries only messages of the protocol.
@@ -34,6 +35,6 @@ try {
   else await serveStdio({ ...chosen, key: process.env.WORKBENCH_MCP_KEY || null }, say);
   process.exit(0);
 } catch (error) {
-  say(error instanceof Error ? error.message : String(error));
+  say(errorMessage(error));
   process.exit(1);
 }

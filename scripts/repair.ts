@@ -2,6 +2,7 @@
 import { existsSync } from "node:fs";
 import { engineFiles } from "@/lib/engine/engine";
 import { isSound, repairIndex } from "@/lib/engine/library/repair-index";
+import { errorMessage } from "@/lib/format/error-message";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 
@@ -30,6 +31,6 @@ try {
     process.exitCode = 1;
   }
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 /** Restores a backup to the data folder: `npm run restore -- FOLDER`. No server may be running. */
 import { countOf } from "@/lib/format/count";
+import { errorMessage } from "@/lib/format/error-message";
 import { restoreBackup } from "@/lib/server/backup/restore-backup";
 import { readEnvironment } from "@/lib/server/env";
 
@@ -15,6 +16,6 @@ try {
   if (earlier !== null)
     console.log(`The earlier data is in ${earlier}. Delete it when you do not need it.`);
 } catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
+  console.error(errorMessage(error));
   process.exitCode = 1;
 }

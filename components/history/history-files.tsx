@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
+import { errorMessage } from "@/lib/format/error-message";
 import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";
 import { storeRunFiles } from "@/lib/storage/runs/import-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
@@ -38,7 +39,7 @@ export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
         (error: unknown): Outcome => ({
           tone: "bad",
           title: "Failed",
-          detail: error instanceof Error ? error.message : String(error),
+          detail: errorMessage(error),
         }),
       ),
     );

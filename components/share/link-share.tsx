@@ -13,17 +13,16 @@ import {
   shareLifetimes,
 } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
+import { errorMessage } from "@/lib/format/error-message";
 import { type CreatedLink, createLink, loadShareLimits } from "./create-link";
 import type { PreparedShare } from "./prepared-share";
 import { ShareLinkField } from "./share-link-field";
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
 
 /** Stores the encrypted share on this server and shows its link. */
 export function LinkShare({ prepared }: { prepared: PreparedShare | null }) {
   const [limits, setLimits] = useState<ShareLimits | string | null>(null);
   useEffect(() => {
-    loadShareLimits().then(setLimits, (error: unknown) => setLimits(messageOf(error)));
+    loadShareLimits().then(setLimits, (error: unknown) => setLimits(errorMessage(error)));
   }, []);
   return (
     <section aria-labelledby="share-link" className="grid gap-2">
@@ -57,7 +56,7 @@ function LinkForm({ prepared, limits }: { prepared: PreparedShare | null; limits
       setMade({ of, link: await createLink(of, { lifetime, burns }) });
       announce("Link created");
     } catch (failure) {
-      setError(messageOf(failure));
+      setError(errorMessage(failure));
     }
     setBusy(false);
   };

@@ -12,6 +12,7 @@ import type { ShareLimits } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
+import { errorMessage } from "@/lib/format/error-message";
 import { type MyShare, myShares, noShares } from "@/lib/storage/shares/my-shares";
 import { loadShareLimits, revokeShare } from "./create-link";
 
@@ -101,7 +102,7 @@ function ShareEntry({ share, now }: { share: MyShare; now: number }) {
       await revokeShare(share);
       announce("Share revoked");
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : String(failure));
+      setError(errorMessage(failure));
       setBusy(false);
     }
   };

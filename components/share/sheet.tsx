@@ -6,6 +6,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { MIN_ECHO_LENGTH } from "@/lib/contract/sharing/secret-echo";
 import { listOf } from "@/lib/format/count";
+import { errorMessage } from "@/lib/format/error-message";
 import { FileShare } from "./file-share";
 import { Leaving } from "./leaving";
 import { LinkShare } from "./link-share";
@@ -114,7 +115,7 @@ function usePrepared(
     try {
       return { phase: "ready", prepared: await prepare({ withFiles, withNotes, remove }) };
     } catch (error) {
-      return { phase: "failed", message: error instanceof Error ? error.message : String(error) };
+      return { phase: "failed", message: errorMessage(error) };
     }
   }, [prepare, withFiles, withNotes, text]);
   useEffect(() => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { errorMessage } from "@/lib/format/error-message";
 import { encryptShare } from "./encrypt";
 import { loadForeignBundle, readAll } from "./foreign-bundle";
 import { compressIndex } from "./share-index";
@@ -39,11 +40,7 @@ const share = async (titles: number) => {
   });
   file = await encryptShare(keys, { index, data: new Blob(["the data"]) });
 };
-const message = (work: Promise<unknown>) =>
-  work.then(
-    () => "none",
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  );
+const message = (work: Promise<unknown>) => work.then(() => "none", errorMessage);
 
 describe("a stored share", () => {
   it("shows its list after the first request, without loading the data", async () => {

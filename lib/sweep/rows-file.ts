@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
+import { errorMessage } from "@/lib/format/error-message";
 
 export const MAX_FILE_BYTES = 1_000_000;
 export const MAX_FILE_ROWS = 1_000;
@@ -120,7 +121,7 @@ function parseJsonRows(text: string): RowsFile {
   try {
     value = JSON.parse(text);
   } catch (error) {
-    return wholeFile(`Not valid JSON: ${error instanceof Error ? error.message : String(error)}`);
+    return wholeFile(`Not valid JSON: ${errorMessage(error)}`);
   }
   if (!Array.isArray(value)) return wholeFile("Use a list of objects: [{ … }, { … }].");
   const items: readonly unknown[] = value;

@@ -6,6 +6,7 @@ import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
+import { errorMessage } from "@/lib/format/error-message";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { TraceNote } from "@/lib/results/model/trace-note";
@@ -154,7 +155,7 @@ export async function runSearch(
   try {
     parse = await loading;
   } catch (error) {
-    return failed({ kind: "workbench-unreachable", message: messageOf(error) }, run);
+    return failed({ kind: "workbench-unreachable", message: errorMessage(error) }, run);
   }
   try {
     const meta = { status: run.status, retryAfter: response.headers.get("retry-after") };
@@ -162,7 +163,7 @@ export async function runSearch(
     return result.ok ? { ok: true, run, view: result.view } : failed(result.failure, run);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, run);
-    const message = `The response could not be parsed: ${messageOf(error)}`;
+    const message = `The response could not be parsed: ${errorMessage(error)}`;
     return failed({ kind: "response-too-large", message, status: run.status }, run);
   }
 }
@@ -170,7 +171,7 @@ export async function runSearch(
 /** The connection ended early. */
 const bodyFailure = (error: unknown, status: number): Failure => ({
   kind: "truncated",
-  message: messageOf(error),
+  message: errorMessage(error),
   status,
 });
 
@@ -178,10 +179,8 @@ const failed = (failure: Failure, run: Run | null): RunOutcome => ({ ok: false, 
 
 const cancelled: Failure = { kind: "cancelled", message: "The run was cancelled." };
 
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
 const fetchFailure = (error: unknown, signal: AbortSignal | undefined): Failure =>
-  signal?.aborted ? cancelled : { kind: "workbench-unreachable", message: messageOf(error) };
+  signal?.aborted ? cancelled : { kind: "workbench-unreachable", message: errorMessage(error) };
 
 const ownFailureSchema = failureSchema.optional().catch(undefined);
 

@@ -1,4 +1,5 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
+import { errorMessage } from "@/lib/format/error-message";
 import type { RunOptions, RunOutcome } from "./run-search";
 
 export type SearchInput = { readonly body: WireSearchRequest } & RunOptions;
@@ -11,7 +12,7 @@ export const unreachableOutcome = (error: unknown): RunOutcome => ({
   ok: false,
   failure: {
     kind: "workbench-unreachable",
-    message: error instanceof Error ? error.message : String(error),
+    message: errorMessage(error),
   },
   run: null,
 });

@@ -1,3 +1,4 @@
+import { errorMessage } from "@/lib/format/error-message";
 import type { Judgement } from "@/lib/judge/cases/judgement";
 import type { Job, JobKind, JobMessage, Jobs, ResultMessage } from "./protocol";
 import type { OpenResponse } from "./responses/open-response";
@@ -21,7 +22,7 @@ export function createJobRunner(): (message: JobMessage) => Promise<ResultMessag
         id,
         ok: false,
         reason: error instanceof UnknownDocument ? "unknown-document" : "failed",
-        message: error instanceof Error ? error.message : String(error),
+        message: errorMessage(error),
       };
     }
   };

@@ -3,6 +3,7 @@ import { KEY_VARIABLE } from "@/lib/command-line/commands";
 import { baseUrlSchema } from "@/lib/contract/connection";
 import { engineKey } from "@/lib/engine/accounts/key";
 import { dataFileCause } from "@/lib/engine/storage/data-file-error";
+import { errorMessage } from "@/lib/format/error-message";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { type Backend, engineBackend, remoteBackend } from "@/lib/server/backend";
 import { isLoopback, ownOrigin, type ServerEnvironment } from "@/lib/server/env";
@@ -90,7 +91,7 @@ function lockFolder(folder: string): string | null {
     return null;
   } catch (error) {
     if (error instanceof Error && dataFileCause(error.cause) === "busy") return error.message;
-    throw failed(error instanceof Error ? error.message : String(error));
+    throw failed(errorMessage(error));
   }
 }
 

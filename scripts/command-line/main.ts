@@ -6,6 +6,7 @@ import { CommandError } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
 import { commandHelp, generalHelp } from "@/lib/command-line/help";
 import { type ParsedCommand, parseArguments } from "@/lib/command-line/parse-arguments";
+import { errorMessage } from "@/lib/format/error-message";
 import type { CommandContext, CommandResult } from "./context";
 import { type Interruption, watchSignals } from "./signals";
 import { Terminal } from "./terminal";
@@ -95,8 +96,7 @@ const failureFacts = ({ kind, status, code, id }: NonNullable<CommandError["fail
   ...{ kind, status, code, id },
 });
 
-const unexpectedMessage = (error: unknown): string =>
-  `Unexpected error: ${error instanceof Error ? error.message : String(error)}`;
+const unexpectedMessage = (error: unknown): string => `Unexpected error: ${errorMessage(error)}`;
 
 async function main(argv: readonly string[]): Promise<number> {
   const terminal = new Terminal(process.stdout, process.stderr);

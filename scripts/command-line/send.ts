@@ -13,6 +13,7 @@ import {
   maskEchoes,
   maskJsonEchoes,
 } from "@/lib/contract/sharing/secret-echo";
+import { errorMessage } from "@/lib/format/error-message";
 import { stripBody } from "@/lib/request/strip";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
 import { requestedContent } from "@/lib/results/model/parse-response";
@@ -166,7 +167,7 @@ function decoded(bytes: Uint8Array): string {
   } catch (error) {
     throw failureError({
       kind: "response-too-large",
-      message: error instanceof Error ? error.message : String(error),
+      message: errorMessage(error),
     });
   }
 }

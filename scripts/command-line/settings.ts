@@ -1,4 +1,5 @@
 import { invalid } from "@/lib/command-line/command-error";
+import { errorMessage } from "@/lib/format/error-message";
 import { readEnvironment, type ServerEnvironment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
 
@@ -9,6 +10,6 @@ export function readSettings(variables: NodeJS.ProcessEnv): ServerEnvironment {
     processWide().environment = settings;
     return settings;
   } catch (error) {
-    throw invalid(error instanceof Error ? error.message : String(error));
+    throw invalid(errorMessage(error));
   }
 }

@@ -6,6 +6,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { errorMessage } from "@/lib/format/error-message";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
 import { FileButton } from "./file-button";
@@ -35,7 +36,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
     try {
       setRead(await readImport(file, kind, whole, judge.trim() || "imported"));
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(errorMessage(error));
     }
     setBusy(false);
   };

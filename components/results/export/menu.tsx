@@ -20,6 +20,7 @@ import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuGroup } from "@/components/ui/overlays/menu-entries";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import { errorMessage } from "@/lib/format/error-message";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { shareHost } from "@/lib/transport/share-requests";
@@ -246,7 +247,7 @@ function useSave(shown: ShownRun, { scope, results }: ResultScopes) {
       announce(`Saved as ${name}`);
       setNotes(warnings);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = errorMessage(error);
       setNotes([`Export failed: ${why}`]);
     }
     setBusy(false);

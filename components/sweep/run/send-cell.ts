@@ -6,6 +6,7 @@ import { isUnsent } from "@/lib/contract/failure/unsent";
 import type { SearchRequest } from "@/lib/contract/request";
 import { mapSecretTexts, variableReference } from "@/lib/contract/secret-reference";
 import { namesInSecretText } from "@/lib/contract/secrets/secret-text";
+import { errorMessage } from "@/lib/format/error-message";
 import type { Body } from "@/lib/request/body";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import { recordRunSpending } from "@/lib/storage/credits/record-spending";
@@ -41,7 +42,7 @@ export async function sendCell(
   });
   if (outcome.ok) recordRunSpending(outcome.run, outcome.view, context.rates, context.connection);
   return settle(outcome, checked.request, cell, context).catch((error: unknown) =>
-    settledRun(outcome, null, false, error instanceof Error ? error.message : String(error)),
+    settledRun(outcome, null, false, errorMessage(error)),
   );
 }
 

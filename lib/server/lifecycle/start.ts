@@ -1,3 +1,4 @@
+import { errorMessage } from "@/lib/format/error-message";
 import "server-only";
 import { get, type Server } from "node:http";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
@@ -54,7 +55,7 @@ export function startServer(): void {
     if (isFirst)
       for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopServer);
   } catch (error) {
-    process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n\n`);
+    process.stderr.write(`\n${errorMessage(error)}\n\n`);
     process.exit(1);
   }
 }

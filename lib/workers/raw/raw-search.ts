@@ -1,3 +1,4 @@
+import { errorMessage } from "@/lib/format/error-message";
 import type { RawMatch, RawQuery, RawSearchResult } from "../protocol";
 import type { RawDocument } from "./raw-document";
 
@@ -87,6 +88,6 @@ function patternOf({ text, regex, caseSensitive }: RawQuery): RegExp | string {
   try {
     return new RegExp(regex ? text : text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), flags);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 }

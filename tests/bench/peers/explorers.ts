@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
+import { errorMessage } from "@/lib/format/error-message";
 import { WorkbenchServer } from "../../support/workbench-server";
 import { median, rounded } from "../benchmark";
 import { launchChromium } from "../launch";
@@ -160,7 +161,7 @@ async function onNewPage(name: string, work: (page: Page) => Promise<Times>): Pr
     });
     return await Promise.race([work(page), late]);
   } catch (error) {
-    console.error(`${name}: ${error instanceof Error ? error.message : String(error)}`);
+    console.error(`${name}: ${errorMessage(error)}`);
     return LATE;
   } finally {
     clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { errorMessage } from "@/lib/format/error-message";
 import "server-only";
 import type { CrawlSettings, SiteCounts } from "@/lib/contract/library";
 import { crawlSettingsSchema } from "@/lib/contract/library";
@@ -116,7 +117,7 @@ export async function crawlKnownSite(
     // Another crawler resumes when the database responds again.
     if (error instanceof DatabaseError) await store.release(lease).catch(() => {});
     else {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = errorMessage(error);
       await store.endCrawl(lease, "stopped", message, options.now?.() ?? new Date());
     }
     throw error;

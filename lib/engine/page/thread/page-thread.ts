@@ -1,3 +1,4 @@
+import { errorMessage } from "@/lib/format/error-message";
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import type { ChangeHistory, PageVersion } from "@/lib/engine/ports/change-history";
@@ -83,8 +84,7 @@ parentPort?.on("message", (message: ToThread) => {
   if (message.kind === "work") {
     formatPage(message.work, servicesOf(message.services)).then(
       (made) => post({ kind: "made", made }),
-      (error: unknown) =>
-        post({ kind: "failed", message: error instanceof Error ? error.message : String(error) }),
+      (error: unknown) => post({ kind: "failed", message: errorMessage(error) }),
     );
     return;
   }
