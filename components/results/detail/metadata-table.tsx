@@ -1,4 +1,5 @@
 import { Fragment } from "react";
+import { isTextList } from "@/lib/contract/json-object";
 import type { MetadataEntry } from "@/lib/results/model/result-view";
 import { breakAnywhereClass, truncate } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
@@ -64,7 +65,7 @@ function Value({ value }: { value: unknown }) {
       <bdi dir="auto">{truncate(value, MAX_LENGTH)}</bdi>
     );
   if (typeof value === "number" || typeof value === "boolean") return String(value);
-  if (isTexts(value))
+  if (isTextList(value))
     return value.map((text, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: entries can repeat
       <Fragment key={index}>
@@ -78,6 +79,3 @@ function Value({ value }: { value: unknown }) {
     </pre>
   );
 }
-
-const isTexts = (value: unknown): value is readonly string[] =>
-  Array.isArray(value) && value.every((each) => typeof each === "string");

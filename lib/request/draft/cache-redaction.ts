@@ -1,5 +1,5 @@
 import type { RedactionOptionField } from "@/lib/contract/fields";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, isTextList } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import type { Body } from "../body";
 import { jsonValue, withKey } from "./content/values";
@@ -21,8 +21,7 @@ export type RedactionControls = {
 const entitiesValue: FieldCodec<readonly string[]> = {
   read: (json) => (Array.isArray(json) ? json.map(textValue.read) : []),
   write: (value) => (value.length === 0 ? undefined : [...value]),
-  revive: (stored) =>
-    Array.isArray(stored) && stored.every((each) => typeof each === "string") ? stored : undefined,
+  revive: (stored) => (isTextList(stored) ? stored : undefined),
 };
 
 /** A control for every known key. */

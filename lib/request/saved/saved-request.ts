@@ -1,5 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 import {
   type Annotation,
   annotationFields,
@@ -84,6 +84,5 @@ export function parseSavedRecord(stored: unknown): SavedRequest | null {
     folders: parseFolders(stored.folders),
     ...parseAnnotation(stored),
   });
-  const before = Array.isArray(missing) ? missing.filter((each) => typeof each === "string") : [];
-  return { ...saved, missing: [...new Set([...before, ...saved.missing])] };
+  return { ...saved, missing: [...new Set([...textsIn(missing), ...saved.missing])] };
 }

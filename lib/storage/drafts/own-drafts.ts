@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 import { createStorageId } from "../storage-id";
 import { browserStores, DRAFT_PREFIX, type DraftStores, orNull } from "./draft-stores";
 import { openDrafts } from "./open-drafts";
@@ -18,9 +18,6 @@ type ClaimPlan = {
   readonly onTaken: (ids: readonly string[]) => void;
   readonly open?: () => Channel;
 };
-
-const textsIn = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 
 /**
  * Asks the other pages of this browser which of our drafts they have, and answers the same question

@@ -1,7 +1,7 @@
 import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { FeedbackNote } from "@/lib/contract/feedback/feedback-note";
 import { parseFeedbackNote } from "@/lib/contract/feedback/feedback-note";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
@@ -153,8 +153,6 @@ const timeOf = (value: unknown): number | null => {
   const time = countOf(value);
   return time !== null && time <= MAX_DATE_MS ? time : null;
 };
-const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secret", "none"];
 
 /**
@@ -172,7 +170,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   // Their keys are addresses, which runs with zero data retention must not store.
   const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
   const headers = parseServiceHeaders(stored.headers);
-  const failedProviders = textsOf(stored.failedProviders).slice(0, MAX_PROVIDERS);
+  const failedProviders = textsIn(stored.failedProviders).slice(0, MAX_PROVIDERS);
   const connection = textOf(stored.connection);
   const feedback = parseFeedbackNote(stored.feedback);
   return {
@@ -187,11 +185,11 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     ...(connection !== null && { connection }),
     ...(feedback && { feedback }),
     request: storable.request,
-    missing: [...new Set([...textsOf(stored.missing), ...storable.missing])],
+    missing: [...new Set([...textsIn(stored.missing), ...storable.missing])],
     credits: countOf(stored.credits),
     bytes: countOf(stored.bytes) ?? 0,
     results: countOf(stored.results),
-    hosts: textsOf(stored.hosts).slice(0, MAX_HOSTS),
+    hosts: textsIn(stored.hosts).slice(0, MAX_HOSTS),
     failure: textOf(stored.failure),
     body,
     storedBytes: body === "kept" ? (countOf(stored.storedBytes) ?? 0) : 0,

@@ -1,3 +1,4 @@
+import { isTextList } from "@/lib/contract/json-object";
 import { useRequestedFormat } from "../../run/shown-run-context";
 import { AboutLine } from "../about-line";
 import { UnexpectedValue } from "../data/unexpected-value";
@@ -22,6 +23,5 @@ export function HighlightsFormat({ tab, value, result }: FormatViewProps) {
 
 function passages(value: unknown): string | null {
   if (typeof value === "string") return value;
-  const isTexts = Array.isArray(value) && value.every((each) => typeof each === "string");
-  return isTexts ? value.join("\n\n---\n\n") : null;
+  return isTextList(value) ? value.join("\n\n---\n\n") : null;
 }

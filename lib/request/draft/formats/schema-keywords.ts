@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, isTextList } from "@/lib/contract/json-object";
 import { keysOf } from "@/lib/contract/typed-keys";
 
 export type SchemaFinding = {
@@ -54,9 +54,6 @@ const keywords: ReadonlyMap<string, Shape> = new Map(
   ),
 );
 
-const isTexts = (value: unknown) =>
-  Array.isArray(value) && value.every((each) => typeof each === "string");
-
 const isCount = (value: unknown) =>
   typeof value === "number" && Number.isInteger(value) && value >= 0;
 
@@ -88,7 +85,7 @@ const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; expected:
   },
   types: { is: isTypes, expected: `one of ${types.join(", ")}, or a list of them` },
   text: { is: (value) => typeof value === "string", expected: "a string" },
-  texts: { is: isTexts, expected: "a list of strings" },
+  texts: { is: isTextList, expected: "a list of strings" },
   pattern: { is: isPattern, expected: "a regular expression" },
   number: { is: (value) => typeof value === "number", expected: "a number" },
   count: { is: isCount, expected: "an integer of at least 0" },

@@ -1,5 +1,6 @@
 import "server-only";
 import nlp from "compromise";
+import { textsIn } from "@/lib/contract/json-object";
 import { type Entity, type EntitySpan, spansMatching } from "./span";
 
 /** Characters per call of the tagger, whose time grows faster than the text. */
@@ -46,16 +47,13 @@ export function findNames(text: string, everything: boolean, timeLimitMs: number
     read += piece.length;
     if (!/\p{Lu}/u.test(piece)) continue;
     const document = nlp(piece);
-    for (const name of textsOf(document.people().out("array")))
+    for (const name of textsIn(document.people().out("array")))
       if (isPerson(bare(name), everything)) names.set(bare(name), "PERSON");
-    for (const name of textsOf(document.places().out("array")))
+    for (const name of textsIn(document.places().out("array")))
       if (isName(bare(name)) && !names.has(bare(name))) names.set(bare(name), "LOCATION");
   }
   return { spans: placesOf(text, names), read };
 }
-
-const textsOf = (found: unknown): string[] =>
-  Array.isArray(found) ? found.filter((text) => typeof text === "string") : [];
 
 const bare = (name: string): string => name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$|['’]s$/gu, "");
 
