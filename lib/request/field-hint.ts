@@ -1,4 +1,5 @@
 import type { FieldInfo, FieldUnit } from "@/lib/contract/fields";
+import { capitalize } from "@/lib/format/capitalize";
 import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 
@@ -50,5 +51,5 @@ export function defaultText({ default: value, unit }: FieldInfo): string {
 /** The entry of a select for no value: `Auto (default)`. */
 export function unsetLabel(info: FieldInfo): string {
   const text = defaultText(info);
-  return text ? `${text.charAt(0).toUpperCase()}${text.slice(1)} (default)` : "Service default";
+  return text ? `${capitalize(text)} (default)` : "Service default";
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { capitalize } from "@/lib/format/capitalize";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { FirstHit } from "@/lib/workers/protocol";
 import { breakAnywhereClass, truncate } from "../list/cut-text";
@@ -33,8 +34,6 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 /** Such as `Markdown · line 5` and `Metadata · favicon`. */
 export function hitLabel({ field, path, line }: Omit<FirstHit, "excerpt">): string {
-  const name = Object.hasOwn(fieldNames, field)
-    ? fieldNames[field]
-    : field.slice(0, 1).toUpperCase() + field.slice(1);
+  const name = Object.hasOwn(fieldNames, field) ? fieldNames[field] : capitalize(field);
   return [name, path.join("."), line !== null && `line ${line}`].filter(Boolean).join(" · ");
 }

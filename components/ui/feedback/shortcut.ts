@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { capitalize } from "@/lib/format/capitalize";
 
 const mac: Record<string, string> = { mod: "⌘", alt: "⌥", shift: "⇧", ctrl: "⌃" };
 const other: Record<string, string> = { mod: "Ctrl", alt: "Alt", shift: "Shift", ctrl: "Ctrl" };
@@ -38,7 +39,7 @@ export function ariaKeyShortcut(shortcut: string, onMac: boolean): string {
   };
   return shortcut
     .split("+")
-    .map((part) => names[part.toLowerCase()] ?? part.charAt(0).toUpperCase() + part.slice(1))
+    .map((part) => names[part.toLowerCase()] ?? capitalize(part))
     .join("+");
 }
 

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { capitalize } from "@/lib/format/capitalize";
 import { countOf } from "@/lib/format/count";
 import type { Body } from "../body";
 import { type FieldEntry, fieldIndex } from "../find/field-index";
@@ -36,7 +37,7 @@ export function sentenceOf(body: Body): RequestSentence {
   const phrases = phrasesOf(body);
   const parts = phrases.flatMap(({ wires, text, lead, isDefault }, index) => {
     const entry = byWire.get(wires[0]);
-    const written = index === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text;
+    const written = index === 0 ? capitalize(text) : text;
     return entry ? [{ text: written, lead, isDefault, draftPath: entry.draftPath }] : [];
   });
   const mentioned = new Set(phrases.flatMap(({ wires }) => wires));

@@ -5,6 +5,7 @@ import {
   type MoreListId,
 } from "@/lib/contract/dialect/list-id";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import { capitalize } from "@/lib/format/capitalize";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 
 /** The lists of a view: those of the specification, then the others of the response. */
@@ -53,7 +54,7 @@ export function listTitle(id: ListId): string {
   const key = keyOfList(id);
   const label = key.replace(/[_\s]+/g, " ").trim() || key;
   const short = label.length > MAX_TITLE ? `${label.slice(0, MAX_TITLE)}…` : label;
-  return short.charAt(0).toUpperCase() + short.slice(1);
+  return capitalize(short);
 }
 
 const things: Readonly<Record<string, string>> = {

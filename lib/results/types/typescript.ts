@@ -1,3 +1,4 @@
+import { capitalize } from "@/lib/format/capitalize";
 import { recordValues } from "./record-fields";
 import type { Shape } from "./shape";
 
@@ -24,7 +25,7 @@ class TypeWriter {
   /** Unique, and an identifier. */
   nameOf(key: string): string {
     const parts = key.match(/[A-Za-z0-9]+/g) ?? [];
-    const joined = parts.map((part) => part.slice(0, 1).toUpperCase() + part.slice(1)).join("");
+    const joined = parts.map(capitalize).join("");
     const base = (/^[A-Za-z]/.test(joined) ? joined : `Type${joined}`).slice(0, MAX_NAME);
     let name = base;
     for (let number = 2; this.#names.has(name); number += 1) name = `${base}${number}`;

@@ -5,6 +5,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { formatBytes } from "@/lib/format/bytes";
+import { capitalize } from "@/lib/format/capitalize";
 import { countOf, formatCount } from "@/lib/format/count";
 import { useSearchText } from "../../find/search-hits";
 import { parseUrls, type UrlEntry, type UrlKind, urlKinds } from "./url-entry";
@@ -52,7 +53,7 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ad
     { value: "all", label: `All ${formatCount(entries.length)}` },
     ...[...counts].map(([kind, count]) => ({
       value: kind,
-      label: `${urlKindLabels[kind][0]?.toUpperCase()}${urlKindLabels[kind].slice(1)} ${formatCount(count)}`,
+      label: `${capitalize(urlKindLabels[kind])} ${formatCount(count)}`,
     })),
   ];
   const repeated = values.length - entries.length;
