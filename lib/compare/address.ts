@@ -1,4 +1,5 @@
 import { countOf } from "@/lib/format/count";
+import { formatIdList, parseIdList } from "@/lib/format/id-list";
 
 /** The runs of a comparison by their ids, in the order of the columns. `base` is one of them. */
 export type ComparisonAddress = { readonly runs: readonly string[]; readonly base: string };
@@ -6,10 +7,9 @@ export type ComparisonAddress = { readonly runs: readonly string[]; readonly bas
 export const MIN_COMPARED_RUNS = 2;
 export const MAX_COMPARED_RUNS = 10;
 
-/** The address contains ids only. Ids come from services too, so they may contain commas. */
+/** The address contains ids only. */
 export function comparisonAddress({ runs, base }: ComparisonAddress): string {
-  const list = runs.map((id) => encodeURIComponent(escapeComma(id))).join(",");
-  return `/compare?runs=${list}&base=${encodeURIComponent(base)}`;
+  return `/compare?runs=${formatIdList(runs)}&base=${encodeURIComponent(base)}`;
 }
 
 /**
@@ -18,22 +18,16 @@ export function comparisonAddress({ runs, base }: ComparisonAddress): string {
  */
 export function parseComparisonAddress(search: string): ComparisonAddress | null {
   const query = new URLSearchParams(search);
-  const runs = [...new Set(namedRuns(query))].slice(0, MAX_COMPARED_RUNS);
+  const runs = [...new Set(parseIdList(query.get("runs")))].slice(0, MAX_COMPARED_RUNS);
   const [first] = runs;
   if (first === undefined) return null;
   return { runs, base: runs.find((id) => id === query.get("base")) ?? first };
 }
 
-const namedRuns = (query: URLSearchParams): string[] =>
-  (query.get("runs") ?? "")
-    .split(",")
-    .map(unescapeComma)
-    .filter((id) => id !== "");
-
 /** Sentences about the parts of an address that are not shown as it names them. */
 export function addressFindings(search: string): string[] {
   const query = new URLSearchParams(search);
-  const named = namedRuns(query);
+  const named = parseIdList(query.get("runs"));
   const runs = new Set(named);
   const repeated = new Set(named.filter((id, at) => named.indexOf(id) !== at));
   const base = query.get("base");
@@ -55,6 +49,3 @@ export function addressFindings(search: string): string[] {
       : []),
   ];
 }
-
-const escapeComma = (id: string): string => id.replaceAll("%", "%25").replaceAll(",", "%2C");
-const unescapeComma = (text: string): string => text.replaceAll("%2C", ",").replaceAll("%25", "%");

@@ -1,3 +1,5 @@
+import { formatIdList, parseIdList } from "@/lib/format/id-list";
+
 /** What the page shows: the list of cases, one case, or a new case from a sweep or from runs. */
 export type JudgePlace =
   | { readonly kind: "list" }
@@ -5,13 +7,13 @@ export type JudgePlace =
   | { readonly kind: "sweep"; readonly id: string }
   | { readonly kind: "runs"; readonly ids: readonly string[] };
 
-/** The address contains ids only. Ids come from services too, so they may contain commas. */
+/** The address contains ids only. */
 export function judgeAddress(place: JudgePlace): string {
   switch (place.kind) {
     case "list":
       return "/judge";
     case "runs":
-      return `/judge?runs=${place.ids.map((id) => encodeURIComponent(escapeComma(id))).join(",")}`;
+      return `/judge?runs=${formatIdList(place.ids)}`;
     default:
       return `/judge?${place.kind}=${encodeURIComponent(place.id)}`;
   }
@@ -24,10 +26,6 @@ export function parseJudgeAddress(search: string): JudgePlace {
     const id = query.get(kind);
     if (id) return { kind, id };
   }
-  const named = (query.get("runs") ?? "").split(",").map(unescapeComma);
-  const ids = [...new Set(named)].filter((id) => id !== "");
+  const ids = [...new Set(parseIdList(query.get("runs")))];
   return ids.length === 0 ? { kind: "list" } : { kind: "runs", ids };
 }
-
-const escapeComma = (id: string): string => id.replaceAll("%", "%25").replaceAll(",", "%2C");
-const unescapeComma = (text: string): string => text.replaceAll("%2C", ",").replaceAll("%25", "%");
