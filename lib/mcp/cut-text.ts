@@ -1,3 +1,4 @@
+import { closesFence } from "@/lib/results/export/trim-markdown";
 import { prefixWithin } from "./token-count";
 
 /** Where a part of a text ends. `block`: between paragraphs, list items, table rows or code blocks. */
@@ -72,7 +73,7 @@ function lastBlockEnd(text: string, from: number, limit: number): number {
     const isStart = !isBlank && (isAfterBlank || mark !== null || STARTS_BLOCK.test(line));
     if (fence === null && at > from && at <= limit && isStart) found = at;
     if (fence === null) fence = mark;
-    else if (closes(line, fence)) {
+    else if (closesFence(line, fence)) {
       fence = null;
       if (next > from && next <= limit) found = next;
     }
@@ -84,11 +85,6 @@ function lastBlockEnd(text: string, from: number, limit: number): number {
 
 /** Characters of a line that tell what it is. */
 const MAX_LOOKED_AT = 200;
-
-const closes = (line: string, fence: string): boolean => {
-  const mark = line.trim();
-  return mark.startsWith(fence) && mark.replaceAll(fence[0] ?? "", "") === "";
-};
 
 /** A valid start: within the text, and not inside a pair of surrogates. */
 function startOf(text: string, from: number): number {

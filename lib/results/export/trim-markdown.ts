@@ -37,7 +37,7 @@ function blocksOf(markdown: string): string[] {
   for (const line of markdown.split(/\r?\n/)) {
     const mark = fenceOf(line);
     if (fence === null && mark !== null) fence = mark;
-    else if (fence !== null && isClosing(line, fence)) fence = null;
+    else if (fence !== null && closesFence(line, fence)) fence = null;
     if (line.trim() !== "" || fence !== null) lines.push(line);
     else if (lines.length > 0) {
       blocks.push(lines.join("\n"));
@@ -50,7 +50,8 @@ function blocksOf(markdown: string): string[] {
 
 const fenceOf = (line: string): string | null => /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
 
-const isClosing = (line: string, fence: string): boolean => {
+/** Whether a line ends the code block that the fence begins. */
+export const closesFence = (line: string, fence: string): boolean => {
   const mark = line.trim();
   return mark.startsWith(fence) && mark.replaceAll(fence[0] ?? "", "") === "";
 };
