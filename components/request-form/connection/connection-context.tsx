@@ -58,7 +58,3 @@ export function useSupport(shows: (mark: OptionMark) => boolean): readonly Suppo
     },
   }));
 }
-
-/** Without a key there is no account that a service could charge. */
-export const isFreeConnection = (connection: ConnectionSummary | null): boolean =>
-  connection !== null && !connection.hasKey;

@@ -1,3 +1,4 @@
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { Estimate } from "@/lib/request/estimate";
 import {
   type ConnectionEstimate,
@@ -6,11 +7,7 @@ import {
   estimateFor,
 } from "@/lib/request/estimate/for-connection";
 import { useDraftCheck } from "../checks/draft-check";
-import {
-  isFreeConnection,
-  useConnectionProfile,
-  useRunConnection,
-} from "../connection/connection-context";
+import { useConnectionProfile, useRunConnection } from "../connection/connection-context";
 
 /** The prices of the connection that runs use. */
 export function useConnectionPrices(): ConnectionPrices {

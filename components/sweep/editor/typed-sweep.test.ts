@@ -19,7 +19,10 @@ const context = {
   hasEngineBalance: false,
   variables: noVariables,
 };
-const engine: ConnectionSummary = { ...connection, source: "built-in", baseUrl: null };
+const engine: ConnectionSummary = {
+  ...connection,
+  ...{ source: "built-in", baseUrl: null, hasKey: false },
+};
 const free = { ...context, connections: [engine] };
 const typed = (change: Partial<TypedSweep> = {}): TypedSweep => ({
   ...newTypedSweep({ query: "tea" }, "c"),

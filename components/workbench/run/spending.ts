@@ -1,5 +1,6 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
 import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
@@ -7,7 +8,7 @@ import { exceededBudget } from "@/lib/storage/credits/budget";
 import { localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
 import { storeReportedCredits } from "@/lib/storage/credits/credits-left";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
-import { isFreeConnection, recordRunSpending } from "@/lib/storage/credits/record-spending";
+import { recordRunSpending } from "@/lib/storage/credits/record-spending";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 

@@ -1,5 +1,6 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { type CreditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
 import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";
@@ -15,11 +16,6 @@ type PaidRun = {
   readonly request: SearchRequest;
   readonly connectionLabel: string | null;
 };
-
-/** Without a key there is no account that a service could charge. The built-in engine needs none. */
-export const isFreeConnection = (
-  connection: Pick<ConnectionSummary, "source" | "hasKey"> | null,
-): boolean => connection !== null && (connection.source === "built-in" || !connection.hasKey);
 
 /** Adds the cost of a run to the totals, and to the history that estimates for its connection use. */
 export function recordRunSpending(
