@@ -4,6 +4,7 @@ import { sourceTypes } from "@/lib/contract/kinds";
 import { operators } from "@/lib/contract/query/operators";
 import { actionTypes } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
+import { codeList } from "@/lib/format/code-list";
 import { list } from "./markdown";
 
 /** What the built-in engine supports. Every other page of the guide describes the operation itself. */
@@ -15,19 +16,17 @@ export const engineToday = {
   actions: actionTypes,
 } as const;
 
-const names = (all: readonly string[]) => all.map((name) => `\`${name}\``).join(", ");
-
 const lacking = (label: string, fields: readonly string[]): string[] =>
-  fields.length === 0 ? [] : [`${label}: ${names(fields)}.`];
+  fields.length === 0 ? [] : [`${label}: ${codeList(fields)}.`];
 
 export const engineTodayLists = {
   works: list(
-    `Sources: ${names(engineToday.sources)}.`,
-    `Fields of the request: ${names(engineToday.requestFields)}.`,
-    `Query operators: ${names(Object.values(operators).map(({ token }) => token))}.`,
-    `Page options: ${names(engineToday.scrapeFields)}.`,
-    `Actions: ${names(engineToday.actions)}. Like \`waitFor\`, \`mobile\` and \`profile\` they need a browser on the machine.`,
-    `Formats: ${names(engineToday.formats)}, and the metadata of every page that was scraped.`,
+    `Sources: ${codeList(engineToday.sources)}.`,
+    `Fields of the request: ${codeList(engineToday.requestFields)}.`,
+    `Query operators: ${codeList(Object.values(operators).map(({ token }) => token))}.`,
+    `Page options: ${codeList(engineToday.scrapeFields)}.`,
+    `Actions: ${codeList(engineToday.actions)}. Like \`waitFor\`, \`mobile\` and \`profile\` they need a browser on the machine.`,
+    `Formats: ${codeList(engineToday.formats)}, and the metadata of every page that was scraped.`,
   ),
   missing: list(
     ...lacking(

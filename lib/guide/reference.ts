@@ -13,6 +13,7 @@ import {
 import { operators } from "@/lib/contract/query/operators";
 import { actionSchemas } from "@/lib/contract/schemas/actions";
 import { formatSchemaOf } from "@/lib/contract/schemas/formats";
+import { codeList } from "@/lib/format/code-list";
 import { list, table } from "./markdown";
 
 type Fields = Readonly<Record<string, FieldInfo>>;
@@ -36,9 +37,7 @@ function bounds({ min, max, unit, values }: FieldInfo): string {
         : max !== undefined
           ? `at most ${max}${counted}`
           : (unit ?? "");
-  return [range, (values ?? []).map((value) => `\`${value}\``).join(", ")]
-    .filter((part) => part !== "")
-    .join(": ");
+  return [range, codeList((values ?? []).map(String))].filter((part) => part !== "").join(": ");
 }
 
 const defaultOf = (info: FieldInfo) =>

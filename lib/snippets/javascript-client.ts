@@ -1,4 +1,5 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
+import { codeList } from "@/lib/format/code-list";
 import { javascriptStyle, keyInJavascript } from "./javascript";
 import { formatLiteral, quoted } from "./literal";
 import type { SnippetLanguage } from "./snippet";
@@ -29,8 +30,6 @@ export function clientErrors(body: WireSearchRequest): string[] {
 }
 
 const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
-
-const names = (keys: readonly string[]): string => keys.map((key) => `\`${key}\``).join(", ");
 
 /** The public JavaScript client. Its behaviour was observed, not specified. */
 export const javascriptClient: SnippetLanguage = {
@@ -63,7 +62,7 @@ export const javascriptClient: SnippetLanguage = {
     return [
       ...clientErrors(body),
       ...(dropped.length > 0
-        ? [`The client never sends ${names(dropped)}, so the code omits it.`]
+        ? [`The client never sends ${codeList(dropped)}, so the code omits it.`]
         : []),
       "The client sets its own `origin`, returns neither `id` nor `creditsUsed`, and retries after a 502, with up to three attempts in total.",
     ];

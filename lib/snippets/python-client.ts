@@ -1,3 +1,4 @@
+import { codeList } from "@/lib/format/code-list";
 import { formatLiteral, quoted } from "./literal";
 import { pythonStyle } from "./python";
 import { pythonClientBody } from "./python-client-body";
@@ -63,12 +64,10 @@ export const pythonClient: SnippetLanguage = {
       ...pythonClientErrors(body),
       ...(new URL(baseUrl).pathname === "/" ? [] : ["The client ignores the path of the address."]),
       ...(dropped.length > 0
-        ? [`The client never sends ${names(dropped)}, so the code omits it.`]
+        ? [`The client never sends ${codeList(dropped)}, so the code omits it.`]
         : []),
-      ...(added.length > 0 ? [`The client adds its own ${names(added)}.`] : []),
+      ...(added.length > 0 ? [`The client adds its own ${codeList(added)}.`] : []),
       "The client sets its own `origin`, and returns neither `id` nor `creditsUsed`.",
     ];
   },
 };
-
-const names = (keys: readonly string[]): string => keys.map((key) => `\`${key}\``).join(", ");
