@@ -10,17 +10,9 @@ import {
   type SelectorKind,
   selectorKinds,
 } from "@/lib/request/selectors/stability";
-import {
-  ancestorsOf,
-  attributesOf,
-  matchesSelector,
-  ownerDocumentOf,
-  parentOf,
-  previousOf,
-  tagOf,
-} from "./elements";
+import { ancestorsOf, attributesOf, matchesSelector, ownerDocumentOf, tagOf } from "./elements";
 import { findElements } from "./matches";
-import { isInShadowPage } from "./shadow-roots";
+import { isInShadowPage, parentOf, previousOf } from "./shadow-roots";
 
 /** A selector that matches the picked element, and possibly others. */
 export type SelectorChoice = {

@@ -1,27 +1,17 @@
 import {
-  hostOf,
   innermostAt,
   isInShadowPage,
   matchesAcross,
+  parentOf,
   queryAcross,
+  read,
   shadowOf,
 } from "./shadow-roots";
 
-/**
- * DOM access for untrusted pages. A form with a control named `children` returns that control for
- * `form.children`, so everything here reads from the prototypes.
- */
-const read = (prototype: object, name: string, of: object) => Reflect.get(prototype, name, of);
-
-/** The parent; for a child of a shadow root, its host. */
-export const parentOf = (element: Element): Element | null =>
-  read(Node.prototype, "parentElement", element) ?? hostOf(element);
+/** DOM access for untrusted pages: everything here reads from the prototypes. */
 
 export const nextOf = (element: Element): Element | null =>
   read(Element.prototype, "nextElementSibling", element);
-
-export const previousOf = (element: Element): Element | null =>
-  read(Element.prototype, "previousElementSibling", element);
 
 /** The first child, of the shadow root if there is one. */
 export const firstChildOf = (element: Element): Element | null =>

@@ -1,5 +1,6 @@
 import { selectorIssue } from "@/lib/contract/values/selector-issue";
-import { bodyOf, copyOf, elementText, parentOf, queryAll } from "./elements";
+import { bodyOf, copyOf, elementText, queryAll } from "./elements";
+import { parentOf } from "./shadow-roots";
 
 /** The two selector lists of a request that limit which elements are scraped. */
 export type TagLists = { readonly include: readonly string[]; readonly exclude: readonly string[] };

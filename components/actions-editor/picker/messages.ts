@@ -1,6 +1,7 @@
 import { countOf } from "@/lib/format/count";
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
-import { attributesOf, countChildrenOf, parentOf, tagOf, textPrefix } from "./elements";
+import { attributesOf, countChildrenOf, tagOf, textPrefix } from "./elements";
+import { parentOf } from "./shadow-roots";
 
 const SHOWN = 80;
 

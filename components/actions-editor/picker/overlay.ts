@@ -1,7 +1,8 @@
 import type { MountedPage } from "./document";
-import { parentOf, scrollWithin } from "./elements";
+import { scrollWithin } from "./elements";
 import type { PageGeometry } from "./geometry";
 import type { IncludedContent } from "./included";
+import { parentOf } from "./shadow-roots";
 
 export type Overlay = {
   readonly element: Element | null;

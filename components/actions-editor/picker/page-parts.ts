@@ -1,4 +1,5 @@
-import { bodyOf, childrenOf, parentOf, prependStyle, rectOf } from "./elements";
+import { bodyOf, childrenOf, prependStyle, rectOf } from "./elements";
+import { parentOf } from "./shadow-roots";
 
 /** The number of parts to aim for, and the depth of the tree to search for them. */
 const TARGET_PARTS = 200;

@@ -8,7 +8,9 @@ import { isTraversal, parse, type Selector, stringify, type Traversal } from "cs
 /** Documents deeper than this are not worth the time. */
 const MAX_DEPTH = 50;
 
-const read = (prototype: object, name: string, of: object) => Reflect.get(prototype, name, of);
+/** Reads from the prototype, because a form with a control named `children` returns that control for `form.children`. */
+export const read = (prototype: object, name: string, of: object) =>
+  Reflect.get(prototype, name, of);
 
 /** Pages with at least one shadow root, by their root element. */
 const shadowPages = new WeakSet<Element>();
@@ -93,10 +95,11 @@ function stepsOf(selector: string): readonly (readonly Step[])[] {
 const matchesCompound = (element: Element, compound: string): boolean =>
   Element.prototype.matches.call(element, compound);
 
-const above = (element: Element): Element | null =>
+/** The parent; for a child of a shadow root, its host. */
+export const parentOf = (element: Element): Element | null =>
   read(Node.prototype, "parentElement", element) ?? hostOf(element);
 
-const before = (element: Element): Element | null =>
+export const previousOf = (element: Element): Element | null =>
   read(Element.prototype, "previousElementSibling", element);
 
 /** Whether the steps up to `at` match an element, from the last to the first. */
@@ -107,9 +110,9 @@ function matchesSteps(element: Element, steps: readonly Step[], at = steps.lengt
   const isNear = step.relation === "child" || step.relation === "adjacent";
   const move =
     step.relation === "child" || step.relation === "descendant"
-      ? above
+      ? parentOf
       : step.relation === "adjacent" || step.relation === "sibling"
-        ? before
+        ? previousOf
         : () => null;
   for (let next = move(element); next; next = move(next)) {
     if (matchesSteps(next, steps, at - 1)) return true;

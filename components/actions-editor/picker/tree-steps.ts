@@ -1,4 +1,5 @@
-import { countChildrenOf, firstChildOf, nextOf, parentOf, previousOf, tagOf } from "./elements";
+import { countChildrenOf, firstChildOf, nextOf, tagOf } from "./elements";
+import { parentOf, previousOf } from "./shadow-roots";
 
 export type TreeStep = "parent" | "child" | "next" | "previous";
 
