@@ -17,7 +17,6 @@ export type ImportFindings = {
   readonly claim: (path: IssuePath, key: string, value: unknown) => boolean;
 };
 
-export const dottedPath = (path: IssuePath): string => path.join(".");
 const withoutNumbers = (path: IssuePath): string =>
   path.filter((key) => typeof key === "string").join(".");
 
@@ -197,12 +196,12 @@ export function normalizeObject(
       addRename(findings, withoutNumbers([...path, key]), withoutNumbers([...path, name]));
       put(name, each);
     } else if (name !== undefined) {
-      const what = dottedPath([...path, key]);
+      const what = [...path, key].join(".");
       findings.dropped.push({ what, why: `${name} is also present and is used.` });
     } else if (shape.loose) put(key, each);
     else if (observedFields.has(withoutNumbers([...path, key]))) put(key, each);
     else if (!findings.choices.renames || !findings.claim(path, key, each)) {
-      findings.unknown.push(dottedPath([...path, key]));
+      findings.unknown.push([...path, key].join("."));
       if (findings.choices.unknown) put(key, each);
     }
   }

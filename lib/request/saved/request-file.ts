@@ -6,13 +6,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
-import {
-  cleanRequestName,
-  dottedPath,
-  folderField,
-  parseFolders,
-  type SavedRequest,
-} from "./saved-request";
+import { cleanRequestName, folderField, parseFolders, type SavedRequest } from "./saved-request";
 
 const VERSION = 1;
 const FORMAT = "search-workbench-requests";
@@ -28,7 +22,7 @@ export function formatRequestFile(list: readonly SavedRequest[]): {
   const stripped = new Set<string>();
   const requests = list.map(({ name, folders, savedAt, body, note, tags }) => {
     const shared = stripBody(body, "link");
-    for (const path of shared.stripped) stripped.add(dottedPath(path));
+    for (const path of shared.stripped) stripped.add(path.join("."));
     const annotation = annotationFields({ note, tags });
     const facts = { name, ...folderField(folders), savedAt: new Date(savedAt).toISOString() };
     return { ...facts, ...annotation, request: shared.value };

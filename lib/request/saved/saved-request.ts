@@ -1,4 +1,3 @@
-import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 import {
   type Annotation,
@@ -27,8 +26,6 @@ const VERSION = 1;
 export const MAX_NAME_LENGTH = 120;
 const MAX_FOLDERS = 10;
 
-export const dottedPath = (path: IssuePath) => path.join(".");
-
 type SavedFacts = Pick<SavedRequest, "id" | "savedAt"> &
   Partial<Pick<SavedRequest, "folders" | "note" | "tags">>;
 
@@ -39,7 +36,7 @@ export function toSavedRequest(
   { id, savedAt, folders, note, tags }: SavedFacts,
 ): SavedRequest {
   const { value, stripped } = stripBody(body, "saved");
-  const missing = stripped.map(dottedPath);
+  const missing = stripped.map((path) => path.join("."));
   return {
     ...{ id, name: cleanRequestName(name), folders: parseFolders(folders) },
     ...{ savedAt, body: value, missing },
