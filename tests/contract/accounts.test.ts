@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { article, LocalSite } from "../support/local-site";
 
 const prose = "The curlew walks over the mud with its long bent bill. ".repeat(12);
@@ -51,16 +52,7 @@ const run = async (label: string, body: object = {}) => {
   return { status: response.status, ...bodySchema.parse(await response.json()), response };
 };
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-  expect(engine.unexpected).toEqual([]);
-});
+indexBeforeTests(engine, site);
 
 describe("engine keys over HTTP", () => {
   it("accepts every configured key and rejects unknown ones", async () => {

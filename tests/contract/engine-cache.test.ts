@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { engineFiles } from "@/lib/engine/engine";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { article, LocalSite } from "../support/local-site";
 
 const prose = "The lapwing tumbles over the meadow and calls its own name. ".repeat(12);
@@ -48,16 +49,7 @@ const errorCode = async (name: string, scrapeOptions: object) => {
   return [response.status, code];
 };
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-  expect(engine.unexpected).toEqual([]);
-});
+indexBeforeTests(engine, site);
 
 describe("the page cache", () => {
   it("serves a second request from the cache, reports the hit and derives other formats", async () => {

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { article, LocalSite } from "../support/local-site";
 
 const prose = "The corncrake hides in the meadow and rasps through the night. ".repeat(12);
@@ -13,16 +14,7 @@ const site = new LocalSite({
 });
 const engine = new EngineOverHttp();
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-  expect(engine.unexpected).toEqual([]);
-});
+indexBeforeTests(engine, site);
 
 const isLedger = (name: string) => name.startsWith("ledger.");
 

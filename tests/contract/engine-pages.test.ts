@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { column, makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { article, LocalSite } from "../support/local-site";
 
 const prose = "The avocet sweeps its bent bill through the mud of the lagoon. ".repeat(12);
@@ -55,18 +56,11 @@ const page = async (name: string, scrapeOptions: object = {}) => {
   return pageSchema.parse(body.data.web[0]);
 };
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
+indexBeforeTests(engine, site);
+beforeAll(() => {
   site.serve("/report", (_, response) =>
     response.writeHead(200, { "content-type": "application/pdf" }).end(pdf),
   );
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-  expect(engine.unexpected).toEqual([]);
 });
 
 describe("a PDF result", () => {

@@ -1,9 +1,10 @@
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { limits } from "@/lib/contract/limits";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { article, LocalSite } from "../support/local-site";
 
 const prose = "The heron waits at the edge of the reed bed until the water is still. ".repeat(12);
@@ -52,16 +53,7 @@ const search = async (body: object) => {
 const first = (answer: z.output<typeof bodySchema>) =>
   z.looseObject({}).parse(answer.data.web?.[0]);
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-  expect(engine.unexpected).toEqual([]);
-});
+indexBeforeTests(engine, site);
 
 describe("POST /v2/search", () => {
   it("returns only URL, title and description for a plain query", async () => {

@@ -1,6 +1,7 @@
 import Firecrawl from "firecrawl";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { article, LocalSite } from "../support/local-site";
 
 const site = new LocalSite({
@@ -11,15 +12,7 @@ const site = new LocalSite({
 });
 const engine = new EngineOverHttp();
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-});
+indexBeforeTests(engine, site);
 
 describe("the public JavaScript client, unmodified", () => {
   it("finds pages", async () => {

@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
+import { indexBeforeTests } from "../support/indexed-site";
 import { LocalSite } from "../support/local-site";
 import { pngOf } from "../support/png-header";
 import { samplePage } from "../support/sample-index";
@@ -87,16 +88,7 @@ const imagesOnly = async (query: string, more: object = {}) =>
 const imagePaths = async (query: string, more: object = {}) =>
   (await imagesOnly(query, more)).map(({ imageUrl }) => path(imageUrl)).toSorted();
 
-beforeAll(async () => {
-  await site.start();
-  await engine.start();
-  await engine.add(site.origin);
-});
-afterAll(async () => {
-  await engine.dispose();
-  await site.dispose();
-  expect(engine.unexpected).toEqual([]);
-});
+indexBeforeTests(engine, site);
 
 describe("news over HTTP", () => {
   it("returns only articles dated by JSON-LD, Open Graph or a single <article> with a <time>", async () => {
