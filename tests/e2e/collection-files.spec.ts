@@ -3,13 +3,8 @@ import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import { dropFile } from "../support/drop-file";
+import { openSavedRequests } from "../support/request-menu";
 import { expect, test } from "./fixtures";
-
-const openSaved = async (page: Page) => {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
-  return page.getByRole("dialog", { name: "Saved requests" });
-};
 
 const jsonFile = (requests: readonly object[]) => ({
   name: "some.json",
@@ -38,7 +33,7 @@ test("exports a folder of files and imports it elsewhere, as a ZIP file and as a
   browser,
 }, info) => {
   await workbench.open(server.origin);
-  let saved = await openSaved(page);
+  let saved = await openSavedRequests(page);
   await saved.getByLabel("Request files").setInputFiles(
     jsonFile([
       {
@@ -74,7 +69,7 @@ test("exports a folder of files and imports it elsewhere, as a ZIP file and as a
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(server.origin);
-  saved = await openSaved(other);
+  saved = await openSavedRequests(other);
   await saved
     .getByLabel("Request files")
     .setInputFiles({ name: "team.zip", mimeType: "application/zip", buffer: bytes });
@@ -108,7 +103,7 @@ test("asks before it exports a line that seems to contain a secret", async ({
   page,
 }) => {
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved
     .getByLabel("Request files")
     .setInputFiles(jsonFile([{ name: "Own", request: { query: "api_key=0123456789abcdef" } }]));
@@ -133,7 +128,7 @@ test("shows one report at a time, and each export as a click on its entry", asyn
   page,
 }) => {
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   const chooser = page.waitForEvent("filechooser");
   await saved.getByRole("button", { name: "Import", exact: true }).click();
   await page.getByRole("menuitem", { name: /^Files…/ }).click();
@@ -167,7 +162,7 @@ test("imports what is dropped onto saved requests: a request, a collection in on
   page,
 }) => {
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await expect(saved.getByText("None yet.")).toBeVisible();
   const drop = (name: string, content: Buffer | string) =>
     dropFile(page, Buffer.from(content), name, "", "dialog[open]");

@@ -1,17 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import {
   httpFiles,
   postmanCollection,
   postmanEnvironment,
 } from "@/lib/import/collections/test-fixtures/files";
+import { openSavedRequests } from "../support/request-menu";
 import { expect, test } from "./fixtures";
 
-const openSaved = async (page: Page) => {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
-  return page.getByRole("dialog", { name: "Saved requests" });
-};
 const jsonFile = (name: string, value: object) => ({
   name,
   mimeType: "application/json",
@@ -24,7 +19,7 @@ test("imports a Postman collection with its environment, and exports it again", 
   page,
 }) => {
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved
     .getByLabel("Request files")
     .setInputFiles([jsonFile("a.json", postmanCollection), jsonFile("b.json", postmanEnvironment)]);

@@ -1,3 +1,4 @@
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { expect, test } from "./fixtures";
 
 test("finds every command by its label and runs it on Enter", async ({
@@ -136,8 +137,7 @@ test("undoes and redoes every change of the draft and focuses the changed field"
 test("undoes a reset, also after switching views", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await workbench.choice("News").check();
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: "Reset all fields but the query" }).click();
+  await chooseFromRequestMenu(page, "Reset all fields but the query");
   await expect(workbench.choice("News")).not.toBeChecked();
   await page.getByRole("tab", { name: "Code" }).click();
   await page.getByRole("tab", { name: "Form", exact: true }).first().click();

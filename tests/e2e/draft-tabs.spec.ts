@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -154,8 +155,7 @@ test("names a saved request, marks its changes and updates it", async ({
   await expect(tabs).toHaveText(["Mine"]);
   await page.reload();
   await expect(tabs).toHaveText(["Mine"]);
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await chooseFromRequestMenu(page, /^Saved requests/);
   const saved = page.getByRole("dialog", { name: "Saved requests" });
   await expect(saved.getByRole("button", { name: /^Mine/ })).toContainText("heat pump noise");
 });

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { openSavedRequests } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, watchedTest as test } from "./fixtures";
@@ -55,13 +56,8 @@ test.beforeEach(() => {
   );
 });
 
-const openSaved = async (page: Page) => {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
-  return page.getByRole("dialog", { name: "Saved requests" });
-};
 const openFolder = async (page: Page, place = "team-requests (server)") => {
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved.getByLabel("Requests in").selectOption(place);
   return saved;
 };
@@ -150,7 +146,7 @@ test("saves, renames, moves, deletes and restores with the keyboard only", async
   await expect(save).toBeHidden();
   expect(inFolder("weekly/public/Grants.yml")).toContain('"query": "grants for roofs"');
 
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Name, tags and note of Grants" }).press("Enter");
   await page.keyboard.type("Grants 2026");
   await page.keyboard.press("Tab");

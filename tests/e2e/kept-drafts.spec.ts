@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -95,8 +96,7 @@ test("stores one draft per tab, and a third tab can open either", async ({ serve
   const third = new WorkbenchPage(await context.newPage());
   await third.open(server.origin);
   await expect(third.query).toHaveValue("of the second tab");
-  await third.page.getByRole("button", { name: "Request menu" }).click();
-  await third.page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await chooseFromRequestMenu(third.page, /^Saved requests/);
   await third.page.getByRole("button", { name: /of the first tab/ }).click();
   await expect(third.query).toHaveValue("of the first tab");
 });

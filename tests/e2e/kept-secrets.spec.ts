@@ -1,6 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { readableInPage } from "../support/browser-storage";
 import { startEchoService } from "../support/echo-service";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
@@ -30,8 +31,7 @@ const request = {
 /** Imports the request and waits until the server holds its secrets. The page sends only texts that it has not sent. */
 async function fill(page: Page, cookie = request.scrapeOptions.headers.Cookie): Promise<void> {
   const text = JSON.stringify(request).replace(request.scrapeOptions.headers.Cookie, cookie);
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Import/ }).click();
+  await chooseFromRequestMenu(page, /^Import/);
   const dialog = page.getByRole("dialog", { name: "Import request" });
   await dialog.getByRole("textbox", { name: "Request" }).fill(text);
   const held = page.waitForResponse(
@@ -155,8 +155,7 @@ test("says what a saved request, a past run and a lost session did not restore",
   await save.getByRole("button", { name: "Save", exact: true }).click();
   await expect(notice).toBeHidden();
 
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await chooseFromRequestMenu(page, /^Saved requests/);
   await page.getByRole("button", { name: /^Mine/ }).click();
   await expect(notice).toContainText("2 headers (Cookie, X-Api-Key), text of step 2");
   // The secrets of the form are one step back.

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
+import { openSavedRequests } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { test as base, expect } from "./fixtures";
 
@@ -19,11 +20,6 @@ const test = base.extend<{ readonly profile: BrowserContext }>({
   },
 });
 
-const openSaved = async (page: Page) => {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
-  return page.getByRole("dialog", { name: "Saved requests" });
-};
 const update = (page: Page) => page.getByRole("button", { name: "Update", exact: true });
 
 /**
@@ -62,7 +58,7 @@ test("links a folder of this computer, also after a reload, and shows both versi
   await injectPicker(page);
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
-  let saved = await openSaved(page);
+  let saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await expect(saved.getByLabel("Requests in")).toHaveValue(/^folder:/);
   await expect(saved.getByText("The folder has no requests yet.")).toBeVisible();
@@ -81,7 +77,7 @@ test("links a folder of this computer, also after a reload, and shows both versi
 
   await page.reload();
   await expect(workbench.run).toBeEnabled();
-  saved = await openSaved(page);
+  saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Move Linked" }).press("Enter");
   await page.keyboard.press("Delete");
   await page.keyboard.press("Enter");
@@ -99,7 +95,7 @@ test("links a folder of this computer, also after a reload, and shows both versi
   await expect(dialog).toBeHidden();
   expect(await readLinked(page, "Linked.yml")).toContain('"query": "mine"');
 
-  saved = await openSaved(page);
+  saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Delete Linked" }).press("Enter");
   await saved.getByRole("button", { name: "Undo" }).press("Enter");
   await expect(saved.getByRole("button", { name: /^Linked/ })).toBeVisible();
@@ -125,7 +121,7 @@ test("asks again for the access to a linked folder", async ({ server, profile })
   });
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await saved.getByRole("button", { name: "Allow access to my-folder" }).press("Enter");
   await expect(saved.getByText("The folder has no requests yet.")).toBeVisible();
@@ -135,7 +131,7 @@ test("says what to do in a browser that cannot link folders", async ({ server, p
   await page.addInitScript(() => Reflect.deleteProperty(window, "showDirectoryPicker"));
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await expect(saved.getByText(/cannot open folders.*Import the folder or a ZIP/)).toBeVisible();
 });

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { dropFile } from "../support/drop-file";
 import { sentBody } from "../support/keyboard";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -19,13 +20,8 @@ const requestWithSecrets = {
   },
 };
 
-async function command(page: Page, name: RegExp): Promise<void> {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name }).click();
-}
-
 async function importText(page: Page, text: string) {
-  await command(page, /^Import/);
+  await chooseFromRequestMenu(page, /^Import/);
   const dialog = page.getByRole("dialog", { name: "Import request" });
   await dialog.getByRole("textbox", { name: "Request" }).fill(text);
   return dialog;
@@ -54,7 +50,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("heat pump");
 
-  await command(page, /^Copy link/);
+  await chooseFromRequestMenu(page, /^Copy link/);
   const sheet = page.getByRole("dialog", { name: "Copy link" });
   await expect(sheet).toContainText("Headers");
   await expect(sheet).toContainText("Typed text (step 2)");
@@ -129,7 +125,7 @@ test("opens a link in an open tab and can restore the previous draft", async ({
 }) => {
   await workbench.open(server.origin);
   await workbench.query.fill("my own words");
-  await command(page, /^Copy link/);
+  await chooseFromRequestMenu(page, /^Copy link/);
   const link = await page
     .getByRole("dialog", { name: "Copy link" })
     .getByRole("textbox", { name: /^Link/ })
@@ -258,7 +254,7 @@ test("offers to import a command pasted into the query, and opens a file", async
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("pasted");
 
-  await command(page, /^Import/);
+  await chooseFromRequestMenu(page, /^Import/);
   await expect(dialog.getByRole("textbox", { name: "Request" })).toHaveValue("");
   await dialog.getByLabel("File with a request").setInputFiles({
     name: "body.json",
@@ -335,7 +331,7 @@ test("opens a link changed by a chat program and reports what it did not apply",
   const runs = countRuns(page);
   await workbench.open(server.origin);
   await workbench.query.fill("changed on its way");
-  await command(page, /^Copy link/);
+  await chooseFromRequestMenu(page, /^Copy link/);
   const link = await page
     .getByRole("dialog", { name: "Copy link" })
     .getByRole("textbox", { name: /^Link/ })

@@ -1,13 +1,7 @@
 import { readFileSync } from "node:fs";
-import type { Page } from "@playwright/test";
 import { presets } from "@/lib/request/presets/presets";
+import { openSavedRequests } from "../support/request-menu";
 import { expect, test } from "./fixtures";
-
-const openSaved = async (page: Page) => {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
-  return page.getByRole("dialog", { name: "Saved requests" });
-};
 
 test("saves a request, finds it after a reload, renames, deletes, restores and loads it", async ({
   server,
@@ -26,7 +20,7 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
   await page.reload();
   await expect(workbench.run).toBeEnabled();
   await workbench.query.fill("something else");
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   const entry = saved.getByRole("button", { name: /^My search.*keep these words/ });
   await expect(entry).toBeVisible();
   await workbench.expectAccessible();
@@ -72,7 +66,7 @@ test("moves the focus to the next request after a deletion by keyboard", async (
     await expect(page.getByRole("dialog")).toBeHidden();
     if (name === "First") await page.getByRole("button", { name: "New request" }).click();
   }
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   const [first, second] = ["First", "Second"].map((name) => ({
     load: saved.getByRole("button", { name: new RegExp(`^${name}`) }),
     remove: saved.getByRole("button", { name: `Delete ${name}` }),
@@ -90,7 +84,7 @@ test("fills in the form from examples and sends nothing", async ({ server, workb
   });
   await workbench.open(server.origin);
   for (const { name, request } of presets) {
-    const saved = await openSaved(page);
+    const saved = await openSavedRequests(page);
     await saved.getByRole("button", { name: new RegExp(`^${name}`) }).click();
     await expect(workbench.query).toHaveValue(request.query);
   }
@@ -106,7 +100,7 @@ test("searches a long list of saved requests by name and query", async ({
   const requests = ["Heat pumps", "Noise", "Prices", "Grants", "Installers", "Standards"].map(
     (name, index) => ({ name, request: { query: `topic ${index}` } }),
   );
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await saved.getByLabel("Request files").setInputFiles({
     name: "many.json",
     mimeType: "application/json",
@@ -135,7 +129,7 @@ test("exports requests without unshareable fields and imports them elsewhere", a
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(body)),
   });
-  let saved = await openSaved(page);
+  let saved = await openSavedRequests(page);
   await saved.getByLabel("Request files").setInputFiles([
     file("one.json", {
       query: "with a secret",
@@ -174,7 +168,7 @@ test("exports requests without unshareable fields and imports them elsewhere", a
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(server.origin);
-  saved = await openSaved(other);
+  saved = await openSavedRequests(other);
   await saved
     .getByLabel("Request files")
     .setInputFiles({ name: "file.json", mimeType: "application/json", buffer: Buffer.from(text) });
@@ -193,7 +187,7 @@ test("reports that storage is unavailable and keeps working", async ({
     };
   });
   await workbench.open(server.origin);
-  const saved = await openSaved(page);
+  const saved = await openSavedRequests(page);
   await expect(saved.getByText("Requests cannot be saved")).toBeVisible();
   await expect(saved.getByRole("heading", { name: "Examples" })).toBeVisible();
   await page.keyboard.press("Escape");

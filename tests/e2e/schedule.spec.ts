@@ -4,6 +4,7 @@ import type { Locator, Page } from "@playwright/test";
 import { parseFeed } from "htmlparser2";
 import { CountingService } from "../support/counting-service";
 import { closeServer, listenOnLoopback } from "../support/loopback";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { beforeFile } from "./before-file";
@@ -57,8 +58,7 @@ async function openSheet(page: Page, query: string): Promise<Locator> {
   await workbench.open(rig().server.origin);
   await workbench.query.fill(query);
   await workbench.choice("Markdown").uncheck();
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  await chooseFromRequestMenu(page, "Schedule…");
   await expect(sheetOf(page)).toContainText(query);
   return sheetOf(page);
 }
@@ -261,8 +261,7 @@ test("schedules a saved request, and deletes the schedule with the keyboard", as
   await dialog.getByRole("textbox", { name: "Name" }).fill("Lamps");
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Saved requests/ }).click();
+  await chooseFromRequestMenu(page, /^Saved requests/);
   await page.getByRole("button", { name: "Schedule Lamps…" }).click();
   await expect(sheetOf(page).getByLabel("Name")).toHaveValue("Lamps");
   await sheetOf(page).getByLabel("Monthly cap").fill("9");
@@ -292,8 +291,7 @@ test("says which field of a request cannot be scheduled", async ({ page }) => {
   await page.getByRole("textbox", { name: "Header 1: name" }).fill("X-Token");
   await page.getByRole("textbox", { name: "Header 1: value" }).fill("literal-value-1");
   await workbench.choice("Markdown").check();
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: "Schedule…" }).click();
+  await chooseFromRequestMenu(page, "Schedule…");
   await expect(sheetOf(page).getByRole("alert")).toContainText("scrapeOptions.headers.X-Token");
   await expect(sheetOf(page)).not.toContainText("literal-value-1");
 });

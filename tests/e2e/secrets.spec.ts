@@ -1,6 +1,7 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect } from "@playwright/test";
 import { readableInPage } from "../support/browser-storage";
 import { startEchoService } from "../support/echo-service";
+import { openVariables } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
@@ -14,12 +15,6 @@ const test = testBehind("Echo", async () => {
 });
 
 const CANARY = "canary-of-a-variable";
-
-async function openVariables(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Variables/ }).click();
-  return page.getByRole("dialog", { name: "Variables" });
-}
 
 test("enters a secret once, sends it after a reload, and never shows it", async ({
   page,

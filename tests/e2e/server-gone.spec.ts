@@ -1,3 +1,4 @@
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { expect, test } from "./fixtures";
 
 test.use({ loadsEarly: true });
@@ -14,10 +15,6 @@ test("shows an error in place of a part that fails to load, and loads it on retr
   const missing = page
     .getByRole("alert")
     .filter({ hasText: "This part of the page could not be loaded." });
-  const openMenu = async (name: string) => {
-    await page.getByRole("button", { name: "Request menu" }).click();
-    await page.getByRole("menuitem", { name }).click();
-  };
 
   await page.getByRole("tab", { name: "JSON", exact: true }).click();
   await expect(missing).toBeVisible();
@@ -25,7 +22,7 @@ test("shows an error in place of a part that fails to load, and loads it on retr
   await expect(workbench.query).toBeEditable();
   await workbench.expectAccessible();
 
-  await openMenu("Import…");
+  await chooseFromRequestMenu(page, "Import…");
   const ofDialog = missing.filter({ has: page.getByRole("button", { name: "Close" }) });
   await expect(ofDialog).toBeVisible();
   await workbench.expectAccessible();
@@ -35,6 +32,6 @@ test("shows an error in place of a part that fails to load, and loads it on retr
   await page.unroute("**/_next/static/**");
   await missing.getByRole("button", { name: "Try again" }).click();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toBeVisible();
-  await openMenu("Import…");
+  await chooseFromRequestMenu(page, "Import…");
   await expect(page.getByRole("dialog", { name: "Import request" })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { fromWire } from "@/lib/contract/canonical";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { SweepPageView } from "../support/sweep-page";
 import { expect, test } from "./fixtures";
 
@@ -18,8 +19,7 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
   await workbench.open(
     server.origin + linkTo({ query: "credits", scrapeOptions: { formats: ["markdown"] } }),
   );
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: "Sweep this request" }).click();
+  await chooseFromRequestMenu(page, "Sweep this request");
   const sweep = new SweepPageView(page);
   await expect(page.getByTestId("preview")).toContainText("Credits (free here)");
   await expect(page.getByTestId("preview")).toContainText("minimum unknown");

@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { SweepPageView } from "../support/sweep-page";
 import { expect, test } from "./fixtures";
 
@@ -23,8 +24,7 @@ test("sweeps variables of the form with the rows of a file", async ({
   await workbench.open(server.origin);
   await workbench.query.fill("{{topic}} \\{{topic}}");
   await page.getByRole("textbox", { name: "Results per source" }).fill("{{n}}");
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: "Sweep this request" }).click();
+  await chooseFromRequestMenu(page, "Sweep this request");
 
   const base = page.getByRole("textbox", { name: "Request" });
   await expect(base).toHaveValue(/"query": "\{\{topic\}\} \\\\\{\{topic\}\}"/);

@@ -1,13 +1,8 @@
-import type { Locator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
+import { openVariables } from "../support/request-menu";
 import { expect, test } from "./fixtures";
 
 const notSent = (page: Page) => page.getByRole("region", { name: "Not sent" });
-
-async function openVariables(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Variables/ }).click();
-  return page.getByRole("dialog", { name: "Variables" });
-}
 
 const store = (page: Page, variables: readonly object[]) =>
   page.addInitScript(

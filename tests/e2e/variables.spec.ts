@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { startEchoService } from "../support/echo-service";
+import { openVariables } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
@@ -13,12 +14,6 @@ const test = testBehind("Echo", async () => {
 });
 
 const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Variables" });
-
-async function openVariables(page: Page): Promise<Locator> {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name: /^Variables/ }).click();
-  return dialogOf(page);
-}
 
 async function define(
   dialog: Locator,

@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { sectionNames } from "@/lib/request/section-names";
 import { ConnectionsPage } from "./connections-page";
+import { chooseFromRequestMenu } from "./request-menu";
 
 /**
  * A state of the request editor: what is stored in the browser before it opens, and the steps to
@@ -119,8 +120,7 @@ const view = (page: Page, name: string) =>
   page.getByRole("tablist", { name: "Request views" }).getByRole("tab", { name }).click();
 
 async function command(page: Page, name: string, opens: string) {
-  await page.getByRole("button", { name: "Request menu" }).click();
-  await page.getByRole("menuitem", { name }).click();
+  await chooseFromRequestMenu(page, name);
   await expect(page.getByRole("dialog", { name: opens })).toBeVisible();
 }
 
