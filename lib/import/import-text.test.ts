@@ -507,6 +507,13 @@ describe("importing a command", () => {
     }
   });
 
+  it("takes the value of no other option for the URL", () => {
+    const result = imported(
+      `curl --proto '=https' --tlsv1.2 --noproxy '*' -C - ${address} -d '{"query":"x"}' -H 'Authorization: Bearer k'`,
+    );
+    expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: "k" });
+  });
+
   it("lists what a request cannot contain, without header values", () => {
     const result = imported(
       "curl -sSL -k -u me:canary -H 'X-Team: canary' --max-time 5 --frobnicate http://localhost:3002/v1/search?x=1 " +

@@ -1,136 +1,14 @@
 import type { DroppedPart } from "../import-result";
 import type { ParsedRequest, SourceHeader } from "../parsed-request";
 import { shortenText } from "../shorten-text";
+import { type CurlOption, longOption, shortOption, takesValue } from "./curl-options";
 import type { CommandLine, ShellWord } from "./shell";
 
-type Option =
-  | "data"
-  | "data-raw"
-  | "json"
-  | "header"
-  | "url"
-  | "method"
-  | "bearer"
-  | "get"
-  | "next"
-  /** No effect on the request. `quiet+` and `dropped+` take a value. */
-  | "quiet"
-  | "quiet+"
-  | "dropped"
-  | "dropped+";
-
-const long: Readonly<Record<string, Option>> = {
-  data: "data",
-  "data-ascii": "data",
-  "data-binary": "data",
-  "data-raw": "data-raw",
-  json: "json",
-  header: "header",
-  url: "url",
-  request: "method",
-  "oauth2-bearer": "bearer",
-  get: "get",
-  next: "next",
-  silent: "quiet",
-  "show-error": "quiet",
-  include: "quiet",
-  verbose: "quiet",
-  fail: "quiet",
-  "fail-with-body": "quiet",
-  compressed: "quiet",
-  "no-buffer": "quiet",
-  "no-progress-meter": "quiet",
-  "progress-bar": "quiet",
-  globoff: "quiet",
-  http1: "quiet",
-  "http1.0": "quiet",
-  "http1.1": "quiet",
-  http2: "quiet",
-  http3: "quiet",
-  ipv4: "quiet",
-  ipv6: "quiet",
-  output: "quiet+",
-  "write-out": "quiet+",
-  "user-agent": "quiet+",
-  referer: "quiet+",
-  trace: "quiet+",
-  "trace-ascii": "quiet+",
-  stderr: "quiet+",
-  "dump-header": "quiet+",
-  "remote-name": "quiet",
-  location: "dropped",
-  insecure: "dropped",
-  head: "dropped",
-  user: "dropped+",
-  cookie: "dropped+",
-  "cookie-jar": "dropped+",
-  "data-urlencode": "dropped+",
-  "url-query": "dropped+",
-  form: "dropped+",
-  "form-string": "dropped+",
-  "upload-file": "dropped+",
-  proxy: "dropped+",
-  "proxy-user": "dropped+",
-  "max-time": "dropped+",
-  "connect-timeout": "dropped+",
-  retry: "dropped+",
-  "retry-delay": "dropped+",
-  "retry-max-time": "dropped+",
-  "max-redirs": "dropped+",
-  resolve: "dropped+",
-  "connect-to": "dropped+",
-  interface: "dropped+",
-  cacert: "dropped+",
-  cert: "dropped+",
-  key: "dropped+",
-  config: "dropped+",
-  netrc: "dropped",
-  "unix-socket": "dropped+",
-  "limit-rate": "dropped+",
+type Given = {
+  readonly name: string;
+  readonly option: CurlOption | null;
+  readonly value: ShellWord;
 };
-
-const short: Readonly<Record<string, string>> = {
-  d: "data",
-  H: "header",
-  X: "request",
-  G: "get",
-  s: "silent",
-  S: "show-error",
-  i: "include",
-  v: "verbose",
-  f: "fail",
-  N: "no-buffer",
-  "#": "progress-bar",
-  g: "globoff",
-  "0": "http1.0",
-  "4": "ipv4",
-  "6": "ipv6",
-  o: "output",
-  w: "write-out",
-  A: "user-agent",
-  e: "referer",
-  D: "dump-header",
-  O: "remote-name",
-  L: "location",
-  k: "insecure",
-  I: "head",
-  u: "user",
-  b: "cookie",
-  c: "cookie-jar",
-  F: "form",
-  T: "upload-file",
-  x: "proxy",
-  U: "proxy-user",
-  m: "max-time",
-  E: "cert",
-  K: "config",
-  n: "netrc",
-};
-
-const takesValue = (option: Option): boolean =>
-  !["quiet", "dropped", "get", "next"].includes(option);
-
-type Given = { readonly name: string; readonly option: Option | null; readonly value: ShellWord };
 
 const nothing: ShellWord = { text: "", substitutions: [] };
 
@@ -141,7 +19,7 @@ function* optionsOf(args: readonly ShellWord[]): Generator<Given> {
     const { text } = word;
     if (text.startsWith("--") && text.length > 2) {
       const [name = "", attached] = text.slice(2).split(/=(.*)/s);
-      const option = Object.hasOwn(long, name) ? (long[name] ?? null) : null;
+      const option = longOption(name);
       if (option && takesValue(option)) {
         const value = attached === undefined ? args[at + 1] : { ...word, text: attached };
         if (attached === undefined) at += 1;
@@ -149,8 +27,7 @@ function* optionsOf(args: readonly ShellWord[]): Generator<Given> {
       } else yield { name: `--${name}`, option, value: nothing };
     } else if (text.startsWith("-") && text.length > 1) {
       for (let letter = 1; letter < text.length; letter += 1) {
-        const name = short[text[letter] ?? ""];
-        const option = name === undefined ? null : (long[name] ?? null);
+        const option = shortOption(text[letter] ?? "");
         if (!option || !takesValue(option)) {
           yield { name: `-${text[letter]}`, option, value: nothing };
           continue;
@@ -173,7 +50,7 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
   let url: ShellWord | null = null;
   let method: string | null = null;
 
-  const addBody = (option: Option, word: ShellWord) => {
+  const addBody = (option: CurlOption, word: ShellWord) => {
     const glue = option === "json" ? "" : "&";
     if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
     else if (word.text === "@-" && input) bodies.push({ word: input, glue });
