@@ -48,6 +48,13 @@ describe("importing code", () => {
     expect(dropped.map(({ what }) => what)).toEqual(["Address"]);
   });
 
+  it("leaves out arguments that are None, but keeps null in a body", () => {
+    const call = "client.search('x', tbs=None, scrape_options=Options(max_age=None, mobile=True))";
+    expect(imported(call).body).toEqual({ query: "x", scrapeOptions: { mobile: true } });
+    const post = "requests.post(url, json=dict(query='x', tbs=None))";
+    expect(imported(post).body).toEqual({ query: "x", tbs: null });
+  });
+
   it("decodes short and long Unicode escapes", () => {
     const { request } = imported(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
     expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");

@@ -88,7 +88,9 @@ export class CodeParser {
       next = this.#is(read.next, ",") ? read.next + 1 : read.next;
       if (!this.#is(next - 1, ",") && !this.#is(next, ")")) break;
     }
-    return { value: { name, args, named: Object.fromEntries(named) }, next: next + 1 };
+    // Python clients leave out arguments that are None.
+    const kept = name === "dict" ? named : named.filter(([, value]) => value !== null);
+    return { value: { name, args, named: Object.fromEntries(kept) }, next: next + 1 };
   }
 
   /** The position after the type arguments of a call, as in `post<Answer>(…)`; without any, the same. */
