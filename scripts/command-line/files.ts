@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, open, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { addAbortSignal } from "node:stream";
 import { CommandError, failed, invalid } from "@/lib/command-line/command-error";
@@ -97,7 +97,9 @@ export type OutputFile = {
  * command leaves an existing file as it was. Throws a `CommandError`.
  */
 export async function openOutput(folder: string, path: string): Promise<OutputFile> {
-  const target = resolve(folder, path);
+  const named = resolve(folder, path);
+  // The new file takes the place of what a link points to, not of the link.
+  const target = await realpath(named).catch(() => named);
   const existing = await stat(target).catch(() => null);
   if (existing && !existing.isFile()) throw invalid(`${path} exists and is not a file.`);
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);

@@ -146,6 +146,18 @@ describe("workbench run", () => {
   );
 
   it(
+    "writes the file that a link points to",
+    async () => {
+      const { stdout } = await shell.run(
+        `ln -s target.jsonl link.jsonl; touch target.jsonl
+       workbench run q.json --var q=lamps --output link.jsonl ${flags()}; readlink link.jsonl; cat target.jsonl`,
+      );
+      expect(stdout).toMatch(/^target\.jsonl\n\{.*"Page 1"/);
+    },
+    TIMEOUT,
+  );
+
+  it(
     "rejects a key as an argument without repeating it",
     async () => {
       const { code, stderr, stdout } = await shell.run(
