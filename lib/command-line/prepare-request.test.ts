@@ -38,7 +38,12 @@ describe("prepareRequest", () => {
 
   it.each([
     [{ query: "{{missing}}" }, "query", "--var missing=…"],
-    [{ query: "x", limit: "{{city}}" }, "limit", "number"],
+    [
+      { query: "x", limit: "{{city}}" },
+      "limit",
+      "needs a number. Change its type in the collection.",
+    ],
+    [{ query: "x", limit: "{{n}}" }, "limit", "needs a number. Change it with --var n=…."],
     [{ query: "x", limit: 100_000 }, "limit", "at most"],
     [{ query: "x", future: 1 }, "future", "--send-unknown"],
     [{ query: "{{TOKEN}}" }, "query", "secret"],
@@ -49,7 +54,7 @@ describe("prepareRequest", () => {
     ],
     [{}, "query", ""],
   ])("names the field of %j", (body, field, message) => {
-    const prepared = prepare(body);
+    const prepared = prepare(body, { n: "1e1" });
     expect(prepared.ok).toBe(false);
     if (prepared.ok) return;
     expect(prepared.findings.map((each) => each.field)).toContain(field);

@@ -32,16 +32,15 @@ export function prepareRequest(body: Body, scope: Scope, sendsUnknown: boolean):
       request: read.request,
       body: withUnknown(toWire(read.request), typed, read.unknown),
     };
-  const issues = read.ok ? [] : read.issues.filter(({ path }) => !resolved.hasIssue(path));
+  const invalid = read.ok ? [] : read.issues.filter(({ path }) => !resolved.hasIssue(path));
+  const issues = invalid.map((issue) => ({
+    ...issue,
+    message: templateTypeMessage(issue, resolved) ?? numberMessage(issue, typed) ?? issue.message,
+  }));
   return {
     ok: false,
     findings: [
-      ...missing.map(findingOf),
-      ...issues.map((issue) => ({
-        field: issueName(issue.path),
-        message:
-          templateTypeMessage(issue, resolved) ?? numberMessage(issue, typed) ?? issue.message,
-      })),
+      ...[...missing, ...issues].map((issue) => findingOf(issue, scope)),
       ...unknown.map((path) => ({
         field: issueName(path),
         message: "The contract does not have this field or value. --send-unknown sends it.",
@@ -51,7 +50,7 @@ export function prepareRequest(body: Body, scope: Scope, sendsUnknown: boolean):
 }
 
 /** Messages for this program, where the usual ones name a dialog. */
-function findingOf({ path, code, message }: RequestIssue): FieldFinding {
+function findingOf({ path, code, message }: RequestIssue, { row = {} }: Scope): FieldFinding {
   const field = issueName(path);
   const name = /^\{\{([^{}]+)\}\}/.exec(message)?.[1];
   if (code === "variable_undefined" && name !== undefined)
@@ -59,7 +58,11 @@ function findingOf({ path, code, message }: RequestIssue): FieldFinding {
       field,
       message: `{{${name}}} is not defined. Pass --var ${name}=…, or a collection or an environment that defines it.`,
     };
-  return { field, message: message.replace(/ under Variables\.$/, " in the collection.") };
+  const isPassed = name !== undefined && Object.hasOwn(row, name);
+  const shown = isPassed
+    ? message.replace(/ its type under Variables\.$/, ` it with --var ${name}=….`)
+    : message;
+  return { field, message: shown.replace(/ under Variables\.$/, " in the collection.") };
 }
 
 /** Values of `--var` are texts; a field that is one template may need a number or a switch. */
