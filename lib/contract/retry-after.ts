@@ -1,4 +1,4 @@
-const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600 };
+const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** A longer wait, in seconds, is a mistake of the sender. */
 export const MAX_PLAUSIBLE_WAIT_S = 7 * 86_400;
@@ -19,10 +19,13 @@ export function parseRetryAfter(
 
 function fromHeader(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
-  if (/^\d+$/.test(text)) return whole(Number(text));
-  // A date always has the name of a month; Date.parse alone would accept "12.5".
-  const date = /[a-z]{3}/i.test(text) ? Date.parse(text) : Number.NaN;
-  return Number.isNaN(date) ? undefined : whole(Math.max(0, (date - now) / 1_000));
+  // A field that was sent twice arrives as a list.
+  if (/^\d+(?:\.\d+)?(?:,|$)/.test(text)) return whole(Number.parseFloat(text));
+  // Every date has a time; `Date.parse` alone would take "after 5" for one in May.
+  if (!/\d:\d\d/.test(text)) return undefined;
+  // The old form without a zone, "Fri Nov 20 10:00:30 2026", is in UTC.
+  const date = Date.parse(/(?:[a-z]|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text} GMT`);
+  return whole(Math.max(0, (date - now) / 1_000));
 }
 
 function fromField(value: unknown): number | undefined {
@@ -30,15 +33,20 @@ function fromField(value: unknown): number | undefined {
   return typeof seconds === "number" && seconds >= 0 ? whole(seconds) : undefined;
 }
 
+/** Consecutive amounts: "25s", "1m30s", "1 minute 30 seconds". */
+const AMOUNTS =
+  /\s{0,9}(\d{1,9}(?:\.\d{1,3})?)\s{0,9}(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)(?![a-z])/giy;
+
 function fromProse(prose: string): number | undefined {
-  const match =
-    /(?:retry|try again)\s+(?:after|in)\s+(\d{1,9}(?:\.\d{1,3})?)\s*(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?)?\b/i.exec(
-      prose,
-    );
-  if (!match) return undefined;
-  const unit = (match[2] ?? "s").toLowerCase();
-  const name = unit.startsWith("ms") || unit.startsWith("milli") ? "ms" : unit.slice(0, 1);
-  return whole(Number(match[1]) * (UNIT_SECONDS[name] ?? 1));
+  const after = /(?:retry|try again)\s+(?:after|in)\s+(\d.*)/is.exec(prose)?.[1] ?? "";
+  const amounts = [...after.matchAll(AMOUNTS)].map(([, amount, unit = ""]) => {
+    const name = /^m(?:s|illi)/i.test(unit) ? "ms" : unit.slice(0, 1).toLowerCase();
+    return Number(amount) * (UNIT_SECONDS[name] ?? 1);
+  });
+  if (amounts.length > 0) return whole(amounts.reduce((sum, seconds) => sum + seconds));
+  // Neither a date nor an amount of something else.
+  const bare = /^(\d{1,9}(?:\.\d{1,3})?)(?![\w:/-]|\.\d|\s+[a-z])/i.exec(after)?.[1];
+  return bare === undefined ? undefined : whole(Number(bare));
 }
 
 const whole = (seconds: number): number | undefined =>
