@@ -103,6 +103,8 @@ describe("failureFromResponse", () => {
     [200, { success: true, data: "none" }, { kind: "unexpected-body" }],
     [200, { hello: "world" }, { kind: "unexpected-body" }],
     [200, '{"success":true,"data":{"web":[{"url":"ht', { kind: "truncated" }],
+    [200, '{"success":true,"data":{"web":[{"url":"https://a.example"}', { kind: "truncated" }],
+    [200, '{"success":true,"data":{"web":[{"title":"a 5" pipe"}]}}', { kind: "not-json" }],
     [200, "   ", { kind: "not-json", message: "The response is empty." }],
     [200, HTML, { kind: "not-json", text: HTML }],
     [204, "", { kind: "not-json", text: "" }],

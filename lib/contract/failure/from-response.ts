@@ -133,29 +133,23 @@ function fromSuccess(parsed: ParsedResponse): Failure | null {
 
 function fromInvalidJson(parsed: ParsedResponse): Failure {
   const { text } = parsed.response;
-  if (hasTrailingText(text)) {
+  const end = jsonEnd(text);
+  if (end === "followed") {
     const fallback = "The response has other text after its JSON.";
     return { kind: "not-json", ...messageOr(parsed, fallback), text: excerpt(parsed) };
   }
-  if (looksTruncated(text))
+  if (end === "open")
     return { kind: "truncated", ...messageOr(parsed, "The JSON of the response is cut off.") };
   const fallback = text.trim() === "" ? "The response is empty." : "The response is not JSON.";
   return { kind: "not-json", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
 
 /**
- * Starts as JSON but does not end as JSON. Some gateways cut a body and recompute its length, so
- * that no bytes seem missing.
+ * How the object or array that starts a text ends: with the text, before it, or not at all. Some gateways cut a body and
+ * recompute its length, so that no bytes seem missing. Scans character by character, since the text may be long.
  */
-const looksTruncated = (text: string) =>
-  /^\s*[{[]/.test(text) && !/[}\]]\s*$/.test(text.slice(-100));
-
-/**
- * Whether a JSON object or array ends before the text does. Scans character by character, since the
- * text may be long.
- */
-function hasTrailingText(text: string): boolean {
-  if (!/^\s*[{[]/.test(text)) return false;
+function jsonEnd(text: string): "whole" | "followed" | "open" | null {
+  if (!/^\s*[{[]/.test(text)) return null;
   let depth = 0;
   let quoted = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -165,10 +159,11 @@ function hasTrailingText(text: string): boolean {
     else if (!quoted && (letter === "{" || letter === "[")) depth += 1;
     else if (!quoted && (letter === "}" || letter === "]")) {
       depth -= 1;
-      if (depth === 0) return text.slice(at + 1).trim() !== "";
+      if (depth === 0) return text.slice(at + 1).trim() === "" ? "whole" : "followed";
     }
   }
-  return false;
+  // A quote that is not escaped also leaves a whole object within quotes.
+  return quoted && /[}\]]\s*$/.test(text.slice(-100)) ? null : "open";
 }
 
 /** `data` holds lists by source. Without it, `success` must show that this is a search response. */
