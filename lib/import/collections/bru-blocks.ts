@@ -1,3 +1,5 @@
+import { findLine } from "./find-line";
+
 /** A line `key: value` of a block. */
 export type BruPair = {
   readonly key: string;
@@ -25,8 +27,7 @@ export function parseBruBlocks(text: string): readonly BruBlock[] {
       blocks.push({ name, lines: [same.slice(0, -1)] });
       continue;
     }
-    const end = lines.findIndex((line, index) => index > at && line.trimEnd() === close);
-    const last = end < 0 ? lines.length : end;
+    const last = findLine(lines, at + 1, bracket === "{" ? /^\}\s*$/ : /^\]\s*$/);
     blocks.push({
       name,
       lines: [...(same.trim() === "" ? [] : [same]), ...lines.slice(at + 1, last)],
@@ -63,12 +64,10 @@ export function bruPairs({ lines }: BruBlock): readonly BruPair[] {
   return pairs;
 }
 
-/** A value may have several lines between `'''`, or be a list between brackets. */
+/** A value may have several lines between `'''`, or be a list between brackets. Without its end, it has the rest. */
 function severalLines(value: string, lines: readonly string[], at: number) {
-  const close = value === "'''" ? "'''" : value === "[" ? "]" : null;
-  const end =
-    close === null ? -1 : lines.findIndex((line, index) => index > at && line.trim() === close);
-  if (end < 0) return { text: value, end: at };
+  if (value !== "'''" && value !== "[") return { text: value, end: at };
+  const end = findLine(lines, at + 1, value === "[" ? /^\s*\]\s*$/ : /^\s*'''\s*$/);
   const inner = lines.slice(at + 1, end);
   return { text: inner.map((line) => line.replace(/^ {1,4}/, "")).join("\n"), end };
 }

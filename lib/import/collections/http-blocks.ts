@@ -1,3 +1,4 @@
+import { findLine } from "./find-line";
 import type { ForeignHeader } from "./foreign-collection";
 
 /** One part of an `.http` file, between lines that start with `###`. */
@@ -101,6 +102,5 @@ function endOfScript(lines: readonly string[], start: number): number {
   const first = lines[start] ?? "";
   const close = first.includes("{%") ? /%\}\s*$/ : /^\}\}\s*$/;
   if (first.includes("{%") && close.test(first)) return start;
-  const end = lines.findIndex((line, index) => index > start && close.test(line));
-  return end < 0 ? lines.length : end;
+  return findLine(lines, start + 1, close);
 }

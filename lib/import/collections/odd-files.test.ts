@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import type { SourceFile } from "./foreign-collection";
 import { importCollectionFiles } from "./import-files";
 
@@ -257,5 +258,22 @@ describe(".http files", () => {
       ]),
     );
     expect(JSON.stringify(losses)).not.toContain("canary-pin");
+  });
+});
+
+describe("long files", () => {
+  const bru = `meta {\n  name: x\n}\npost {\n  url: ${url}\n}\nbody:json {\n  {"query":"x"}\n}\n`;
+  const http = `POST ${url}\n\n{"query":"x"}\n`;
+  it.each([
+    ["blocks", { path: "x.bru", text: bru + "a {\n}\n".repeat(100_000) }],
+    [
+      "texts that do not end",
+      { path: "x.bru", text: `${bru}headers {\n${"  a: '''\n".repeat(100_000)}}\n` },
+    ],
+    ["scripts", { path: "x.http", text: http + "> {%\n%}\n".repeat(100_000) }],
+  ])("with many %s are imported in bounded time", (_name, file) => {
+    const before = cpuTime();
+    expect(read(file).requests).toHaveLength(1);
+    expect(cpuTime() - before).toBeLessThan(5_000);
   });
 });
