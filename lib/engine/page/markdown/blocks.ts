@@ -6,7 +6,7 @@ import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
 import { isBlock, isNonContent } from "./shape";
-import { isDataTable, parseTable, writeTable } from "./table";
+import { isDataTable, nodesBetweenCells, parseTable, writeTable } from "./table";
 
 type Context = InlineOptions & {
   aroundBlocks: ReadonlySet<Element>;
@@ -26,7 +26,10 @@ const MAX_DEPTH = 12;
 const MAX_LABEL = 20;
 
 /** The Markdown blocks of the content of an element. */
-export function blocksOf(parent: Element, context: Context): string[] {
+export const blocksOf = (parent: Element, context: Context): string[] =>
+  blocksOfNodes(childrenOf(parent), context);
+
+function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
   const blocks: string[] = [];
   let run = new InlineWriter("\n");
   const endRun = () => {
@@ -34,7 +37,7 @@ export function blocksOf(parent: Element, context: Context): string[] {
     if (text !== "") blocks.push(escapeLineStarts(text));
     run = new InlineWriter("\n");
   };
-  for (const child of childrenOf(parent)) {
+  for (const child of nodes) {
     if (!isElement(child) || (!isBlock(child) && !context.aroundBlocks.has(child))) {
       // A pending link begins with the first run that has text.
       if (context.link !== null && run.isEmpty) run.open("[");
@@ -171,8 +174,13 @@ function table(element: Element, context: Context): string[] {
   const code = tableOfCode(element, shape.rows);
   if (code !== "") return [code];
   if (!isDataTable(element, shape)) return blocksOf(element, context);
+  const before = element.localName === "table" ? [...nodesBetweenCells(element)] : [];
   const caption = shape.caption === null ? [] : filled(line(shape.caption, " ", context));
-  return [...caption, writeTable(shape, (cell) => line(cell, "<br>", context))];
+  return [
+    ...before.flatMap((nodes) => blocksOfNodes(nodes, context)),
+    ...caption,
+    writeTable(shape, (cell) => line(cell, "<br>", context)),
+  ];
 }
 
 const isList = (block: string): boolean => /^(?:- |\d+\. )/.test(block);

@@ -50,6 +50,23 @@ function* rowsOf(part: Element): Generator<Element[]> {
   if (loose.length > 0) yield loose;
 }
 
+/** What a table holds between its cells; browsers show it before the table (HTML, "foster parent"). */
+export function* nodesBetweenCells(part: Element): Generator<Node[]> {
+  let nodes: Node[] = [];
+  for (const child of childrenOf(part)) {
+    const isCell = isElement(child) && (CELLS.has(child.nodeName) || child.nodeName === "CAPTION");
+    const holdsCells = isElement(child) && !isCell && child.querySelector("td, th") !== null;
+    if (!isCell && !holdsCells) {
+      nodes.push(child);
+      continue;
+    }
+    yield nodes;
+    nodes = [];
+    if (holdsCells) yield* nodesBetweenCells(child);
+  }
+  yield nodes;
+}
+
 /** Whether a table holds data rather than a layout. */
 export function isDataTable(table: Element, shape: TableShape): boolean {
   const role = table.getAttribute("role");

@@ -30,6 +30,11 @@ test.each([
     "| h | i |\n| --- | --- |\n| v | w |",
   ],
   [
+    "writes what a table holds outside of its cells before it, as browsers do",
+    "<table>All <b>open</b> gates<caption>c</caption><tr>one<td>v<td>w</tr><p>two<tr><td>x<td>y</table>",
+    "All **open** gates\n\none\n\ntwo\n\nc\n\n|  |  |\n| --- | --- |\n| v | w |\n| x | y |",
+  ],
+  [
     "writes a heading that links to itself without the link",
     '<h2 id="own"><a class="header" href="#own">Ownership</a></h2><h3><a id="b" href="#b">Borrow</a></h3><h3 id="c"><a href="#own">See</a></h3>',
     "## Ownership\n\n### Borrow\n\n### [See](https://example.org/a/b#own)",
