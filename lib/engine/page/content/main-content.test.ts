@@ -97,6 +97,11 @@ test.each([
     "<div role=table><div role=row><span role=columnheader>Gate</span><span role=columnheader>Open</span></div><div role=row><span role=cell>Upper</span><span role=cell>yes</span></div></div>",
     "| Gate | Open |\n| --- | --- |\n| Upper | yes |",
   ],
+  [
+    "tasks with labels",
+    "<ul><li><label><input type=checkbox checked> Open the gate</label><li><input type=checkbox><label>Lock it</label></ul>",
+    "- [x] Open the gate\n- [ ] Lock it",
+  ],
   ["code", "<pre><code>open(gate)</code></pre>", "open(gate)"],
   [
     "blank lines of code",

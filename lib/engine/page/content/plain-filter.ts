@@ -80,6 +80,8 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
     },
     action(name, attributes, open) {
       if (HEADINGS.has(name)) hasHeadingText = false;
+      const isTask = open.includes("li") && !open.includes("form");
+      if (name === "label" && isTask) return "unwrap";
       if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
       // The toggle of a collapsible section is its heading; a button after the text copies its link.
       if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))
