@@ -22,6 +22,7 @@ type Context = InlineOptions & {
 };
 
 const MAX_DEPTH = 12;
+const TASK_BOX = /^\[[ x]\]$/;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
@@ -143,7 +144,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   let number = ordinal(element, "start") ?? (step < 0 ? count : 1);
   for (const child of children) {
     const isItem = child.nodeName === "LI";
-    const blocks = isItem ? blocksOf(child, inner) : blockOf(child, inner);
+    const blocks = isItem ? itemBlocks(child, inner) : blockOf(child, inner);
     if (isItem) number = ordinal(child, "value") ?? number;
     // A list directly inside a list belongs to the preceding item.
     if (!isItem && items.length > 0) items.at(-1)?.blocks.push(...blocks);
@@ -161,6 +162,20 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
     return bullet + prefixLines(text, " ".repeat(bullet.length), "").slice(bullet.length);
   });
   return [written.join(loose ? "\n\n" : "\n")];
+}
+
+/** The box of a task and its text, which can be in elements of their own, are one block. */
+function itemBlocks(item: Element, context: Context): string[] {
+  const blocks = blocksOf(item, context);
+  const box = styledBox(item) ?? (TASK_BOX.test(blocks[0] ?? "") ? blocks.shift() : undefined);
+  const [text = "", ...more] = blocks;
+  return box === undefined ? blocks : [`${box} ${text}`.trimEnd(), ...more];
+}
+
+/** The box of a task in Confluence, drawn by the style sheet. */
+function styledBox(item: Element): string | undefined {
+  if (!/\binline-task-list\b/.test(item.parentElement?.className ?? "")) return undefined;
+  return /\bchecked\b/.test(item.className) ? "[x]" : "[ ]";
 }
 
 /** A number of a list or item, within the bounds of Markdown; null without one. */

@@ -129,6 +129,11 @@ test.each([
     "- [x] a\n- [ ] b",
   ],
   [
+    "writes tasks whose box is an element of its own or drawn by a style sheet",
+    '<ul><li><div><input type="checkbox" checked></div><div><p>a</p><p>b</p></div></ul><ul class="inline-task-list"><li class="checked"><p>c<li>d</ul>',
+    "- [x] a\n\n  b\n\n- [x] c\n- [ ] d",
+  ],
+  [
     "preserves spaces and language of code",
     '<pre><code class="hljs language-TS">a  =  `1`\n\n\tb\n</code></pre>',
     "```ts\na  =  `1`\n\n\tb\n```",
