@@ -12,7 +12,7 @@ export type HeadFacts = {
   links: { rel: string; url: string; hreflang?: string }[];
   /** Texts of JSON-LD scripts, unparsed. */
   jsonLd: string[];
-  /** `datetime` of the first `<time>` elements. */
+  /** `datetime` of the first `<time>` elements that may date the page. */
   times: string[];
   /** Number of `<article>` elements that are not inside another one. */
   articles: number;
@@ -24,6 +24,10 @@ const MAX_LINKS = 200;
 const MAX_TIMES = 20;
 const MAX_JSON_LD = 500_000;
 const MAX_TITLE = 2_000;
+
+/** Durations, and the dates of an event or a change, do not say when a page was published. */
+const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): boolean =>
+  /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created)/i.test(itemprop);
 
 /**
  * Receives every element and text of a document and collects its metadata, with a limit for each
@@ -57,8 +61,8 @@ export function createHeadReader(base: () => string) {
         facts.language ||= (attributes.lang ?? attributes["xml:lang"] ?? "").trim();
       else if (name === "meta") meta(attributes);
       else if (name === "link") link(attributes);
-      else if (name === "time" && attributes.datetime && facts.times.length < MAX_TIMES)
-        facts.times.push(attributes.datetime.slice(0, 100));
+      else if (name === "time" && datesPage(attributes) && facts.times.length < MAX_TIMES)
+        facts.times.push((attributes.datetime ?? "").slice(0, 100));
       // Inline SVG may contain a `<title>` as well.
       else if (name === "title" && svg === 0 && titles++ === 0) reading = "title";
       else if (

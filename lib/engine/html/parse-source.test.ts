@@ -196,6 +196,14 @@ test("collects metadata from the head, previews, JSON-LD and times in the text",
   });
 });
 
+test("takes no duration, event or change for the date of a page", () => {
+  const { head, base } = read(
+    '<time datetime="PT40M">40 minutes</time><time itemprop="startDate" datetime="2030-06-15">15 June</time>' +
+      '<time itemprop="dateModified" datetime="2024-02-03">3 February</time><time itemprop="datePublished" datetime="2024-01-02">',
+  );
+  expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
+});
+
 test("returns no metadata for a page without a head", () => {
   const { head, base } = read("hello");
   expect(documentMetadata(head, base)).toEqual({});
