@@ -165,6 +165,24 @@ test("lists the poster of a video and not the video", () => {
   ]);
 });
 
+test("takes the image of a picture whose sources alone say which", () => {
+  const picture = (image: string) =>
+    read(
+      `<picture><source srcset="one.webp 1x, two.webp 2x"><source srcset="three.webp">${image}</picture>`,
+    ).html;
+  expect(picture('<img alt="Gate">')).toContain('src="https://example.org/dir/two.webp"');
+  expect(picture('<img src="data:image/gif;base64,R0lG" class="lazy">')).toContain("/two.webp");
+  expect(picture('<img src="four.png">')).toContain('src="https://example.org/dir/four.png"');
+});
+
+test("treats the images of AMP pages as images", () => {
+  const { html } = read(
+    '<amp-img src="a.png" alt="Gate" width=300><noscript><img src="a.png"></noscript></amp-img><amp-anim src="b.gif"></amp-anim> end',
+  );
+  expect(html).toContain('<img src="https://example.org/dir/a.png" alt="Gate"');
+  expect(html.match(/<img/g)).toHaveLength(2);
+});
+
 test("parses srcset URLs that contain commas", () => {
   expect(parseSrcset("a,b.png 1x,c.png 2x, d.png")).toEqual([
     { url: "a,b.png", descriptor: "1x" },

@@ -36,6 +36,7 @@ const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy",
 const LAZY_NAME = /lazy(?!-?loaded)/i;
 const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
+const AMP_IMAGE = /<amp-(?:img|anim)(?=[\s/>])/gi;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
 const RESOLVED_ATTRIBUTES = new Set(["href", "cite", "poster", "src", "srcset"]);
@@ -74,8 +75,11 @@ export function parseSource(
   const head = createHeadReader(() => base);
   const images = createNoscriptImages();
 
+  /** The first candidates of the open picture; null outside of one. */
+  let pictureSet: string | null = null;
+
   // HTML ignores NUL characters in text.
-  const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "");
+  const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "").replace(AMP_IMAGE, "<img");
   const rewritten = rewriteHtml(limitNesting(text), {
     element(name, attributes, _, isDropped): TagAction {
       head.element(name, attributes);
@@ -94,6 +98,11 @@ export function parseSource(
       }
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
       const copies = keepsCopies ? copiesOf(attributes) : {};
+      if (name === "picture") pictureSet = "";
+      if (name === "source" && pictureSet === "")
+        pictureSet = attributes.srcset ?? attributes["data-srcset"] ?? "";
+      if (name === "img" && pictureSet && isPendingImage(attributes, base))
+        attributes["data-srcset"] = pictureSet;
       const isPending = name === "img" && isPendingImage(attributes, base);
       cleanAttributes(name, attributes, base);
       Object.assign(attributes, copies);
@@ -114,6 +123,7 @@ export function parseSource(
     close(name) {
       head.close(name);
       images.close(name);
+      if (name === "picture") pictureSet = null;
     },
   });
   return {
