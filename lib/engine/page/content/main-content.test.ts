@@ -280,3 +280,25 @@ test.each([
   expect(text).not.toContain("Ann");
   expect(text).toContain("The lock keeper");
 });
+
+test("finds a title that is not marked as a heading", () => {
+  const comment = (at: number) =>
+    `<tr class="comtr"><td><a href="/u${at}">anna</a><div class="comment">${SENTENCE}</div></td></tr>`;
+  const thread = read(
+    `<title>A calendar for tides | Lock news</title><body><table><tr><td><b><a href="/">Lock news</a></b><tr><td>
+      <span><a href="https://tides.example/">A calendar for tides</a></span><table>${[1, 2, 3].map(comment).join("")}</table></table>`,
+  );
+  expect(thread.markdown).toMatch(/^# \[A calendar for tides\]\(https:\/\/tides\.example\/\)/);
+  const reference = read(
+    `<title>Sluice: gate_t Struct Reference</title><div class="header"><div class="title">gate_t Struct Reference</div></div>
+      <div class="contents">${TEXT}</div>`,
+  );
+  expect(reference.heading).toBe("gate_t Struct Reference");
+});
+
+test("takes the only first-level heading of the main region for the title", () => {
+  const { markdown } = read(
+    `<title>Gate (Sluice API)</title><main><div class="header"><h1>Class Gate</h1></div>${TEXT}</main>`,
+  );
+  expect(markdown).toMatch(/^# Class Gate\n/);
+});

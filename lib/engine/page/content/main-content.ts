@@ -10,7 +10,7 @@ import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { headingText, isSameHeading, titleHeading } from "./title-heading";
+import { headingText, isSameHeading, promoteTitle, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
@@ -95,17 +95,20 @@ export function mainContent(
     whole.weight <= MAX_WEIGHT &&
     whole.textWeight <= MAX_TEXT_WEIGHT &&
     html.length <= MAX_LENGTH;
-  const title = page.head.title;
-  const { body } = parseDocument(whole.html, { title });
-  const named = titleHeading(body.ownerDocument, title);
+  const names = { title: page.head.title, base: page.base };
+  const titled = (): Document => {
+    const document = parseDocument(whole.html, names);
+    promoteTitle(document, names);
+    return document;
+  };
+  const { body } = titled();
+  const named = titleHeading(body.ownerDocument, names);
   const heading = named === null ? null : headingText(named);
   const stated = statedKind(page.head) ?? "unsaid";
   const isThread = small && without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
   const kind = isThread ? "thread" : stated;
   const article =
-    small && kind !== "thread" && without !== "article"
-      ? findArticle(parseDocument(whole.html, { title }), page, kind)
-      : null;
+    small && kind !== "thread" && without !== "article" ? findArticle(titled(), page, kind) : null;
 
   const found = contentRegion(body, { thread: kind === "thread", title: named, without });
   const unclear = (): MainContent =>
@@ -115,7 +118,7 @@ export function mainContent(
   if (found === null) return unclear();
   const pageText = textNodes(body);
   const region = found.root;
-  if (kind === "thread") extractPosts(region, postsOf(region), title);
+  if (kind === "thread") extractPosts(region, postsOf(region), names.title);
   const regionText = textNodes(region);
   if (regionText.letters < MIN_LETTERS && regionText.letters < whole.textLength * MIN_SHARE)
     return unclear();

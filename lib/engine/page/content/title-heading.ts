@@ -1,16 +1,24 @@
 import "server-only";
+import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 
 /** Share of the words of a heading that the title must contain, or the reverse. */
 const MIN_RESEMBLANCE = 0.6;
 const OUTSIDE = "nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [hidden]";
 
+const MAIN = "main, [role=main]";
+
+/** The document title and the absolute URL of a page. */
+type Page = { readonly title: string; readonly base: string };
+
 /**
- * The heading that names the page: the `h1`, or without one the `h2`, whose words the document title
- * shares. A heading for the site's logo does not count.
+ * The heading that names the page: the only `h1` in the main region, or the `h1`, or without one the `h2`, whose words
+ * the document title shares. A heading for the site's logo does not count.
  */
-export function titleHeading(document: Document, title: string): Element | null {
-  const firsts = [...document.querySelectorAll("h1")].filter(isCandidate);
+export function titleHeading(document: Document, { title, base }: Page): Element | null {
+  const firsts = [...document.querySelectorAll("h1")].filter((each) => isCandidate(each, base));
   const headings = firsts.length > 0 ? firsts : [...document.querySelectorAll("h2")].slice(0, 1);
+  const [only] = firsts;
+  if (firsts.length === 1 && only?.closest(MAIN)) return only;
   let best: Element | null = null;
   let bestResemblance = MIN_RESEMBLANCE;
   for (const heading of headings) {
@@ -20,6 +28,50 @@ export function titleHeading(document: Document, title: string): Element | null 
     bestResemblance = found;
   }
   return best;
+}
+
+/** Characters of a text that names the page, and its share of the document title. */
+const MIN_TITLE = 8;
+const MIN_TITLE_SHARE = 0.4;
+/** White space that a source may have around it. */
+const MAX_SPACE = 100;
+
+/**
+ * Makes a heading of the first text that names the page, where no heading does: the beginning of the document title, or
+ * what follows the name of the site and a colon.
+ */
+export function promoteTitle(document: Document, page: Page): void {
+  if (titleHeading(document, page) !== null) return;
+  const element = firstTitleIn(document.body, collapse(page.title));
+  if (element === null || element.closest(`${OUTSIDE}, ${HEADINGS}, li`) !== null) return;
+  if (isLogo(element, page.base)) return;
+  const heading = document.createElement("h1");
+  const link = element.closest("a");
+  if (link === null) {
+    heading.append(...element.childNodes);
+    element.append(heading);
+  } else {
+    link.replaceWith(heading);
+    heading.append(link);
+  }
+}
+
+function firstTitleIn(parent: Element, title: string): Element | null {
+  for (const node of childrenOf(parent)) {
+    if (isText(node) && namesPage(node.data, title)) return parent;
+    const found = isElement(node) ? firstTitleIn(node, title) : null;
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+function namesPage(data: string, title: string): boolean {
+  const minLength = Math.max(MIN_TITLE, title.length * MIN_TITLE_SHARE);
+  if (data.length < minLength || data.length > title.length + MAX_SPACE) return false;
+  const text = collapse(data);
+  if (text.length < minLength) return false;
+  const begins = title.startsWith(text) && !/^[\p{L}\p{N}]/u.test(title.slice(text.length));
+  return begins || title.endsWith(`: ${text}`);
 }
 
 /** Whether two headings say the same, whatever their quotation marks, dashes and permalinks. */
@@ -34,17 +86,20 @@ function resemblance(heading: string, title: string): number {
   return Math.max(shared / inHeading.size, inHeading.size > 1 ? shared / inTitle.size : 0);
 }
 
-function isCandidate(heading: Element): boolean {
+function isCandidate(heading: Element, base: string): boolean {
   if (headingText(heading) === "" || heading.closest(OUTSIDE) !== null) return false;
-  return !isLogo(heading);
+  return !isLogo(heading, base);
 }
 
 /** A heading of the site: a link to its start page, or named so. */
-function isLogo(heading: Element): boolean {
+function isLogo(heading: Element, base: string): boolean {
   const link = heading.querySelector("a[href]") ?? heading.closest("a[href]");
-  const path = /^https?:\/\/[^/]+\/?(?:index\.\w+)?$/.test(link?.getAttribute("href") ?? "");
+  const target = URL.parse(link?.getAttribute("href") ?? "");
+  const isStart =
+    target?.origin === URL.parse(base)?.origin &&
+    /^\/(?:index\.\w+)?$/.test(target?.pathname ?? "");
   return (
-    (path && headingText(link ?? heading) === headingText(heading)) ||
+    (isStart && headingText(link ?? heading) === headingText(heading)) ||
     /\b(?:logo|brand|site-?(?:title|name))\b/i.test(
       `${heading.className} ${heading.id} ${heading.parentElement?.className ?? ""}`,
     )
@@ -53,10 +108,9 @@ function isLogo(heading: Element): boolean {
 
 /** The text without the permalink sign of documentation tools. */
 export const headingText = (heading: Element): string =>
-  (heading.textContent ?? "")
-    .replace(/[\s\u00a0\u200b]+/g, " ")
-    .replace(/\s*[¶#§🔗]\s*$/u, "")
-    .trim();
+  collapse(heading.textContent ?? "").replace(/ ?[¶#§🔗◆]$/u, "");
+
+const collapse = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, " ").trim();
 
 const wordsOf = (text: string): string[] =>
   text
