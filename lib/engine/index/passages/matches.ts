@@ -74,11 +74,11 @@ function foldedMatches(text: string, marks: readonly Mark[]): Match[] {
     (mark.kind === "stem"
       ? mark.roots.flatMap((root) => stemSpans(folded, root))
       : phraseSpans(folded, mark)
-    ).map((span) => ({
-      start: toOriginal(span.start),
-      end: toOriginal(span.end),
-      mark,
-    })),
+    ).map((span) => {
+      const end = toOriginal(span.end);
+      // A word may start within a character, as in ½, which folds to 1⁄2.
+      return { start: Math.min(toOriginal(span.start), end - 1), end, mark };
+    }),
   );
   found.sort((a, b) => a.start - b.start || b.end - a.end);
   const apart: Match[] = [];

@@ -100,6 +100,10 @@ describe("whole tokens", () => {
     ],
     ["C++ or C#", "c", "**C++** or **C#**"],
     ["価格は東京都です", "東京", "価格は**東京**都です"],
+    ["東京大学", "東京 大学", "**東京大学**"],
+    ["C++の本、C++20", "c 20", "**C**++の本、**C++20**"],
+    ["US$9.50 100%ig", "9 100", "US$**9.50** **100**%ig"],
+    ["½ cup", "2", "**½** cup"],
   ])("marks all of the token in %j", (text, query, expected) => {
     expect(passages(text, marksOf(query))).toBe(expected);
   });
@@ -136,6 +140,15 @@ describe("Markdown in page text", () => {
 describe("hostile page text", () => {
   const markdown = new MarkdownIt({ html: true, linkify: true });
   markdown.linkify.set({ fuzzyEmail: false });
+  const shownBy = (source: string): string =>
+    markdown
+      .render(source)
+      .replace(/<[^>]+>/g, "")
+      .replace(
+        /&(lt|gt|amp|quot);/g,
+        (_, name) => ({ lt: "<", gt: ">", amp: "&", quot: '"' })[String(name)] ?? "",
+      )
+      .trim();
 
   it.each([
     "<script>alert(1)</script> needle",
@@ -158,15 +171,21 @@ describe("hostile page text", () => {
     "***",
   ])("renders %j literally", (text) => {
     const source = passages(text, marksOf("needle")) ?? openingMarkdown(text, []);
-    const html = markdown.render(source);
-    expect(html.replace(ALLOWED, "")).not.toMatch(/<[a-z]/i);
-    const shown = html
-      .replace(/<[^>]+>/g, "")
-      .replace(
-        /&(lt|gt|amp|quot);/g,
-        (_, name) => ({ lt: "<", gt: ">", amp: "&", quot: '"' })[String(name)] ?? "",
-      );
-    expect(shown.trim()).toBe(text.replace(/\s+/g, " "));
+    expect(markdown.render(source).replace(ALLOWED, "")).not.toMatch(/<[a-z]/i);
+    expect(shownBy(source)).toBe(text.replace(/\s+/g, " "));
+  });
+
+  it("shows no asterisks of bold words, whatever is beside them", () => {
+    const words = fc.constantFrom("C++", "C#", "20", "$9.50", "US", "%", "½", "東京", "の", "été");
+    const signs = fc.constantFrom(" ", "_", "-", ".", "+", "*", "€", "’", "(", "“", "💡", "<", "~");
+    fc.assert(
+      fc.property(fc.array(fc.oneof(words, signs), { maxLength: 9 }), (parts) => {
+        const text = parts.join("").trim();
+        const source = passages(text, marksOf("c 20 9 50 1 2 東京 ete"));
+        if (source !== null) expect(shownBy(source)).toBe(text.replace(/\s+/g, " "));
+      }),
+      { numRuns: propertyRuns(3_000) },
+    );
   });
 
   it.each([

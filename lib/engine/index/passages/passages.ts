@@ -1,6 +1,7 @@
 import "server-only";
 import { escapeLineStart, escapeMarkdown } from "./markdown-text";
 import { findMatches, type Mark, type Match } from "./matches";
+import type { TextSpan } from "./phrase";
 import { widenToTokens } from "./whole-tokens";
 
 /** Characters of page text in a description, before escaping and bold marks. */
@@ -120,15 +121,40 @@ const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
 function render(text: string, { from, to }: Window, matches: readonly Match[]): string {
   let [line, at] = ["", from];
-  for (const match of matches) {
-    if (match.start < at || match.end > to) continue;
-    line += `${escapeMarkdown(oneLine(text.slice(at, match.start)))}**${escapeMarkdown(oneLine(text.slice(match.start, match.end)))}**`;
-    at = match.end;
+  const shown = matches.filter(({ start, end }) => start >= from && end <= to);
+  for (const { start, end } of boldSpans(text, shown)) {
+    line += `${escapeMarkdown(oneLine(text.slice(at, start)))}**${escapeMarkdown(oneLine(text.slice(start, end)))}**`;
+    at = end;
   }
   line = escapeLineStart((line + escapeMarkdown(oneLine(text.slice(at, to)))).trim());
   const begins = from === 0 || endsSentence(text.slice(Math.max(0, from - 8), from));
   const ends = to >= text.length || endsSentence(text.slice(to - 8, to));
   return `${begins ? "" : `${ELLIPSIS} `}${line}${ends ? "" : ` ${ELLIPSIS}`}`;
+}
+
+/** Joins adjacent matches: `**a****b**` is not bold. */
+function boldSpans(text: string, matches: readonly TextSpan[]): TextSpan[] {
+  const spans: TextSpan[] = [];
+  for (const { start, end } of matches) {
+    const last = spans.at(-1);
+    if (last?.end === start) spans[spans.length - 1] = { start: last.start, end };
+    else spans.push({ start, end });
+  }
+  return spans.map((span) => withoutOuterSigns(text, span));
+}
+
+const SIGN = /[\p{P}\p{S}]/u;
+const OUTSIDE_WORD = /[\s\p{P}\p{S}]|^$/u;
+
+/**
+ * `**` between a letter outside and a sign inside is not bold (CommonMark, "left-flanking delimiter
+ * run"), so these signs are left out.
+ */
+function withoutOuterSigns(text: string, { start, end }: TextSpan): TextSpan {
+  let [first, last] = [start, end];
+  if (!OUTSIDE_WORD.test(text[start - 1] ?? "")) while (SIGN.test(text[first] ?? "")) first++;
+  if (!OUTSIDE_WORD.test(text[end] ?? "")) while (SIGN.test(text[last - 1] ?? "")) last--;
+  return { start: first, end: last };
 }
 
 const endsSentence = (text: string): boolean => /(?:[.!?…。！？]["'”’)\]]*\s*|\n\s*)$/.test(text);
