@@ -58,12 +58,17 @@ export function parseRobots(text: string, crawler: string): RobotsRules {
   }
   const { rules, crawlDelay } = groups.get(name) ??
     groups.get("*") ?? { rules: [], crawlDelay: null };
-  return { allows: (path) => isAllowed(path.slice(0, MAX_PATH), rules), crawlDelay, sitemaps };
+  const allows = (path: string) => isAllowed(encode(path.slice(0, MAX_PATH)), rules);
+  return { allows, crawlDelay, sitemaps };
 }
+
+/** URLs leave some characters as they are in one part and encode them in another: `[`, `{`, `'`. */
+const encode = (text: string): string =>
+  encodeURI(text.toWellFormed()).replaceAll("%25", "%").replaceAll("'", "%27");
 
 function ruleOf(pattern: string, allow: boolean): Rule[] {
   if (pattern === "") return [];
-  const encoded = encodeURI(pattern).replaceAll("%25", "%");
+  const encoded = encode(pattern);
   const isWhole = encoded.endsWith("$");
   const parts = (isWhole ? encoded.slice(0, -1) : encoded).split(/\*+/);
   return [{ allow, length: encoded.length, parts, isWhole }];

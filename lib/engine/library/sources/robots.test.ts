@@ -19,6 +19,15 @@ test("treats percent-encoded and plain letters as equal", async () => {
   expect(["/a/b", "/other"].every(allows)).toBe(true);
 });
 
+test("finds characters that URLs encode in some of their parts only", async () => {
+  const allows = await robotsOf(
+    "User-agent: *\nDisallow: /*?filter[\nDisallow: /{a|b}\nDisallow: /*?q='x'\nDisallow: /ä\n",
+  );
+  expect(
+    ["/s?filter[colour]=red", "/s?filter%5Bcolour%5D=red", "/{a|b}", "/?q='x'", "/ä"].filter(allows),
+  ).toEqual([]);
+});
+
 test("accepts a byte order mark and any line ending", async () => {
   const allows = await robotsOf("\ufeffUser-agent: *\rDisallow: /a\r\nDisallow: /b\n");
   expect(["/a", "/b", "/c"].filter(allows)).toEqual(["/c"]);
