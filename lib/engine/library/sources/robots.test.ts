@@ -28,6 +28,12 @@ test("finds characters that URLs encode in some of their parts only", async () =
   ).toEqual([]);
 });
 
+test("resolves the URLs of sitemaps", async () => {
+  await robotsOf("Sitemap: /map.xml\nSitemap: https://a.example/map.xml\nSitemap: https://[\n");
+  const { sitemaps } = await fetchRobots(site.origin, { guard: site.guard });
+  expect(sitemaps).toEqual([`${site.origin}/map.xml`, "https://a.example/map.xml"]);
+});
+
 test("accepts a byte order mark and any line ending", async () => {
   const allows = await robotsOf("\ufeffUser-agent: *\rDisallow: /a\r\nDisallow: /b\n");
   expect(["/a", "/b", "/c"].filter(allows)).toEqual(["/c"]);

@@ -50,7 +50,8 @@ export async function fetchRobots(
       return url?.origin !== origin || rules.allows(normalizeEncoding(url.pathname + url.search));
     },
     delayMs: rules.crawlDelay === null ? null : Math.min(rules.crawlDelay * 1_000, MAX_DELAY_MS),
-    sitemaps: rules.sitemaps,
+    // Some list them by their paths, although these are to be complete URLs.
+    sitemaps: rules.sitemaps.flatMap((sitemap) => URL.parse(sitemap, address)?.href ?? []),
     error: null,
   };
 }
