@@ -32,7 +32,8 @@ export function describeCrawls(open: OpenLibraryForTest): void {
       url: `${site}/a`,
       isIndexed: true,
       isCurrent: true,
-      etag: '"e"',
+      // Its content is needed to find /never again.
+      etag: null,
       contentHash: `hash of ${site}/a`,
     });
     expect(await page()).toMatchObject({ outcome: { unchanged: true } });
@@ -54,7 +55,7 @@ export function describeCrawls(open: OpenLibraryForTest): void {
     expect(await store.site(site)).toMatchObject({ queued: 1, counts: { read: 1 } });
     await store.setCommand(site, "renew");
     expect(await store.beginCrawl(next, `${site}/`, new Date())).toEqual({ resumed: false });
-    expect(await store.site(site)).toMatchObject({ queued: 1, counts: { read: 0 }, command: null });
+    expect(await store.site(site)).toMatchObject({ queued: 2, counts: { read: 0 }, command: null });
   });
 
   it("leases a site to one of many crawlers", async () => {

@@ -346,6 +346,44 @@ test("revalidates pages on the next crawl and removes those that are gone", asyn
   ]);
 });
 
+/** A page that is sent once, as it never changes. */
+const unchanging =
+  (body: string): SiteResponse =>
+  ({ headers }, response) => {
+    const isKnown = headers["if-none-match"] === '"1"';
+    response.writeHead(isKnown ? 304 : 200, { "content-type": "text/html", etag: '"1"' });
+    response.end(isKnown ? undefined : body);
+  };
+
+test("fetches again what failed or was skipped, although the pages with its links are unchanged", async () => {
+  const site = await serve({
+    "/": unchanging(page("Home", "/fails", "/hidden", "/missing", "/moved")),
+    "/fails": { status: 500 },
+    "/hidden": `<meta name="robots" content="noindex">${page("Hidden")}`,
+    "/moved": { status: 302, headers: { location: "/" } },
+  });
+  await read(site.origin);
+  for (const path of ["/fails", "/hidden", "/moved"]) site.pages[path] = page(path);
+  site.requests.length = 0;
+  expect((await read(site.origin)).counts).toMatchObject({ read: 3, unchanged: 1, failed: 0 });
+  expect(site.requests).not.toContain("/missing");
+  delete site.pages["/moved"];
+  expect((await read(site.origin)).counts).toMatchObject({ removed: 1, failed: 0 });
+  expect((await read(site.origin)).counts).toMatchObject({ removed: 0, failed: 0 });
+});
+
+test("finds the pages beyond an earlier limit, although the others are unchanged", async () => {
+  const site = await serve({
+    "/": unchanging(page("Home", "/1")),
+    "/1": unchanging(page("One", "/2", "/3")),
+    "/2": unchanging(page("Two")),
+    "/3": unchanging(page("Three")),
+  });
+  await read(site.origin, { limits: { maxPages: 2 } });
+  const { counts } = await read(site.origin, { limits: { maxPages: 10 } });
+  expect(counts).toMatchObject({ read: 2, unchanged: 2 });
+});
+
 test("retries a page once if its connection breaks", async () => {
   let attempts = 0;
   const site = await serve({

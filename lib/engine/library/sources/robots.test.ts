@@ -24,7 +24,9 @@ test("finds characters that URLs encode in some of their parts only", async () =
     "User-agent: *\nDisallow: /*?filter[\nDisallow: /{a|b}\nDisallow: /*?q='x'\nDisallow: /ä\n",
   );
   expect(
-    ["/s?filter[colour]=red", "/s?filter%5Bcolour%5D=red", "/{a|b}", "/?q='x'", "/ä"].filter(allows),
+    ["/s?filter[colour]=red", "/s?filter%5Bcolour%5D=red", "/{a|b}", "/?q='x'", "/ä"].filter(
+      allows,
+    ),
   ).toEqual([]);
 });
 

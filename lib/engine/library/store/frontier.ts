@@ -1,24 +1,39 @@
 import "server-only";
+import { isOnDisk } from "@/lib/contract/library";
+import { httpStatusError } from "@/lib/engine/load/status-messages";
 import type { DiscoveredPage } from "../library-store";
-import { COUNT_OF_OUTCOME, type Settlement, stringOrNull } from "../records";
+import { COUNT_OF_OUTCOME, type LibrarySite, type Settlement, stringOrNull } from "../records";
 import { row, rows, run, type Steps } from "./steps";
 
 // The known URLs of a site: queued ones and the outcome of the others. The caller has locked the
 // site's row.
 
+const GONE = [404, 410].map((status) => httpStatusError(status) ?? "");
+
 /**
- * Starts a round: queues all indexed pages again and deletes the others, which return if they are
- * still linked.
+ * Starts a round: queues all known pages again, except those that are gone; these return if they are
+ * still linked. The links of an unchanged page are unknown, so they add nothing to the queue.
  */
-export function* startRound(site: string): Steps<void> {
-  yield* run("DELETE FROM library_addresses WHERE site = ? AND kept = 0", site);
+export function* startRound({ site, kind, left }: LibrarySite): Steps<void> {
+  const notIndexed = "DELETE FROM library_addresses WHERE site = ? AND kept = 0";
+  // A folder lists its files anyway.
+  if (isOnDisk(kind)) yield* run(notIndexed, site);
+  else yield* run(`${notIndexed} AND (outcome = 'removed' OR reason IN (?, ?))`, site, ...GONE);
+  // The links to the pages beyond the limit are needed.
+  if (left > 0)
+    yield* run(
+      "UPDATE library_addresses SET etag = NULL, last_modified = NULL WHERE site = ?",
+      site,
+    );
   const waiting = yield* run(
     "UPDATE library_addresses SET state = 'waiting', tries = 0 WHERE site = ?",
     site,
   );
   yield* run(
-    `UPDATE library_sites SET known = ?1, waiting = ?1, kept = ?1, script_built =
-       (SELECT count(*) FROM library_addresses WHERE site = ?2 AND script_built = 1) WHERE site = ?2`,
+    `UPDATE library_sites SET known = ?1, waiting = ?1,
+       kept = (SELECT count(*) FROM library_addresses WHERE site = ?2 AND kept = 1),
+       script_built = (SELECT count(*) FROM library_addresses WHERE site = ?2 AND script_built = 1)
+     WHERE site = ?2`,
     waiting,
     site,
   );

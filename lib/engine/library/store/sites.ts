@@ -40,10 +40,11 @@ export function* addSite(newSite: NewSite, now: Date): Steps<boolean> {
 
 /** Starts a crawl or resumes an unfinished one. */
 export function* beginCrawl(
-  { site, state, command }: LibrarySite,
+  known: LibrarySite,
   startUrl: string,
   now: Date,
 ): Steps<{ resumed: boolean }> {
+  const { site, state, command } = known;
   const isUnfinished = state === "reading" || state === "stopped";
   const resumed = isUnfinished && command !== "renew";
   yield* run(
@@ -59,7 +60,7 @@ export function* beginCrawl(
     now.toISOString(),
     site,
   );
-  yield* startRound(site);
+  yield* startRound(known);
   return { resumed };
 }
 
