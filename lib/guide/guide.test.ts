@@ -220,7 +220,7 @@ describe("neutral wording", () => {
      RSS Atom Resume Limits Settings Problems Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Enter Escape Tab Run Cancel
      American German Spanish France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
      Unsupported Media Type Bad Gateway Service Unavailable Timeout ZIP HOST PORT WORKBENCH_DATA_DIR
-     Model Context Protocol March Time Which TREC Krippendorff Cohen Compare Sweep Judge Export Feedback Send Sent Jaccard JSONL PostgreSQL OpenSearch OTLP S3-compatible SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS`.split(
+     AI Model Context Protocol March Time Which TREC Krippendorff Cohen Compare Sweep Judge Export Feedback Send Sent Jaccard JSONL PostgreSQL OpenSearch OTLP S3-compatible SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS`.split(
       /\s+/,
     ),
   );
