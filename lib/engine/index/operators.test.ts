@@ -242,6 +242,21 @@ describe("the other operators", () => {
     ]);
   });
 
+  it("finds images by their size, whatever stop words stand beside it", () => {
+    const image = (width: number) => ({
+      ...{ url: `http://a.org/${width}.png`, title: "Heron", around: "" },
+      ...{ width, height: 10 },
+    });
+    const stored = indexOf(page("http://a.org/", { images: [image(20), image(30), image(40)] }));
+    const found = (query: string) => stored.searchImages({ query, limit: 5 }).hits;
+    for (const query of [
+      "imagesize:20x10 OR imagesize:30x10",
+      "the imagesize:20x10 imagesize:30x10",
+    ])
+      expect(found(query).map(({ width }) => width)).toEqual([20, 30]);
+    expect(found("the")).toEqual([]);
+  });
+
   it("searches a malformed operator as text", () => {
     const texts = indexOf(page("http://a.org/", { text: "Write foo:bar or site: to search" }));
     for (const query of ["foo:bar", "site:", '"foo', "filetype: search", "- search"])

@@ -62,7 +62,7 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
     plan.notInAddress,
     plan.relatedTo,
   ].some((list) => list.length > 0);
-  if (plan.words.length === 0 && !filtered) plan.addStopWords();
+  if (plan.words.length === 0 && !filtered && plan.sizes.length === 0) plan.addStopWords();
   return {
     words: unique(plan.words),
     anyWord: unique(plan.anyWord),
