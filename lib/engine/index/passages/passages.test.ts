@@ -73,6 +73,14 @@ describe("passages", () => {
     expect(passages("", marksOf("needle"))).toBeNull();
   });
 
+  it("cuts text without spaces between words", () => {
+    const words = ["ภาษาไทย", "เป็น", "ภาษา"];
+    const filler = words.join("").repeat(40);
+    const shown = passages(`${filler}มดแดง${filler}`, [phraseMark(tokenizeFolded("มดแดง"))]) ?? "";
+    expect(shown).toMatch(/^… (?:ภาษา|ไทย|เป็น).*\*\*มดแดง\*\*.*(?:ภาษา|ไทย|เป็น) …$/);
+    expect(openingText("👩‍👩‍👧".repeat(90))).toMatch(/^(?:👩‍👩‍👧)+ …$/u);
+  });
+
   it("does not cut a word or a character at the start of a text", () => {
     expect(openingText(filler)).toBe(filler.trim());
     expect(openingText(`${filler.repeat(4)}${filler}`)).toMatch(/long\. …$/);

@@ -104,18 +104,18 @@ function lastSentenceEnd(text: string, from: number, to: number): number | null 
   return found;
 }
 
-/**
- * The nearest word boundary in a direction, not beyond `limit`; otherwise an offset that splits no
- * character.
- */
-function wordEdge(text: string, near: number, step: 1 | -1, limit: number): number {
-  for (let at = near; Math.abs(at - near) < 40 && at !== limit; at += step)
-    if (/\s/.test(text[at] ?? "")) return step === 1 ? at + 1 : at;
-  return isLowSurrogate(text, near) ? near - 1 : near;
-}
+/** Characters to look at for the boundary of a word. */
+const WORD_REACH = 40;
+const words = new Intl.Segmenter(undefined, { granularity: "word" });
 
-const isLowSurrogate = (text: string, at: number): boolean =>
-  /[\udc00-\udfff]/.test(text[at] ?? "");
+/** The nearest space in a direction, not beyond `limit`; otherwise the boundary of a word. */
+function wordEdge(text: string, near: number, step: 1 | -1, limit: number): number {
+  for (let at = near; Math.abs(at - near) < WORD_REACH && at !== limit; at += step)
+    if (/\s/.test(text[at] ?? "")) return step === 1 ? at + 1 : at;
+  const from = Math.max(step === 1 ? 0 : limit, near - WORD_REACH);
+  const around = text.slice(from, near + WORD_REACH);
+  return from + (words.segment(around).containing(near - from)?.index ?? near - from);
+}
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
