@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
-import { Select } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
@@ -110,12 +110,10 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
       <Field label="What to add" help={kindLooks[kind].about}>
-        <Select
+        <ChoiceSelect
           options={kinds}
           value={kind}
-          onChange={({ target }) => {
-            const chosen = libraryKinds.find((each) => each === target.value);
-            if (chosen === undefined) return;
+          onValueChange={(chosen) => {
             setKind(chosen);
             setFailure(noError);
           }}

@@ -2,9 +2,9 @@ import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
 import { CodeView } from "@/components/ui/code/view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
-import { Select } from "@/components/ui/controls/select";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { draftToRequest } from "@/lib/request/draft-to-request";
@@ -94,15 +94,12 @@ function Code({ id, onId, language, input, notes, privateValues }: CodeProps) {
         className="min-h-0 flex-1"
         bar={
           <>
-            <Select
+            <ChoiceSelect
               size="sm"
               aria-label="Language"
               className="min-w-0 flex-1"
               value={id}
-              onChange={({ target }) => {
-                const chosen = snippetIds.find((each) => each === target.value);
-                if (chosen) onId(chosen);
-              }}
+              onValueChange={onId}
               options={snippetIds.map((each) => ({
                 value: each,
                 label: snippetLanguages[each].label,

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { FieldError } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import {
   typeOfVariable,
@@ -49,14 +49,11 @@ export function VariableRow({ variable, position, issue, onChange, onRemove }: V
           value={variable.name}
           onChange={({ target }) => onChange({ ...variable, name: target.value.trim() })}
         />
-        <Select
+        <ChoiceSelect
           aria-label={`Type of ${label}`}
           options={typeOptions}
           value={typeOfVariable(variable)}
-          onChange={({ target }) => {
-            const type = variableTypes.find((each) => each === target.value);
-            if (type) onChange(withType(variable, type));
-          }}
+          onValueChange={(type) => onChange(withType(variable, type))}
         />
         <div className="max-[640px]:order-last max-[640px]:col-span-full">
           {"secret" in variable ? (

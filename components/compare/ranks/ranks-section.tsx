@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
@@ -61,12 +62,10 @@ export function RanksSection({ view, change, columns, matched, open, other }: Ra
           onValueChange={(to) => change({ moves: to })}
           options={moveFilters.map((value) => ({ value, label: moveLabels[value] }))}
         />
-        <Select
+        <ChoiceSelect
           aria-label="Sort by"
           value={sort}
-          onChange={({ target }) =>
-            change({ sort: rankSorts.find((each) => each === target.value) ?? "base" })
-          }
+          onValueChange={(to) => change({ sort: to })}
           options={rankSorts.map((value) => ({ value, label: sortLabels[value] }))}
           className="w-48"
         />

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -85,12 +86,10 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
         <>
           <CaseFields values={values} error={error} onChange={setValues} />
           <Field label="Results" help="The list that is ranked and judged.">
-            <Select
+            <ChoiceSelect
               value={source}
               options={sourceTypes.map((type) => ({ value: type, label: listTitle(type) }))}
-              onChange={(event) =>
-                setSource(sourceTypes.find((type) => type === event.target.value) ?? "web")
-              }
+              onValueChange={setSource}
             />
           </Field>
         </>

@@ -1,6 +1,7 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Select } from "@/components/ui/controls/select";
@@ -39,16 +40,14 @@ export function ExportPanel({ whole }: { whole: WholeCase }) {
           />
         </Field>
         <Field label="Several grades become">
-          <Select
+          <ChoiceSelect
             value={rule}
             disabled={judge !== null}
             options={aggregationRules.map((each) => ({
               value: each,
               label: aggregationLabels[each],
             }))}
-            onChange={({ target }) =>
-              setRule(aggregationRules.find((each) => each === target.value) ?? "median")
-            }
+            onValueChange={setRule}
           />
         </Field>
       </div>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
-import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -53,11 +53,11 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
   return (
     <Panel title="Import" note="Nothing changes before you confirm the report.">
       <Field label="Content of the file">
-        <Select
+        <ChoiceSelect
           value={kind}
           options={importFileKinds.map((each) => ({ value: each, label: fileKindLabels[each] }))}
-          onChange={({ target }) => {
-            setKind(importFileKinds.find((each) => each === target.value) ?? "judgements");
+          onValueChange={(chosen) => {
+            setKind(chosen);
             setRead(null);
           }}
         />

@@ -1,3 +1,4 @@
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { labelOf } from "@/lib/judge/cases/scale";
@@ -29,15 +30,13 @@ export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">
       <Field label="Metric">
-        <Select
+        <ChoiceSelect
           value={choices.metric}
           options={metricIds.map((id) => ({
             value: id,
             label: metricRegistry[id].label({ ...choices, maxGrade: scale.max }),
           }))}
-          onChange={({ target }) =>
-            set({ metric: metricIds.find((id) => id === target.value) ?? "ndcg" })
-          }
+          onValueChange={(metric) => set({ metric })}
         />
       </Field>
       <Field label="Cut at rank">
@@ -50,12 +49,10 @@ export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps
         />
       </Field>
       <Field label="Gain of a grade">
-        <Select
+        <ChoiceSelect
           value={choices.gain}
           options={gains.map((gain) => ({ value: gain, label: gainLabels[gain] }))}
-          onChange={({ target }) =>
-            set({ gain: gains.find((gain) => gain === target.value) ?? "exponential" })
-          }
+          onValueChange={(gain) => set({ gain })}
         />
       </Field>
       <Field label="Relevant from">
@@ -69,12 +66,10 @@ export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps
         />
       </Field>
       <Field label="Results without a grade">
-        <Select
+        <ChoiceSelect
           value={choices.unjudged}
           options={unjudgedRules.map((rule) => ({ value: rule, label: unjudgedLabels[rule] }))}
-          onChange={({ target }) =>
-            set({ unjudged: unjudgedRules.find((rule) => rule === target.value) ?? "zero" })
-          }
+          onValueChange={(unjudged) => set({ unjudged })}
         />
       </Field>
       <Field label="Judges">
@@ -86,16 +81,14 @@ export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps
         />
       </Field>
       <Field label="Several grades become">
-        <Select
+        <ChoiceSelect
           value={choices.rule}
           disabled={choices.judge !== null}
           options={aggregationRules.map((rule) => ({
             value: rule,
             label: aggregationLabels[rule],
           }))}
-          onChange={({ target }) =>
-            set({ rule: aggregationRules.find((rule) => rule === target.value) ?? "median" })
-          }
+          onValueChange={(rule) => set({ rule })}
         />
       </Field>
       <Field label="Baseline">

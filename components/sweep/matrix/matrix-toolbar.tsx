@@ -1,5 +1,6 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from "lucide-react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Select } from "@/components/ui/controls/select";
@@ -57,15 +58,12 @@ export function MatrixToolbar({ sweep, options, chosen, onChange }: ToolbarProps
           />
         }
       >
-        <Select
+        <ChoiceSelect
           options={sortKeys
             .filter((key) => key !== "field" || field !== null)
             .map((key) => ({ value: key, label: sortLabels[key] }))}
           value={field === null && sort === "field" ? "order" : sort}
-          onChange={({ target }) => {
-            const next = sortKeys.find((key) => key === target.value);
-            if (next) onChange({ sort: next });
-          }}
+          onValueChange={(next) => onChange({ sort: next })}
         />
       </Field>
       <div className="self-end">
