@@ -31,40 +31,17 @@ type ExportMenuProps = {
 };
 
 /** Exports the comparison as a file. */
-export function ComparisonExportMenu({ view, columns, matched }: ExportMenuProps) {
+export function ComparisonExportMenu(props: ExportMenuProps) {
+  const { view, columns } = props;
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [notes, setNotes] = useState<readonly string[]>([]);
 
-  const write = async (kind: Kind): Promise<{ blob: Blob; notes?: readonly string[] }> => {
-    const comparison = {
-      ...{ matched, rule: view.rule, persistence: view.persistence },
-      letters: columns.map(({ letter }) => letter),
-    };
-    switch (kind) {
-      case "csv": {
-        const { comparisonCsv } = await import("@/lib/compare/export/comparison-csv");
-        return { blob: new Blob([comparisonCsv(comparison)], { type: "text/csv" }) };
-      }
-      case "markdown": {
-        const { comparisonMarkdown } = await import("@/lib/compare/export/comparison-markdown");
-        return { blob: new Blob([comparisonMarkdown(comparison)], { type: "text/markdown" }) };
-      }
-      case "json": {
-        const { comparisonJson } = await import("@/lib/compare/export/comparison-json");
-        return { blob: new Blob([comparisonJson(comparison)], { type: "application/json" }) };
-      }
-      case "bundle": {
-        const { writeComparisonBundle } = await import("./write-bundle");
-        return writeComparisonBundle(view, columns);
-      }
-    }
-  };
   const save = async (kind: Kind) => {
     setBusy(true);
     setNotes([]);
     try {
-      const written = await write(kind);
+      const written = await writeFile(kind, props);
       const name = `${fileName(columns)}.${extensions[kind]}`;
       saveFile(written.blob, name);
       setNotes(written.notes ?? []);
@@ -107,17 +84,50 @@ export function ComparisonExportMenu({ view, columns, matched }: ExportMenuProps
           },
         ]}
       />
-      {notes.length > 0 ? (
-        <Callout tone="info" role="status" title="Before you share the file" className="basis-full">
-          <ul>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </Callout>
-      ) : null}
+      <FileNotes notes={notes} />
     </>
   );
+}
+
+function FileNotes({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <Callout tone="info" role="status" title="Before you share the file" className="basis-full">
+      <ul>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+    </Callout>
+  );
+}
+
+async function writeFile(
+  kind: Kind,
+  { view, columns, matched }: ExportMenuProps,
+): Promise<{ blob: Blob; notes?: readonly string[] }> {
+  const comparison = {
+    ...{ matched, rule: view.rule, persistence: view.persistence },
+    letters: columns.map(({ letter }) => letter),
+  };
+  switch (kind) {
+    case "csv": {
+      const { comparisonCsv } = await import("@/lib/compare/export/comparison-csv");
+      return { blob: new Blob([comparisonCsv(comparison)], { type: "text/csv" }) };
+    }
+    case "markdown": {
+      const { comparisonMarkdown } = await import("@/lib/compare/export/comparison-markdown");
+      return { blob: new Blob([comparisonMarkdown(comparison)], { type: "text/markdown" }) };
+    }
+    case "json": {
+      const { comparisonJson } = await import("@/lib/compare/export/comparison-json");
+      return { blob: new Blob([comparisonJson(comparison)], { type: "application/json" }) };
+    }
+    case "bundle": {
+      const { writeComparisonBundle } = await import("./write-bundle");
+      return writeComparisonBundle(view, columns);
+    }
+  }
 }
 
 const extensions = { csv: "csv", markdown: "md", json: "json", bundle: "ndjson" } as const;
