@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
-import { filterRuns, noRunFilter } from "@/lib/storage/runs/filter";
+import { filterRuns, noRunFilter, type RunFilter } from "@/lib/storage/runs/filter";
 import { groupTries } from "@/lib/storage/runs/group-tries";
 import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 import { HistoryFiles } from "./history-files";
@@ -33,23 +33,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
   const [filter, setFilter] = useState(noRunFilter);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
   const markRun = useRunMarks(setSelected);
-  const deferredFilter = useDeferredValue(filter);
-  const groups = useMemo(() => groupTries(runs ?? []), [runs]);
-  const contents = useContentSearch(runs ?? noRuns, filter.text);
-  const inContents = useMemo(
-    () =>
-      new Set(
-        (runs ?? []).flatMap((run) =>
-          contents.ids.has(run.id) ? [run.try?.of ?? run.id, run.id] : [],
-        ),
-      ),
-    [runs, contents.ids],
-  );
-  const byText = useMemo(() => filterRuns(groups.runs, deferredFilter), [groups, deferredFilter]);
-  const matching = useMemo(
-    () => filterRuns(groups.runs, deferredFilter, inContents),
-    [groups, deferredFilter, inContents],
-  );
+  const { groups, byText, matching, isSearching } = useMatchingRuns(runs ?? noRuns, filter);
 
   if (runs === null)
     return (
@@ -69,7 +53,7 @@ export function HistoryPanel(props: HistoryPanelProps) {
             ? countOf(matching.length, "run")
             : `${matching.length} of ${countOf(groups.runs.length, "run")}`}
           , {storedText(runs)}
-          {contents.busy ? " Searching stored responses…" : null}
+          {isSearching ? " Searching stored responses…" : null}
         </p>
         <div className="flex flex-wrap gap-2">
           <HistoryFiles runs={chosen} withTries={withTries} onBundle={props.onBundle} />
@@ -124,6 +108,25 @@ export function HistoryPanel(props: HistoryPanelProps) {
       </section>
     </div>
   );
+}
+
+function useMatchingRuns(runs: readonly PastRun[], filter: RunFilter) {
+  const deferredFilter = useDeferredValue(filter);
+  const groups = useMemo(() => groupTries(runs), [runs]);
+  const contents = useContentSearch(runs, filter.text);
+  const inContents = useMemo(
+    () =>
+      new Set(
+        runs.flatMap((run) => (contents.ids.has(run.id) ? [run.try?.of ?? run.id, run.id] : [])),
+      ),
+    [runs, contents.ids],
+  );
+  const byText = useMemo(() => filterRuns(groups.runs, deferredFilter), [groups, deferredFilter]);
+  const matching = useMemo(
+    () => filterRuns(groups.runs, deferredFilter, inContents),
+    [groups, deferredFilter, inContents],
+  );
+  return { groups, byText, matching, isSearching: contents.busy };
 }
 
 const noRuns: readonly PastRun[] = [];
