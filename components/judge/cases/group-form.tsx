@@ -49,19 +49,9 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
           { id: createStorageId(), seed: createStorageId(), at: Date.now() },
         );
     setBusy("Opening the responses…");
-    const opened = await openResponses(group, (done) =>
+    const written = await storeGroup(group, judgeCase, (done) =>
       setBusy(`Opening response ${done + 1} of ${group.runs.length}…`),
     );
-    const batch = { id: group.id, label: group.label, at: firstStart(group.runs) };
-    const stored = existing ? await readCase(existing.id) : null;
-    const written = await writeWholeCase({
-      judgeCase,
-      systems: systemsToStore(
-        stored?.ok ? (stored.value?.whole.systems ?? []) : [],
-        systemsOfRuns(judgeCase, opened, batch, createStorageId),
-      ),
-      judgements: [],
-    });
     setBusy(null);
     if (written.ok) onOpen(judgeCase.id);
     else setFailure(storageMessages[written.failure]);
@@ -109,6 +99,25 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
       </div>
     </form>
   );
+}
+
+/** Stores the case with the runs as systems, beside those that it has. */
+async function storeGroup(
+  group: RunGroup,
+  judgeCase: JudgeCase,
+  onOpening: (done: number) => void,
+) {
+  const opened = await openResponses(group, onOpening);
+  const batch = { id: group.id, label: group.label, at: firstStart(group.runs) };
+  const stored = await readCase(judgeCase.id);
+  return writeWholeCase({
+    judgeCase,
+    systems: systemsToStore(
+      stored.ok ? (stored.value?.whole.systems ?? []) : [],
+      systemsOfRuns(judgeCase, opened, batch, createStorageId),
+    ),
+    judgements: [],
+  });
 }
 
 const nameOf = ({ label, runs }: RunGroup): string =>
