@@ -6,7 +6,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";
-import { schedulableRequest } from "@/lib/schedule/schedulable";
+import { type SchedulableRequest, schedulableRequest } from "@/lib/schedule/schedulable";
 import { usedVariables } from "@/lib/schedule/used-variables";
 import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
@@ -82,23 +82,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
 
   return (
     <form ref={form} id={id} noValidate onSubmit={onSubmit} className="grid gap-5">
-      {checked.ok ? null : (
-        <Callout tone="bad" role="alert" title="This request cannot run by itself">
-          <ul className="grid gap-1">
-            {checked.issues.map(({ path, message }) => (
-              <li key={path.join(".")}>
-                <code>{path.join(".")}</code>: {message}
-              </li>
-            ))}
-          </ul>
-        </Callout>
-      )}
-      {checked.ok && checked.request.scrapeOptions?.formats?.length ? (
-        <Callout tone="info" title="Page contents are fetched and billed, but not stored">
-          A schedule stores address, title and snippet of new results. Remove the formats from the
-          request if you need only those.
-        </Callout>
-      ) : null}
+      <RequestNotes checked={checked} />
       <Field label="Name" error={errors.name}>
         <TextInput
           value={typed.name}
@@ -117,6 +101,28 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
         </Callout>
       )}
     </form>
+  );
+}
+
+function RequestNotes({ checked }: { checked: SchedulableRequest }) {
+  if (!checked.ok)
+    return (
+      <Callout tone="bad" role="alert" title="This request cannot run by itself">
+        <ul className="grid gap-1">
+          {checked.issues.map(({ path, message }) => (
+            <li key={path.join(".")}>
+              <code>{path.join(".")}</code>: {message}
+            </li>
+          ))}
+        </ul>
+      </Callout>
+    );
+  if (!checked.request.scrapeOptions?.formats?.length) return null;
+  return (
+    <Callout tone="info" title="Page contents are fetched and billed, but not stored">
+      A schedule stores address, title and snippet of new results. Remove the formats from the
+      request if you need only those.
+    </Callout>
   );
 }
 
