@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
-import { useEffect, useId, useRef } from "react";
+import { type RefObject, useEffect, useId, useRef } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { textOfFile } from "@/lib/format/decode-text";
 import { MAX_FILE_BYTES, parseRowsFile, type RowsFile } from "@/lib/sweep/rows-file";
-import { firstAxis } from "./typed-sweep";
+import { type CheckedSweep, firstAxis } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";
 
 const tooLarge = (bytes: number): RowsFile => ({
@@ -44,19 +44,7 @@ export function FileField({ form }: { form: SweepForm }) {
         : `${chosen.name} has errors.`,
     );
   };
-  const name = file?.name;
-  useEffect(() => {
-    const { current } = input;
-    if (!current || name === undefined) return;
-    // The click emptied the input, so it would say that no file is chosen. React has no such event.
-    const restore = () => {
-      const transfer = new DataTransfer();
-      transfer.items.add(new File([], name));
-      current.files = transfer.files;
-    };
-    current.addEventListener("cancel", restore);
-    return () => current.removeEventListener("cancel", restore);
-  }, [name]);
+  useKeptFileName(input, file?.name);
   const remove = () => {
     change({ file: null });
     if (input.current) input.current.value = "";
@@ -97,16 +85,37 @@ export function FileField({ form }: { form: SweepForm }) {
           {file.name}: {countOf(file.rows.rows.length, "row")} × {file.rows.columns.join(", ")}
         </p>
       ) : null}
-      {checked.fileIssues.length > 0 ? (
-        <ul aria-label="Errors of the file" className="grid gap-0.5 text-xs text-bad">
-          {checked.fileIssues.map(({ at, message }) => (
-            <li key={`${at} ${message}`}>
-              {at === null ? "" : `Line ${at}: `}
-              {message}
-            </li>
-          ))}
-        </ul>
-      ) : null}
+      <FileIssues issues={checked.fileIssues} />
     </div>
   );
+}
+
+function FileIssues({ issues }: { issues: CheckedSweep["fileIssues"] }) {
+  if (issues.length === 0) return null;
+  return (
+    <ul aria-label="Errors of the file" className="grid gap-0.5 text-xs text-bad">
+      {issues.map(({ at, message }) => (
+        <li key={`${at} ${message}`}>
+          {at === null ? "" : `Line ${at}: `}
+          {message}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Restores the name of the chosen file when the file dialog is cancelled: the click that opened it emptied the input. */
+function useKeptFileName(input: RefObject<HTMLInputElement | null>, name: string | undefined) {
+  useEffect(() => {
+    const { current } = input;
+    if (!current || name === undefined) return;
+    // React has no such event.
+    const restore = () => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([], name));
+      current.files = transfer.files;
+    };
+    current.addEventListener("cancel", restore);
+    return () => current.removeEventListener("cancel", restore);
+  }, [input, name]);
 }

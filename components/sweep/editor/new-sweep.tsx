@@ -18,7 +18,7 @@ import { FileField } from "./file-field";
 import { CapFields, PaceFields } from "./limit-fields";
 import { PlanPreview } from "./preview";
 import { type EditorContext, newTypedSweep, sweepOf, type TypedSweep } from "./typed-sweep";
-import { useTypedSweep } from "./use-typed-sweep";
+import { type SweepForm, useTypedSweep } from "./use-typed-sweep";
 
 type NewSweepProps = EditorContext & {
   /** The request to vary. */
@@ -66,26 +66,7 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
     >
       {note === null ? null : <Callout tone="info" title={note} />}
       <Part title="Request">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label="Name">
-            <TextInput
-              maxLength={SWEEP_NAME_LENGTH}
-              placeholder="The query"
-              value={typed.name}
-              onChange={({ target }) => change({ name: target.value })}
-            />
-          </Field>
-          <Field
-            label="Connection"
-            {...(checked.errors.connection !== undefined && { error: checked.errors.connection })}
-          >
-            <Select
-              options={context.connections.map(({ id, label }) => ({ value: id, label }))}
-              value={typed.connection}
-              onChange={({ target }) => change({ connection: target.value })}
-            />
-          </Field>
-        </div>
+        <NameFields form={form} connections={context.connections} />
         <BaseField form={form} />
       </Part>
       <Part title="What varies">
@@ -117,6 +98,33 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
         </div>
       </Part>
     </form>
+  );
+}
+
+type NameFieldsProps = { form: SweepForm; connections: EditorContext["connections"] };
+
+function NameFields({ form: { typed, checked, change }, connections }: NameFieldsProps) {
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label="Name">
+        <TextInput
+          maxLength={SWEEP_NAME_LENGTH}
+          placeholder="The query"
+          value={typed.name}
+          onChange={({ target }) => change({ name: target.value })}
+        />
+      </Field>
+      <Field
+        label="Connection"
+        {...(checked.errors.connection !== undefined && { error: checked.errors.connection })}
+      >
+        <Select
+          options={connections.map(({ id, label }) => ({ value: id, label }))}
+          value={typed.connection}
+          onChange={({ target }) => change({ connection: target.value })}
+        />
+      </Field>
+    </div>
   );
 }
 
