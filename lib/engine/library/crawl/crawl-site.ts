@@ -113,7 +113,7 @@ export async function crawlKnownSite(
   try {
     return await crawlWithLease(lease, { ...options, signal: watch.signal });
   } catch (error) {
-    if (error instanceof LeaseLostError) return summaryOf(store, key, "stopped", null);
+    if (error instanceof LeaseLostError) return stoppedSummary(store, key);
     // Another crawler resumes when the database responds again.
     if (error instanceof DatabaseError) await store.release(lease).catch(() => {});
     else {
@@ -140,7 +140,7 @@ async function crawlWithLease(
   const { state, error } = await runCrawl(site, lease, { ...options, onEvent, now });
   if (signal.aborted && signal.reason === resumeLater) {
     await store.release(lease);
-    return summaryOf(store, key, "stopped", null);
+    return stoppedSummary(store, key);
   }
   const left = await store.endCrawl(lease, state, error, now());
   const progress = await progressOf(store, key);
@@ -153,14 +153,9 @@ async function progressOf(store: LibraryStore, key: string): Promise<CrawlProgre
   return { counts: known?.counts ?? countsFromRow({}), queued: known?.queued ?? 0 };
 }
 
-async function summaryOf(
-  store: LibraryStore,
-  site: string,
-  state: CrawlEndState,
-  error: string | null,
-): Promise<CrawlSummary> {
+async function stoppedSummary(store: LibraryStore, site: string): Promise<CrawlSummary> {
   const { counts } = await progressOf(store, site);
-  return { site, state, counts, error };
+  return { site, state: "stopped", counts, error: null };
 }
 
 type RunOptions = CrawlOptions & Required<Pick<CrawlOptions, "signal" | "onEvent" | "now">>;
