@@ -39,9 +39,9 @@ export const burnShare = async (keys: ShareKeys, ticket: string): Promise<void> 
 
 /** The list, from the beginning of the share. Rejects with a `ShareError`. */
 export async function loadShareIndex(keys: ShareKeys, ticket: string | null): Promise<ShareIndex> {
-  const first = await loadRange(keys, ticket, 0, FIRST_BYTES - 1);
+  const first = await loadStart(keys, ticket, FIRST_BYTES - 1);
   const end = indexEnd(readHeader(first.slice(0, HEADER_BYTES)));
-  const bytes = end <= first.length ? first : await loadRange(keys, ticket, 0, end - 1);
+  const bytes = end <= first.length ? first : await loadStart(keys, ticket, end - 1);
   return parseIndex(await decryptIndex(keys, bytes));
 }
 
@@ -55,9 +55,10 @@ export async function loadShareData(
   return decryptData(keys, await readAll(response, onProgress, MAX_BYTES));
 }
 
-async function loadRange(keys: ShareKeys, ticket: string | null, start: number, end: number) {
+/** The bytes up to `last`, inclusive. */
+async function loadStart(keys: ShareKeys, ticket: string | null, last: number) {
   const response = await request(`${addressOf(keys)}/content`, {
-    headers: { ...ticketHeader(ticket), Range: `bytes=${start}-${end}` },
+    headers: { ...ticketHeader(ticket), Range: `bytes=0-${last}` },
   });
   return new Uint8Array(await response.arrayBuffer());
 }
