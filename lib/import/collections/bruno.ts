@@ -30,7 +30,7 @@ export function parseBruno(files: readonly SourceFile[]): ForeignCollection {
   const settings = inside.filter(({ path }) => /(?:^|\/)(?:folder|collection)\.bru$/.test(path));
   for (const { path, blocks } of settings) {
     const folder = path.replace(/\/?[^/]*$/, "");
-    const name = valueIn(blocks, "meta", "name");
+    const name = metaValue(blocks, "name");
     if (folder !== "" && name !== "") folderNames.set(folder, name);
     auths.set(folder, blocks);
     variables.push(...variablesIn(blocks, "vars:pre-request"));
@@ -56,7 +56,7 @@ export function parseBruno(files: readonly SourceFile[]): ForeignCollection {
     if (!request) continue;
     variables.push(...variablesIn(blocks, "vars:pre-request"));
     addDisabledLosses(blocks, request.name, losses);
-    sequenced.push({ order: Number(valueIn(blocks, "meta", "seq")) || 0, request });
+    sequenced.push({ order: Number(metaValue(blocks, "seq")) || 0, request });
   }
   sequenced.sort((a, b) => a.order - b.order);
   return {
@@ -92,9 +92,9 @@ function collectionName(files: readonly SourceFile[]): string | null {
 
 const fileName = (path: string): string => path.replace(/^.*\//, "").replace(/\.bru$/i, "");
 
-const valueIn = (blocks: readonly BruBlock[], block: string, key: string): string =>
+const metaValue = (blocks: readonly BruBlock[], key: string): string =>
   blocks
-    .filter(({ name }) => name === block)
+    .filter(({ name }) => name === "meta")
     .flatMap(bruPairs)
     .find((pair) => pair.key === key)?.value ?? "";
 

@@ -60,7 +60,7 @@ function readOne(
   if (casted) return readOne(text, start + casted[0].length, variables, depth + 1);
   if (text.startsWith("@{", start)) return readTable(text, start + 2, variables, depth + 1);
   if (text.startsWith("@(", start)) {
-    const list = readParts(text, start + 2, ")", variables, depth + 1);
+    const list = readParts(text, start + 2, variables, depth + 1);
     return list && { ...list, value: list.items.flat() };
   }
   if (text[start] === "(") {
@@ -84,17 +84,11 @@ export const afterPipe = (text: string, at: number): number => at + lengthAt(PIP
 
 const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
 
-function readParts(
-  text: string,
-  from: number,
-  close: string,
-  variables: PowerShellVariables,
-  depth: number,
-) {
+function readParts(text: string, from: number, variables: PowerShellVariables, depth: number) {
   const items: unknown[] = [];
   const substitutions: string[] = [];
   let at = skip(text, from);
-  while (text[at] !== close) {
+  while (text[at] !== ")") {
     const item = parsePowerShellValue(text, at, variables, depth);
     if (!item) return null;
     items.push(item.value);
