@@ -69,7 +69,7 @@ export function ActionsFormat({ tab, value, result }: FormatViewProps) {
             The actions returned nothing. Only screenshots, scrapes, scripts and PDFs have output.
           </p>
         ) : null}
-        <RestTree label="Other fields" rest={rest} />
+        <RestTree rest={rest} />
       </ScrollRegion>
     </CardView>
   );

@@ -52,7 +52,7 @@ export function BrandingFormat({ tab, value, result }: FormatViewProps) {
             />
           </section>
         ) : null}
-        <RestTree label="Other fields" rest={rest} />
+        <RestTree rest={rest} />
         {colors.length + fonts.length + images.length === 0 && rest === null ? (
           <p className="text-ink-muted">The returned branding is empty.</p>
         ) : null}

@@ -16,7 +16,7 @@ import type { FormatViewProps } from "./format-view";
 /** Dishes by section. */
 export function MenuFormat({ tab, value }: FormatViewProps) {
   const menu = useMemo(() => parseMenu(value), [value]);
-  const shown = useSlices(menu?.dishes ?? 0, 80);
+  const shown = useSlices(menu?.dishes ?? 0);
   if (menu === null) return <UnexpectedValue label={tab.title} value={value} expected="a menu" />;
   const { merchant, sections, dishes, more, rest, isMenu } = menu;
   if (sections.length === 0 && rest === null)
@@ -53,7 +53,7 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
             And {countOf(more, "more dish", "more dishes")}; see the tree for all of them.
           </p>
         ) : null}
-        <RestTree label="Other fields" rest={rest} />
+        <RestTree rest={rest} />
       </ScrollRegion>
     </CardView>
   );
@@ -91,14 +91,16 @@ function Section({ section: { name, description, dishes } }: { section: DishSect
   );
 }
 
+const SLICE = 80;
+
 /** Number of parts to render by now: one slice immediately, the others after the paint. */
-function useSlices(count: number, slice: number): number {
-  const [shown, setShown] = useState(slice);
+function useSlices(count: number): number {
+  const [shown, setShown] = useState(SLICE);
   useEffect(() => {
     if (shown >= count) return;
-    const timer = setTimeout(() => setShown((before) => before + slice));
+    const timer = setTimeout(() => setShown((before) => before + SLICE));
     return () => clearTimeout(timer);
-  }, [shown, count, slice]);
+  }, [shown, count]);
   return Math.min(shown, count);
 }
 

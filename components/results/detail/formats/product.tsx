@@ -39,7 +39,7 @@ export function ProductFormat({ tab, value, result }: FormatViewProps) {
           </p>
         ) : null}
         <ItemImages images={each} baseUrl={result.url} />
-        <RestTree label="Other fields" rest={rest} />
+        <RestTree rest={rest} />
       </ScrollRegion>
     </CardView>
   );
