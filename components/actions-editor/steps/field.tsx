@@ -20,9 +20,13 @@ import { SelectorAlternatives } from "./selector-alternatives";
 import { StepSupport } from "./support";
 import { useStepError } from "./use-step-error";
 
-type StepFieldProps<Name> = { index: number; name: Name; info: FieldInfo; wire?: string };
+type StepFieldProps<Name> = { index: number; name: Name; info: FieldInfo };
 
-type FrameProps = StepFieldProps<TextControl> & { error?: string; children: ReactNode };
+type FrameProps = StepFieldProps<TextControl> & {
+  wire?: string;
+  error?: string;
+  children: ReactNode;
+};
 
 function Frame({ index, name, info, wire = name, error, children }: FrameProps) {
   const own = useStepError(index, name);
@@ -74,15 +78,14 @@ export function StepText({ placeholder, suggestions, ...props }: TextProps) {
  * A CSS selector. The syntax is checked while typing, and the selector can be picked on a returned
  * page.
  */
-export function StepSelector(props: StepFieldProps<"selector">) {
-  const { index } = props;
+export function StepSelector({ index, info }: { index: number; info: FieldInfo }) {
   const { control, register, setValue, getValues } = useStepsForm();
   const pick = use(StepPickerContext);
   const path = `actions.steps.${index}.selector` as const;
   const selector = useWatch({ control, name: path });
   const problem = selector && !selector.includes("{{") ? selectorIssue(selector) : null;
   return (
-    <Frame {...props} error={problem ?? undefined}>
+    <Frame {...{ index, info }} name="selector" error={problem ?? undefined}>
       <div className="flex min-w-0 gap-1.5">
         <TextInput
           {...register(path)}
@@ -136,7 +139,9 @@ export function StepArea(props: StepFieldProps<TextControl> & { rows?: number })
   );
 }
 
-export function StepNumber({ step, ...props }: StepFieldProps<TextControl> & { step?: number }) {
+type NumberProps = StepFieldProps<TextControl> & { wire?: string; step?: number };
+
+export function StepNumber({ step, ...props }: NumberProps) {
   const { index, name, info } = props;
   const { control, register, trigger } = useStepsForm();
   const path = `actions.steps.${index}.${name}` as const;
@@ -172,7 +177,7 @@ export function StepSelect(props: StepFieldProps<TextControl>) {
   );
 }
 
-export function StepFlag({ index, name, info, wire = name }: StepFieldProps<FlagControl>) {
+export function StepFlag({ index, name, info }: StepFieldProps<FlagControl>) {
   const { register } = useStepsForm();
   const error = useStepError(index, name);
   const errorId = useId();
@@ -181,7 +186,7 @@ export function StepFlag({ index, name, info, wire = name }: StepFieldProps<Flag
       <Checkbox
         {...register(`actions.steps.${index}.${name}`)}
         label={info.label}
-        wire={wire}
+        wire={name}
         detail={info.help}
         aria-describedby={error ? errorId : undefined}
         aria-invalid={error ? true : undefined}

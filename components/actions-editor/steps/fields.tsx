@@ -44,7 +44,7 @@ function WaitFields({ index }: StepFieldsProps) {
         ]}
       />
       {by === "selector" ? (
-        <StepSelector index={index} name="selector" info={selector} />
+        <StepSelector index={index} info={selector} />
       ) : (
         <StepNumber index={index} name="milliseconds" info={milliseconds} step={100} />
       )}
@@ -91,7 +91,7 @@ function ClickFields({ index }: StepFieldsProps) {
   const { selector, all } = actionRegistry.click.fields;
   return (
     <>
-      <StepSelector index={index} name="selector" info={selector} />
+      <StepSelector index={index} info={selector} />
       <StepFlag index={index} name="all" info={all} />
     </>
   );
@@ -122,7 +122,7 @@ function ScrollFields({ index }: StepFieldsProps) {
   return (
     <>
       <StepSelect index={index} name="direction" info={direction} />
-      <StepSelector index={index} name="selector" info={selector} />
+      <StepSelector index={index} info={selector} />
     </>
   );
 }
