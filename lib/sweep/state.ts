@@ -38,7 +38,7 @@ export function nextSweep(sweep: Sweep, event: SweepEvent, at: number): Sweep {
     case "started":
       return start(ticked);
     case "paused":
-      return ticked.progress.phase === "running" ? hold(ticked, "paused", null) : ticked;
+      return ticked.progress.phase === "running" ? hold(ticked, null) : ticked;
     case "cancelled":
       return stopSweep(ticked, "cancelled", "Cancelled.", "cancelled");
     case "sending":
@@ -85,8 +85,12 @@ const start = (sweep: Sweep): Sweep =>
     lastFailures: [],
   });
 
-const hold = (sweep: Sweep, phase: "paused", reason: SweepProgress["stop"]): Sweep =>
-  withProgress(move(sweep, ["waiting"], "paused", null), { phase, stop: reason, retryAt: null });
+const hold = (sweep: Sweep, reason: SweepProgress["stop"]): Sweep =>
+  withProgress(move(sweep, ["waiting"], "paused", null), {
+    phase: "paused",
+    stop: reason,
+    retryAt: null,
+  });
 
 function sending(sweep: Sweep, id: string, at: number): Sweep {
   const sent = changeCell(sweep, id, (cell) => ({
@@ -108,7 +112,7 @@ function notSent(sweep: Sweep, id: string, message: string): Sweep {
     reserved: 0,
   }));
   const uncounted = withProgress(back, { runsUsed: sweep.progress.runsUsed - 1 });
-  return hold(uncounted, "paused", { reason: "storage", message });
+  return hold(uncounted, { reason: "storage", message });
 }
 
 function interrupted(sweep: Sweep, stored: ReadonlyMap<string, SettledRun>, at: number): Sweep {
@@ -128,7 +132,7 @@ function interrupted(sweep: Sweep, stored: ReadonlyMap<string, SettledRun>, at: 
   if (unsettled.progress.phase !== "running") return unsettled;
   if (!unsettled.cells.some(({ state }) => state === "waiting")) return complete(unsettled);
   const message = "The tab that ran this sweep closed.";
-  return hold(unsettled, "paused", { reason: "interrupted", message });
+  return hold(unsettled, { reason: "interrupted", message });
 }
 
 const missing: readonly CellState[] = ["waiting", "paused", "capped", "cancelled", "skipped"];

@@ -33,7 +33,7 @@ export async function sendCell(
   context: CellContext,
 ): Promise<SettledRun> {
   const checked = fromWire(mapSecretTexts(body, withSecretReferences));
-  if (!checked.ok) return notSent("The request is not valid.");
+  if (!checked.ok) return invalidRequest;
   const outcome = await sendSearch({
     body: toWire(checked.request),
     signal,
@@ -132,10 +132,10 @@ const retryAfterOf = (failure: Failure): number | null =>
     ? (failure.retryAfterSeconds ?? null)
     : null;
 
-const notSent = (message: string): SettledRun => ({
+const invalidRequest: SettledRun = {
   runId: null,
   failure: "invalid-request",
-  message,
+  message: "The request is not valid.",
   facts: cellFacts(null, null, false),
   retryAfterSeconds: null,
-});
+};
