@@ -3,14 +3,12 @@ import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
-/**
- * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed. `empty`:
- * everything was searched, and nothing matches.
- */
-export type SearchOutcome = "ok" | "empty" | "partly-failed" | "failed";
-
 export type RunSummary = {
-  readonly outcome: SearchOutcome;
+  /**
+   * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed.
+   * `empty`: everything was searched, and nothing matches.
+   */
+  readonly outcome: "ok" | "empty" | "partly-failed" | "failed";
   readonly results: number;
   readonly failedPages: number;
   /** Why providers have no results. */

@@ -65,13 +65,13 @@ export const webhookGuard = (): AddressGuard => {
 /** Sends a webhook once. Returns why it was not delivered, or null. Follows no redirect. */
 export async function sendWebhook(
   { id, body, url, webhookSecret }: DeliveryLease,
-  { now, signal, guard = webhookGuard() }: WebhookOptions,
+  { now, signal }: WebhookOptions,
 ): Promise<string | null> {
   const secret = await openSealed(webhookSecret);
   if (secret === null)
     return "The secret of the webhook cannot be opened, because WORKBENCH_SECRET has changed. Make a new secret.";
   const response = await guardedFetch(url, {
-    guard,
+    guard: webhookGuard(),
     signal,
     method: "POST",
     headers: {
@@ -95,5 +95,4 @@ export type WebhookOptions = {
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly signal: AbortSignal;
-  readonly guard?: AddressGuard;
 };

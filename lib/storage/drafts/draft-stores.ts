@@ -40,7 +40,9 @@ export const sharedDraftKeys = ({ shared }: DraftStores): string[] =>
  * Whether any draft is stored, readable or not. On a first visit the code that parses drafts need
  * not load.
  */
-export const hasStoredDraft = ({ own, shared }: DraftStores = browserStores()): boolean =>
-  [...keysIn(own), ...keysIn(shared)].some(
+export function hasStoredDraft(): boolean {
+  const { own, shared } = browserStores();
+  return [...keysIn(own), ...keysIn(shared)].some(
     (key) => key === DRAFT_KEY || key.startsWith(DRAFT_PREFIX),
   );
+}

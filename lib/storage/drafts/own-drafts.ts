@@ -55,7 +55,8 @@ function openChannel(): Channel {
 }
 
 /** Gives open drafts new ids, with copies of what is stored for them. */
-export function copyDrafts(ids: readonly string[], stores: DraftStores = browserStores()): void {
+export function copyDrafts(ids: readonly string[]): void {
+  const stores = browserStores();
   const renamed = new Map(ids.map((id) => [id, createStorageId()]));
   for (const [from, to] of renamed) copyStored(from, to, stores);
   const { open, active } = openDrafts.read();

@@ -32,7 +32,7 @@ function typeOf(item: unknown): ParserType | undefined {
   return parserTypes.find((type) => type === name);
 }
 
-const asObject = (item: unknown, type: ParserType): Body => (isJsonObject(item) ? item : { type });
+const asPdfObject = (item: unknown): Body => (isJsonObject(item) ? item : { type: "pdf" });
 
 /**
  * An absent list means that PDF files are parsed, an empty one that nothing is. The controls apply
@@ -50,7 +50,7 @@ export const parsersValue: FieldCodec<ParserControls> = {
   },
   write: (controls, before) => {
     const items: unknown[] = Array.isArray(before) ? before : [];
-    const pdf = (item: unknown) => pdfParts.write(controls, asObject(item, "pdf"));
+    const pdf = (item: unknown) => pdfParts.write(controls, asPdfObject(item));
     const seen = new Set<ParserType>();
     const next: unknown[] = [];
     for (const item of items) {
