@@ -28,10 +28,14 @@ export function parseLink(text: string): FoundLink | null {
   return { hash, search };
 }
 
-function unwrapped(text: string): string {
+/** Layers around a link, as in `**[<link>]**`. */
+const MAX_LAYERS = 9;
+
+function unwrapped(text: string, layers = MAX_LAYERS): string {
+  if (layers === 0) return text;
   for (const pattern of WRAPPED) {
     const found = pattern.exec(text);
-    if (found) return unwrapped((found.at(-1) ?? "").trim());
+    if (found) return unwrapped((found.at(-1) ?? "").trim(), layers - 1);
   }
   return text;
 }

@@ -278,6 +278,12 @@ describe("importText", () => {
     expect(cpuTime() - before).toBeLessThan(20_000);
   }, 120_000);
 
+  it("imports a link within several marks, and no more than that", () => {
+    const link = "https://search.example.org/?query=x";
+    expect(imported(`(<"${link}">)`).body).toEqual({ query: "x" });
+    expect(failure("`".repeat(100_000)).message).toMatch(/\w/);
+  });
+
   it("rejects text that is too long or nested too deeply", () => {
     expect(failure(" ".repeat(1_000_001)).message).toContain("longer than");
     expect(failure(`{"query":${"[".repeat(500)}`).message).toContain("nested");
