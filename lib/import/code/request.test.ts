@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { cpuTime } from "@/tests/support/cpu-time";
 import type { ImportSuccess } from "../import-result";
 import { importText } from "../import-text";
 
@@ -281,6 +282,16 @@ describe("importing code", () => {
     const result = importText(text);
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(words) });
     expect(result).toMatchObject({ message: expect.stringContaining("Supported: JSON") });
+  });
+
+  it.each([
+    ["escaped quotes", "", '\\"'],
+    ["escaped back-ticks", "", "\\`{{"],
+    ["keys in one expression", `fetch("${address}", { body: { a: `, "query:"],
+  ])("scans many %s once", (_what, start, part) => {
+    const before = cpuTime();
+    importText(start + part.repeat(200_000 / part.length));
+    expect(cpuTime() - before).toBeLessThan(5_000);
   });
 
   it("terminates on deeply nested variables", () => {

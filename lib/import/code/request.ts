@@ -130,13 +130,16 @@ function searched({ args, named }: CodeCall): Found | null {
 
 function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   const open: number[] = [];
+  const tried = new Set<number>();
   for (const [at, { kind, value }] of tokens.entries()) {
     if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
     else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
     else if (kind !== "number" && value === "query" && tokens[at + 1]?.value === ":") {
-      const start = open.at(-1);
-      const object = start === undefined ? null : reader.object(start).value;
-      if (hasQuery(object) && tokens[start ?? 0]?.value === "{") return { body: object };
+      const start = open.at(-1) ?? -1;
+      if (tokens[start]?.value !== "{" || tried.has(start)) continue;
+      tried.add(start);
+      const object = reader.object(start).value;
+      if (hasQuery(object)) return { body: object };
     }
   }
   return null;

@@ -1,5 +1,5 @@
 import { decodeEscapes } from "../escapes";
-import { matchAt } from "../match-at";
+import { lengthAt, matchAt } from "../match-at";
 
 /** A token of code in a common language, as far as values need it. */
 export type CodeToken = {
@@ -17,7 +17,9 @@ const patterns = {
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
-  regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.)*\])+\/[a-z]*/y,
+  quote: /[rbfu]{0,2}(["'])|`/iy,
+  unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
+  regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\]){1,1000}\/[a-z]*/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
   number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?/iy,
   sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
@@ -38,6 +40,8 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
   // Raw strings of Go have neither escapes nor interpolation.
   const raw = /^[ \t]*package[ \t]+\w+[ \t\r]*$/m.test(text);
   let place = 0;
+  /** Where the text after an unclosed quote ends. The same quotes before that are escaped, and as little closed. */
+  const unclosed = new Map<string, number>();
   const at = (pattern: RegExp): RegExpExecArray | null => matchAt(pattern, text, place);
   const add = (
     kind: CodeToken["kind"],
@@ -54,26 +58,25 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       place += blank[0].length;
       continue;
     }
-    const quoted = at(patterns.text);
-    if (quoted) {
-      const [all, marks = "", ...inner] = quoted;
-      const given = inner.find((each) => each !== undefined) ?? "";
-      const filled = /f/i.test(marks) ? "braces" : null;
-      add("text", all, /r/i.test(marks) ? given : decodeEscapes(given), filled);
-      continue;
-    }
-    const template = at(patterns.template);
-    if (template) {
-      const given = template[1] ?? "";
-      if (raw) add("text", template[0], given);
-      else
-        add(
-          "text",
-          template[0],
-          decodeEscapes(given),
-          /(?:^|[^\\])\$\{/.test(given) ? "dollar" : null,
-        );
-      continue;
+    const [opening, quote = "`"] = at(patterns.quote) ?? [];
+    if (opening !== undefined && place >= (unclosed.get(quote) ?? 0)) {
+      const quoted = at(patterns.text);
+      if (quoted) {
+        const [all, marks = "", ...inner] = quoted;
+        const given = inner.find((each) => each !== undefined) ?? "";
+        const filled = /f/i.test(marks) ? "braces" : null;
+        add("text", all, /r/i.test(marks) ? given : decodeEscapes(given), filled);
+        continue;
+      }
+      const template = at(patterns.template);
+      if (template) {
+        const given = template[1] ?? "";
+        const filled = !raw && /(?:^|[^\\])\$\{/.test(given) ? "dollar" : null;
+        add("text", template[0], raw ? given : decodeEscapes(given), filled);
+        continue;
+      }
+      const start = place + opening.length - 1;
+      unclosed.set(quote, start + lengthAt(patterns.unclosed, text, start));
     }
     const regex = script && !divides(tokens.at(-1)) ? at(patterns.regex) : null;
     if (regex) {

@@ -19,9 +19,9 @@ export type CodeCall = {
 
 type Read<T> = { readonly value: T; readonly next: number };
 
-/** Maximum nesting, and maximum number of values: a variable can be used in many others. */
+/** Maximum nesting, and maximum number of values and of tokens in expressions: a variable can be used in many others. */
 const DEPTH = 60;
-const MOST = 300_000;
+const MOST = 500_000;
 const MAX_TYPE_TOKENS = 100;
 
 const constants = new Map<string, unknown>([
@@ -207,8 +207,9 @@ export class CodeParser {
   /** A value up to a comma or bracket. With an operator after it, the whole is an expression. */
   #item(place: number, depth: number): Read<unknown> {
     const read = this.value(place, depth);
-    if (this.#ends(read.next)) return read;
+    if (this.#ends(read.next) || this.#left < 0) return read;
     const next = expressionEnd(this.#tokens, place);
+    this.#left -= next - place;
     // A type, as in `"web" as const` or `{ … } satisfies Options`.
     const after = this.#tokens[read.next];
     if (after?.kind === "name" && /^(?:as|satisfies)$/.test(after.value))
