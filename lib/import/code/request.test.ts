@@ -49,7 +49,7 @@ describe("importing code", () => {
     expect(dropped.map(({ what }) => what)).toEqual(["Address"]);
   });
 
-  it("leaves out arguments that are None, but keeps null in a body", () => {
+  it("leaves out an argument with the value None, but keeps null in a body", () => {
     const call = "client.search('x', tbs=None, scrape_options=Options(max_age=None, mobile=True))";
     expect(imported(call).body).toEqual({ query: "x", scrapeOptions: { mobile: true } });
     const post = "requests.post(url, json=dict(query='x', tbs=None))";

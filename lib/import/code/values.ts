@@ -88,9 +88,9 @@ export class CodeParser {
       next = this.#is(read.next, ",") ? read.next + 1 : read.next;
       if (!this.#is(next - 1, ",") && !this.#is(next, ")")) break;
     }
-    // Python clients leave out arguments that are None.
-    const kept = name === "dict" ? named : named.filter(([, value]) => value !== null);
-    return { value: { name, args, named: Object.fromEntries(kept) }, next: next + 1 };
+    // Python clients do not send an argument with the value None.
+    const sent = name === "dict" ? named : named.filter(([, value]) => value !== null);
+    return { value: { name, args, named: Object.fromEntries(sent) }, next: next + 1 };
   }
 
   /** The position after the type arguments of a call, as in `post<Answer>(…)`; without any, the same. */
