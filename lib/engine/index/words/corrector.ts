@@ -4,7 +4,8 @@ import { INVISIBLE_CHARACTERS } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
-import type { Spellings } from "./spellings";
+import { findMatches, phraseMark } from "../passages/matches";
+import { COMPOUND, type Spellings } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
 
 /** A word that occurs in no page, and the word that was searched instead. */
@@ -28,6 +29,10 @@ const MIN_LENGTH = 4;
 const MIN_TYPO_LENGTH = 6;
 /** From this length on, two errors are corrected. */
 const TWO_ERRORS_LENGTH = 8;
+/** Longer words are rarely compounds of two. */
+const MAX_COMPOUND_LENGTH = 20;
+/** Places to part a word at for which pages are looked up. */
+const MAX_COMPOUNDS = 3;
 /** Words looked up per query. */
 const MAX_WORDS = 32;
 /** Corrections compared by frequency. */
@@ -57,6 +62,7 @@ export class Corrector {
     const checked = new Map<string, Checked>();
     const corrected = terms.map((term) => {
       if (term.kind !== "word" || term.negated || term.raw === "OR") return term;
+      if (this.#spellings.joined(term.text) !== null) return term;
       const mayCorrect = !ADDRESS.test(term.text);
       const text = term.text.replace(WORD, (word) => {
         const known =
@@ -81,7 +87,9 @@ export class Corrector {
       return { text: word, corrections: [], missing: [] };
     const [only] = parts;
     const correction =
-      mayCorrect && only && parts.length === 1 && !only.run ? this.#nearest(only.text) : null;
+      mayCorrect && only && parts.length === 1 && !only.run
+        ? (this.#compound(only.text) ?? this.#nearest(only.text))
+        : null;
     return correction === null
       ? { text: word, corrections: [], missing: [word] }
       : { text: correction, corrections: [{ typed: word, corrected: correction }], missing: [] };
@@ -98,6 +106,25 @@ export class Corrector {
     return [...part.text].length === 1
       ? hasCharacter(part.text)
       : pairs(part.text, false).every(isKnown);
+  }
+
+  /** The word as some page writes it with a hyphen or a dot: wifi → wi-fi, nodejs → node.js. */
+  #compound(word: string): string | null {
+    if (word.length < MIN_LENGTH || word.length > MAX_COMPOUND_LENGTH) return null;
+    const { isKnown, pagesWith, examples } = this.#statistics;
+    const pagesOf = (part: string) => pagesWith(stem(part));
+    const found = [...word]
+      .map((_, at) => [word.slice(0, at), word.slice(at)])
+      .filter((parts) => parts.every((part) => part !== "" && isKnown(stem(part))))
+      .slice(0, MAX_COMPOUNDS)
+      .flatMap((parts) => {
+        const mark = phraseMark(parts.map((text) => ({ text, run: false })));
+        const [rarer = ""] = parts.toSorted((a, b) => pagesOf(a) - pagesOf(b));
+        return examples(stem(rarer)).flatMap((text) =>
+          findMatches(text, [mark]).map(({ start, end }) => text.slice(start, end)),
+        );
+      });
+    return found.find((text) => COMPOUND.test(text))?.toLowerCase() ?? null;
   }
 
   /** The nearest word; of several, the one in most pages. Errors in the first letter are rare. */

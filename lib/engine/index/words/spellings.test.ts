@@ -104,6 +104,49 @@ describe("words with other spellings", () => {
     ).toEqual(names);
   });
 
+  describe("compounds", () => {
+    const over = () =>
+      indexOf(
+        ...[
+          "An email",
+          "The Wi-Fi of a house",
+          "Node.js streams",
+          "UTF8",
+          "Version 987",
+          "We at Fi",
+        ].map((text, at) => page(`http://a.org/page-${at}`, { text })),
+      );
+    const pagesOf = (query: string) => find(over(), query).map((url) => Number(url.at(-1)));
+
+    it.each([
+      ["e-mail", [0]],
+      ["my e-mail", [0]],
+      ["utf-8", [3]],
+      ["wifi", [1]],
+      ["wifi -nodejs", [1]],
+    ])("finds words with and without their hyphen: %s", (query, pages) => {
+      expect(pagesOf(query).slice(0, pages.length)).toEqual(pages);
+    });
+
+    it("says which one was searched, and prefers it to a similar word", () => {
+      const { corrections, missing } = over().search({
+        ...{ query: "wifi nodejs e-mail wefi" },
+        ...{ limit: 1, highlights: false },
+      });
+      expect({ corrections, missing }).toEqual({
+        corrections: [
+          { typed: "wifi", corrected: "wi-fi" },
+          { typed: "nodejs", corrected: "node.js" },
+        ],
+        missing: ["wefi"],
+      });
+    });
+
+    it.each(['"e-mail"', "intitle:e-mail", "98.7"])("searches as typed: %s", (query) => {
+      expect(pagesOf(query)).toEqual([]);
+    });
+  });
+
   it("suggests no correction for them", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Grüße aus München" }),

@@ -1,5 +1,5 @@
 import "server-only";
-import { transcribe } from "@/lib/engine/text/fold";
+import { foldText, transcribe } from "@/lib/engine/text/fold";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
@@ -13,10 +13,15 @@ const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
  */
 const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
+/** Words joined by hyphens or dots. */
+export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.][\p{L}\p{M}\p{N}]+)+$/u;
+/** A date or a version, which is another number without the sign. */
+const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
+
 /**
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
  * letters become one only if a page has that spelling, so that "guest" does not match "gust". Outside
- * of exact phrases, "color" also searches "colour".
+ * of exact phrases, "color" also searches "colour", and "e-mail" searches "email".
  */
 export class Spellings {
   readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
@@ -27,15 +32,24 @@ export class Spellings {
 
   readonly tokenize: Tokenize = (text, isExact = false) => {
     const others = tokenizeFolded(transcribe(text));
+    const joined = isExact ? null : this.joined(text);
     return tokenizeText(text).map((part, at) => {
-      if (part.run || part.text.length < MIN_LENGTH) return part;
-      const alternatives = [
-        ...this.#others(part.text, others[at]?.text ?? part.text),
-        ...(isExact ? [] : regionalSpellings(part.text)),
-      ];
+      const alternatives = at === 0 && joined !== null ? [joined] : [];
+      if (!part.run && part.text.length >= MIN_LENGTH)
+        alternatives.push(
+          ...this.#others(part.text, others[at]?.text ?? part.text),
+          ...(isExact ? [] : regionalSpellings(part.text)),
+        );
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };
+
+  /** A word with hyphens or dots as some page writes it without: e-mail → email. */
+  joined(text: string): string | null {
+    if (!COMPOUND.test(text) || BETWEEN_DIGITS.test(text)) return null;
+    const joined = foldText(text.replace(/[-‐‑.]/g, ""));
+    return this.#isKnown(joined) ? joined : null;
+  }
 
   #others(typed: string, long: string): string[] {
     if (long !== typed) return this.#isKnown(long) ? [long] : [];
