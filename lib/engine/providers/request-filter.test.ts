@@ -115,6 +115,8 @@ describe("createRequestFilter", () => {
   it("applies size operators to images with known dimensions", () => {
     const size = { width: 800, height: 600 };
     expect(keeps({ query: "x imagesize:800x600" }, { size })).toBe(true);
+    expect(keeps({ query: "imagesize:1x1 imagesize:800x600" }, { size })).toBe(true);
+    expect(keeps({ query: "imagesize:1x1 imagesize:8x6" }, { size })).toBe(false);
     expect(keeps({ query: "x larger:800x600" }, { size })).toBe(false);
     expect(keeps({ query: "x larger:799x599" }, { size })).toBe(true);
     expect(keeps({ query: "x larger:1x1" }, { size: { width: null, height: null } })).toBe(false);

@@ -62,13 +62,16 @@ export function createRequestFilter(
   };
 }
 
-/** Lists of terms of which a result must meet one: those joined by `OR`, all sites and all file types. */
+/** Of these, a result can meet only one. */
+const ALTERNATIVES: readonly string[] = ["site", "filetype", "imagesize"];
+
+/** Lists of terms of which a result must meet one: those joined by `OR`, and those of one such operator. */
 function alternativesOf(terms: readonly QueryTerm[]): readonly (readonly QueryTerm[])[] {
   const lists = Map.groupBy(groupByOr(terms), ([first, ...others]) =>
     first?.kind === "operator" &&
     !first.negated &&
     others.length === 0 &&
-    (first.name === "site" || first.name === "filetype")
+    ALTERNATIVES.includes(first.name)
       ? first.name
       : first,
   );
