@@ -66,6 +66,8 @@ export const foldedImage = ({ row }: Candidate): FoldedFields => ({
   ],
 });
 
-const contains = (page: FoldedFields, { phrase, in: where }: ExactPhrase): boolean =>
-  findPhrase(page.title(), phrase) !== null ||
-  (where === "anywhere" && page.others.some((field) => findPhrase(field(), phrase) !== null));
+const contains = (page: FoldedFields, { phrase, names, in: where }: ExactPhrase): boolean => {
+  const isIn = (field: string) =>
+    names.every((name) => field.includes(name)) && findPhrase(field, phrase) !== null;
+  return isIn(page.title()) || (where === "anywhere" && page.others.some((field) => isIn(field())));
+};

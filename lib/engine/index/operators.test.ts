@@ -126,6 +126,30 @@ describe("inurl: and allinurl:", () => {
   });
 });
 
+describe("names with signs", () => {
+  const titles = ["Notes on C++", "Notes on C#", "Notes on C", "The .NET runtime", "A fishing net"];
+  const index = () =>
+    indexOf(
+      ...titles.map((title, at) => page(`http://a.org/${"abcde"[at]}`, { title, text: "ink" })),
+    );
+
+  it.each([
+    ['"C++"', "a"],
+    ['"notes on c#"', "b"],
+    ['"notes on c"', "abc"],
+    ['intitle:"C++,"', "a"],
+    ['".NET"', "d"],
+    ['"net"', "de"],
+    ["ink -C++", "bcde"],
+    ['ink -"c#"', "acde"],
+    ["ink -.net", "abce"],
+    ["ink -net", "abc"],
+    ['"C++" OR ".net runtime"', "ad"],
+  ])("%s", (query, names) => {
+    expect(found(index(), query).map((url) => url.at(-1))).toEqual([...names]);
+  });
+});
+
 describe("intitle: and allintitle:", () => {
   const index = () =>
     indexOf(

@@ -6,6 +6,7 @@ import {
   parseSiteValue,
   type SiteValue,
 } from "@/lib/contract/query/query-values";
+import { foldText } from "@/lib/engine/text/fold";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken, type Tokenize } from "@/lib/engine/text/tokens";
 import { type Mark, phraseMark, tokenMark } from "../passages/matches";
@@ -65,7 +66,9 @@ export class PlanBuilder {
         const parts = this.tokenize(withoutContraction(term.text));
         const [first] = parts;
         if (!first) return;
-        if (term.negated) this.excluded.push(phraseExpression(parts));
+        if (term.negated && namesWithSigns(term.text).length > 0)
+          this.#addPhrase(term.text, true, "anywhere");
+        else if (term.negated) this.excluded.push(phraseExpression(parts));
         else if (parts.length === 1 && isStopWord(first.text)) {
           this.#stopWords.push(parts);
           this.#rankBy(parts);
@@ -146,7 +149,7 @@ export class PlanBuilder {
   #phraseAlternative(text: string, where: ExactPhrase["in"]): Alternative | null {
     const parts = this.tokenize(text, true);
     if (parts.length === 0) return null;
-    const exact = exactPhrase(parts, where);
+    const exact = exactPhrase(text, parts, where);
     this.marks.set(keyOf(exact.expression), phraseMark(parts));
     this.#rankBy(parts);
     return { expression: exact.expression, address: null, exact };
@@ -182,7 +185,7 @@ export class PlanBuilder {
   #addPhrase(text: string, negated: boolean, where: ExactPhrase["in"]): void {
     if (negated) {
       const parts = this.tokenize(text, true);
-      if (parts.length > 0) this.notExact.push(exactPhrase(parts, where));
+      if (parts.length > 0) this.notExact.push(exactPhrase(text, parts, where));
       return;
     }
     const phrase = this.#phraseAlternative(text, where);
@@ -253,8 +256,18 @@ export class PlanBuilder {
   }
 }
 
-const exactPhrase = (parts: readonly TextToken[], where: ExactPhrase["in"]): ExactPhrase => ({
+/** C++, C# and .NET are other names without their signs. */
+const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;
+const namesWithSigns = (text: string): readonly string[] =>
+  foldText(text).match(NAMES_WITH_SIGNS) ?? [];
+
+const exactPhrase = (
+  text: string,
+  parts: readonly TextToken[],
+  where: ExactPhrase["in"],
+): ExactPhrase => ({
   phrase: makePhrase(parts),
+  names: namesWithSigns(text),
   in: where,
   expression: phraseExpression(parts, where),
 });

@@ -5,6 +5,8 @@ import type { AddressExpression, Expression } from "./expressions";
 /** A phrase that the index matches by stems only, so candidates need an exact check. */
 export type ExactPhrase = {
   readonly phrase: Phrase;
+  /** Folded names with signs, which the page must contain too: C++, C#, .NET. */
+  readonly names: readonly string[];
   readonly in: "anywhere" | "title";
   readonly expression: Expression;
 };
