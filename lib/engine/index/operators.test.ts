@@ -266,7 +266,7 @@ describe("the other operators", () => {
     ]);
   });
 
-  it("finds images by their size, whatever stop words stand beside it", () => {
+  it("finds images by their size, whatever stop words the query has", () => {
     const image = (width: number) => ({
       ...{ url: `http://a.org/${width}.png`, title: "Heron", around: "" },
       ...{ width, height: 10 },

@@ -74,8 +74,8 @@ describe("passages", () => {
   });
 
   it("cuts text without spaces between words", () => {
-    const words = ["ภาษาไทย", "เป็น", "ภาษา"];
-    const filler = words.join("").repeat(40);
+    const terms = ["ภาษาไทย", "เป็น", "ภาษา"];
+    const filler = terms.join("").repeat(40);
     const shown = passages(`${filler}มดแดง${filler}`, [phraseMark(tokenizeFolded("มดแดง"))]) ?? "";
     expect(shown).toMatch(/^… (?:ภาษา|ไทย|เป็น).*\*\*มดแดง\*\*.*(?:ภาษา|ไทย|เป็น) …$/);
     expect(openingText("👩‍👩‍👧".repeat(90))).toMatch(/^(?:👩‍👩‍👧)+ …$/u);
@@ -184,10 +184,10 @@ describe("hostile page text", () => {
   });
 
   it("shows no asterisks of bold words, whatever is beside them", () => {
-    const words = fc.constantFrom("C++", "C#", "20", "$9.50", "US", "%", "½", "東京", "の", "été");
+    const terms = fc.constantFrom("C++", "C#", "20", "$9.50", "US", "%", "½", "東京", "の", "été");
     const signs = fc.constantFrom(" ", "_", "-", ".", "+", "*", "€", "’", "(", "“", "💡", "<", "~");
     fc.assert(
-      fc.property(fc.array(fc.oneof(words, signs), { maxLength: 9 }), (parts) => {
+      fc.property(fc.array(fc.oneof(terms, signs), { maxLength: 9 }), (parts) => {
         const text = parts.join("").trim();
         const source = passages(text, marksOf("c 20 9 50 1 2 東京 ete"));
         if (source !== null) expect(shownBy(source)).toBe(text.replace(/\s+/g, " "));

@@ -106,7 +106,7 @@ function lastSentenceEnd(text: string, from: number, to: number): number | null 
 
 /** Characters to look at for the boundary of a word. */
 const WORD_REACH = 40;
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /** The nearest space in a direction, not beyond `limit`; otherwise the boundary of a word. */
 function wordEdge(text: string, near: number, step: 1 | -1, limit: number): number {
@@ -114,7 +114,7 @@ function wordEdge(text: string, near: number, step: 1 | -1, limit: number): numb
     if (/\s/.test(text[at] ?? "")) return step === 1 ? at + 1 : at;
   const from = Math.max(step === 1 ? 0 : limit, near - WORD_REACH);
   const around = text.slice(from, near + WORD_REACH);
-  return from + (words.segment(around).containing(near - from)?.index ?? near - from);
+  return from + (wordSegmenter.segment(around).containing(near - from)?.index ?? near - from);
 }
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");
