@@ -34,7 +34,6 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
   const known = cases?.ok ? cases.value.cases : [];
   const origin = known.find(({ judgeCase }) => judgeCase.sweeps.includes(group.id));
   const target = chosen ?? origin?.judgeCase.id ?? "";
-  const queries = group.runs.map((run) => ({ query: queryOfRun(run) }));
   const first = group.runs[0];
 
   const submit = async (event: FormEvent) => {
@@ -42,12 +41,12 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
     const existing = known.find(({ judgeCase }) => judgeCase.id === target)?.judgeCase;
     if (!existing && values.name.trim() === "") return setError("Enter a name.");
     const request = first ? optionsOfRun(first) : null;
-    const judgeCase = existing
-      ? addQueries(existing, queries).judgeCase
-      : newCase(
-          { ...values, queries, source, request },
-          { id: createStorageId(), seed: createStorageId(), at: Date.now() },
-        );
+    const judgeCase =
+      existing ??
+      newCase(
+        { ...values, queries: queriesOf(group), source, request },
+        { id: createStorageId(), seed: createStorageId(), at: Date.now() },
+      );
     setBusy("Opening the responses…");
     const written = await storeGroup(group, judgeCase, (done) =>
       setBusy(`Opening response ${done + 1} of ${group.runs.length}…`),
@@ -101,24 +100,24 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
   );
 }
 
-/** Stores the case with the runs as systems, beside those that it has. */
-async function storeGroup(
-  group: RunGroup,
-  judgeCase: JudgeCase,
-  onOpening: (done: number) => void,
-) {
+/** Stores the case with the queries of the runs, and the runs as systems, in addition to what is stored of it. */
+async function storeGroup(group: RunGroup, shown: JudgeCase, onOpening: (done: number) => void) {
   const opened = await openResponses(group, onOpening);
   const batch = { id: group.id, label: group.label, at: firstStart(group.runs) };
-  const stored = await readCase(judgeCase.id);
+  const stored = await readCase(shown.id);
+  const whole = stored.ok ? stored.value?.whole : undefined;
+  const { judgeCase } = addQueries(whole?.judgeCase ?? shown, queriesOf(group));
   return writeWholeCase({
     judgeCase,
     systems: systemsToStore(
-      stored.ok ? (stored.value?.whole.systems ?? []) : [],
+      whole?.systems ?? [],
       systemsOfRuns(judgeCase, opened, batch, createStorageId),
     ),
     judgements: [],
   });
 }
+
+const queriesOf = ({ runs }: RunGroup) => runs.map((run) => ({ query: queryOfRun(run) }));
 
 const nameOf = ({ label, runs }: RunGroup): string =>
   `${label || "Runs"}, ${formatDay(firstStart(runs))}`;

@@ -7,7 +7,7 @@ import { textOfFile } from "@/lib/format/decode-text";
 import { queriesOfLines } from "@/lib/judge/cases/case-queries";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { readTopics } from "@/lib/judge/files/topics";
-import { writeCase } from "@/lib/storage/judgements/judgements";
+import { writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { FileButton } from "../files/file-button";
 import { storageMessages } from "../state/storage-messages";
@@ -37,7 +37,7 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    const written = await writeCase(draft);
+    const written = await writeWholeCase({ judgeCase: draft, systems: [], judgements: [] });
     if (written.ok) onCreated(draft.id);
     else setFailure(storageMessages[written.failure]);
   };

@@ -28,6 +28,12 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
   const [busy, setBusy] = useState(false);
   const [isStoring, setStoring] = useState(false);
   const announce = useAnnounce();
+  /** The ids that the file's queries got are those of other queries now. */
+  const isOutdated =
+    read !== null &&
+    whole.judgeCase.queries.some(
+      ({ query }, at) => read.added.judgeCase.queries[at]?.query !== query,
+    );
 
   const open = async (file: File) => {
     setBusy(true);
@@ -92,8 +98,18 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
       {read ? (
         <>
           <ImportReportView name={read.name} report={read.report} notes={read.notes} />
+          {isOutdated ? (
+            <Callout tone="warn" role="alert" title="The report is outdated">
+              Other queries were added to the case after the file was read. Choose the file again.
+            </Callout>
+          ) : null}
           <div className="flex flex-wrap gap-2">
-            <Button variant="primary" disabled={read.isEmpty} busy={isStoring} onClick={confirm}>
+            <Button
+              variant="primary"
+              disabled={read.isEmpty || isOutdated}
+              busy={isStoring}
+              onClick={confirm}
+            >
               Import {read.summary}
             </Button>
             <Button onClick={() => setRead(null)}>Discard</Button>

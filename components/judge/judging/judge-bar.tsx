@@ -39,7 +39,7 @@ export function JudgeBar({ whole, changes, judge, isBlind, onBlind }: JudgeBarPr
           label: `First ${depth} per query and system`,
         }))}
         onChange={(event) =>
-          void changes.saveCase({ ...judgeCase, depth: Number(event.target.value) })
+          void changes.saveCase((stored) => ({ ...stored, depth: Number(event.target.value) }))
         }
       />
     </div>

@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import type { PoolItem } from "@/lib/judge/cases/pool";
 import { labelOf } from "@/lib/judge/cases/scale";
+import { useStoredText } from "../state/use-stored-text";
 import { GradeButtons } from "./grade-buttons";
 import { StoredPageText } from "./page-text";
 import { NOTE_ID } from "./use-grading-keys";
@@ -69,6 +70,7 @@ export function JudgedItem(props: JudgedItemProps) {
 /** The result itself, and the note about it. */
 function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps) {
   const { result } = item;
+  const noteField = useStoredText(note, writeNote);
   const isLink = /^https?:\/\//i.test(result.address);
   return (
     <>
@@ -109,10 +111,7 @@ function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps)
           <TextArea
             rows={2}
             maxLength={MAX_NOTE}
-            defaultValue={note}
-            onBlur={({ target }) => {
-              if (target.value !== note) writeNote(target.value);
-            }}
+            {...noteField}
             onKeyDown={(event) => {
               if (event.key === "Escape") event.currentTarget.blur();
             }}

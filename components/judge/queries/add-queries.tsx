@@ -15,10 +15,11 @@ export function AddQueries({ whole, changes }: CasePartProps) {
   const announce = useAnnounce();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const added = addQueries(whole.judgeCase, queriesOfLines(lines));
+    const queries = queriesOfLines(lines);
+    const added = addQueries(whole.judgeCase, queries);
     if (added.added.length === 0 && added.known === 0) return setError("Enter at least one query.");
     setError(undefined);
-    if (!(await changes.saveCase(added.judgeCase))) return;
+    if (!(await changes.saveCase((stored) => addQueries(stored, queries).judgeCase))) return;
     setLines("");
     announce(addedMessage(added));
   };

@@ -11,54 +11,49 @@ import {
 import { defaultLabels, gradesOf } from "@/lib/judge/cases/scale";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
+import { useStoredText } from "../state/use-stored-text";
 
 /** Name, labels of the grades and guidelines. Each is stored when its field is left. */
 export function CaseSettings({ whole: { judgeCase }, changes }: CasePartProps) {
   const { scale, name, guidelines } = judgeCase;
-  const save = (change: Partial<JudgeCase>) => void changes.saveCase({ ...judgeCase, ...change });
+  const save = (change: (stored: JudgeCase) => Partial<JudgeCase>) =>
+    void changes.saveCase((stored) => ({ ...stored, ...change(stored) }));
+  const nameField = useStoredText(name, (text) => {
+    const next = cleanLine(text, MAX_NAME);
+    if (next !== "") save(() => ({ name: next }));
+  });
+  const guidelinesField = useStoredText(guidelines, (text) => save(() => ({ guidelines: text })));
   const writeLabel = (grade: number, text: string) => {
     const label = cleanLine(text, MAX_GRADE_LABEL) || defaultLabels[scale.max][grade] || "";
-    save({
-      scale: { ...scale, labels: scale.labels.map((each, at) => (at === grade ? label : each)) },
-    });
+    save(({ scale }) => ({ scale: { ...scale, labels: scale.labels.with(grade, label) } }));
   };
   return (
     <Panel title="Case">
       <Field label="Name of the case">
-        <TextInput
-          defaultValue={name}
-          maxLength={MAX_NAME}
-          onBlur={({ target }) => {
-            const next = cleanLine(target.value, MAX_NAME);
-            if (next !== "" && next !== name) save({ name: next });
-          }}
-        />
+        <TextInput {...nameField} maxLength={MAX_NAME} />
       </Field>
       <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] gap-3">
-        {gradesOf(scale).map((grade) => {
-          const label = scale.labels[grade] ?? "";
-          return (
-            <Field key={grade} label={`Label of grade ${grade}`}>
-              <TextInput
-                defaultValue={label}
-                maxLength={MAX_GRADE_LABEL}
-                onBlur={({ target }) => {
-                  if (target.value !== label) writeLabel(grade, target.value);
-                }}
-              />
-            </Field>
-          );
-        })}
+        {gradesOf(scale).map((grade) => (
+          <GradeLabel
+            key={grade}
+            {...{ grade, label: scale.labels[grade] ?? "" }}
+            onWrite={(text) => writeLabel(grade, text)}
+          />
+        ))}
       </div>
       <Field label="Guidelines" help="Shown to judges.">
-        <TextArea
-          defaultValue={guidelines}
-          maxLength={MAX_GUIDELINES}
-          onBlur={({ target }) => {
-            if (target.value !== guidelines) save({ guidelines: target.value });
-          }}
-        />
+        <TextArea {...guidelinesField} maxLength={MAX_GUIDELINES} />
       </Field>
     </Panel>
+  );
+}
+
+type GradeLabelProps = { grade: number; label: string; onWrite: (text: string) => void };
+
+function GradeLabel({ grade, label, onWrite }: GradeLabelProps) {
+  return (
+    <Field label={`Label of grade ${grade}`}>
+      <TextInput {...useStoredText(label, onWrite)} maxLength={MAX_GRADE_LABEL} />
+    </Field>
   );
 }

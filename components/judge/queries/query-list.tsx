@@ -3,46 +3,32 @@ import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { countOf } from "@/lib/format/count";
 import { cleanLine } from "@/lib/judge/cases/case-queries";
-import { MAX_NOTE } from "@/lib/judge/cases/judge-case";
+import { type CaseQuery, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
+import { useStoredText } from "../state/use-stored-text";
 
 const PAGE = 100;
 
 /** The queries with their ids. The information need can be edited. */
 export function QueryList({ whole, changes }: CasePartProps) {
   const [shown, setShown] = useState(PAGE);
-  const { judgeCase } = whole;
-  const { queries } = judgeCase;
+  const { queries } = whole.judgeCase;
   const writeNeed = (qid: string, text: string) =>
-    void changes.saveCase({
-      ...judgeCase,
-      queries: queries.map((each) =>
+    void changes.saveCase((stored) => ({
+      ...stored,
+      queries: stored.queries.map((each) =>
         each.qid === qid ? { ...each, need: cleanLine(text, MAX_NOTE) } : each,
       ),
-    });
+    }));
   return (
     <Panel
       title="Queries"
       note="The id of a query never changes, so that exported files keep matching."
     >
       <ul aria-label="Queries" className="grid gap-2">
-        {queries.slice(0, shown).map(({ qid, query, need }) => (
-          <li key={qid} className="grid gap-1">
-            <span className="[overflow-wrap:anywhere]">
-              <code className="mr-2 text-xs text-ink-muted">{qid}</code>
-              {query}
-            </span>
-            <TextInput
-              aria-label={`Information need of ${query}`}
-              placeholder="What does a person with this query want to know?"
-              defaultValue={need}
-              maxLength={MAX_NOTE}
-              onBlur={({ target }) => {
-                if (target.value !== need) writeNeed(qid, target.value);
-              }}
-            />
-          </li>
+        {queries.slice(0, shown).map((query) => (
+          <Query key={query.qid} {...query} onNeed={(text) => writeNeed(query.qid, text)} />
         ))}
       </ul>
       {queries.length > shown ? (
@@ -51,5 +37,24 @@ export function QueryList({ whole, changes }: CasePartProps) {
         </Button>
       ) : null}
     </Panel>
+  );
+}
+
+type QueryProps = CaseQuery & { onNeed: (text: string) => void };
+
+function Query({ qid, query, need, onNeed }: QueryProps) {
+  return (
+    <li className="grid gap-1">
+      <span className="[overflow-wrap:anywhere]">
+        <code className="mr-2 text-xs text-ink-muted">{qid}</code>
+        {query}
+      </span>
+      <TextInput
+        {...useStoredText(need, onNeed)}
+        aria-label={`Information need of ${query}`}
+        placeholder="What does a person with this query want to know?"
+        maxLength={MAX_NOTE}
+      />
+    </li>
   );
 }

@@ -6,12 +6,12 @@ import { withJudgement, withoutJudgement } from "@/lib/judge/cases/verdicts";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import {
+  changeCase,
   deleteJudgement,
   deleteSystem,
   readCase,
   type StoredCase,
   subscribeToCases,
-  writeCase,
   writeJudgements,
   writeWholeCase,
 } from "@/lib/storage/judgements/judgements";
@@ -23,8 +23,9 @@ export type CaseState =
   | ({ readonly state: "ready" } & StoredCase);
 
 export type CaseChanges = {
-  readonly saveCase: (judgeCase: JudgeCase) => Promise<boolean>;
-  /** Adds systems and judgements, and replaces the case. */
+  /** Changes the stored case, which another tab may have changed as well. */
+  readonly saveCase: (change: (stored: JudgeCase) => JudgeCase) => Promise<boolean>;
+  /** Adds queries, systems and judgements. */
   readonly add: (added: WholeCase) => Promise<boolean>;
   readonly judge: (judgement: Judgement) => Promise<boolean>;
   readonly unjudge: (judgement: Pick<Judgement, "qid" | "url" | "judge">) => Promise<boolean>;
@@ -94,10 +95,10 @@ export function useCase(id: string): {
     isSaving: writing > 0,
     writeFailure,
     changes: {
-      saveCase: (judgeCase) =>
+      saveCase: (changeIn) =>
         change(
-          (whole) => ({ ...whole, judgeCase }),
-          () => writeCase(judgeCase),
+          (whole) => ({ ...whole, judgeCase: changeIn(whole.judgeCase) }),
+          () => changeCase(id, changeIn),
         ),
       // Large, so it is read again once it is stored, which does not block the page.
       add: async (added) => {

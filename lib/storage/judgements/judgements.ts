@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { addQueries } from "@/lib/judge/cases/case-queries";
 import { type JudgeCase, parseCaseRecord, toCaseRecord } from "@/lib/judge/cases/judge-case";
 import type { Judgement } from "@/lib/judge/cases/judgement";
 import { parseSystemRecord, type System, toSystemRecord } from "@/lib/judge/cases/system";
@@ -134,41 +135,29 @@ export const findCase = (id: string): Promise<StorageResult<JudgeCase | null>> =
 
 /** Remembers that a sweep was created from a case, so that its runs can be added to it. */
 export const addSweepToCase = (caseId: string, sweep: string): Promise<StorageResult<null>> =>
+  changeCase(caseId, (stored) => ({ ...stored, sweeps: [...stored.sweeps, sweep] }));
+
+/** Changes a stored case, which another tab may have changed as well. Its systems and judgements stay. */
+export const changeCase = (
+  id: string,
+  change: (stored: JudgeCase) => JudgeCase,
+): Promise<StorageResult<null>> =>
   database.use(async (opened) => {
     const transaction = opened.transaction("cases", "readwrite");
     await commit(transaction, async () => {
-      const judgeCase = parseCaseRecord(await transaction.store.get(caseId));
-      if (judgeCase)
-        await putCase(transaction.store, {
-          ...judgeCase,
-          sweeps: [...judgeCase.sweeps, sweep],
-        });
+      const record = await transaction.store.get(id);
+      requireWritable(record);
+      const stored = parseCaseRecord(record);
+      if (stored) await transaction.store.put(toCaseRecord(change(stored)), id);
     });
     database.notifyChanged();
     return null;
   });
 
-/** Creates or replaces a case. Its systems and judgements stay. */
-export const writeCase = (judgeCase: JudgeCase): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const transaction = opened.transaction("cases", "readwrite");
-    await commit(transaction, () => putCase(transaction.store, judgeCase));
-    database.notifyChanged();
-    return null;
-  });
-
-async function putCase(
-  store: {
-    readonly get: (key: string) => Promise<unknown>;
-    readonly put: (value: unknown, key: string) => Promise<unknown>;
-  },
-  judgeCase: JudgeCase,
-): Promise<void> {
-  requireWritable(await store.get(judgeCase.id));
-  await store.put(toCaseRecord(judgeCase), judgeCase.id);
-}
-
-/** Writes a case with added systems and judgements, or nothing. */
+/**
+ * Stores a new case, or adds queries, systems and judgements to a stored one. Writes all or nothing. What else another
+ * tab changed in the stored case stays.
+ */
 export const writeWholeCase = ({
   judgeCase,
   systems,
@@ -178,7 +167,12 @@ export const writeWholeCase = ({
     const parts = await partsOf(judgements);
     const transaction = opened.transaction(stores, "readwrite", { durability: "strict" });
     await commit(transaction, async () => {
-      await putCase(transaction.objectStore("cases"), judgeCase);
+      const cases = transaction.objectStore("cases");
+      const record = await cases.get(judgeCase.id);
+      requireWritable(record);
+      const stored = parseCaseRecord(record);
+      const next = stored ? addQueries(stored, judgeCase.queries).judgeCase : judgeCase;
+      await cases.put(toCaseRecord(next), next.id);
       for (const system of systems)
         await transaction
           .objectStore("systems")
