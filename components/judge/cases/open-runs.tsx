@@ -2,10 +2,12 @@ import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import type { JudgePlace } from "@/lib/judge/address";
+import type { StorageResult } from "@/lib/storage/browser-database";
 import { readSweep } from "@/lib/storage/sweeps/sweeps";
 import { Loading } from "../loading";
 import { Panel } from "../panel";
 import { groupOfRuns, groupOfSweep, type RunGroup } from "../state/open-runs";
+import { storageMessages } from "../state/storage-messages";
 import { GroupFacts } from "./group-facts";
 import { GroupForm } from "./group-form";
 
@@ -16,17 +18,19 @@ type OpenRunsProps = {
 
 /** Starts a case from runs or from a sweep, or adds them to a case. */
 export function OpenRuns({ place, onOpen }: OpenRunsProps) {
-  const group = useGroup(place);
-  if (group === null) return <Loading what="Looking up the stored runs…" />;
-  if (group.runs.length === 0)
+  const found = useGroup(place);
+  if (found === null) return <Loading what="Looking up the stored runs…" />;
+  if (!found.ok || found.value.runs.length === 0)
     return (
       <Callout
         tone="warn"
         role="alert"
         title={
-          place.kind === "sweep"
-            ? "This sweep has no finished run in this browser"
-            : "These runs are not stored in this browser"
+          !found.ok
+            ? "The runs could not be read"
+            : place.kind === "sweep"
+              ? "This sweep has no finished run in this browser"
+              : "These runs are not stored in this browser"
         }
         actions={
           <a className="link" href="/judge">
@@ -34,10 +38,12 @@ export function OpenRuns({ place, onOpen }: OpenRunsProps) {
           </a>
         }
       >
-        Runs and sweeps stay in the browser that made them. Open the bundle of a run there, or
-        export the case.
+        {found.ok
+          ? "Runs and sweeps stay in the browser that made them. Open the bundle of a run there, or export the case."
+          : storageMessages[found.failure]}
       </Callout>
     );
+  const group = found.value;
   return (
     <Panel
       title={`Judge ${countOf(group.runs.length, "run")}`}
@@ -49,8 +55,8 @@ export function OpenRuns({ place, onOpen }: OpenRunsProps) {
   );
 }
 
-function useGroup(place: OpenRunsProps["place"]): RunGroup | null {
-  const [group, setGroup] = useState<RunGroup | null>(null);
+function useGroup(place: OpenRunsProps["place"]): StorageResult<RunGroup> | null {
+  const [group, setGroup] = useState<StorageResult<RunGroup> | null>(null);
   useEffect(() => {
     let isCurrent = true;
     void lookUp(place).then((found) => {
@@ -63,9 +69,9 @@ function useGroup(place: OpenRunsProps["place"]): RunGroup | null {
   return group;
 }
 
-async function lookUp(place: OpenRunsProps["place"]): Promise<RunGroup> {
+async function lookUp(place: OpenRunsProps["place"]): Promise<StorageResult<RunGroup>> {
   if (place.kind === "runs") return groupOfRuns(place.ids, `runs-${place.ids.join("+")}`);
   const sweep = await readSweep(place.id);
-  if (sweep.ok && sweep.value) return groupOfSweep(sweep.value);
-  return { id: place.id, label: "", runs: [], systems: [], missing: [] };
+  if (!sweep.ok) return sweep;
+  return sweep.value ? groupOfSweep(sweep.value) : groupOfRuns([], place.id);
 }

@@ -13,8 +13,9 @@ export async function groupsForCase({ judgeCase, systems }: WholeCase): Promise<
   const isNew = (run: RunGroup["runs"][number]) =>
     queries.has(queryOfRun(run)) && !used.has(run.id);
   const ofSweeps = await Promise.all((sweeps.ok ? sweeps.value : []).map(groupOfSweep));
-  const fresh = ofSweeps.map((group) => onlyRuns(group, isNew));
-  const inSweep = new Set(ofSweeps.flatMap((group) => group.runs.map(({ id }) => id)));
+  const groups = ofSweeps.flatMap((group) => (group.ok ? [group.value] : []));
+  const fresh = groups.map((group) => onlyRuns(group, isNew));
+  const inSweep = new Set(groups.flatMap((group) => group.runs.map(({ id }) => id)));
   const others = (runs.ok ? runs.value : [])
     .filter((run) => isNew(run) && !inSweep.has(run.id))
     .toSorted((a, b) => a.startedAt - b.startedAt);

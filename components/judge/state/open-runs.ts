@@ -3,8 +3,9 @@ import { variantsOfRuns } from "@/lib/judge/cases/systems-of-sweep";
 import { toValidRequest } from "@/lib/request/valid-request";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
+import type { StorageResult } from "@/lib/storage/browser-database";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { findRun, loadRunBody } from "@/lib/storage/runs/run-store";
+import { loadRunBody, lookUpRun } from "@/lib/storage/runs/run-store";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { createWorkerClient, type WorkerClient } from "@/lib/workers/client";
 import { readAllResults } from "@/lib/workers/responses/read-all-results";
@@ -20,29 +21,41 @@ export type RunGroup = {
   readonly missing: readonly string[];
 };
 
-const byTime = (runs: readonly PastRun[]) => runs.toSorted((a, b) => a.startedAt - b.startedAt);
+/** The stored runs that have a query, in the order of time. */
+async function storedRuns(
+  ids: readonly string[],
+): Promise<StorageResult<Pick<RunGroup, "runs" | "missing">>> {
+  const found = await Promise.all(ids.map(lookUpRun));
+  const failed = found.find((each) => each.state === "failed");
+  if (failed) return { ok: false, failure: failed.failure };
+  const runs = found.flatMap((each) =>
+    each.state === "found" && queryOfRun(each.run) !== "" ? [each.run] : [],
+  );
+  const missing = ids.filter((_, at) => found[at]?.state !== "found");
+  return {
+    ok: true,
+    value: { runs: runs.toSorted((a, b) => a.startedAt - b.startedAt), missing },
+  };
+}
 
-export async function groupOfRuns(ids: readonly string[], id: string): Promise<RunGroup> {
-  const found = await Promise.all(ids.map(findRun));
-  const runs = byTime(found.flatMap((run) => (run && queryOfRun(run) !== "" ? [run] : [])));
-  const missing = ids.filter((_, at) => found[at] === null);
-  return { id, label: "Chosen runs", runs, systems: systemsByOptions(runs), missing };
+export async function groupOfRuns(
+  ids: readonly string[],
+  id: string,
+): Promise<StorageResult<RunGroup>> {
+  const stored = await storedRuns(ids);
+  if (!stored.ok) return stored;
+  const systems = systemsByOptions(stored.value.runs);
+  return { ok: true, value: { id, label: "Chosen runs", ...stored.value, systems } };
 }
 
 /** The finished runs of a sweep; cells of one variant are one system. */
-export async function groupOfSweep(sweep: Sweep): Promise<RunGroup> {
+export async function groupOfSweep(sweep: Sweep): Promise<StorageResult<RunGroup>> {
   const variants = variantsOfRuns(sweep);
-  const ids = [...variants.keys()];
-  const found = await Promise.all(ids.map(findRun));
-  const runs = byTime(found.flatMap((run) => (run && queryOfRun(run) !== "" ? [run] : [])));
+  const stored = await storedRuns([...variants.keys()]);
+  if (!stored.ok) return stored;
   const fallback = { key: "", label: sweep.name };
-  return {
-    id: sweep.id,
-    label: sweep.name,
-    runs,
-    systems: runs.map((run) => variants.get(run.id) ?? fallback),
-    missing: ids.filter((_, at) => found[at] === null),
-  };
+  const systems = stored.value.runs.map((run) => variants.get(run.id) ?? fallback);
+  return { ok: true, value: { id: sweep.id, label: sweep.name, ...stored.value, systems } };
 }
 
 /** Opens the stored responses of the runs, one after the other. */

@@ -9,6 +9,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
 import type { Body } from "@/lib/request/body";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { writeSweep } from "@/lib/storage/sweeps/sweeps";
 import { SWEEP_NAME_LENGTH } from "@/lib/sweep/sweep";
@@ -50,7 +51,7 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
     }
     const written = await writeSweep(sweep);
     if (written.ok) onCreated(id, startsNow);
-    else setFailure("The browser could not store the sweep. Nothing was sent.");
+    else setFailure(storageFailureMessages[written.failure]);
   };
 
   return (
@@ -88,7 +89,11 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
       <Part title="Preview and caps">
         <PlanPreview checked={checked} />
         <CapFields form={form} />
-        {failure === null ? null : <Callout tone="bad" role="alert" title={failure} />}
+        {failure === null ? null : (
+          <Callout tone="bad" role="alert" title="The sweep was not stored, so nothing was sent">
+            {failure}
+          </Callout>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" icon={Play} onClick={() => void create(true)}>
             {checked.plan ? `Start ${countOf(checked.plan.runs, "run")}` : "Start"}

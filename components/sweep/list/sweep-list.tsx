@@ -8,6 +8,7 @@ import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { formatCount } from "@/lib/format/count";
 import type { StorageResult } from "@/lib/storage/browser-database";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { listSweeps, subscribeToSweeps } from "@/lib/storage/sweeps/sweeps";
 import { phaseLabel } from "@/lib/sweep/labels";
 import type { Sweep } from "@/lib/sweep/sweep";
@@ -35,9 +36,7 @@ export function SweepList({ onNew, onOpened }: SweepListProps) {
   if (!stored.ok)
     return (
       <Callout tone="bad" role="alert" title="The sweeps of this browser could not be read">
-        {stored.failure === "blocked"
-          ? "The browser blocks storage. Sweeps need it, to resume without sending a run twice."
-          : "Close other tabs of the workbench and reload this page."}
+        {storageFailureMessages[stored.failure]}
       </Callout>
     );
   return (

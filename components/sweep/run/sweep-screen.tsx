@@ -4,6 +4,7 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { judgeAddress } from "@/lib/judge/address";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { useChosenField } from "../field/use-chosen-field";
 import { CellPanel } from "../matrix/cell-panel";
 import { detailsId } from "../matrix/matrix-cell";
@@ -37,14 +38,14 @@ export function SweepScreen({ id, startsNow, connections, rates }: SweepScreenPr
         tone="bad"
         role="alert"
         title={
-          opened.state === "missing"
-            ? "This sweep is not stored in this browser"
-            : "The sweep could not be read"
+          opened.state === "failed"
+            ? "The sweep could not be read"
+            : "This sweep is not stored in this browser"
         }
       >
-        {opened.state === "missing"
-          ? "It was deleted, belongs to another browser, or was written by a newer version."
-          : "Close other tabs of the workbench and reload this page."}{" "}
+        {opened.state === "failed"
+          ? storageFailureMessages[opened.failure]
+          : "It was deleted, belongs to another browser, or was written by a newer version."}{" "}
         <a className="link" href="/sweep">
           All sweeps
         </a>

@@ -1,0 +1,18 @@
+import { expect, test } from "./fixtures";
+
+test("says that the browser blocks storage for runs and sweeps of an address", async ({
+  server,
+  page,
+}) => {
+  await page.addInitScript(() => {
+    IDBFactory.prototype.open = () => {
+      throw new DOMException("", "SecurityError");
+    };
+  });
+  for (const address of ["/judge?runs=a,b", "/judge?sweep=a", "/sweep?id=a", "/sweep"]) {
+    await page.goto(server.origin + address);
+    await expect(page.getByRole("main").getByRole("alert")).toContainText(
+      "This browser does not allow this page to store data.",
+    );
+  }
+});
