@@ -131,7 +131,17 @@ function topics(name: string, text: string, { judgeCase }: WholeCase): ReadFile 
   return {
     name,
     report,
-    notes: added.known > 0 ? [`${countOf(added.known, "query is", "queries are")} known.`] : [],
+    notes: [
+      ...(added.known > 0 ? [`${countOf(added.known, "query is", "queries are")} known.`] : []),
+      ...(added.rejected > 0
+        ? [`${countOf(added.rejected, "query is", "queries are")} beyond the limit of a case.`]
+        : []),
+      ...(added.otherIds > 0
+        ? [
+            `${countOf(added.otherIds, "query has", "queries have")} another id in this case: grades and rankings under the ids of this file would not reach them.`,
+          ]
+        : []),
+    ],
     summary: countOf(added.added.length, "query", "queries"),
     isEmpty: added.added.length === 0,
     added: { judgeCase: added.judgeCase, systems: [], judgements: [] },

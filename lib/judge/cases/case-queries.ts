@@ -24,16 +24,19 @@ export type AddedQueries = {
   readonly known: number;
   /** Queries beyond the limit. */
   readonly rejected: number;
+  /** Queries whose id in the case is not the one of the list. */
+  readonly otherIds: number;
 };
 
 /** Adds the queries that the case does not have. Empty lines are ignored. */
 export function addQueries(judgeCase: JudgeCase, list: readonly NewQuery[]): AddedQueries {
-  const texts = new Set(judgeCase.queries.map(({ query }) => query));
+  const qidOf = new Map(judgeCase.queries.map(({ qid, query }) => [query, qid]));
   const qids = new Set(judgeCase.queries.map(({ qid }) => qid));
   const added: CaseQuery[] = [];
   let { nextQuery } = judgeCase;
   let known = 0;
   let rejected = 0;
+  let otherIds = 0;
   const freeQid = () => {
     while (qids.has(`q${nextQuery}`)) nextQuery += 1;
     return `q${nextQuery++}`;
@@ -41,18 +44,23 @@ export function addQueries(judgeCase: JudgeCase, list: readonly NewQuery[]): Add
   for (const each of list) {
     const query = cleanLine(each.query, MAX_QUERY);
     if (query === "") continue;
-    if (texts.has(query)) known += 1;
-    else if (judgeCase.queries.length + added.length >= MAX_QUERIES) rejected += 1;
+    const isKnown = qidOf.has(query);
+    if (!isKnown && judgeCase.queries.length + added.length >= MAX_QUERIES) {
+      rejected += 1;
+      continue;
+    }
+    if (isKnown) known += 1;
     else {
       const own = each.qid !== undefined && isQid(each.qid) && !qids.has(each.qid);
       const qid = own && each.qid ? each.qid : freeQid();
-      texts.add(query);
+      qidOf.set(query, qid);
       qids.add(qid);
       added.push({ qid, query, need: cleanLine(each.need ?? "", MAX_NOTE) });
     }
+    if (each.qid !== undefined && each.qid !== qidOf.get(query)) otherIds += 1;
   }
   const queries = [...judgeCase.queries, ...added];
-  return { judgeCase: { ...judgeCase, queries, nextQuery }, added, known, rejected };
+  return { judgeCase: { ...judgeCase, queries, nextQuery }, added, known, rejected, otherIds };
 }
 
 /** Whether a text can identify a query in a TREC file. */

@@ -268,6 +268,20 @@ const gradesOf = (judgements: readonly Judgement[]) =>
   aggregatedGrades(ratedItems(judgements), "median");
 const sorted = (list: readonly Judgement[]) => list.map((each) => JSON.stringify(each)).toSorted();
 
+describe("readTopics", () => {
+  it("counts queries that get or have another id in the case than in the file", () => {
+    const { queries } = readTopics("q1\tteal\n301\treed\nq2\tbittern\n401\theron\n");
+    const { judgeCase, known, otherIds } = addQueries(withQueries("reed", "bittern"), queries);
+    expect(judgeCase.queries.map(({ qid, query }) => [qid, query])).toEqual([
+      ["q1", "reed"],
+      ["q2", "bittern"],
+      ["q3", "teal"],
+      ["401", "heron"],
+    ]);
+    expect([known, otherIds]).toEqual([2, 2]);
+  });
+});
+
 describe("exports", () => {
   it("come back equal: qrels with topics, CSV, book and case file", () => {
     fc.assert(
