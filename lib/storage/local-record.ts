@@ -28,28 +28,28 @@ export function localRecord<Value>({
   store,
 }: RecordPlan<Value>): LocalRecord<Value> {
   const listeners = new Set<() => void>();
-  /** `isStored` tells a value that another tab removed from one that could not be stored. */
+  /**
+   * `text` is what the store had when the value became current. `isStored` tells a value that another tab removed from
+   * one that could not be stored.
+   */
   let current: { text: string | null; value: Value; isStored: boolean } = {
     text: null,
     value: initial,
     isStored: false,
   };
 
-  const openStore = () => {
+  /** Null without a value, undefined if the store cannot be read. */
+  const storedText = () => {
     try {
-      return store();
+      return store()?.getItem(key) ?? null;
     } catch {
-      return null;
+      return undefined;
     }
   };
 
   const read = () => {
-    let text: string | null;
-    try {
-      text = openStore()?.getItem(key) ?? null;
-    } catch {
-      return current.value;
-    }
+    const text = storedText();
+    if (text === undefined) return current.value;
     if (text === null && current.isStored)
       current = { text: null, value: initial, isStored: false };
     if (text === null || text === current.text) return current.value;
@@ -75,13 +75,13 @@ export function localRecord<Value>({
       const text = JSON.stringify(value);
       let isStored = false;
       try {
-        const open = openStore();
+        const open = store();
         open?.setItem(key, text);
         isStored = open !== null;
       } catch {
-        // Full or blocked. The value stays in memory.
+        // Full or blocked. The value stays in memory until another tab changes the stored one.
       }
-      current = { text, value, isStored };
+      current = { text: isStored ? text : (storedText() ?? null), value, isStored };
       for (const changed of listeners) changed();
       return isStored;
     },
