@@ -79,6 +79,7 @@ export async function importCollections(
       ? [`${countOf(unchanged, "request")} saved before without a difference.`]
       : []),
     ...rejected,
+    ...(all.length === 0 && rejected.length === 0 ? ["The files contain no requests."] : []),
     ...imported.flatMap(({ losses }) => losses.map(lossText)),
     ...variables.lines,
   ];

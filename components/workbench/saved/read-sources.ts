@@ -1,3 +1,4 @@
+import { textOfFile } from "@/lib/format/decode-text";
 import type { SourceFile } from "@/lib/import/collections/foreign-collection";
 import { openZip, ZipError } from "@/lib/results/export/read-zip";
 
@@ -22,14 +23,20 @@ export async function readSources(given: readonly File[]): Promise<Sources> {
       if (isIgnored(file.webkitRelativePath)) continue;
       if (file.size > MAX_BYTES) failed.push(`${file.name}: larger than 20 MB.`);
       else if (/\.zip$/i.test(file.name)) files.push(...(await filesInZip(file)));
-      else files.push({ path: file.webkitRelativePath || file.name, text: await file.text() });
+      else files.push(await sourceOf(file.webkitRelativePath || file.name, file));
     } catch (error) {
-      // A folder that was dropped has no content.
-      const reason = error instanceof ZipError ? error.message : "cannot be read.";
+      const reason = error instanceof ZipError ? error.message : "cannot be read as text.";
       failed.push(`${file.name}: ${reason}`);
     }
   }
   return { files, failed };
+}
+
+/** Rejects if the content is not text, or is a dropped folder. */
+async function sourceOf(path: string, content: Blob): Promise<SourceFile> {
+  const text = await textOfFile(content);
+  if (text === null) throw new Error("not text");
+  return { path, text };
 }
 
 const isIgnored = (path: string): boolean =>
@@ -40,7 +47,7 @@ async function filesInZip(file: File): Promise<SourceFile[]> {
   const files: SourceFile[] = [];
   for (const path of paths) {
     const content = TEXT_FILE.test(path) ? await read(path) : null;
-    if (content) files.push({ path, text: await content.text() });
+    if (content) files.push(await sourceOf(path, content));
   }
   if (files.length === 0) throw new ZipError("The ZIP file contains no requests.");
   return files;
