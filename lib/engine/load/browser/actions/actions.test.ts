@@ -285,6 +285,14 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actions?.steps.map(({ status }) => status)).toEqual(Array(5).fill("done"));
   });
 
+  it("waits for a late element of the page only before the first action in a frame", async () => {
+    const clicks = Array<Action>(3).fill({ type: "click", selector: "button" });
+    const { actions } = await perform("/far-frame", ...clicks);
+    const [first = 0, ...next] = actions?.steps.map(({ durationMs }) => durationMs) ?? [];
+    expect(first).toBeGreaterThan(1_000);
+    expect(Math.max(...next)).toBeLessThan(1_000);
+  });
+
   it("prefers an element of the page that comes late to one in a frame", async () => {
     const page = await perform("/own-first", { type: "click", selector: "button" });
     expect(page.html).toContain(">1</button>");

@@ -5,6 +5,8 @@ import { ActionError } from "./action-handler";
 /** The page itself is preferred to its frames for this long, because its elements may come late. */
 const PAGE_FIRST_MS = 1_000;
 const POLL_MS = 200;
+/** Pages with an action in a frame, where the next action probably is too. */
+const usedFrames = new WeakSet<Page>();
 /** A frame that answers later is busy or hangs. */
 const FRAME_MS = 500;
 
@@ -29,10 +31,11 @@ export async function firstMatch(
   const leftMs = () => Math.max(1, endsAt - performance.now());
   const inPage = (await matches(page, selector)).first();
   let first = inPage;
-  let waitMs = Math.min(PAGE_FIRST_MS, timeoutMs / 2);
+  let waitMs = usedFrames.has(page) ? POLL_MS : Math.min(PAGE_FIRST_MS, timeoutMs / 2);
   while (!(await appears(inPage, Math.min(waitMs, leftMs()))) && performance.now() < endsAt) {
     const [inFrame] = await matchesInFrames(page, selector);
     if (inFrame !== undefined) {
+      usedFrames.add(page);
       first = inFrame.first();
       break;
     }
