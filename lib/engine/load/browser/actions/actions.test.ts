@@ -40,6 +40,7 @@ beforeAll(async () => {
     "/framed": FRAMED,
     "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
     "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
+    "/fields": `<!doctype html><select onchange="document.querySelector('output').textContent = this.value"><option value=1>First<option value=2>Second</select><input type=date><input readonly><output></output>`,
     "/frame-set": `<!doctype html><frameset cols="*"><frame src="/framed"></frameset>`,
     "/own-first": `<!doctype html><iframe src="/framed"></iframe><main></main><script>setTimeout(() => { document.querySelector("main").innerHTML = "<button onclick='this.textContent = 1'>own</button>" }, 400)</script>`,
     "/next": "<!doctype html><title>Next</title><h1>Next page</h1>",
@@ -291,6 +292,29 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     const [first = 0, ...next] = actions?.steps.map(({ durationMs }) => durationMs) ?? [];
     expect(first).toBeGreaterThan(1_000);
     expect(Math.max(...next)).toBeLessThan(1_000);
+  });
+
+  it("write sets the value of lists and dates, which cannot be typed as they are written", async () => {
+    const page = await perform(
+      "/fields",
+      { type: "click", selector: "select" },
+      { type: "write", text: "Second" },
+      { type: "click", selector: "[type=date]" },
+      { type: "write", text: "2026-05-04" },
+      run("[document.querySelector('select').value, document.querySelector('[type=date]').value]"),
+      { type: "write", text: "4 May" },
+    );
+    expect(page.actions?.javascriptReturns[0]?.value).toEqual(["2", "2026-05-04"]);
+    expect(page.html).toContain("<output>2</output>");
+    expect(page.actionError).toBe(
+      "Action 6 (write) failed: the focused `date` field does not accept `4 May`.",
+    );
+    const locked = await perform(
+      "/fields",
+      { type: "click", selector: "[readonly]" },
+      { type: "write", text: "a" },
+    );
+    expect(locked.actionError).toMatch(/the focused element \(`read-only input`\) does not accept/);
   });
 
   it("prefers an element of the page that comes late to one in a frame", async () => {

@@ -1,23 +1,49 @@
 import "server-only";
 import { ActionError, type ActionHandler } from "./action-handler";
 
-/** Reports whether a text field has the focus, also in open shadow roots and same-origin frames. */
-const focus = `(() => {
+/** The focused element, also in open shadow roots and same-origin frames; null in a frame of another origin. */
+const FOCUSED = `(() => {
   let element = document.activeElement;
   for (;;) {
     if (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
     else if (element?.localName === "iframe" || element?.localName === "frame") {
       let inner = null;
       try { inner = element.contentDocument?.activeElement ?? null; } catch {}
-      if (!inner) return "unknown";
+      if (!inner) return null;
       element = inner;
-    } else break;
+    } else return element ?? document.documentElement;
   }
-  if (!element || element === element.ownerDocument.body || element === element.ownerDocument.documentElement)
-    return element?.isContentEditable ? "text" : "nothing";
-  const takesText = element.isContentEditable || element.localName === "textarea" || element.localName === "select"
-    || (element.localName === "input" && !["button", "submit", "reset", "checkbox", "radio", "file", "image", "hidden", "range", "color"].includes(element.type));
-  return takesText ? "text" : element.localName;
+})()`;
+
+/** What the focused element accepts: text, one of its own values, or else its name. */
+const ACCEPTS = `(() => {
+  const element = ${FOCUSED};
+  if (element === null) return "unknown";
+  if (element.isContentEditable) return "text";
+  if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) return "nothing";
+  if (element.readOnly) return "read-only " + element.localName;
+  if (element.localName === "textarea") return "text";
+  if (element.localName === "select") return "value";
+  if (element.localName !== "input" || ["button", "submit", "reset", "checkbox", "radio", "file", "image", "hidden"].includes(element.type)) return element.localName;
+  return ["date", "time", "datetime-local", "month", "week", "range", "color"].includes(element.type) ? "value" : "text";
+})()`;
+
+/** Sets a value that cannot be typed as it is written. Returns the kind of an element that has no such value. */
+const setValue = (text: string) => `(() => {
+  const element = ${FOCUSED};
+  const text = ${JSON.stringify(text)}.trim();
+  if (element.localName === "select") {
+    const option = [...element.options].find(({ value, label }) => value === text || label.trim() === text);
+    if (!option || option.disabled) return "select";
+    option.selected = true;
+  } else {
+    const before = element.value;
+    element.value = text;
+    // The browser writes some values in a shorter form.
+    if (!element.value || !text.toLowerCase().startsWith(element.value.toLowerCase())) { element.value = before; return element.type; }
+  }
+  for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
+  return null;
 })()`;
 
 /** Types into the focused element, character by character. */
@@ -26,13 +52,17 @@ export const write: ActionHandler<"write"> = async (
   { page, world, settle },
   timeoutMs,
 ) => {
-  const focused = await world.run(focus);
-  if (focused === "nothing")
+  const accepts = await world.run(ACCEPTS);
+  if (accepts === "nothing")
     throw new ActionError("no element has the focus; click into a text field first.");
-  if (focused !== "text" && focused !== "unknown")
+  if (accepts !== "text" && accepts !== "value" && accepts !== "unknown")
     throw new ActionError(
-      `the focused element (\`${String(focused)}\`) does not accept text; click into a text field first.`,
+      `the focused element (\`${String(accepts)}\`) does not accept text; click into a text field first.`,
     );
-  await page.keyboard.type(text);
+  if (accepts === "value") {
+    const kind = await world.run(setValue(text));
+    if (kind !== null)
+      throw new ActionError(`the focused \`${String(kind)}\` field does not accept \`${text}\`.`);
+  } else await page.keyboard.type(text);
   await settle(Math.min(timeoutMs, 1_000));
 };
