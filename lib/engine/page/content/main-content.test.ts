@@ -302,3 +302,9 @@ test("takes the only first-level heading of the main region for the title", () =
   );
   expect(markdown).toMatch(/^# Class Gate\n/);
 });
+
+test("does not take the heading of a section with the same name for the title", () => {
+  const { heading, markdown } = article(`<h2>Gates open</h2>${TEXT}`);
+  expect(heading).toBe("Gates open");
+  expect(markdown).toContain("## Gates open");
+});

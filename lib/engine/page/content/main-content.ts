@@ -10,7 +10,7 @@ import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { headingText, isSameHeading, promoteTitle, titleHeading } from "./title-heading";
+import { isSameHeading, promoteTitle, headingText, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
@@ -64,6 +64,8 @@ const MIN_INSIDE = 0.5;
 /** With less text than both, a page consists of its frame: characters, and share of the page. */
 const MIN_LETTERS = 15;
 const MIN_SHARE = 1 / 50;
+/** Characters; shorter paragraphs above a heading are labels. */
+const MIN_PROSE = 80;
 /** With less of it left after trimming, the article was a list. */
 const MIN_REMAINS = 0.3;
 
@@ -175,8 +177,15 @@ function descriptions({ metas }: SourcePage["head"]): string[] {
     );
 }
 
+/** The heading, unless the content has it; an `h2` below other text, such as of a recipe, begins a section. */
 function missingHeading(root: Element, heading: string | null): string | null {
   if (heading === null) return null;
-  const headings = [...root.querySelectorAll("h1, h2")];
-  return headings.some((each) => isSameHeading(headingText(each), heading)) ? null : heading;
+  let isBelowText = false;
+  for (const element of root.querySelectorAll("h1, h2, p")) {
+    const text = headingText(element);
+    if (element.localName === "p") isBelowText ||= text.length >= MIN_PROSE;
+    else if (isSameHeading(text, heading) && !(isBelowText && element.localName === "h2"))
+      return null;
+  }
+  return heading;
 }
