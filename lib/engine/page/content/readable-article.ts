@@ -11,7 +11,7 @@ export const TASK_ATTRIBUTE = "data-task";
 /** Readability turns every `h1` into an `h2`; attributes survive. */
 const LEVEL_ATTRIBUTE = "data-level";
 
-const PERMALINK = /^[¶#§🔗]$/u;
+const PERMALINK = /^[¶#§🔗◆]$/u;
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
 const MAX_BYLINE = 100;
 

@@ -25,7 +25,7 @@ const STRUCK = new Set(["DEL", "S", "STRIKE"]);
 const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
 const PREFORMATTED = new Set(["PRE", "LISTING", "XMP"]);
 /** Characters used for permalinks of headings. */
-const PERMALINK = /^[¶#§🔗\s]*$/u;
+const PERMALINK = /^[¶#§🔗◆\s]*$/u;
 const REMOVED_IMAGE = "<Base64-Image-Removed>";
 
 /** Writes the content of an element as one run; blocks inside only separate words. */

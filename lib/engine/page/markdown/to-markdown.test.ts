@@ -14,6 +14,7 @@ const markdown = (html: string, removeBase64Images = true) =>
 
 test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
+  ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
     "writes a button only as the content of a heading",
     "<h2><button aria-expanded=false>How does it start?</button></h2><p>By itself. <button>Copy</button></p><h2>Diet <button>Copy link</button></h2>",
