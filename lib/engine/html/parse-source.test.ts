@@ -165,6 +165,16 @@ test("lists the poster of a video and not the video", () => {
   ]);
 });
 
+test("shows what a button before it expands, but no menu", () => {
+  const hidden = (html: string) => / hidden=/.test(read(html).html);
+  const button = '<button aria-expanded="false" aria-controls="a">Why?</button>';
+  expect(hidden(`<h3>${button}</h3><div id="a" hidden>Because</div>`)).toBe(false);
+  expect(hidden(`${button}<div id="a" style="display:none">Because</div>`)).toBe(false);
+  expect(hidden(`${button}<div id="b" hidden>Because</div>`)).toBe(true);
+  expect(hidden(`${button}<div id="a" role="menu" hidden>Edit</div>`)).toBe(true);
+  expect(hidden(`<nav>${button}</nav><div id="a" hidden>Home</div>`)).toBe(true);
+});
+
 test("takes the image of a picture whose sources alone say which", () => {
   const picture = (image: string) =>
     read(

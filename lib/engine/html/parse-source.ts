@@ -6,6 +6,7 @@ import { createNoscriptImages } from "./noscript-images";
 import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
 import { type Attributes, type RewriteResult, rewriteHtml, type TagAction } from "./rewrite-html";
 import { bestCandidate, parseSrcset } from "./srcset";
+import { createToggledPanels } from "./toggled-panels";
 
 /** A parsed page: its cleaned visible part and the metadata of its head. */
 export type SourcePage = RewriteResult & {
@@ -74,6 +75,7 @@ export function parseSource(
   const frames: string[] = [];
   const head = createHeadReader(() => base);
   const images = createNoscriptImages();
+  const panels = createToggledPanels();
 
   /** The first candidates of the open picture; null outside of one. */
   let pictureSet: string | null = null;
@@ -81,7 +83,7 @@ export function parseSource(
   // HTML ignores NUL characters in text.
   const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "").replace(AMP_IMAGE, "<img");
   const rewritten = rewriteHtml(limitNesting(text), {
-    element(name, attributes, _, isDropped): TagAction {
+    element(name, attributes, open, isDropped): TagAction {
       head.element(name, attributes);
       images.open(name, isDropped);
       if (name === "base" && !baseIsSet && attributes.href !== undefined) {
@@ -105,6 +107,7 @@ export function parseSource(
         attributes["data-srcset"] = pictureSet;
       const isPending = name === "img" && isPendingImage(attributes, base);
       cleanAttributes(name, attributes, base);
+      if (panels.isPanel(name, attributes, open)) delete attributes.hidden;
       Object.assign(attributes, copies);
       if (name === "img") return images.image(attributes, { isPending, isDropped });
       if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
