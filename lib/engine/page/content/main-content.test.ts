@@ -308,3 +308,14 @@ test("does not take the heading of a section with the same name for the title", 
   expect(heading).toBe("Gates open");
   expect(markdown).toContain("## Gates open");
 });
+
+test.each([
+  '<button aria-expanded="false" aria-controls="a"><span>Why a gate?</span></button><div id="a" hidden><p>It holds water.</div>',
+  '<div><button aria-expanded="false" aria-controls="a">Why a gate?</button></div><div id="a"><p>It holds water.</div>',
+  '<button class="accordion">Why a gate?</button><div class="panel"><p>It holds water.</div>',
+])("takes a button for the heading of what it expands: %s", (answer) => {
+  const { markdown } = read(
+    `<title>Help</title><main><h1>Help</h1><p>Ask.</p>${answer}<button aria-expanded="false" aria-controls="b">Menu</button></main>`,
+  );
+  expect(markdown).toBe("# Help\n\nAsk.\n\n**Why a gate?**\n\nIt holds water.");
+});

@@ -2,6 +2,7 @@ import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { parseDocument } from "../dom/parse-document";
+import { replaceToggles } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
 import { type ContentRule, contentRegion } from "./content-region";
 import { extractPosts } from "./extract-posts";
@@ -100,6 +101,7 @@ export function mainContent(
   const names = { title: page.head.title, base: page.base };
   const titled = (): Document => {
     const document = parseDocument(whole.html, names);
+    replaceToggles(document);
     promoteTitle(document, names);
     return document;
   };

@@ -6,6 +6,7 @@ import {
   rewriteHtml,
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
+import { mayToggle } from "../dom/toggles";
 import { byNames } from "./by-names";
 
 const CONTROLS = new Set("button select textarea datalist input label fieldset".split(" "));
@@ -52,7 +53,8 @@ export function plainFilter(html: string): RewriteResult {
     text: controls.text,
     element: (name, attributes, open): TagAction => {
       const control = controls.action(name, attributes, open);
-      if (control !== null) return control;
+      // Without a tree it is unknown what a button expands.
+      if (control !== null) return name === "button" && control === "keep" ? "drop" : control;
       const { id = "", role = null } = attributes;
       const drops =
         attributes.hidden !== undefined ||
@@ -86,6 +88,7 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
       // The toggle of a collapsible section is its heading; a button after the text copies its link.
       if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))
         return hasHeadingText ? "drop" : "unwrap";
+      if (name === "button" && mayToggle((key) => attributes[key])) return "keep";
       if ((attributes.class ?? "").split(/\s+/, 5).includes(EDIT_LINK)) return "drop";
       return CONTROLS.has(name) ? "drop" : null;
     },

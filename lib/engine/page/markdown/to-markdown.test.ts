@@ -21,6 +21,11 @@ test.each([
     "## How does it start?\n\nBy itself.\n\n## Diet",
   ],
   [
+    "writes a button as the heading of what it expands",
+    "<button aria-expanded=false aria-controls=a>Why?</button><div id=a>It holds.</div><button aria-expanded=false aria-controls=b>Menu</button>",
+    "Why?\n\nIt holds.",
+  ],
+  [
     "writes tables without optional end tags",
     "<table><caption>c<colgroup><col><col><thead><tr><th>h<th>i<tbody><tr><td>v<td>w<tfoot><tr><td>x<td>y</table>",
     "c\n\n| h | i |\n| --- | --- |\n| v | w |\n| x | y |",
