@@ -294,6 +294,10 @@ test("finds a title that is not marked as a heading", () => {
       <div class="contents">${TEXT}</div>`,
   );
   expect(reference.heading).toBe("gate_t Struct Reference");
+  const blog = read(
+    `<title>The lock: Gates open</title><div class="main"><h2>Sunday, 3 March</h2><div><h3>Gates open</h3><div>${TEXT}</div></div></div>`,
+  );
+  expect(blog.heading).toBe("Gates open");
 });
 
 test("takes the only first-level heading of the main region for the title", () => {

@@ -37,17 +37,21 @@ const MIN_TITLE_SHARE = 0.4;
 const MAX_SPACE = 100;
 
 /**
- * Makes a heading of the first text that names the page, where no heading does: the beginning of the document title, or
+ * Makes a heading of the first text that names the page, where no heading of the first levels does: the beginning of the document title, or
  * what follows the name of the site and a colon.
  */
 export function promoteTitle(document: Document, page: Page): void {
   if (titleHeading(document, page) !== null) return;
   const element = firstTitleIn(document.body, collapse(page.title));
-  if (element === null || element.closest(`${OUTSIDE}, ${HEADINGS}, li`) !== null) return;
+  if (element === null || element.closest(`${OUTSIDE}, li`) !== null) return;
   if (isLogo(element, page.base)) return;
   const heading = document.createElement("h1");
+  const lower = element.closest(HEADINGS);
   const link = element.closest("a");
-  if (link === null) {
+  if (lower !== null) {
+    lower.replaceWith(heading);
+    heading.append(...lower.childNodes);
+  } else if (link === null) {
     heading.append(...element.childNodes);
     element.append(heading);
   } else {
