@@ -185,6 +185,11 @@ test("takes the image of a picture whose sources alone say which", () => {
   expect(picture('<img src="four.png">')).toContain('src="https://example.org/dir/four.png"');
 });
 
+test("ignores the template of an image address", () => {
+  const { html } = read('<img class="lazyload" src="a_300x.jpg" data-src="a_{width}x.jpg">');
+  expect(html).toContain('src="https://example.org/dir/a_300x.jpg"');
+});
+
 test("treats the images of AMP pages as images", () => {
   const { html } = read(
     '<amp-img src="a.png" alt="Gate" width=300><noscript><img src="a.png"></noscript></amp-img><amp-anim src="b.gif"></amp-anim> end',

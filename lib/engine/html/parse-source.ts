@@ -182,7 +182,8 @@ function chooseImage(attributes: Attributes, base: string): void {
 
 function lazySource(attributes: Attributes, base: string): string | undefined {
   return LAZY_SOURCES.map((key) => attributes[key]).find(
-    (value) => value !== undefined && resolveImage(value, base) !== null,
+    // A script fills in a template such as `{width}`.
+    (value) => value !== undefined && !value.includes("{") && resolveImage(value, base) !== null,
   );
 }
 
