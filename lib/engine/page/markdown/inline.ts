@@ -144,7 +144,7 @@ function writeCodeLines(element: Element, writer: InlineWriter): void {
   }
 }
 
-/** `x<sup>2</sup>` becomes `x^2`; footnote links and longer texts are written as they are. */
+/** `x<sup>2</sup>` becomes `x^2`; footnotes, which `[^` would change, and longer texts are written as they are. */
 function writeRaised(
   element: Element,
   name: "SUP" | "SUB",
@@ -153,7 +153,9 @@ function writeRaised(
 ): void {
   const text = (element.textContent ?? "").trim();
   const plain =
-    /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) && element.querySelector("a, img, code") === null;
+    /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) &&
+    element.querySelector("a, img, code") === null &&
+    element.closest("a")?.textContent?.trim() !== text;
   if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
   else inside();
 }

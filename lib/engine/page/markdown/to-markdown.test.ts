@@ -130,6 +130,11 @@ test.each([
     "- a\n\n  b\n\n- c",
   ],
   [
+    "writes the number of a footnote as the text of its link",
+    '<p>Open<a href="#n1"><sup>1</sup></a> at 5<sup>2</sup><sup><a href="#n2">2</a></sup> <a href="#a">in m<sup>2</sup></a>',
+    "Open[1](https://example.org/a/b#n1) at 5^2[2](https://example.org/a/b#n2) [in m^2](https://example.org/a/b#a)",
+  ],
+  [
     "writes task lists",
     '<ul><li><input type="checkbox" checked> a<li><input type=checkbox>b</ul>',
     "- [x] a\n- [ ] b",
