@@ -1,7 +1,7 @@
 import "server-only";
 import { isAriaTable } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
-import { codeBlock, tableOfCode } from "./code-block";
+import { codeBlock, isCodeOfLines, tableOfCode } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
@@ -103,6 +103,7 @@ function blockOf(element: Element, context: Context): string[] {
       );
     }
     default:
+      if (isCodeOfLines(element)) return filled(codeBlock(element));
       return isAriaTable(element) ? table(element, context) : blocksOf(element, context);
   }
 }

@@ -18,6 +18,12 @@ export function codeBlock(pre: Element): string {
   return isLineNumbers(pre) ? "" : fenced(preformattedText(pre), pre);
 }
 
+/** Whether an element is code of Doxygen, which has an element for each line and no `<pre>`. */
+export const isCodeOfLines = (element: Element): boolean =>
+  /(?:^|\s)fragment(?:$|\s)/.test(classOf(element)) &&
+  element.firstElementChild !== null &&
+  [...element.children].every((line) => /(?:^|\s)(?:line|foldopen)(?:$|\s)/.test(classOf(line)));
+
 /** Whether a `<pre>` is a column of line numbers in a table. */
 export const isLineNumbers = (pre: Element): boolean =>
   pre.closest("td") !== null && isNumbersOnly(pre, [pre, pre.parentElement, pre.closest("td")]);

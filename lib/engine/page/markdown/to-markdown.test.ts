@@ -135,6 +135,11 @@ test.each([
     "Open[1](https://example.org/a/b#n1) at 5^2[2](https://example.org/a/b#n2) [in m^2](https://example.org/a/b#a)",
   ],
   [
+    "writes code that has an element for each line and no other mark",
+    '<div class="fragment"><div class="line"><a href="/g">gate</a> g;</div><div class="line">  g.open();</div></div>',
+    "```\ngate g;\n  g.open();\n```",
+  ],
+  [
     "writes task lists",
     '<ul><li><input type="checkbox" checked> a<li><input type=checkbox>b</ul>',
     "- [x] a\n- [ ] b",
