@@ -1,6 +1,7 @@
 import "server-only";
 import { ariaRows, isHeaderCell } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
+import { tableGrid } from "../dom/table-grid";
 import { isLineNumbers } from "./code-block";
 
 export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
@@ -105,31 +106,11 @@ const isTableOfCommands = ({ rows, headed }: TableShape): boolean =>
 export function writeTable({ rows, headed }: TableShape, write: (cell: Element) => string): string {
   const most = rows.reduce((widest, row) => Math.max(widest, row.length), MAX_CELLS / rows.length);
   const columns = Math.min(MAX_COLUMNS, Math.floor(most));
-  const grid: string[][] = [];
-  const alignments: string[] = [];
-  const below: number[] = [];
-  for (const cells of rows) {
-    const line: string[] = [];
-    const skipTaken = () => {
-      while ((below[line.length] ?? 0) > 0 && line.length < columns) {
-        below[line.length] = (below[line.length] ?? 0) - 1;
-        line.push("");
-      }
-    };
-    for (const cell of cells) {
-      skipTaken();
-      if (line.length >= columns) break;
-      const width = Math.min(span(cell, "colspan"), columns - line.length);
-      const height = span(cell, "rowspan");
-      for (let column = 0; column < width; column += 1) {
-        below[line.length] = height - 1;
-        if (grid.length === 0) alignments[line.length] = alignment(cell);
-        line.push(column === 0 ? write(cell).replaceAll("|", "\\|") : "");
-      }
-    }
-    skipTaken();
-    grid.push(line);
-  }
+  const cells = tableGrid(rows, columns);
+  const grid = cells.map((line) =>
+    line.map(({ cell, isSpanned }) => (isSpanned ? "" : write(cell).replaceAll("|", "\\|"))),
+  );
+  const alignments = cells[0]?.map(({ cell }) => alignment(cell)) ?? [];
   const width = grid.reduce((widest, line) => Math.max(widest, line.length), 1);
   const first = headed ? (grid.shift() ?? []) : [];
   const head = Array.from({ length: width }, (_, column) => first[column] ?? "");
@@ -148,12 +129,6 @@ function alignment(cell: Element): string {
   const align = cell.getAttribute("align")?.toLowerCase();
   if (align === "center") return ":---:";
   return align === "right" ? "---:" : "---";
-}
-
-function span(cell: Element, name: "colspan" | "rowspan"): number {
-  const given = cell.getAttribute(name) ?? cell.getAttribute(`aria-${name}`);
-  const value = Number.parseInt(given ?? "1", 10);
-  return value >= 1 ? Math.min(value, MAX_COLUMNS) : 1;
 }
 
 function* elementsOf(parent: Element): Generator<Element> {

@@ -168,13 +168,18 @@ function indexFacts(groups: readonly (readonly (readonly [string, readonly Thing
   return index;
 }
 
-function tableRecords({ names, rows }: PageTable): Records {
-  const keys = names.map((name) => normalizeName(name));
+function tableRecords({ heads, rows }: PageTable): Records {
+  const columns = new Map<string, number>();
+  for (const names of heads)
+    for (const [column, name] of names.entries()) {
+      const key = normalizeName(name);
+      if (!columns.has(key)) columns.set(key, column);
+    }
   return {
-    names: new Set(keys),
+    names: new Set(columns.keys()),
     rows: rows.map((cells) => ({
       find: (name) => {
-        const cell = cells[keys.indexOf(normalizeName(name))];
+        const cell = cells[columns.get(normalizeName(name)) ?? -1];
         return cell ? [cell] : [];
       },
       records: [],

@@ -1,8 +1,13 @@
 import "server-only";
+import { tableGrid } from "../../dom/table-grid";
 import { collapseWhitespace } from "../things/thing";
 import { leadingText } from "./leading-text";
 
-export type PageTable = { readonly names: readonly string[]; readonly rows: readonly string[][] };
+/** The columns have the names in each of the header rows. */
+export type PageTable = {
+  readonly heads: readonly string[][];
+  readonly rows: readonly string[][];
+};
 
 const MAX_TABLES = 50;
 const MAX_ROWS = 500;
@@ -14,16 +19,18 @@ const MAX_TEXT = 2_000;
 const textOf = (element: Element | null | undefined): string =>
   element ? collapseWhitespace(leadingText(element, MAX_TEXT * 4)).slice(0, MAX_TEXT) : "";
 
-/** Tables whose first row is a header. */
+/** Tables whose first rows are headers. */
 export function parseTables(root: Element): PageTable[] {
   return [...root.querySelectorAll("table")].slice(0, MAX_TABLES).flatMap((table) => {
-    const [head, ...rows] = rowsOf(table);
-    if (head === undefined || head.length < 2 || rows.length === 0) return [];
-    if (!head.every((cell) => cell.localName === "th")) return [];
-    const read = (cells: readonly Element[]) => cells.slice(0, MAX_COLUMNS).map(textOf);
-    return [{ names: read(head), rows: rows.slice(0, MAX_ROWS).map(read) }];
+    const grid = tableGrid(rowsOf(table), MAX_COLUMNS).map((line) => line.map(({ cell }) => cell));
+    const first = grid.findIndex((cells) => !cells.every(({ localName }) => localName === "th"));
+    const heads = grid.slice(0, Math.max(0, first));
+    if (!heads.some((cells) => new Set(cells).size > 1)) return [];
+    return [{ heads: heads.map(textsOf), rows: grid.slice(first, first + MAX_ROWS).map(textsOf) }];
   });
 }
+
+const textsOf = (cells: readonly Element[]): string[] => cells.map(textOf);
 
 /**
  * Labels with their values: rows of a header and one cell, definition lists, and lines such as
