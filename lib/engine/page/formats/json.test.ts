@@ -53,6 +53,59 @@ describe("without a model", () => {
     expect(warning).not.toMatch(/satisfy/);
   });
 
+  test("reads tables with spanned cells and several header rows", async () => {
+    const table = `<table><tr><th rowspan=2>Year<th colspan=2>Boats<tr><th>North<th>South
+      <tr><td rowspan=2>1900<td>12<td>14<tr><td>13<td>15<tr><td>1901<td colspan=2>5</table>`;
+    const row = properties({ year: "string", north: "integer", south: "integer" });
+    const { fields } = await make(table, {
+      schema: properties({ traffic: { type: "array", items: row } }),
+    });
+    expect(fields.json).toEqual({
+      traffic: [
+        { year: "1900", north: 12, south: 14 },
+        { year: "1900", north: 13, south: 15 },
+        { year: "1901", north: 5, south: 5 },
+      ],
+    });
+  });
+
+  test("finds the prices of variants and the parts of recipes in structured data", async () => {
+    const data = [
+      {
+        "@type": "Product",
+        name: "Socks",
+        hasVariant: [
+          { "@type": "Product", sku: "S", offers: { "@type": "Offer", price: "18.00" } },
+        ],
+      },
+      {
+        "@type": "Recipe",
+        recipeIngredient: ["3 leeks", "salt"],
+        recipeInstructions: [{ "@type": "HowToStep", text: "Slice." }],
+        recipeYield: "4",
+      },
+    ];
+    const strings = { type: "array", items: { type: "string" } };
+    const variant = properties({ sku: "string", price: "number" });
+    const { fields } = await make(
+      `<script type="application/ld+json">${JSON.stringify(data)}</script><p>Text</p>`,
+      {
+        schema: properties({
+          hasVariant: { type: "array", items: variant },
+          ingredients: strings,
+          steps: strings,
+          servings: "integer",
+        }),
+      },
+    );
+    expect(fields.json).toEqual({
+      hasVariant: [{ sku: "S", price: 18 }],
+      ingredients: ["3 leeks", "salt"],
+      steps: ["Slice."],
+      servings: 4,
+    });
+  });
+
   test("merges allOf, and expands a recursive schema only once", async () => {
     const node = { ...properties({ title: "string" }) };
     const both = await make(ARTICLE, {

@@ -20,7 +20,7 @@ export function coerce(
   schema: ValueSchema,
 ): string | number | boolean | undefined {
   const text = isThing(value)
-    ? thingText(value, "name", "ratingValue", "value", "url", "contentUrl", "price", "@id")
+    ? thingText(value, "name", "text", "ratingValue", "value", "url", "contentUrl", "price", "@id")
     : collapseWhitespace(String(value));
   if (text === undefined || text === "") return undefined;
   if (Array.isArray(schema.enum)) return fromEnum(text, schema.enum);

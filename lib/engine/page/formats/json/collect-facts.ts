@@ -2,7 +2,13 @@ import "server-only";
 import type { PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings, withInner } from "../things/page-things";
-import { collapseWhitespace, hasType, type Thing, type ThingValue } from "../things/thing";
+import {
+  collapseWhitespace,
+  hasType,
+  type Thing,
+  type ThingValue,
+  thingsOf,
+} from "../things/thing";
 import { leadingText } from "./leading-text";
 import { type PageTable, parsePairs, parseTables } from "./tables";
 
@@ -61,6 +67,11 @@ const SYNONYMS = [
   ["telephone", "phone", "phones", "phonenumber", "tel"],
   ["name", "productname", "itemname", "companyname"],
   ["headings", "sections", "subheadings"],
+  ["recipeingredient", "ingredients", "ingredient"],
+  ["recipeinstructions", "instructions", "steps", "directions"],
+  ["recipeyield", "yield", "servings"],
+  ["hiringorganization", "company", "employer"],
+  ["joblocation", "location"],
 ] as const;
 
 const canonicalNames = new Map<string, string>(
@@ -113,9 +124,10 @@ export function collectFacts(page: PageView): Facts {
   return { find, records: [...parseTables(root).map(tableRecords), ...thingRecords(things)] };
 }
 
-/** The facts of a single thing. */
+/** The facts of a single thing, and of its offers. */
 export function thingFacts(thing: Thing): Facts {
-  const index = indexFacts([[...thing.properties]]);
+  const offers = thingsOf(thing, "offers").map(({ properties }) => [...properties]);
+  const index = indexFacts([[...thing.properties], ...offers]);
   return {
     find: (name) => index.get(normalizeName(name)) ?? [],
     records: [],
