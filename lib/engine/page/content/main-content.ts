@@ -11,7 +11,7 @@ import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { isSameHeading, promoteTitle, headingText, titleHeading } from "./title-heading";
+import { headingText, isSameHeading, promoteTitle, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
 
 export type MainContent = {
