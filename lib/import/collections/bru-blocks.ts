@@ -42,7 +42,7 @@ export const bruText = ({ lines }: BruBlock): string =>
   lines.map((line) => line.replace(/^ {1,2}/, "")).join("\n");
 
 const PAIR =
-  /^\s*(?<off>~?)(?:"(?<quoted>(?:\\"|[^"\\]|\\(?!"))*)"|(?<bare>[^\s:]*))\s*:(?<value>.*)$/s;
+  /^(?<off>~?)(?:"(?<quoted>(?:\\"|[^"\\]|\\(?!"))*)"|(?<bare>[^\s:]*))\s*:(?<value>.*)$/s;
 const TYPE = /^\s*@(?<type>string|number|boolean|object)\s*$/;
 
 /** The pairs of a dictionary block. */
@@ -53,7 +53,7 @@ export function bruPairs({ lines }: BruBlock): readonly BruPair[] {
     const line = lines[at] ?? "";
     const annotation = TYPE.exec(line)?.groups?.type;
     if (annotation !== undefined) type = annotation;
-    const { off, quoted, bare = "", value = "" } = PAIR.exec(line)?.groups ?? {};
+    const { off, quoted, bare = "", value = "" } = PAIR.exec(line.trimStart())?.groups ?? {};
     if (off === undefined || /^\s*@/.test(line)) continue;
     const several = severalLines(value.trim(), lines, at);
     at = several.end;

@@ -22,8 +22,8 @@ export type HttpBlock = {
   readonly others: readonly string[];
 };
 
-const REQUEST =
-  /^(?:(?<method>[A-Z]{3,10})[ \t]+)?(?<url>(?:https?:\/\/|\/|\{\{)\S.*?)(?:[ \t]+HTTP\/[\d.]+)?[ \t]*$/;
+const REQUEST = /^(?:(?<method>[A-Z]{3,10})[ \t]+)?(?<url>(?:https?:\/\/|\/|\{\{)\S.*)$/;
+const HTTP_VERSION = /(?<=[ \t])HTTP\/[\d.]+$/;
 const SCRIPT_START = /^(?:[<>][ \t]*\{%|\{\{(?:@\w+|\+\w*)?[ \t]*$)/;
 const HANDLER = /^(?:>{1,2}!?[ \t]|<>[ \t]|\?\?[ \t]|[<>][ \t]*\{%|\{\{(?:@\w+|\+\w*)?[ \t]*$)/;
 
@@ -74,7 +74,7 @@ function parseBlock({ title, lines }: { title: string; lines: readonly string[] 
 function parseRequest([first = "", ...lines]: readonly string[], others: string[]) {
   const { method = "GET", url = "" } = REQUEST.exec(first)?.groups ?? {};
   const headers: ForeignHeader[] = [];
-  let address = url;
+  let address = url.trimEnd().replace(HTTP_VERSION, "").trimEnd();
   let at = 0;
   for (; at < lines.length && lines[at]?.trim() !== ""; at += 1) {
     const line = lines[at] ?? "";

@@ -271,6 +271,8 @@ describe("long files", () => {
       { path: "x.bru", text: `${bru}headers {\n${"  a: '''\n".repeat(100_000)}}\n` },
     ],
     ["scripts", { path: "x.http", text: http + "> {%\n%}\n".repeat(100_000) }],
+    ["spaces in a line", { path: "x.bru", text: `${bru}headers {\n${" ".repeat(100_000)}\n}\n` }],
+    ["spaces in an address", { path: "x.http", text: `${http}###\nGET /a${" ".repeat(100_000)}b` }],
   ])("with many %s are imported in bounded time", (_name, file) => {
     const before = cpuTime();
     expect(read(file).requests).toHaveLength(1);
