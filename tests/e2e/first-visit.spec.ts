@@ -51,6 +51,7 @@ test("runs a starting point, says what was searched, and reopens the run after a
   await expect(card).toHaveAccessibleDescription(/free here \(≈ \d+ credits elsewhere\)/);
   await expect(workbench.results.getByText(/^Last run/)).toBeHidden();
   await workbench.expectAccessible();
+  const shown = page.evaluate(runAtFirstResult);
   // A bare click, before the code that fills the form has loaded.
   await card.evaluate((button: HTMLElement) => button.click());
   await expect(workbench.items.first()).toBeVisible();
@@ -58,6 +59,8 @@ test("runs a starting point, says what was searched, and reopens the run after a
   await expect(workbench.results.getByText(searched)).toBeVisible();
   expect(runs).toHaveLength(1);
   expect(JSON.parse(runs[0] ?? "")).toMatchObject({ query: point.body.query });
+  // The run is stored while its results render, so that a reload of a slow page does not lose it.
+  expect(await shown).toEqual(expect.any(String));
 
   await page.reload();
   await expect(workbench.items.first()).toBeVisible();
@@ -68,6 +71,18 @@ test("runs a starting point, says what was searched, and reopens the run after a
   await expect(workbench.items.first()).toBeVisible();
   expect(runs).toHaveLength(1);
 });
+
+/** Resolves with the id of the run that a reload would reopen when the first result appears. */
+const runAtFirstResult = (): Promise<unknown> =>
+  new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[aria-label="Web results"] li')) return;
+      observer.disconnect();
+      const { open } = JSON.parse(sessionStorage.getItem("search-workbench.open-drafts") ?? "{}");
+      done(open?.[0]?.runId ?? null);
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
 
 test("says what was searched if nothing was found, and offers to add a site or a service", async ({
   server,

@@ -6,6 +6,7 @@ import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
+import { preload } from "@/components/ui/loading/lazy";
 import { unreachable } from "@/components/ui/loading/unreachable";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -41,6 +42,7 @@ export function useRunController(context: RunContext) {
   useEarlyLoad(codeOfRun, codeAfterwards);
   const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onShown: () => layout.showPane("results"),
+    onReceived: (outcome, sent) => recordRun(outcome, sent, announce),
     onSettled,
     onRunning,
   });
@@ -55,7 +57,6 @@ export function useRunController(context: RunContext) {
 
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
     announceOutcome(outcome, announce);
-    recordRun(outcome, sent, announce);
     budget.record(outcome, sent);
     recordDomains(outcome);
     learnFrom(outcome, sent, connectionOf(sent.connection));
@@ -95,6 +96,8 @@ export function useRunController(context: RunContext) {
 
   const run = () => {
     if (!draft.ready) return;
+    // A click by a script or an assistive technology may come before any event that loads it.
+    preload(codeOfRun);
     setBlocked(null);
     // The JSON text may be newer than the draft, or invalid. Only what is visible may be sent.
     const rejection = draft.settleJson.current?.();

@@ -20,6 +20,8 @@ export type SentRequest = {
 type RunHandlers = {
   /** Called once for a run, with the first state that the page shows: running, or its outcome if that comes first. */
   readonly onShown: () => void;
+  /** Called once the response has arrived, before the page shows it, for what a reload must not lose. */
+  readonly onReceived: (outcome: RunOutcome, sent: SentRequest) => void;
   /** Called once the outcome is on the screen. */
   readonly onSettled: (outcome: RunOutcome, sent: SentRequest) => void;
   /** Called when a run takes long enough to be shown as running. */
@@ -50,7 +52,10 @@ function nextRunStates(states: RunStates, { draft, event }: DraftRunEvent): RunS
  * The runs of the open drafts, one at a time for each: the state of the shown draft, and the functions that start and
  * abort its run. A run continues while another draft is shown.
  */
-export function useRun(shownDraft: string, { onShown, onSettled, onRunning }: RunHandlers) {
+export function useRun(
+  shownDraft: string,
+  { onShown, onReceived, onSettled, onRunning }: RunHandlers,
+) {
   const [states, dispatch] = useReducer(nextRunStates, {});
   const refreshEngineHealth = useRefreshEngineHealth();
   // Refs, because a second click can arrive before the first one has rendered.
@@ -58,6 +63,7 @@ export function useRun(shownDraft: string, { onShown, onSettled, onRunning }: Ru
   const lastSent = useRef(new Map<string, SentRequest>());
   const afterRender = useRef(new Map<string, () => void>());
   const shown = useEffectEvent(onShown);
+  const received = useEffectEvent(onReceived);
   const settled = useEffectEvent(onSettled);
   const running = useEffectEvent(onRunning);
 
@@ -96,6 +102,7 @@ export function useRun(shownDraft: string, { onShown, onSettled, onRunning }: Ru
     });
     active.current.delete(draft);
     clearTimeout(showRunning);
+    received(outcome, sent);
     afterRender.current.set(draft, () => {
       settled(outcome, sent);
       // The engine may have stopped, restarted or indexed more pages meanwhile.

@@ -153,8 +153,10 @@ async function putWithRoom(
 async function put(database: RunsDatabase, run: PastRun, bytes: ArrayBuffer | null): Promise<void> {
   const transaction = database.transaction(["runs", "bodies"], "readwrite");
   await commit(transaction, async () => {
-    await transaction.objectStore("runs").put(toRunRecord(run), run.id);
-    if (bytes) await transaction.objectStore("bodies").put(bytes, run.id);
+    await Promise.all([
+      transaction.objectStore("runs").put(toRunRecord(run), run.id),
+      bytes && transaction.objectStore("bodies").put(bytes, run.id),
+    ]);
   });
 }
 
