@@ -23,6 +23,9 @@ type FieldName = keyof ConnectionFailure["fields"];
 
 const fieldNames = ["label", "baseUrl", "key"] as const;
 
+/** Also sent as the name if that is empty and the URL, which would replace it, is invalid. */
+const NEW_LABEL = "New connection";
+
 export type ConnectionFormOptions = {
   /** The connection to edit; absent for a new one. */
   connection?: ConnectionSummary;
@@ -42,7 +45,7 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
   const [failure, setFailure] = useState<ConnectionFailure | null>(null);
   const [isSaving, setSaving] = useState(false);
   const { check, run, reset } = useCheck(
-    connection?.label ?? "New connection",
+    connection?.label ?? NEW_LABEL,
     baseUrl === connection?.baseUrl ? connection : undefined,
   );
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +63,7 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
     const data = new FormData(form.current ?? undefined);
     const text = (name: string) => String(data.get(name) ?? "");
     return {
-      label: text("label").trim() || (baseUrl === null ? "" : displayHost(baseUrl)),
+      label: text("label").trim() || (baseUrl === null ? NEW_LABEL : displayHost(baseUrl)),
       baseUrl: text("baseUrl"),
       ...(asksForKey && { key: text("key") || null }),
     };
