@@ -34,8 +34,10 @@ test("loads images of a page, its frame and news after one consent, and none aft
   await placeholders.nth(1).click();
   await expect(preview.getByRole("img", { name: "Image b" })).toBeVisible();
   expect(service.images).toEqual(["/pictures/b.png"]);
-  await results.getByRole("button", { name: "Load the 2 images of this page" }).click();
+  await results.getByRole("button", { name: "Load the 2 images of this page" }).press("Enter");
   await expect(preview.locator("img")).toHaveCount(3);
+  // The button is gone, and the keyboard is still in the results.
+  await expect(results.locator(":focus")).toHaveCount(1);
 
   // The frame shows what was loaded, and a placeholder for the rest.
   await results.getByRole("tab", { name: /^HTML/ }).click();

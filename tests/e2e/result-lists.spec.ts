@@ -52,7 +52,16 @@ test("shows returned and missing contents on cards, and filters by facets and te
   await shown(workbench, "4 of 12 shown");
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
-  await results.getByRole("button", { name: "Clear all" }).click();
+  // The button is gone then, and the keyboard still in the results.
+  await results.getByRole("button", { name: "Clear all" }).press("Enter");
+  await shown(workbench, "12 of 12 shown");
+  await expect(results.locator(":focus")).toHaveCount(1);
+  // The button is disabled then, and the keyboard still in the filters.
+  await results.getByRole("button", { name: /^Filter/ }).click();
+  await facets.getByRole("checkbox", { name: "German" }).check();
+  await facets.getByRole("button", { name: "Clear", exact: true }).press("Enter");
+  await expect(facets).toBeFocused();
+  await page.keyboard.press("Escape");
 
   const find = results.getByRole("textbox", { name: "Find in all content" });
   await find.fill("WORD9");

@@ -1,5 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
@@ -78,12 +79,12 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const { contentRequested, detailTab, onDetailTab, onCommand } = props;
   const root = useRef<HTMLDivElement>(null);
   const gridRows = useRef<readonly ImageRow[]>([]);
+  usePreservedFocus(root);
   const wide = useWide(root, SIDE_BY_SIDE);
   const announce = useAnnounce();
   const context = useListContext();
   const search = useSearch(list, results);
   const [look, setLook] = useResultLook(source);
-
   const { now } = context;
   const order = useFieldOrder(source, look.view === "table" ? look.sort : null);
   const visible = useVisible(results, { picks: list.picks, hits: search.hits, look, order });

@@ -16,7 +16,9 @@ export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
     let path: readonly HTMLElement[] = [];
     const restore = (changes: readonly MutationRecord[]) => {
       const [focused] = path;
-      if (!focused || document.activeElement !== document.body) return;
+      const { activeElement } = document;
+      // A disabled element keeps the focus until the next frame.
+      if (!focused || (activeElement !== document.body && activeElement !== focused)) return;
       if (focused.isConnected && !focused.matches(":disabled")) return;
       const next =
         itemBeside(changes, focused) ??
