@@ -6,8 +6,8 @@ import type { CheckLine, ConnectionTest } from "@/lib/contract/connection";
 import { searchCredits } from "@/lib/contract/credit-rates";
 import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
+import { checkMessage, checkStepNames } from "./check-labels";
 import { FailureNote } from "./failure-note";
-import { checkMessage, checkStepNames } from "./labels";
 import type { ConnectionTestState } from "./use-check";
 
 type CheckResultProps = {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { ConnectionSummary, ConnectionTest } from "@/lib/contract/connection";
 import { connectionVerdicts } from "@/lib/contract/connection";
-import { checkMessage, connectionDetail, displayHost } from "./labels";
+import { checkMessage } from "./check-labels";
+import { connectionDetail, displayHost } from "./labels";
 
 const paid: ConnectionSummary = {
   id: "a",
