@@ -1,5 +1,5 @@
 import { formatCount } from "@/lib/format/count";
-import { estimateBasis } from "@/lib/request/estimate/estimate-text";
+import { estimateBasis } from "@/lib/request/estimate/estimate-basis";
 import { changeProfile, deviceProfiles } from "@/lib/storage/connections/profiles";
 import { useRunConnection } from "../connection/connection-context";
 import { SpendingSummary } from "./spending-summary";

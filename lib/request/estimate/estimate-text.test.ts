@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { estimateCredits } from "../estimate";
-import { estimateBasis, estimateText } from "./estimate-text";
+import { estimateBasis } from "./estimate-basis";
+import { estimateText } from "./estimate-text";
 import { type ConnectionPrices, type CostSample, estimateFor } from "./for-connection";
 
 function listed(fields: object) {
