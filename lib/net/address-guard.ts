@@ -173,11 +173,12 @@ function parseOrigins(entries: Iterable<string>): ReadonlySet<string> {
 function isSameServer(url: URL, own: URL): boolean {
   return (
     url.origin === own.origin ||
-    (portOf(url) === portOf(own) && isLoopback(url.hostname) && isLoopback(own.hostname))
+    (portOf(url) === portOf(own) && isLoopbackHost(url.hostname) && isLoopbackHost(own.hostname))
   );
 }
 
-function isLoopback(hostname: string): boolean {
+/** Whether the name or address in a URL is of this machine. */
+export function isLoopbackHost(hostname: string): boolean {
   const host = bare(hostname);
   return host === "localhost" || host.endsWith(".localhost") || addressKind(host) === "loopback";
 }

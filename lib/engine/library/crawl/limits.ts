@@ -1,6 +1,6 @@
 import "server-only";
 import { type CrawlSettings, defaultSetting, type LibraryKind } from "@/lib/contract/library";
-import { addressKind } from "@/lib/net/address";
+import { isLoopbackHost } from "@/lib/net/address-guard";
 
 export type CrawlLimits = {
   /** Pages that one crawl indexes or finds unchanged. */
@@ -27,7 +27,7 @@ export function crawlLimitsOf(
   origin: string | null,
   settings: Omit<CrawlSettings, "everyHours">,
 ): CrawlLimits {
-  const isLocal = origin === null || isThisMachine(origin);
+  const isLocal = origin === null || isLoopbackHost(new URL(origin).hostname);
   const limit = (name: Exclude<keyof typeof settings, "browser">) =>
     settings[name] ?? defaultSetting(name, kind) ?? 0;
   return {
@@ -38,9 +38,4 @@ export function crawlLimitsOf(
     concurrency: isLocal ? 4 : 3,
     usesBrowser: settings.browser,
   };
-}
-
-function isThisMachine(origin: string): boolean {
-  const host = new URL(origin).hostname.replace(/^\[(.*)\]$/, "$1");
-  return host === "localhost" || host.endsWith(".localhost") || addressKind(host) === "loopback";
 }
