@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { ConnectionSummary, ConnectionTest } from "@/lib/contract/connection";
 import { connectionVerdicts } from "@/lib/contract/connection";
-import { checkMessage } from "./check-labels";
+import { checkMessage } from "./check-result";
 import { connectionDetail, displayHost } from "./labels";
 
 const paid: ConnectionSummary = {

@@ -1,8 +1,8 @@
 import { Plus } from "lucide-react";
 import { type SubmitEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
+import { ChoiceSelect } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import { useId } from "react";
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { FieldError } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { ChoiceSelect } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import {
   typeOfVariable,

@@ -203,7 +203,7 @@ export const importTable: readonly Folder[] = [
   },
   {
     folder: "lib/transport",
-    mayImport: ["lib/contract", "lib/request", "lib/results"],
+    mayImport: ["lib/contract", "lib/format", "lib/request", "lib/results"],
     reason: "Sends a request and returns its outcome.",
   },
   {

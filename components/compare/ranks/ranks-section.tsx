@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Segmented } from "@/components/ui/controls/segmented";
-import { Select } from "@/components/ui/controls/select";
+import { ChoiceSelect, Select } from "@/components/ui/controls/select";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { comparedLists } from "@/lib/compare/compared-run";
 import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";

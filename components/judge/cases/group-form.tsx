@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
-import { Select } from "@/components/ui/controls/select";
+import { ChoiceSelect, Select } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatDay } from "@/lib/format/date";

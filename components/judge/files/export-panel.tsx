@@ -1,10 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
 import { saveFile } from "@/components/ui/controls/save-file";
-import { Select } from "@/components/ui/controls/select";
+import { ChoiceSelect, Select } from "@/components/ui/controls/select";
 import { countOf } from "@/lib/format/count";
 import {
   type AggregationRule,

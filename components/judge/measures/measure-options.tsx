@@ -1,6 +1,5 @@
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
-import { Select } from "@/components/ui/controls/select";
+import { ChoiceSelect, Select } from "@/components/ui/controls/select";
 import { labelOf } from "@/lib/judge/cases/scale";
 import { aggregationLabels, aggregationRules } from "@/lib/judge/evaluation/aggregate";
 import { unjudgedRules } from "@/lib/judge/evaluation/evaluate";

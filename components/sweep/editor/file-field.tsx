@@ -44,7 +44,7 @@ export function FileField({ form }: { form: SweepForm }) {
         : `${chosen.name} has errors.`,
     );
   };
-  useKeptFileName(input, file?.name);
+  useChosenFileName(input, file?.name);
   const remove = () => {
     change({ file: null });
     if (input.current) input.current.value = "";
@@ -105,7 +105,7 @@ function FileIssues({ issues }: { issues: CheckedSweep["fileIssues"] }) {
 }
 
 /** Restores the name of the chosen file when the file dialog is cancelled: the click that opened it emptied the input. */
-function useKeptFileName(input: RefObject<HTMLInputElement | null>, name: string | undefined) {
+function useChosenFileName(input: RefObject<HTMLInputElement | null>, name: string | undefined) {
   useEffect(() => {
     const { current } = input;
     if (!current || name === undefined) return;

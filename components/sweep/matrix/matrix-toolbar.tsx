@@ -1,9 +1,8 @@
 import { ArrowDownNarrowWide, ArrowUpNarrowWide } from "lucide-react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
-import { ChoiceSelect } from "@/components/ui/controls/choice-select";
 import { Field } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { Select } from "@/components/ui/controls/select";
+import { ChoiceSelect, Select } from "@/components/ui/controls/select";
 import { type MatrixLayout, matrixLayout } from "@/lib/sweep/matrix";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { ChosenFieldControls } from "../field/chosen-field";
