@@ -1,5 +1,5 @@
-import type { ConnectionSummary } from "./connection";
 import { keysOf } from "./typed-keys";
+
 /** Source of a rate: stated in the specification, observed at services, or set by the operator. */
 export type RateSource = "specification" | "observation" | "operator";
 
@@ -76,7 +76,3 @@ export function searchCredits(results: number): number {
 /** Whether a reported cost can be right. `max` is the largest plausible cost. */
 export const isPlausibleCost = (credits: number | null, max: number): credits is number =>
   credits !== null && credits >= 0 && credits <= max;
-
-/** Without a key there is no account that a service could charge. The built-in engine needs none. */
-export const isFreeConnection = (connection: Pick<ConnectionSummary, "hasKey"> | null): boolean =>
-  connection !== null && !connection.hasKey;

@@ -1,4 +1,4 @@
-import { isFreeConnection } from "@/lib/contract/credit-rates";
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { Estimate } from "@/lib/request/estimate";
 import {
   type ConnectionEstimate,

@@ -1,6 +1,6 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { isFreeConnection } from "@/lib/contract/credit-rates";
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { Body } from "@/lib/request/body";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { type ConnectionProfiles, profileOf } from "@/lib/storage/connections/profiles";

@@ -1,6 +1,6 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { isFreeConnection } from "@/lib/contract/credit-rates";
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
 import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";

@@ -1,8 +1,8 @@
 import { parseJson } from "../parse-json";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
-import { parseRetryAfter } from "../retry-after";
 import type { Failure } from "./failure";
+import { parseRetryAfter } from "./retry-after";
 import { parseWireIssues, wireIssueList } from "./wire-issues";
 
 export type ServiceResponse = {

@@ -1,6 +1,6 @@
+import { MAX_PLAUSIBLE_WAIT_S, parseRetryAfter } from "../failure/retry-after";
 import { isJsonObject, type JsonObject } from "../json-object";
 import { parseJson } from "../parse-json";
-import { MAX_PLAUSIBLE_WAIT_S, parseRetryAfter } from "../retry-after";
 import { creditsOf, type FeedbackOutcome, firstText } from "./feedback-outcome";
 
 type ServiceResponse = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
 import { type Failure, type FailureKind, failureActor } from "@/lib/contract/failure/failure";
-import { parseRetryAfter } from "@/lib/contract/retry-after";
+import { parseRetryAfter } from "@/lib/contract/failure/retry-after";
 import { failureMessage } from "./failure-message";
 
 const common = { message: "m", status: 500 };

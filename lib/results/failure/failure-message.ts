@@ -5,8 +5,8 @@ import {
   type FailureKind,
   failureActor,
 } from "@/lib/contract/failure/failure";
+import { MAX_PLAUSIBLE_WAIT_S } from "@/lib/contract/failure/retry-after";
 import { limits } from "@/lib/contract/limits";
-import { MAX_PLAUSIBLE_WAIT_S } from "@/lib/contract/retry-after";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";

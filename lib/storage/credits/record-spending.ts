@@ -1,5 +1,6 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { type CreditRates, isFreeConnection, isPlausibleCost } from "@/lib/contract/credit-rates";
+import { type CreditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
+import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
 import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseRetryAfter } from "@/lib/contract/retry-after";
+import { parseRetryAfter } from "@/lib/contract/failure/retry-after";
 import { type FetchedPage, type FetchedPdf, fetchPage } from "@/lib/engine/load/fetch-page";
 import { isScriptBuilt } from "@/lib/engine/load/needs-browser";
 import { httpStatusError } from "@/lib/engine/load/status-messages";
