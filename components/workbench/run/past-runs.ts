@@ -34,11 +34,6 @@ export async function saveToHistory(
   const { run } = outcome;
   // Invalid requests are never sent, so there is no run.
   if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
-  const setLatest = (runId: string | null) => {
-    if (draft !== null) changeDraft(draft, { runId });
-  };
-  // Before it is stored: if the page reloads meanwhile, an earlier run must not reappear instead.
-  setLatest(run?.id ?? null);
   const stored = await storeRun({
     id: run?.id ?? null,
     request: ready.request,
@@ -57,7 +52,8 @@ export async function saveToHistory(
     echoesSecret: run?.echoesSecret ?? false,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
-  if (!stored.ok || stored.value.run.body !== "kept") setLatest(null);
+  if ((!stored.ok || stored.value.run.body !== "kept") && draft !== null)
+    changeDraft(draft, { runId: null });
   if (!stored.ok) return null;
   const { evicted } = stored.value;
   if (evicted === 0) return null;

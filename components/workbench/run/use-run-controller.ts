@@ -11,7 +11,7 @@ import { unreachable } from "@/components/ui/loading/unreachable";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { openDrafts } from "@/lib/storage/drafts/open-drafts";
+import { changeDraft, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
@@ -42,7 +42,10 @@ export function useRunController(context: RunContext) {
   useEarlyLoad(codeOfRun, codeAfterwards);
   const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onShown: () => layout.showPane("results"),
-    onReceived: (outcome, sent) => recordRun(outcome, sent, announce),
+    // If the page reloads before the run is stored, an earlier one must not reappear instead.
+    onReceived: ({ run }, sent) => {
+      if (run && sent.draft !== null) changeDraft(sent.draft, { runId: run.id });
+    },
     onSettled,
     onRunning,
   });
@@ -56,6 +59,8 @@ export function useRunController(context: RunContext) {
   }
 
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
+    // First, so that hardly any reload loses the run.
+    recordRun(outcome, sent, announce);
     announceOutcome(outcome, announce);
     budget.record(outcome, sent);
     recordDomains(outcome);
