@@ -184,10 +184,9 @@ function missingHeading(root: Element, heading: string | null): string | null {
   if (heading === null) return null;
   let isBelowText = false;
   for (const element of root.querySelectorAll("h1, h2, p")) {
-    const text = headingText(element);
-    if (element.localName === "p") isBelowText ||= text.length >= MIN_PROSE;
-    else if (isSameHeading(text, heading) && !(isBelowText && element.localName === "h2"))
-      return null;
+    if (element.localName === "p") isBelowText ||= headingText(element).length >= MIN_PROSE;
+    else if (isBelowText && element.localName === "h2") continue;
+    else if (isSameHeading(headingText(element), heading)) return null;
   }
   return heading;
 }

@@ -37,8 +37,8 @@ const MIN_TITLE_SHARE = 0.4;
 const MAX_SPACE = 100;
 
 /**
- * Makes a heading of the first text that names the page, where no heading of the first levels does: the beginning of the document title, or
- * what follows the name of the site and a colon.
+ * Makes a heading of the first text that names the page, where no heading of the first levels does: the beginning of the
+ * document title, or what follows the name of the site and a colon.
  */
 export function promoteTitle(document: Document, page: Page): void {
   if (titleHeading(document, page) !== null) return;

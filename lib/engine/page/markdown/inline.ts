@@ -155,7 +155,10 @@ function writeRaised(
   const plain =
     /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) &&
     element.querySelector("a, img, code") === null &&
-    element.closest("a")?.textContent?.trim() !== text;
+    !isWholeLink(element);
   if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
   else inside();
 }
+
+const isWholeLink = ({ parentElement, previousSibling, nextSibling }: Element): boolean =>
+  parentElement?.nodeName === "A" && previousSibling === null && nextSibling === null;
