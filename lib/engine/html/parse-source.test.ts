@@ -55,6 +55,14 @@ test("marks what styles hide, but not what the reader can open", () => {
   );
 });
 
+test("shows the formula that MediaWiki hides beside its picture", () => {
+  expect(
+    read(
+      '<span class="mwe-math-mathml-inline mwe-math-mathml-a11y" style="display: none;"><math><mi>E</mi></math></span><img src="/e.svg" aria-hidden="true" alt="{E}">',
+    ).html,
+  ).toContain('<span class="mwe-math-mathml-inline mwe-math-mathml-a11y"><math>');
+});
+
 test("keeps formulas that MathJax has yet to draw", () => {
   expect(
     read(

@@ -37,6 +37,8 @@ const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy",
 const LAZY_NAME = /lazy(?!-?loaded)/i;
 const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
+/** What MediaWiki reads aloud in place of the picture of a formula. */
+const FORMULA = /\bmathml\b/i;
 const AMP_IMAGE = /<amp-(?:img|anim)(?=[\s/>])/gi;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
@@ -153,8 +155,8 @@ function cleanAttributes(name: string, attributes: Attributes, base: string): vo
   if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ""))
     attributes.hidden = "";
   // The reader opens these: the tabs of an example, and sections that the browser's search opens.
-  if (attributes.role === "tabpanel" || attributes.hidden === "until-found")
-    delete attributes.hidden;
+  const isOpened = attributes.role === "tabpanel" || attributes.hidden === "until-found";
+  if (isOpened || FORMULA.test(attributes.class ?? "")) delete attributes.hidden;
   for (const [key, value] of Object.entries(attributes))
     if (DROPPED_ATTRIBUTES.test(key) || (value.length > MAX_NAMES && NAMES.has(key)))
       delete attributes[key];
