@@ -55,6 +55,15 @@ test("marks what styles hide, but not what the reader can open", () => {
   );
 });
 
+test("shows code that is not parsed as HTML, and code that readers can edit", () => {
+  expect(
+    read("<p>a<xmp><b>c</b> & d</xmp><textarea class='code'>if a < b {}</textarea><constructor>e")
+      .html,
+  ).toBe(
+    '<p>a</p><pre>&lt;b&gt;c&lt;/b&gt; &amp; d</pre><pre class="code">if a &lt; b {}</pre><constructor>e</constructor>',
+  );
+});
+
 test("shows the formula that MediaWiki hides beside its picture", () => {
   expect(
     read(

@@ -13,6 +13,8 @@ export type Attributes = { [name: string]: string };
 export type TagAction = "keep" | "unwrap" | "drop" | "lift";
 
 export type Rewriter = {
+  /** The name under which an element is treated and written, whose content may then be of another kind. */
+  nameOf?(name: string, attributes: Attributes): string;
   /**
    * May change the attributes; those of images until the end of the document. `open` are the names of the ancestors
    * that remain. `isDropped`: inside an element that is removed.
@@ -56,7 +58,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   const out: string[] = [];
   const open: string[] = [];
   /** Elements that the parser considers open; `ended` ones were closed here earlier. */
-  const frames: { action: TagAction; ended: boolean }[] = [];
+  const frames: { name: string; action: TagAction; ended: boolean }[] = [];
   const openFrames: (typeof frames)[number][] = [];
   const images: { at: number; attributes: Attributes }[] = [];
   let dropping = 0;
@@ -71,7 +73,8 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
     out.push(`</${open.pop()}>`);
   };
   const parser = new Parser({
-    onopentag(name, attributes) {
+    onopentag(parsed, attributes) {
+      const name = rewriter.nameOf?.(parsed, attributes) ?? parsed;
       let action: TagAction = TAG_NAME.test(name) ? "keep" : "unwrap";
       if (dropping === 0 && action === "keep") {
         action = rewriter.element(name, attributes, open, false);
@@ -82,7 +85,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
         action = lifts ? "lift" : "drop";
       }
       if (action === "lift") action = voidTags.has(name) ? "keep" : "drop";
-      const frame = { action, ended: false };
+      const frame = { name, action, ended: false };
       frames.push(frame);
       if (action === "drop") dropping += 1;
       if (action !== "keep") return;
@@ -103,11 +106,12 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       textWeight += length * open.length;
       out.push(escapeText(text));
     },
-    onclosetag(name) {
-      rewriter.close?.(name);
+    onclosetag() {
       const frame = frames.pop();
-      if (frame?.action === "drop") dropping -= 1;
-      if (frame?.action === "keep" && !frame.ended && !voidTags.has(name)) endInnermost();
+      if (frame === undefined) return;
+      rewriter.close?.(frame.name);
+      if (frame.action === "drop") dropping -= 1;
+      if (frame.action === "keep" && !frame.ended && !voidTags.has(frame.name)) endInnermost();
     },
   });
   parser.write(source);
