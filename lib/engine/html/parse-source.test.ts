@@ -55,6 +55,13 @@ test("marks what styles hide, but not what the reader can open", () => {
   );
 });
 
+test("shows a quoted post as content", () => {
+  const { html } = read(
+    '<aside class="quote no-group"><blockquote>a</blockquote></aside><aside>b</aside>',
+  );
+  expect(html).toBe('<div class="quote no-group"><blockquote>a</blockquote></div><aside>b</aside>');
+});
+
 test("shows code that is not parsed as HTML, and code that readers can edit", () => {
   expect(
     read("<p>a<xmp><b>c</b> & d</xmp><textarea class='code'>if a < b {}</textarea><constructor>e")

@@ -5,6 +5,7 @@ import { limitNesting } from "./limit-nesting";
 import { createNoscriptImages } from "./noscript-images";
 import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
 import { type Attributes, type RewriteResult, rewriteHtml, type TagAction } from "./rewrite-html";
+import { shownAs } from "./shown-as";
 import { bestCandidate, parseSrcset } from "./srcset";
 import { createToggledPanels } from "./toggled-panels";
 
@@ -39,14 +40,6 @@ const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
 /** What MediaWiki reads aloud in place of the picture of a formula. */
 const FORMULA = /\bmathml\b/i;
-/** Elements that are shown as others are: images of AMP pages, and code that is not parsed as HTML. */
-const SHOWN_AS: ReadonlyMap<string, string> = new Map([
-  ["amp-img", "img"],
-  ["amp-anim", "img"],
-  ["xmp", "pre"],
-]);
-/** An example that readers can edit, as in references of Go. */
-const EDITABLE_CODE = /(?:^|\s)code(?:\s|$)/i;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
 const RESOLVED_ATTRIBUTES = new Set(["href", "cite", "poster", "src", "srcset"]);
@@ -92,10 +85,7 @@ export function parseSource(
   // HTML ignores NUL characters in text.
   const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "");
   const rewritten = rewriteHtml(limitNesting(text), {
-    nameOf: (name, attributes) =>
-      name === "textarea" && EDITABLE_CODE.test(attributes.class ?? "")
-        ? "pre"
-        : (SHOWN_AS.get(name) ?? name),
+    nameOf: shownAs,
     element(name, attributes, open, isDropped): TagAction {
       head.element(name, attributes);
       images.open(name, isDropped);

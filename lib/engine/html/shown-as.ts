@@ -1,0 +1,20 @@
+import "server-only";
+import type { Attributes } from "./rewrite-html";
+
+/** Elements that browsers show as others: images of AMP pages, and code that is not parsed as HTML. */
+const SHOWN_AS: ReadonlyMap<string, string> = new Map([
+  ["amp-img", "img"],
+  ["amp-anim", "img"],
+  ["xmp", "pre"],
+]);
+/** By a name among its classes: an example that readers can edit, as in references of Go, and a quoted post of Discourse. */
+const NAMED: ReadonlyMap<string, { readonly name: RegExp; readonly as: string }> = new Map([
+  ["textarea", { name: /(?:^|\s)code(?:\s|$)/i, as: "pre" }],
+  ["aside", { name: /(?:^|\s)quote(?:\s|$)/i, as: "div" }],
+]);
+
+/** The name of the element that shows the same to readers. */
+export function shownAs(name: string, { class: names = "" }: Attributes): string {
+  const named = NAMED.get(name);
+  return named?.name.test(names) ? named.as : (SHOWN_AS.get(name) ?? name);
+}
