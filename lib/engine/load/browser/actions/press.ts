@@ -1,9 +1,10 @@
 import "server-only";
 import { ActionError, type ActionHandler } from "./action-handler";
+import { withKeyNames } from "./key-names";
 
 export const press: ActionHandler<"press"> = async ({ key }, { page, settle }, timeoutMs) => {
   try {
-    await page.keyboard.press(key);
+    await page.keyboard.press(withKeyNames(key));
   } catch (error) {
     if (!(error instanceof Error && /Unknown key/.test(error.message))) throw error;
     if ([...key].length !== 1) throw new ActionError(`there is no key \`${key}\`.`);
