@@ -54,7 +54,7 @@ test("charges nothing on the built-in engine and never asks there", async ({
   const cost = page.getByRole("button", { name: "Cost: free here" });
   await cost.click();
   const sums = page.getByRole("dialog", { name: "Estimated cost" });
-  await expect(sums).toContainText("Runs on the built-in engine are free.");
+  await expect(sums).toContainText("Runs on a connection without a key are free.");
   await expect(sums.getByRole("row", { name: /^Sum/ })).toContainText("5");
   await page.getByRole("textbox", { name: "Credits per run" }).fill("1");
   await page.getByRole("textbox", { name: "Credits per day" }).fill("1");

@@ -12,7 +12,7 @@ import { recordRunSpending } from "@/lib/storage/credits/record-spending";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 
-/** The budget that runs together likely exceed, or null. Runs on the built-in engine are free. */
+/** The budget that runs together likely exceed, or null. Runs on a connection without a key are free. */
 export function overBudget(
   requests: readonly SearchRequest[],
   rates: CreditRates,

@@ -3,7 +3,7 @@ import type { ConnectionEstimate } from "./for-connection";
 
 /** How the likely cost was found. */
 export function estimateBasis({ isFree, history }: ConnectionEstimate): string {
-  if (isFree) return "Runs on the built-in engine are free. Elsewhere, at the usual prices:";
+  if (isFree) return "Runs on a connection without a key are free. Elsewhere, at the usual prices:";
   if (!history) return "Likely: every result is found, and every page has its usual price.";
   const percent = `${formatCount(Math.round(history.share * 100))} %`;
   return history.runs === 1
