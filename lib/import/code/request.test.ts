@@ -56,6 +56,25 @@ describe("importing code", () => {
     expect(imported(post).body).toEqual({ query: "x", tbs: null });
   });
 
+  it("takes the type of an action or a format from its class", () => {
+    const call =
+      "client.search('x', scrape_options=ScrapeOptions(formats=[types.JsonFormat(prompt='p'), ScreenshotFormat(full_page=True)], actions=[WaitAction(milliseconds=5), PDFAction(), ExecuteJavascriptAction(script='1'), PressAction(type='press', key='a')]))";
+    expect(imported(call).body).toMatchObject({
+      scrapeOptions: {
+        formats: [
+          { type: "json", prompt: "p" },
+          { type: "screenshot", fullPage: true },
+        ],
+        actions: [
+          { type: "wait", milliseconds: 5 },
+          { type: "pdf" },
+          { type: "executeJavascript", script: "1" },
+          { type: "press", key: "a" },
+        ],
+      },
+    });
+  });
+
   it("decodes short and long Unicode escapes", () => {
     const { request } = imported(`client.search("\\U0001F600 \\u00fc \\xe4 \\n", limit=5)`);
     expect(request?.query).toBe("\u{1F600} \u00fc \u00e4 \n");

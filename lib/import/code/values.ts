@@ -1,4 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { actionTypes } from "@/lib/contract/schemas/actions";
+import { formatFieldSchemas } from "@/lib/contract/schemas/formats";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { type CodeToken, expressionEnd } from "./tokens";
 
 /** An expression that cannot be evaluated statically. */
@@ -37,6 +40,17 @@ const constants = new Map<string, unknown>([
 
 /** Calls that return their argument, or serialize it. */
 const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL)$/;
+
+const knownTypes = new Map(
+  [...actionTypes, ...keysOf(formatFieldSchemas)].map((type) => [type.toLowerCase(), type]),
+);
+
+/** Classes of the Python client, such as `WaitAction` and `JsonFormat`, set the type of what they make. */
+function withType(name: string, fields: CodeCall["named"]): CodeCall["named"] {
+  const [, kind = ""] = /([A-Za-z]+)(?:Action|Format)$/.exec(name) ?? [];
+  const type = knownTypes.get(kind.toLowerCase());
+  return type === undefined ? fields : { type, ...fields };
+}
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser {
@@ -165,7 +179,7 @@ export class CodeParser {
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
         : args.length === 0 && /(?:^|\.)[A-Z]\w*$/.test(name)
-          ? named
+          ? withType(name, named)
           : this.#expression(place, call.next);
       return { value, next: call.next };
     }
