@@ -42,21 +42,16 @@ export function useRunController(context: RunContext) {
   useEarlyLoad(codeOfRun, codeAfterwards);
   const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onShown: () => layout.showPane("results"),
-    // If the page reloads before the run is stored, an earlier one must not reappear instead.
-    onReceived: ({ run }, sent) => {
-      if (run && sent.draft !== null) changeDraft(sent.draft, { runId: run.id });
-    },
+    onReceived: nameRun,
     onSettled,
-    onRunning,
+    onRunning: () => {
+      announce("Running", { hidden: true });
+      closeLinkNotice(draft);
+    },
   });
   const budget = useBudget(rates, connectionOf, (sent) => void start(sent));
   const { blocked, setBlocked } = useBlockedRun(form);
   const request = useReadyRequest(form);
-
-  function onRunning() {
-    announce("Running", { hidden: true });
-    closeLinkNotice(draft);
-  }
 
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
     // First, so that hardly any reload loses the run.
@@ -139,6 +134,11 @@ export function useRunController(context: RunContext) {
     budgetDialog: budget.dialog,
     ...handlers,
   };
+}
+
+/** If the page reloads before the run is stored, an earlier one must not reappear instead. */
+function nameRun({ run }: RunOutcome, { draft }: SentRequest): void {
+  if (run && draft !== null) changeDraft(draft, { runId: run.id });
 }
 
 /** The first invalid field of the page, and why the draft is invalid. */
