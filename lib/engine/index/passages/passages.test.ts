@@ -20,6 +20,16 @@ describe("passages", () => {
     expect(passage).toMatch(/^\*\*Connections\*\*.*long\.$/);
   });
 
+  it("does not begin or end with the separator of table cells", () => {
+    const rows = `${filler}\nzinc | a white metal.\n`.repeat(6);
+    const text = `${rows}copper | a red metal.\n${rows}`;
+    for (let at = 0; at < 40; at += 1)
+      expect(passages(`${"x".repeat(at)} ${text}`, marksOf("metal"))).not.toMatch(
+        /^…? ?\||\| ?…?$/,
+      );
+    expect(passages("copper | a red metal |", marksOf("red"))).toBe("copper | a **red** metal");
+  });
+
   it("prefers the place where several words of the query are close together", () => {
     const text = `Copper here. ${filler.repeat(8)} Copper and zinc make brass. ${filler.repeat(8)} Zinc there.`;
     expect(passages(text, marksOf("copper zinc brass"))).toContain(

@@ -119,7 +119,8 @@ function wordEdge(text: string, near: number, step: 1 | -1, limit: number): numb
 
 const oneLine = (text: string): string => text.replace(/\s+/g, " ");
 
-function render(text: string, { from, to }: Window, matches: readonly Match[]): string {
+function render(text: string, window: Window, matches: readonly Match[]): string {
+  const { from, to } = withoutOuterCells(text, window);
   let [line, at] = ["", from];
   const shown = matches.filter(({ start, end }) => start >= from && end <= to);
   for (const { start, end } of boldSpans(text, shown)) {
@@ -127,9 +128,17 @@ function render(text: string, { from, to }: Window, matches: readonly Match[]): 
     at = end;
   }
   line = escapeLineStart((line + escapeMarkdown(oneLine(text.slice(at, to)))).trim());
-  const begins = from === 0 || endsSentence(text.slice(Math.max(0, from - 8), from));
-  const ends = to >= text.length || endsSentence(text.slice(to - 8, to));
+  const begins = window.from === 0 || endsSentence(text.slice(Math.max(0, from - 8), from));
+  const ends = window.to >= text.length || endsSentence(text.slice(to - 8, to));
   return `${begins ? "" : `${ELLIPSIS} `}${line}${ends ? "" : ` ${ELLIPSIS}`}`;
+}
+
+/** Between the cells of a table, the text has a `|`, which separates nothing at either end of a passage. */
+function withoutOuterCells(text: string, { from, to }: Window): Window {
+  const shown = text.slice(from, to);
+  const start = /^\s*\|[\s|]*/.exec(shown)?.[0].length ?? 0;
+  const end = /\s*\|[\s|]*$/.exec(shown)?.index ?? shown.length;
+  return start < end ? { from: from + start, to: from + end } : { from, to };
 }
 
 /** Joins adjacent matches: `**a****b**` is not bold. */
