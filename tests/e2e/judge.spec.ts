@@ -335,6 +335,10 @@ const setVersion = (page: Page, store: string, version: number) =>
     [store, version] as const,
   );
 
+/** Waits for the effects of what is shown, which run after its paint. */
+const listensToKeys = (page: Page): Promise<void> =>
+  page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+
 test("judges one case in two tabs, and keeps the records of a newer version", async ({
   server,
   workbench,
@@ -350,6 +354,7 @@ test("judges one case in two tabs, and keeps the records of a newer version", as
   const other = await context.newPage();
   await other.goto(address);
   await expect(progress(other)).toHaveAttribute("aria-valuemax", "6");
+  await listensToKeys(other);
 
   // Both tabs grade the first results that they show, before either one sees the other's grades.
   await Promise.all([page.keyboard.press("1"), other.keyboard.press("2")]);
@@ -374,6 +379,7 @@ test("judges one case in two tabs, and keeps the records of a newer version", as
   await expect(
     page.getByText("A newer version of the workbench wrote 1 part of it."),
   ).toBeVisible();
+  await listensToKeys(page);
   await page.keyboard.press("0");
   await expect(page.getByText("The last change was not stored")).toBeVisible();
   await expect(page.getByText("It was not changed.", { exact: false })).toBeVisible();

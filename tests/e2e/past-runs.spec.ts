@@ -89,6 +89,8 @@ test("fetches files only after consent, through this server; a stored one outliv
     .getByRole("button", { name: /kept files/ })
     .first()
     .click();
+  // The reload has already shown the same run.
+  await expect(page.getByText("Opened from the history.").first()).toBeAttached();
   await expect(workbench.items).toHaveCount(2);
   await openFiles(page);
   await files.getByRole("button", { name: "Show Screenshot, web-1" }).click();
