@@ -18,7 +18,7 @@ import {
   redactionStyles,
 } from "@/lib/contract/schemas/scrape-options";
 import { failurePolicies, threatModes } from "@/lib/contract/schemas/threat-protection";
-import { countries } from "@/lib/contract/values/country";
+import { countryCodes } from "@/lib/contract/values/country";
 import { formatTbsDate, timePresets } from "@/lib/contract/values/tbs";
 
 /** Any subset of the fields, each included independently. */
@@ -57,7 +57,7 @@ const day = fc.record({
   day: fc.integer({ min: 1, max: 28 }),
 });
 
-const country = fc.constantFrom(...countries.map(({ code }) => code));
+const country = fc.constantFrom(...countryCodes);
 /** Time filters with any combination and order of parts. */
 export const timeFilter = fc
   .record({

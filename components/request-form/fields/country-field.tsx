@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { countryCodeOf, countryName } from "@/lib/contract/values/country";
+import { countryCodeOf, countryName } from "@/lib/request/countries";
 import { useRequestForm } from "../request-form-context";
 import { CountryList, matchingCountries } from "./country-list";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";

@@ -1,5 +1,5 @@
 /** ISO 3166-1 alpha-2, and `UK`, which the specification also lists. */
-const codes = (
+export const countryCodes: readonly string[] = (
   "AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ " +
   "CA CC CD CF CG CH CI CK CL CM CN CO CR CU CV CW CX CY CZ DE DJ DK DM DO DZ EC EE EG EH ER ES ET FI FJ FK FM FO FR " +
   "GA GB GD GE GF GG GH GI GL GM GN GP GQ GR GS GT GU GW GY HK HM HN HR HT HU ID IE IL IM IN IO IQ IR IS IT JE JM JO JP " +
@@ -9,31 +9,7 @@ const codes = (
   "UA UG UK UM US UY UZ VA VC VE VG VI VN VU WF WS YE YT ZA ZM ZW"
 ).split(" ");
 
-const known: ReadonlySet<string> = new Set(codes);
+const known: ReadonlySet<string> = new Set(countryCodes);
 
 /** Whether a text is a country code, in capital letters. */
 export const isCountryCode = (text: string): boolean => known.has(text);
-
-const names = new Intl.DisplayNames("en", { type: "region", fallback: "none" });
-
-/** The English name of a country; null for an unknown code. */
-export function countryName(code: string): string | null {
-  if (!isCountryCode(code)) return null;
-  return names.of(code === "UK" ? "GB" : code) ?? null;
-}
-
-export type Country = { readonly code: string; readonly name: string };
-
-/** All countries, sorted by name. */
-export const countries: readonly Country[] = codes
-  .map((code) => ({ code, name: countryName(code) ?? code }))
-  .sort((a, b) => a.name.localeCompare(b.name, "en"));
-
-/** The code of a country given by code (any case) or name; other texts do not change. */
-export function countryCodeOf(text: string): string {
-  const trimmed = text.trim();
-  const code = trimmed.toUpperCase();
-  if (isCountryCode(code)) return code;
-  const lower = trimmed.toLowerCase();
-  return countries.find(({ name }) => name.toLowerCase() === lower)?.code ?? text;
-}

@@ -3,9 +3,9 @@ import { formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import type { Format } from "@/lib/contract/schemas/formats";
-import { countryCodeOf } from "@/lib/contract/values/country";
 import { normaliseHostname } from "@/lib/contract/values/hostname";
 import { parseTypedNumber } from "@/lib/format/typed-number";
+import { countryCodeOf } from "@/lib/request/countries";
 import { parseDuration } from "../draft/duration";
 
 /**
