@@ -161,7 +161,7 @@ test("takes headings and list items by their role too", () => {
 
 test("joins lines of Chinese and Japanese", () => {
   expect(pageText(fetched("<p>自動で\n  動きます。\nPump が</p><p>한국어\n문장</p>")).text).toBe(
-    "自動で動きます。\nPump が\n한국어\n문장",
+    "自動で動きます。 Pump が\n한국어 문장",
   );
 });
 

@@ -16,6 +16,7 @@ const MAX_HEADINGS = 500;
 /** Characters; a longer cell belongs to a layout and is a block of its own. */
 const MAX_CELL = 200;
 const CELL_SEPARATOR = " | ";
+const LINE_BREAKS = /[\r\n]+/g;
 
 /** A table cell, or the text around all cells. */
 type Region = { readonly parts: string[]; cellBefore: boolean };
@@ -30,6 +31,8 @@ export function plainText(html: string): PlainText {
   const headings: string[] = [];
   /** The open heading and the number of open elements with its name, which only a role's heading can hold. */
   let heading: { name: string; depth: number; parts: string[] } | null = null;
+  /** Number of open elements whose line breaks are shown. */
+  let preformatted = 0;
   const region = () => open.at(-1) ?? page;
   const addBreak = () => {
     region().parts.push("\n");
@@ -41,6 +44,7 @@ export function plainText(html: string): PlainText {
   };
   const parser = new Parser({
     onopentag(name, { role }) {
+      if (name === "pre") preformatted += 1;
       if (CELLS.has(name)) open.push({ parts: [], cellBefore: false });
       else if (BREAKS.has(name) || role === "heading" || role === "listitem") addBreak();
       if (HEADING.test(name) || (role === "heading" && heading === null))
@@ -48,10 +52,12 @@ export function plainText(html: string): PlainText {
       else if (heading?.name === name) heading.depth += 1;
     },
     ontext(text) {
-      region().parts.push(joinLines(text));
+      const shown = joinLines(text);
+      region().parts.push(preformatted > 0 ? shown : shown.replace(LINE_BREAKS, " "));
       heading?.parts.push(text);
     },
     onclosetag(name) {
+      if (name === "pre") preformatted -= 1;
       if (CELLS.has(name)) closeCell();
       else if (BREAKS.has(name)) addBreak();
       if (heading?.name !== name || --heading.depth > 0) return;
