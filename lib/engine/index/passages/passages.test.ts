@@ -30,6 +30,21 @@ describe("passages", () => {
     expect(passages("copper | a red metal |", marksOf("red"))).toBe("copper | a **red** metal");
   });
 
+  it("prefers a sentence to the rows of a table, and shows none around it", () => {
+    const rows = "Metal | Colour | Use\nzinc | grey | zinc roofs\ntin | white | tin cans\n";
+    const sentence = "Sheets of zinc cover many old roofs.";
+    const expected = "Sheets of **zinc** cover many old **roofs**.";
+    expect(passages(`${rows}${sentence}`, marksOf("zinc roofs"))).toBe(expected);
+    expect(passages(`${sentence}\n${rows}`, marksOf("zinc roofs"))).toBe(expected);
+    expect(passages(`${sentence}\n${rows}`, marksOf("tin"))).toContain("**tin** | white | **tin**");
+  });
+
+  it("joins two passages with one ellipsis", () => {
+    const long = "word ".repeat(80);
+    const text = `${long}copper ${long}${long}zinc ${long}`;
+    expect(passages(text, marksOf("copper zinc"))?.match(/…/g)).toHaveLength(3);
+  });
+
   it("prefers the place where several words of the query are close together", () => {
     const text = `Copper here. ${filler.repeat(8)} Copper and zinc make brass. ${filler.repeat(8)} Zinc there.`;
     expect(passages(text, marksOf("copper zinc brass"))).toContain(

@@ -9,6 +9,11 @@ const MAX_LENGTH = 300;
 const SPLIT_LENGTH = 150;
 const ELLIPSIS = "…";
 
+/** What separates the cells of a table row. */
+const CELLS = / \| /;
+/** Sentences are easier to read than rows, unless these have a query term that no sentence has. */
+const ROW_PENALTY = 6;
+
 type Window = { readonly from: number; readonly to: number };
 type Scored = Window & { readonly score: number; readonly marks: ReadonlySet<Mark> };
 
@@ -20,7 +25,8 @@ const SENTENCE_END = /[.!?…。！？]["'”’)\]]*\s|[。！？]|\n/g;
  */
 export function passages(text: string, marks: readonly Mark[]): string | null {
   const matches = widenToTokens(text, findMatches(text, marks));
-  const best = bestWindow(matches, SPLIT_LENGTH, new Set());
+  const inRows = matchesInRows(text, matches);
+  const best = bestWindow(matches, inRows, new Set());
   if (!best) return null;
   const everything = new Set(matches.map((match) => match.mark));
   const second =
@@ -29,14 +35,17 @@ export function passages(text: string, marks: readonly Mark[]): string | null {
           matches.filter(
             (match) => match.end + SPLIT_LENGTH < best.from || match.start - SPLIT_LENGTH > best.to,
           ),
-          SPLIT_LENGTH,
+          inRows,
           best.marks,
         )
       : null;
   const windows = second
     ? [best, second].sort((a, b) => a.from - b.from).map((each) => widen(text, each, SPLIT_LENGTH))
     : [widen(text, best, MAX_LENGTH)];
-  return windows.map((window) => render(text, window, matches)).join(" ");
+  return windows
+    .map((window) => render(text, window, matches))
+    .join(" ")
+    .replace(`${ELLIPSIS} ${ELLIPSIS}`, ELLIPSIS);
 }
 
 /** The start of a text as plain text, cut at the end of a sentence or at least of a word. */
@@ -53,26 +62,42 @@ export const openingMarkdown = (text: string, marks: readonly Mark[]): string =>
     widenToTokens(text, findMatches(text, marks)),
   );
 
+/** The matches in rows of tables. */
+function matchesInRows(text: string, matches: readonly Match[]): ReadonlySet<Match> {
+  const found = new Set<Match>();
+  let [at, from] = [0, 0];
+  for (const line of text.split("\n")) {
+    const to = from + line.length;
+    const isRow = CELLS.test(line);
+    for (let match = matches[at]; match && match.start <= to; match = matches[++at])
+      if (isRow) found.add(match);
+    from = to + 1;
+  }
+  return found;
+}
+
+/** The best place of at most `SPLIT_LENGTH`; marks that are `known` are shown elsewhere. */
 function bestWindow(
   matches: readonly Match[],
-  size: number,
+  inRows: ReadonlySet<Match>,
   known: ReadonlySet<Mark>,
 ): Scored | null {
   let best: Scored | null = null;
   for (const [at, first] of matches.entries()) {
     const marks = new Set<Mark>();
-    let [to, count, fresh] = [first.end, 0, 0];
+    let [count, fresh, penalty] = [0, 0, 0];
     for (let next = at; next < matches.length; next++) {
       const match = matches[next];
-      if (!match || (next > at && match.end - first.start > size)) break;
+      if (!match || (next > at && match.end - first.start > SPLIT_LENGTH)) break;
       if (!marks.has(match.mark)) fresh += weight(match.mark) * (known.has(match.mark) ? 0.2 : 1);
       marks.add(match.mark);
-      to = match.end;
       count++;
+      if (inRows.has(match)) penalty = ROW_PENALTY;
+      // The number of different query terms in a window outweighs how often they occur.
+      const score = fresh * 10 + Math.min(count, 6) - penalty;
+      if (!best || score > best.score || (score === best.score && first.start === best.from))
+        best = { from: first.start, to: match.end, score, marks: new Set(marks) };
     }
-    // The number of different query terms in a window outweighs how often they occur.
-    const score = fresh * 10 + Math.min(count, 6);
-    if (!best || score > best.score) best = { from: first.start, to, score, marks };
   }
   return best;
 }
@@ -89,12 +114,32 @@ function widen(text: string, { from, to }: Window, size: number): Window {
       : (lastSentenceEnd(text, earliest, from) ??
         wordEdge(text, from - Math.floor(room / 3), 1, from));
   const latest = begin + Math.max(size, to - from);
-  if (latest >= text.length) return { from: begin, to: text.length };
   const end =
-    lastSentenceEnd(text, Math.max(to, begin + Math.floor(size * 0.6)), latest) ??
-    wordEdge(text, latest, -1, to);
-  return { from: begin, to: end };
+    latest >= text.length
+      ? text.length
+      : (lastSentenceEnd(text, Math.max(to, begin + Math.floor(size * 0.6)), latest) ??
+        wordEdge(text, latest, -1, to));
+  return withoutOuterRows(text, { from: begin, to: end }, { from, to });
 }
+
+/** Leaves out rows of tables before and after the lines that have to be shown. */
+function withoutOuterRows(text: string, { from, to }: Window, inside: Window): Window {
+  const before = text.slice(from, inside.from).split("\n");
+  const after = text.slice(inside.to, to).split("\n");
+  const shown = `${before.pop()}${text.slice(inside.from, inside.to)}${after.shift()}`;
+  // Rows beside a row say what it is about.
+  if (CELLS.test(shown)) return { from, to };
+  const lastRow = before.findLastIndex((line) => CELLS.test(line));
+  const firstRow = after.findIndex((line) => CELLS.test(line));
+  return {
+    from: from + lengthOf(before.slice(0, lastRow + 1)),
+    to: firstRow < 0 ? to : to - lengthOf(after.slice(firstRow)),
+  };
+}
+
+/** Characters of lines with one line break each. */
+const lengthOf = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + line.length + 1, 0);
 
 /** The end of the last sentence between two offsets, including trailing whitespace. */
 function lastSentenceEnd(text: string, from: number, to: number): number | null {
