@@ -39,6 +39,14 @@ describe("passages", () => {
     expect(passages(`${sentence}\n${rows}`, marksOf("tin"))).toContain("**tin** | white | **tin**");
   });
 
+  it("prefers a sentence to lines of JSON", () => {
+    const json = '{\n"metal": "zinc",\n"use": ["zinc roofs"],\n"of": {\n}\n}\n';
+    const sentence = "Sheets of zinc cover many old roofs.";
+    expect(passages(`${json}${sentence}\n${json}`, marksOf("zinc roofs"))).toBe(
+      "Sheets of **zinc** cover many old **roofs**.",
+    );
+  });
+
   it("joins two passages with one ellipsis", () => {
     const long = "word ".repeat(80);
     const text = `${long}copper ${long}${long}zinc ${long}`;

@@ -9,8 +9,8 @@ const MAX_LENGTH = 300;
 const SPLIT_LENGTH = 150;
 const ELLIPSIS = "…";
 
-/** What separates the cells of a table row. */
-const CELLS = / \| /;
+/** A row of a table, or a line of JSON. */
+const ROW = / \| |^(?:["'][\w$.-]+["'] ?:|[{}[\]])|[{[]$/;
 /** Sentences are easier to read than rows, unless these have a query term that no sentence has. */
 const ROW_PENALTY = 6;
 
@@ -62,13 +62,13 @@ export const openingMarkdown = (text: string, marks: readonly Mark[]): string =>
     widenToTokens(text, findMatches(text, marks)),
   );
 
-/** The matches in rows of tables. */
+/** The matches in rows. */
 function matchesInRows(text: string, matches: readonly Match[]): ReadonlySet<Match> {
   const found = new Set<Match>();
   let [at, from] = [0, 0];
   for (const line of text.split("\n")) {
     const to = from + line.length;
-    const isRow = CELLS.test(line);
+    const isRow = ROW.test(line);
     for (let match = matches[at]; match && match.start <= to; match = matches[++at])
       if (isRow) found.add(match);
     from = to + 1;
@@ -122,15 +122,15 @@ function widen(text: string, { from, to }: Window, size: number): Window {
   return withoutOuterRows(text, { from: begin, to: end }, { from, to });
 }
 
-/** Leaves out rows of tables before and after the lines that have to be shown. */
+/** Leaves out rows before and after the lines that have to be shown. */
 function withoutOuterRows(text: string, { from, to }: Window, inside: Window): Window {
   const before = text.slice(from, inside.from).split("\n");
   const after = text.slice(inside.to, to).split("\n");
   const shown = `${before.pop()}${text.slice(inside.from, inside.to)}${after.shift()}`;
   // Rows beside a row say what it is about.
-  if (CELLS.test(shown)) return { from, to };
-  const lastRow = before.findLastIndex((line) => CELLS.test(line));
-  const firstRow = after.findIndex((line) => CELLS.test(line));
+  if (ROW.test(shown)) return { from, to };
+  const lastRow = before.findLastIndex((line) => ROW.test(line));
+  const firstRow = after.findIndex((line) => ROW.test(line));
   return {
     from: from + lengthOf(before.slice(0, lastRow + 1)),
     to: firstRow < 0 ? to : to - lengthOf(after.slice(firstRow)),
