@@ -47,6 +47,11 @@ describe("passages", () => {
     );
   });
 
+  it("begins with the sentence of the first match if it is near", () => {
+    const text = `${"Far away. ".repeat(30)}Roofs of zinc ${"are old ".repeat(16)}near copper. ${"Far away. ".repeat(30)}Brass.`;
+    expect(passages(text, marksOf("zinc copper brass"))).toMatch(/^Roofs of \*\*zinc\*\*/);
+  });
+
   it("joins two passages with one ellipsis", () => {
     const long = "word ".repeat(80);
     const text = `${long}copper ${long}${long}zinc ${long}`;

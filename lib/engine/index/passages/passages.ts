@@ -104,10 +104,13 @@ function bestWindow(
 
 const weight = (mark: Mark): number => (mark.kind === "phrase" ? 2 : 1);
 
+/** A passage may be longer by this many characters to begin with its sentence. */
+const SENTENCE_REACH = 40;
+
 /** Grows a window to a size, aligned to sentences where their ends are near. */
 function widen(text: string, { from, to }: Window, size: number): Window {
   const room = Math.max(0, size - (to - from));
-  const earliest = Math.max(0, from - Math.floor(room * 0.6));
+  const earliest = Math.max(0, from - Math.max(SENTENCE_REACH, Math.floor(room * 0.6)));
   const begin =
     earliest === 0
       ? 0
