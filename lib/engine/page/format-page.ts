@@ -43,7 +43,7 @@ export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<For
     ? await cleanMarkdown(view, options, deps.model, deps.signal)
     : { markdown: view.markdown, warnings: [] };
   warnings.push(...cleaned.warnings);
-  const redaction = pageRedaction(options, warnings);
+  const redaction = await pageRedaction(options, warnings);
   const made = await makeFormats(
     {
       ...view,
