@@ -1,4 +1,4 @@
-import { EventTarget } from "linkedom";
+import { EventTarget } from "linkedom/worker";
 import { expect, it } from "vitest";
 import { parseDocument } from "./parse-document";
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { EventTarget, Element as LinkedomElement, parseHTML } from "linkedom";
+import { EventTarget, Element as LinkedomElement, parseHTML } from "linkedom/worker";
 
 class NodeWithoutEvents {}
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { parseHTML } from "linkedom";
+import { parseHTML } from "linkedom/worker";
 import { type Attributes, escapeAttribute, escapeText } from "@/lib/engine/html/rewrite-html";
 import { lightenNodes } from "./light-nodes";
 

@@ -1,6 +1,6 @@
 import "server-only";
 
-import { parseHTML } from "linkedom";
+import { parseHTML } from "linkedom/worker";
 import { plainText } from "../dom/plain-text";
 
 const MARK = "data-main";
