@@ -138,7 +138,11 @@ async function withFrames(
   );
   const builtFrames = await Promise.all(frames.map(isScriptBuilt));
   if (builtFrames.includes(true) && !(await hasOwnContent(fetched.text))) return null;
-  const isEmpty = html.length <= MAX_PARSED && parseSource(html, fetched.url).textLength === 0;
+  // The survey ends where there is enough text, so it is faster than to parse the page.
+  const isEmpty =
+    html.length <= MAX_PARSED &&
+    !(await hasOwnContent(html)) &&
+    parseSource(html, fetched.url).textLength === 0;
   return {
     outcome: { ...toLoadedPage(fetched), text: html },
     warnings: isEmpty ? [...warnings, noTextWarning(html)] : warnings,
@@ -207,6 +211,7 @@ async function fetchFollowingRefresh(
 function refreshUrl(fetched: Awaited<ReturnType<typeof fetchPage>>): string | null {
   if (!fetched.ok || fetched.form !== "html" || fetched.statusCode >= 400) return null;
   if (fetched.text.length > MAX_PARSED) return null;
+  if (!fetched.headers.has("refresh") && !/refresh/i.test(fetched.text)) return null;
   const source = parseSource(fetched.text, fetched.url);
   const target = parseRefresh(source, fetched.headers);
   const leads =
