@@ -114,6 +114,14 @@ describe("untrusted files", () => {
     ["- a\n", /A\.yml:1: The file does not contain a mapping/],
     ["a: b\n---\nc: d\n", /A\.yml:\d: /],
     ["info: [\n", /A\.yml:\d: /],
+    [
+      "info:\n<<<<<<< HEAD\n  name: a\n=======\n  name: b\n>>>>>>> other\n",
+      /A\.yml:2: .*merge conflict/,
+    ],
+    [
+      request('{\n"query": "x"\n}\n').replace('"query"', '\n<<<<<<< HEAD\r\n"query"'),
+      /merge conflict/,
+    ],
     [`a: ${"[".repeat(20_000)}`, /A\.yml.*(nested|Flow)/],
     ["info:\n  type: graphql\n", /type: graphql/],
     ["http:\n  method: GET\n  url: https://example.org/x\n", /A\.yml:3: .*POST/],

@@ -34,7 +34,12 @@ export function parseYamlFile(text: string): YamlFile {
   };
   const document = shallow(() => parseDocument(text, { lineCounter: lines, prettyErrors: false }));
   const [error] = document.errors;
-  if (error) throw new FileError(plainMessage(error.message), lines.linePos(error.pos[0]).line);
+  if (error) {
+    const conflict = CONFLICT.exec(text);
+    throw conflict
+      ? new FileError(CONFLICT_MESSAGE, lines.linePos(conflict.index).line)
+      : new FileError(plainMessage(error.message), lines.linePos(error.pos[0]).line);
+  }
   shallow(() =>
     visit(document, {
       Alias: (_key, node) => {
@@ -49,6 +54,11 @@ export function parseYamlFile(text: string): YamlFile {
   if (!isMap(document.contents)) throw new FileError("The file does not contain a mapping.", 1);
   return { document, root: document.contents, lineOf };
 }
+
+/** How git begins the two versions of lines that it could not merge. */
+const CONFLICT = /^<{7}(?:[ \r]|$)/m;
+const CONFLICT_MESSAGE =
+  "The file has a merge conflict. Keep one of the two versions, and remove the lines that begin with <<<<<<<, ======= and >>>>>>>.";
 
 /** A part of a file, with the lines of the file. Null if it is not a mapping. */
 export function yamlPart({ lineOf }: YamlFile, node: unknown): YamlFile | null {
