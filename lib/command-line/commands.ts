@@ -105,7 +105,11 @@ const run: CommandSpec = {
       value: { label: "FILE", kind: "file" },
       help: "Also save the run as a bundle, which opens in the workbench",
     },
-    { name: "strict", value: null, help: "Exit with 1 if a page or a provider failed" },
+    {
+      name: "strict",
+      value: null,
+      help: "Exit with 1 if a page or a provider failed, or a requested list is missing",
+    },
   ],
   examples: [
     'run weekly.yml --var q="storm lamps" --max-credits 20 --format md',

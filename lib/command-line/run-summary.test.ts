@@ -19,7 +19,8 @@ const provider = (outcome: string) => ({
   },
 });
 
-const summary = (response: object) => summarizeRun(parseResponse({ success: true, ...response }));
+const summary = (response: object) =>
+  summarizeRun(parseResponse({ success: true, ...response }, { sources: ["web"], formats: [] }));
 
 describe("summarizeRun", () => {
   it.each([
@@ -29,6 +30,8 @@ describe("summarizeRun", () => {
     ["partly-failed", { data: { web: [page, broken] } }],
     ["partly-failed", { data: { web: [page] }, providers: [provider("failed")] }],
     ["failed", { data: { web: [] }, providers: [provider("failed")] }],
+    ["partly-failed", { data: {} }],
+    ["partly-failed", { data: { news: [page] } }],
   ])("is %s for %j", (outcome, response) => {
     expect(summary(response).outcome).toBe(outcome);
   });
@@ -38,5 +41,8 @@ describe("summarizeRun", () => {
       "2 results, 1 page failed, 3 credits",
     );
     expect(summaryText(summary({ data: { web: [] } }))).toBe("No results, cost unknown");
+    expect(summaryText(summary({ data: {} }))).toBe(
+      "No results, no list of web in the response, cost unknown",
+    );
   });
 });

@@ -1,18 +1,20 @@
-import { countOf, formatCredits } from "@/lib/format/count";
-import { allResults } from "@/lib/results/model/lists";
+import { countOf, formatCredits, listOf } from "@/lib/format/count";
+import { absentLists, allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 export type RunSummary = {
   /**
-   * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed.
-   * `empty`: everything was searched, and nothing matches.
+   * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed, or a
+   * requested list is absent. `empty`: everything was searched, and nothing matches.
    */
   readonly outcome: "ok" | "empty" | "partly-failed" | "failed";
   readonly results: number;
   readonly failedPages: number;
   /** Why providers have no results. */
   readonly providerFailures: readonly string[];
+  /** Requested lists that the response does not have. */
+  readonly absentLists: readonly string[];
   /** Null if the service does not report them. */
   readonly creditsUsed: number | null;
   readonly warning: string | null;
@@ -26,7 +28,8 @@ export function summarizeRun(view: ResultsView): RunSummary {
     reports.some(({ outcome }) => outcome === "responded"),
   );
   const isOutage = results.length === 0 && providerFailures.length > 0 && !hasResponse;
-  const isPartly = failedPages > 0 || providerFailures.length > 0;
+  const absent = absentLists(view);
+  const isPartly = failedPages > 0 || providerFailures.length > 0 || absent.length > 0;
   return {
     outcome: isOutage
       ? "failed"
@@ -35,15 +38,17 @@ export function summarizeRun(view: ResultsView): RunSummary {
         : results.length === 0
           ? "empty"
           : "ok",
-    ...{ results: results.length, failedPages, providerFailures },
+    ...{ results: results.length, failedPages, providerFailures, absentLists: absent },
     ...{ creditsUsed: view.creditsUsed, warning: view.warning },
   };
 }
 
 /** `10 results, 2 pages failed, 12 credits`. */
-export function summaryText({ results, failedPages, creditsUsed }: RunSummary): string {
+export function summaryText(summary: RunSummary): string {
+  const { results, failedPages, absentLists: absent, creditsUsed } = summary;
   return [
     results === 0 ? "No results" : countOf(results, "result"),
+    ...(absent.length > 0 ? [`no list of ${listOf(absent)} in the response`] : []),
     ...(failedPages > 0 ? [`${countOf(failedPages, "page")} failed`] : []),
     creditsUsed === null ? "cost unknown" : formatCredits(creditsUsed),
   ].join(", ");

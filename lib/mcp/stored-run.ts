@@ -6,7 +6,7 @@ import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
 import { contentKinds } from "@/lib/results/contents/parse-contents";
-import { allResults, listOf } from "@/lib/results/model/lists";
+import { absentLists, allResults } from "@/lib/results/model/lists";
 import type { ContentKind, ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { providerFailureTexts, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import { oneLine } from "./fence";
@@ -105,7 +105,7 @@ export function toStoredRun(facts: RunFacts, outcome: ViewOrFailure): StoredRun 
     warnings: messages([...(view.warning === null ? [] : [view.warning]), ...noticesOf(view)]),
     providerFailures: messages(providerFailureTexts(view)),
     isOutage: outcomes.length > 0 && outcomes.every(({ isOutage }) => isOutage),
-    absentLists: sourceTypes.filter((source) => listOf(view, source).state === "absent"),
+    absentLists: absentLists(view),
     results: storedResults(facts, view, all),
   };
 }

@@ -43,6 +43,10 @@ export function mapLists<Value>(
 export const allResults = (view: Pick<ResultsView, "sources">): ResultView[] =>
   listIds(view).flatMap((id) => [...listOf(view, id).items]);
 
+/** Requested lists that the response does not have, so that nothing is known about their results. */
+export const absentLists = (view: Pick<ResultsView, "sources">): SourceType[] =>
+  sourceTypes.filter((source) => listOf(view, source).state === "absent");
+
 const titles: Readonly<Record<string, string>> = { web: "Web", news: "News", images: "Images" };
 
 const MAX_TITLE = 40;
