@@ -7,6 +7,8 @@ import { serveStdio } from "@/lib/server/mcp/serve-stdio";
 console.log = console.error;
 console.info = console.error;
 console.debug = console.error;
+// The client is gone, so nothing can reach it.
+process.stdout.on("error", () => process.exit(1));
 
 const USAGE = `Usage: search-workbench-mcp [--url URL]
 

@@ -136,33 +136,33 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
   const exitOf = (child: ChildProcess): Promise<number | null> =>
     new Promise((done) => child.once("exit", done));
 
-  it("writes only messages of the protocol to standard output, and ends with its input", async () => {
-    const child = start([], launcherEnvironment({ WORKBENCH_LOG_LEVEL: "trace" }));
-    const { stdin, stdout, stderr } = child;
-    if (!stdin || !stdout || !stderr) throw new Error("The launcher has no streams.");
-    const output = text(stdout);
-    const notices = text(stderr);
-    const exit = exitOf(child);
-    const ask = (id: number, method: string, params: object = {}) =>
-      stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
-    const clientInfo = { name: "x", version: "1" };
-    ask(1, "initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
-    stdin.write("this is not JSON\n");
-    ask(2, "tools/call", { name: "library_status", arguments: {} });
-    ask(3, "ping");
-    // Responses to calls that are still running would be lost with the input.
-    let received = "";
-    stdout.on("data", (part) => {
-      received += String(part);
-      if (received.includes('"id":2') && received.includes('"id":3')) stdin.end();
-    });
-    const lines = (await output).trim().split("\n");
-    expect(lines.length).toBeGreaterThanOrEqual(3);
-    for (const line of lines) JSONRPCMessageSchema.parse(JSON.parse(line));
-    expect(lines[0]).toContain('"protocolVersion":"2025-06-18"');
-    expect(await notices).toContain("Serving the engine of this data folder.");
-    expect(await exit).toBe(0);
-  });
+  it.each([
+    ["its own engine", () => []],
+    ["a running workbench", () => ["--url", server.origin]],
+  ])(
+    "writes only messages of the protocol, and ends with the last response of %s",
+    async (_, args) => {
+      const env = { WORKBENCH_MCP_KEY: server.key, WORKBENCH_LOG_LEVEL: "trace" };
+      const child = start(args(), launcherEnvironment(env));
+      const { stdin, stdout, stderr } = child;
+      if (!stdin || !stdout || !stderr) throw new Error("The launcher has no streams.");
+      stderr.resume();
+      const exit = exitOf(child);
+      const ask = (id: number, method: string, params: object = {}) =>
+        stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
+      const clientInfo = { name: "x", version: "1" };
+      ask(1, "initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
+      stdin.write("this is not JSON\n");
+      ask(2, "tools/call", { name: "search", arguments: { query: "zyzzyva" } });
+      ask(3, "nonsense");
+      stdin.end();
+      const lines = (await text(stdout)).trim().split("\n");
+      const messages = lines.map((line) => JSONRPCMessageSchema.parse(JSON.parse(line)));
+      expect(messages.map((each) => "id" in each && each.id).toSorted()).toEqual([1, 2, 3]);
+      expect(lines.join()).toContain('"protocolVersion":"2025-06-18"');
+      expect(await exit).toBe(0);
+    },
+  );
 
   it.each([
     [["--url", "ftp://a.example"], /--url must be an http or https address/],

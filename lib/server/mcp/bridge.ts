@@ -15,6 +15,7 @@ import * as z from "zod";
 import { parseJson } from "@/lib/contract/parse-json";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import { MCP_PATH } from "./mcp-path";
+import { cancelledBy } from "./stdio-transport";
 
 /** A workbench with the tools. */
 export type BridgeTarget = { readonly url: string; readonly key: string };
@@ -23,10 +24,6 @@ export type BridgeTarget = { readonly url: string; readonly key: string };
 const MAX_RESPONSE_BYTES = 16_000_000;
 const SERVER_ERROR = -32_000;
 
-const cancelledSchema = z.object({
-  method: z.literal("notifications/cancelled"),
-  params: z.object({ requestId: z.union([z.string(), z.number()]) }),
-});
 const errorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 
 type Reply = { readonly message: JSONRPCMessage } | { readonly error: string };
@@ -61,8 +58,8 @@ export async function bridge(client: Transport, target: BridgeTarget): Promise<v
   client.onmessage = (message) => {
     if (isJSONRPCRequest(message)) void forward(message);
     else if (isJSONRPCNotification(message)) {
-      const cancelled = cancelledSchema.safeParse(message).data;
-      if (cancelled) running.get(cancelled.params.requestId)?.abort();
+      const cancelled = cancelledBy(message);
+      if (cancelled !== undefined) running.get(cancelled)?.abort();
     }
   };
   client.onclose = () => {

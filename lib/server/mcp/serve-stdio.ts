@@ -1,5 +1,4 @@
 import "server-only";
-import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import { engineKey } from "@/lib/engine/accounts/key";
 import { engineIfOn } from "../engine/engine";
 import { openEngine } from "../engine/open-engine";
@@ -9,6 +8,7 @@ import { log } from "../observability/log";
 import { processWide } from "../process-wide";
 import { type BridgeTarget, bridge, type ProbeResult, probe } from "./bridge";
 import { createProtocolServer } from "./protocol-server";
+import { StdioTransport } from "./stdio-transport";
 import { toolPorts } from "./tool-ports";
 
 export type StdioOptions = {
@@ -18,7 +18,7 @@ export type StdioOptions = {
   readonly key: string | null;
 };
 
-/** Serves the tools on standard input and output until the input ends. Notices go to `say`. */
+/** Serves the tools on standard input and output until the input ends and its requests have responses. Notices go to `say`. */
 export async function serveStdio(
   { url, key: given }: StdioOptions,
   say: (text: string) => void,
@@ -56,16 +56,10 @@ function warnAboutPlainHttp({ url }: BridgeTarget, say: (text: string) => void):
     say(`The engine key is sent to ${hostname} without TLS. Use an https address if you can.`);
 }
 
-const inputEnded = (): Promise<void> =>
-  new Promise((done) => {
-    process.stdin.once("end", done).once("close", done);
-  });
-
 async function passOn(target: BridgeTarget): Promise<void> {
-  const ended = inputEnded();
-  const transport = new StdioServerTransport();
+  const transport = new StdioTransport();
   await bridge(transport, target);
-  await ended;
+  await transport.served;
   await transport.close();
 }
 
@@ -86,11 +80,11 @@ async function serveHere(say: (text: string) => void): Promise<void> {
   const authorization = `Bearer ${engine.key}`;
   const keyHash = engine.keyHashOf(authorization);
   if (keyHash === null) throw new Error("The engine does not know its own key.");
-  const ended = inputEnded();
+  const transport = new StdioTransport();
   const server = createProtocolServer(toolPorts(engine, { authorization, keyHash }));
-  await server.connect(new StdioServerTransport());
+  await server.connect(transport);
   say("Serving the engine of this data folder.");
-  await ended;
+  await transport.served;
   stopped.abort();
   await server.close();
   await prepared;
