@@ -13,14 +13,20 @@ const VALUE =
   /^\s*["']?value["']?: ["']?(?!(?:bearer|basic)\b)[^\s"',]{4}|^\s*["']?value["']?: ["']?(?:bearer|basic) +[^\s"',]{4}/i;
 /** Declares a secret without its value. */
 const DECLARATION = /^[\s-]*secret: true$/;
-/** `name: value` or `name = value`, with or without quotes and a comma. */
-const PAIR = /^\s*["']?@?(?<name>[\w.-]{1,100})["']?\s*[:=]\s*(["']?)(?<value>.*?)\2,?\s*$/;
+/** `name: value` or `name = value`. */
+const PAIR = /^\s*["']?@?(?<name>[\w.-]{1,100})["']?\s*[:=]\s*(?<value>.*)$/s;
+
+/** The name and the value of a line, without quotes and a comma. Empty if the line has another form. */
+function pairIn(line: string): { readonly name: string; readonly value: string } {
+  const { name = "", value = "" } = PAIR.exec(line)?.groups ?? {};
+  const text = value.trimEnd().replace(/,$/, "");
+  const [quote = ""] = /^["']/.exec(text) ?? [];
+  const isQuoted = quote !== "" && text.length > 1 && text.endsWith(quote);
+  return { name, value: isQuoted ? text.slice(1, -1) : text };
+}
 
 /** Whether a pair has only templates, with a scheme or the name of a cookie. */
-function onlyRefers(line: string): boolean {
-  const value = PAIR.exec(line)?.groups?.value;
-  return value !== undefined && shareableSecretText(value) !== null;
-}
+const onlyRefers = (line: string): boolean => shareableSecretText(pairIn(line).value) !== null;
 
 const withoutReferences = (line: string): string =>
   onlyRefers(line) ? "" : line.replace(TEMPLATES, "").replace(DECLARATION, "");
@@ -34,7 +40,7 @@ function secretHeaderVariables(files: readonly CollectionFile[]): ReadonlySet<st
   const lines = files.flatMap(({ text }) => text.split("\n"));
   return new Set(
     lines.flatMap((line) => {
-      const { name = "", value = "" } = PAIR.exec(line)?.groups ?? {};
+      const { name, value } = pairIn(line);
       return isSecretHeader(name) ? namesInSecretText(value) : [];
     }),
   );

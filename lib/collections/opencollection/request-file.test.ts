@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { diffLines } from "diff";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { fileIssueText } from "./collection-file";
 import { findSecretsInFiles } from "./find-secrets";
 import { formatRequestYaml, parseRequestYaml, type RequestContent } from "./request-file";
@@ -172,6 +173,13 @@ x-unknown: [1, 2]
     expect(findSecretsInFiles([{ path: "a.http", text }]).map(fileIssueText)).toEqual([
       expect.stringMatching(/^a\.http:2: .*an Authorization header/),
     ]);
+  });
+
+  it("reads a line with many spaces in linear time", () => {
+    const text = `a: x${" ".repeat(200_000)}y\r\nAuthorization: "{{apiKey}}",\r\n`;
+    const began = cpuTime();
+    expect(findSecretsInFiles([{ path: "a.yml", text }])).toEqual([]);
+    expect(cpuTime() - began).toBeLessThan(5_000);
   });
 
   it("names the line of a likely secret, but not of a reference", () => {
