@@ -1,10 +1,14 @@
 import type { Variable } from "@/lib/variables/variable";
+import { ENVIRONMENTS } from "../opencollection/collection-file";
+import { freeFileName, safeFileName } from "../opencollection/file-name";
 import type { ExportCollection, ExportedFile } from "./export-result";
-import { fileNames } from "./file-names";
 import { type ExportedRequest, type PreparedCollection, prepareCollection } from "./prepare";
 import { lineValue } from "./template-text";
 
-type Folder = { readonly path: string; readonly names: (name: string) => string };
+type Folder = { readonly path: string; readonly taken: Set<string> };
+
+/** Files of this name have the facts of a folder and are no requests. */
+const FACT_FILES = ["collection", "folder"];
 
 /** A Bruno collection: a `.bru` file for each request, in folders. */
 export const exportBruno: ExportCollection = (collection, { baseUrl, now }) => {
@@ -14,8 +18,9 @@ export const exportBruno: ExportCollection = (collection, { baseUrl, now }) => {
     date: () => null,
     now,
   });
-  const root = fileNames()(collection.name);
-  const folders = new Map<string, Folder>([["[]", { path: root, names: fileNames() }]]);
+  const root = safeFileName(collection.name);
+  const top: Folder = { path: root, taken: new Set([...FACT_FILES, ENVIRONMENTS]) };
+  const folders = new Map([["[]", top]]);
   const files: ExportedFile[] = [
     {
       path: `${root}/bruno.json`,
@@ -29,24 +34,22 @@ export const exportBruno: ExportCollection = (collection, { baseUrl, now }) => {
     if (known) return known;
     const name = names.at(-1) ?? "";
     const parent = folderOf(names.slice(0, -1));
-    const path = `${parent.path}/${parent.names(name === "environments" ? "environments-" : name)}`;
-    const made = { path, names: fileNames() };
-    made.names("folder");
+    const path = `${parent.path}/${freeFileName(name, parent.taken)}`;
+    const made = { path, taken: new Set(FACT_FILES) };
     folders.set(key, made);
     files.push({ path: `${path}/folder.bru`, text: block("meta", [`name: ${name}`]) });
     return made;
   };
-  folders.get("[]")?.names("collection");
   for (const [index, request] of prepared.requests.entries()) {
-    const { path, names } = folderOf(request.folders);
+    const { path, taken } = folderOf(request.folders);
     files.push({
-      path: `${path}/${names(request.name)}.bru`,
+      path: `${path}/${freeFileName(request.name, taken)}.bru`,
       text: requestText(request, index + 1, prepared),
     });
   }
-  const environmentNames = fileNames();
+  const environmentNames = new Set<string>();
   for (const { name, variables } of prepared.environments) {
-    const file = environmentNames(name);
+    const file = freeFileName(name, environmentNames);
     if (file !== name)
       prepared.losses.push({
         request: null,

@@ -1,6 +1,6 @@
 import type { Variable } from "@/lib/variables/variable";
+import { safeFileName } from "../opencollection/file-name";
 import type { ExportCollection } from "./export-result";
-import { fileNames } from "./file-names";
 import { type PreparedCollection, prepareCollection } from "./prepare";
 import { jsonInside, lineValue } from "./template-text";
 
@@ -60,7 +60,7 @@ export const exportHttpFile: ExportCollection = (collection, { baseUrl, now }) =
   return {
     files: [
       {
-        path: `${fileNames()(collection.name)}.http`,
+        path: `${safeFileName(collection.name)}.http`,
         text: `${[lines.join("\n"), ...blocks].join("\n\n")}\n`,
       },
       ...(environments.length > 0

@@ -1,6 +1,6 @@
 import type { Variable } from "@/lib/variables/variable";
+import { freeFileName, safeFileName } from "../opencollection/file-name";
 import type { ExportCollection } from "./export-result";
-import { fileNames } from "./file-names";
 import { type ExportedRequest, type PreparedCollection, prepareCollection } from "./prepare";
 import { jsonInside } from "./template-text";
 
@@ -41,12 +41,12 @@ export const exportPostman: ExportCollection = (collection, { baseUrl, now }) =>
       ...prepared.variables.map(variableOf),
     ],
   };
-  const names = fileNames();
+  const taken = new Set<string>();
   return {
     files: [
-      { path: `${names(collection.name)}.postman_collection.json`, text: jsonFile(file) },
+      { path: `${safeFileName(collection.name)}.postman_collection.json`, text: jsonFile(file) },
       ...environments.map(({ name, variables }) => ({
-        path: `${names(name)}.postman_environment.json`,
+        path: `${freeFileName(name, taken)}.postman_environment.json`,
         text: jsonFile({
           name,
           values: variables.map((each) => ({ ...variableOf(each), enabled: true })),

@@ -157,6 +157,32 @@ describe.each([
     );
   });
 
+  it("has paths that every file system and the tool accept", () => {
+    const named = (name: string, ...folders: string[]): CollectionRequest => ({
+      ...{ name, folders, note: "", tags: [], body: { query: name } },
+    });
+    const requests = [
+      ...["folder", "collection", "Environments", "aux"].flatMap((name) => [
+        named(name),
+        named(`${name} 1`, name),
+        named(name, "Weekly"),
+      ]),
+      named(`${"a".repeat(79)}😀`),
+    ];
+    const environments = ["con", "CON"].map((name) => ({ name, variables: [] }));
+    const sample = { name: "nul", variables: [], environments, requests };
+    const { read, files } = roundTrip(sample, exportTo);
+    const queries = (list: readonly CollectionRequest[] = []) =>
+      list.map(({ body }) => body.query).toSorted();
+    expect(queries(read?.requests)).toEqual(queries(requests));
+    const paths = files.map(({ path }) => path.toLowerCase());
+    expect(new Set(paths).size).toBe(paths.length);
+    expect(paths.filter((path) => /\/environments\//.test(path))).toHaveLength(
+      tool === "Bruno" ? environments.length : 0,
+    );
+    expect(paths.join("\n")).not.toMatch(/(?:^|\/)(?:con|aux|nul)[./]|\p{Cs}/mu);
+  });
+
   it("contains no secret, whatever its place", () => {
     const sample: Collection = {
       name: "x",
