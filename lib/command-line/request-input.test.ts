@@ -33,9 +33,15 @@ describe("parseRequestInput", () => {
   it("recognizes a collection after comments and blank lines, in linear time", () => {
     const lines = "# note\n \t\n\n".repeat(20);
     expect(read(`${lines}---\n${lines}${yaml("Weekly", "x")}`).name).toBe("Weekly");
+    expect(read(`# note\n${yaml("Weekly", "x")}`.replaceAll("\n", "\r\n")).name).toBe("Weekly");
     const start = performance.now();
     expect(read(`${"\n".repeat(40)}{"query": "x"}`).body).toEqual({ query: "x" });
     expect(performance.now() - start).toBeLessThan(5_000);
+  });
+
+  it.each(["http", "https"])("parses a link that begins with %s", (scheme) => {
+    const link = `${scheme}://127.0.0.1:3000/?query=desk+lamps&limit=3\n`;
+    expect(read(link).body).toEqual({ query: "desk lamps", limit: 3 });
   });
 
   it("keeps header values of a request file", () => {

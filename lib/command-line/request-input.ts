@@ -60,7 +60,7 @@ export function parseRequestInput(
 /** A mapping at the start of a line, with a key that requests and collections begin with. */
 const isYaml = (path: string, text: string): boolean =>
   /\.ya?ml$/i.test(path) ||
-  /^(?:(?:#.*|---.*|[^\S\n]*)\n)*(?:info|http|opencollection):/.test(text);
+  /^(?:(?:#[^\n]*|---[^\n]*|[^\S\n]*)\n)*(?:info|http|opencollection):(?:\s|$)/.test(text);
 
 function fromYaml(file: InputFile, requestName: string | undefined): RequestInput {
   try {
