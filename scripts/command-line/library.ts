@@ -9,6 +9,7 @@ import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library"
 import { pageAddress } from "@/lib/engine/library/sources/page-address";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { openPostgres } from "@/lib/engine/postgres/database";
+import { countOf } from "@/lib/format/count";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import type { CommandContext, CommandResult } from "./context";
@@ -71,7 +72,11 @@ const add: LibraryCommand = async (store, { parsed, terminal, interruption, want
   await printed;
   if (summary.state === "failed")
     throw failed(`The crawl failed. ${summary.error ?? "No page could be indexed."}`);
-  return { exitCode: exitCodes.ok, outcome: summary.state, report: { counts: summary.counts } };
+  return {
+    exitCode: exitCodes.ok,
+    outcome: summary.state === "stopped" ? "cancelled" : "ok",
+    report: { counts: summary.counts },
+  };
 };
 
 const list: LibraryCommand = async (store, { terminal, wantsJson }) => {
@@ -81,7 +86,7 @@ const list: LibraryCommand = async (store, { terminal, wantsJson }) => {
   if (!wantsJson)
     for (const { site, pages, finishedAt } of sites)
       await terminal.text(
-        `${site}  ${pages} pages  last crawled ${finishedAt ?? "not completely"}\n`,
+        `${site}  ${countOf(pages, "page")}  last crawled ${finishedAt ?? "not completely"}\n`,
       );
   if (sites.length === 0)
     terminal.notice("The library is empty. The guide is added when the workbench first starts.");
@@ -98,7 +103,7 @@ const remove: LibraryCommand = async (store, { parsed, terminal, wantsJson }) =>
   if (!wantsJson)
     await terminal.text(
       isListed || pages > 0
-        ? `${site}: ${pages} pages removed.\n`
+        ? `${site}: ${countOf(pages, "page")} removed.\n`
         : `${site} is not in the library.\n`,
     );
   return { exitCode: exitCodes.ok, outcome: "ok", report: { site, pages } };

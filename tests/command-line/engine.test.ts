@@ -38,7 +38,7 @@ describe("the command line with the built-in engine", () => {
       expect(events[0]).toMatchObject({ type: "started" });
       expect(events.at(-1)).toMatchObject({
         kind: "search-workbench.command",
-        outcome: "finished",
+        outcome: "ok",
         exitCode: 0,
       });
       const found = await shell.run("workbench run q.json --format md --bundle run.zip");
@@ -55,7 +55,7 @@ describe("the command line with the built-in engine", () => {
       );
       expect(rest.code).toBe(0);
       expect(rest.stdout).toContain("Storm lamps");
-      expect(rest.stdout).toContain(`${site.origin}  1 pages`);
+      expect(rest.stdout).toContain(`${site.origin}  1 page  `);
       expect(rest.stdout).toContain('"sites":[]');
     },
     TIMEOUT,
