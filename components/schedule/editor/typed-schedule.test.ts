@@ -27,6 +27,13 @@ describe("checkSchedule", () => {
     expect(errorsOf({ cap: "12.5" }, false)).toEqual([]);
   });
 
+  it.each(["0", "50"])("ignores the cap %s where checks are free", (cap) => {
+    expect(checkSchedule({ ...start, cap }, request, true)).toMatchObject({
+      ok: true,
+      body: { cap: null },
+    });
+  });
+
   it("names the field of each error", () => {
     expect(errorsOf({ name: " ", every: "4", unit: "minutes", timeZone: "x", memory: "" })).toEqual(
       [...["memory", "name", "timeZone", "timing.every"]],

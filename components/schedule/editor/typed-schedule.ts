@@ -66,10 +66,10 @@ export function checkSchedule(
   isFree: boolean,
 ): CheckedSchedule {
   const { name, timeZone, connection, cap, memory, baseline, hasWebhook, webhook, feed } = typed;
-  const hasCap = !isFree || cap.trim() !== "";
   const parsed = newScheduleSchema.safeParse({
     ...{ name, ...request, timing: timingOf(typed), timeZone, connection },
-    ...{ cap: hasCap ? numberOf(cap) : null, memory: numberOf(memory), baseline, feed },
+    // A cap that was entered for another connection is not shown.
+    ...{ cap: isFree ? null : numberOf(cap), memory: numberOf(memory), baseline, feed },
     webhook: hasWebhook ? webhook : null,
   });
   if (parsed.success) return { ok: true, body: parsed.data };
