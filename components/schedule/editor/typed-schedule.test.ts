@@ -13,6 +13,14 @@ const errorsOf = (change: Partial<TypedSchedule>, isFree = true) => {
   return checked.ok ? [] : Object.keys(checked.errors).toSorted();
 };
 
+describe("initialSchedule", () => {
+  it.each(["storm\nlamps\u0007", `${"a".repeat(99)}😀`])("has a valid name for %j", (query) => {
+    const { name } = initialSchedule({ name: "", body: { query } }, "engine");
+    expect(name.isWellFormed()).toBe(true);
+    expect(errorsOf({ name })).toEqual([]);
+  });
+});
+
 describe("checkSchedule", () => {
   it("accepts the sheet as it opens where checks are free", () => {
     expect(checkSchedule(start, request, true)).toMatchObject({

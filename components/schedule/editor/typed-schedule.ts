@@ -33,7 +33,7 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
   const query = typeof body.query === "string" ? body.query : "";
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
-    name: (name || query).slice(0, scheduleLimits.nameLength),
+    name: visibleStart(name || query, scheduleLimits.nameLength),
     ...{ kind: "interval", every: "1", unit: "hours" },
     ...{ days: weekdays.map(({ value }) => value), times: "08:00" },
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
@@ -41,6 +41,13 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
     ...{ hasWebhook: false, webhook: "", feed: true },
   };
 }
+
+/** The first characters of a text on one line; whole ones only. */
+const visibleStart = (text: string, length: number): string =>
+  text
+    .replace(/\p{Cc}+/gu, " ")
+    .slice(0, length)
+    .replace(/[\uD800-\uDBFF]$/, "");
 
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
