@@ -64,7 +64,10 @@ describe("parseArguments", () => {
     [["run", "a.yml", "--json=yes"], "--json takes no value"],
     [["run", "a.yml", "--env", "a", "--env", "b"], "--env is given more than once"],
     [["run", "a.yml", "--max-credit", "5"], "Did you mean --max-credits?"],
-    [["run", "a.yml", "-x"], "Unknown option"],
+    [["run", "a.yml", "--fromat", "md"], "Did you mean --format?"],
+    [["run", "a.yml", "--max-cerdit=5"], "Did you mean --max-credits?"],
+    [["run", "a.yml", "-x"], "Unknown option -x. Usage"],
+    [["run", "a.yml", "--limit"], "Unknown option --limit. Usage"],
     [["completion", "powershell"], "SHELL is bash, zsh or fish"],
     [["library", "list", "x"], "library list takes no arguments"],
   ])("rejects %j with the exit code 3", (argv, message) => {

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { editDistance } from "@/lib/format/edit-distance";
 import { type CommandSpec, commandName, type OptionSpec, PROGRAM, usageLine } from "./command";
 import { type CommandError, invalid } from "./command-error";
 import { commands, KEY_VARIABLE, optionsOf } from "./commands";
@@ -146,12 +147,24 @@ function unknownOption(rawName: string, command: CommandSpec): CommandError {
       `A key is never an argument: the list of processes and the history of the shell would show it. Set the environment variable ${KEY_VARIABLE}.`,
       command,
     );
-  const near = optionsOf(command).find(
-    (option) => option.name.startsWith(name) || name.startsWith(option.name),
-  );
-  const hint = near && name !== "" ? ` Did you mean --${near.name}?` : "";
+  const near = nearestOption(name, command);
+  const hint = near ? ` Did you mean --${near.name}?` : "";
   const shown = /^[a-z0-9-]{1,30}$/i.test(name) ? ` ${rawName}` : "";
   return usage(`Unknown option${shown}.${hint}`, command);
+}
+
+/** Letters that a name may differ in to be taken for a misspelt option. */
+const MAX_TYPOS = 2;
+
+function nearestOption(name: string, command: CommandSpec): OptionSpec | undefined {
+  const options = optionsOf(command);
+  const limit = Math.min(MAX_TYPOS, Math.floor(name.length / 2));
+  const distanceTo = (option: OptionSpec) =>
+    option.name.startsWith(name) || name.startsWith(option.name)
+      ? 0
+      : editDistance(name, option.name, limit);
+  const [nearest] = options.toSorted((a, b) => distanceTo(a) - distanceTo(b));
+  return nearest && name !== "" && distanceTo(nearest) <= limit ? nearest : undefined;
 }
 
 const oneOf = (choices: readonly string[]): string =>

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { defaultRanking } from "@/lib/engine/index/ranking/ranking";
 import type { IndexTotals, NearWord } from "@/lib/engine/index/words/term-statistics";
-import { editDistance } from "@/lib/engine/text/edit-distance";
+import { editDistance } from "@/lib/format/edit-distance";
 import type { ClusterConnection, Json } from "./connection";
 import { storedPageSchema } from "./page-document";
 import { clusterSearchResponseSchema } from "./search-requests";

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { editDistance } from "@/lib/engine/text/edit-distance";
+import { editDistance } from "@/lib/format/edit-distance";
 import { columnText } from "../candidate-row";
 import type { NearWord } from "../words/term-statistics";
 

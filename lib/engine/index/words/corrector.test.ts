@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { editDistance } from "@/lib/engine/text/edit-distance";
+import { editDistance } from "@/lib/format/edit-distance";
 import { indexOf, samplePage } from "@/tests/support/sample-index";
 
 const page = (at: number, text: string) => samplePage(`http://a.org/${at}`, { text });

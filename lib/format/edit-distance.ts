@@ -1,5 +1,3 @@
-import "server-only";
-
 /**
  * Number of letters to change, insert, delete or transpose with a neighbor to turn one word into
  * the other (optimal string alignment). Returns `limit + 1` for any distance above the limit.
