@@ -33,6 +33,17 @@ describe("parseArguments", () => {
     expect(parsedOf("run", "--", "--odd.yml").args).toEqual(["--odd.yml"]);
   });
 
+  it("takes --json before the command, too", () => {
+    for (const command of [
+      ["run", "a.yml"],
+      ["library", "add", "https://example.org"],
+    ]) {
+      const parsed = parsedOf("--json", ...command);
+      expect(parsed.flag("json")).toBe(true);
+      expect(parsed.args).toEqual(command.slice(-1));
+    }
+  });
+
   it("finds commands of two words", () => {
     expect(parsedOf("library", "add", "https://example.org").command.path).toEqual([
       "library",

@@ -74,14 +74,22 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
   };
 }
 
-/** The command that the first words name; `group` is a first word that several commands share. */
+/**
+ * The command that the first words name; `group` is a first word that several commands share. `--json` may come before
+ * the command, too.
+ */
 function findCommand(argv: readonly string[]) {
-  const [first = "", second = ""] = argv;
+  const start = Math.max(
+    0,
+    argv.findIndex((word) => word !== "--json"),
+  );
+  const [first = "", second = ""] = argv.slice(start);
   const command = commands.find(
     ({ path }) => path[0] === first && (path.length === 1 || path[1] === second),
   );
   const group = commands.some(({ path }) => path.length > 1 && path[0] === first) ? first : null;
-  return { command: command ?? null, group, rest: argv.slice(command?.path.length ?? 0) };
+  const rest = argv.toSpliced(start, command?.path.length ?? 0);
+  return { command: command ?? null, group, rest };
 }
 
 const isHelp = (word: string | undefined) => word === "--help" || word === "-h" || word === "help";
