@@ -43,11 +43,15 @@ export async function loadRequest(
   return { ...prepared, name: input.name };
 }
 
+/** Whether an argument is a link that carries a request, instead of the path of a file. */
+const isLink = (argument: string): boolean => /^https?:\/\//i.test(argument);
+
 async function readInput(
   { folder, interruption }: CommandContext,
   path: string,
   requestName: string | undefined,
 ): Promise<RequestInput> {
+  if (isLink(path)) return parseRequestInput({ path: "-", text: path }, requestName);
   const isStandard = path === "-";
   const bytes = isStandard
     ? await readStandardInput(MAX_BYTES, interruption.signal)
@@ -63,7 +67,7 @@ async function readVariables(
   named: string | undefined,
   { warning }: { warning: (text: string) => void },
 ): Promise<CollectionVariables> {
-  const start = path === "-" ? folder : dirname(resolve(folder, path));
+  const start = path === "-" || isLink(path) ? folder : dirname(resolve(folder, path));
   const root = named === undefined ? await nearestCollection(start) : resolve(folder, named);
   if (root === null) return noVariables;
   const { files, issues } = await listFolder(await realFolder(root, named), true).catch(

@@ -82,6 +82,21 @@ describe("workbench run", () => {
   );
 
   it(
+    "sends the request of a link that is the argument or standard input",
+    async () => {
+      const link = "http://127.0.0.1:3000/?query=lamps&limit=2";
+      const { code, stdout } = await shell.run(
+        `workbench run '${link}' ${flags()} && echo '${link}' | workbench run - ${flags()}`,
+      );
+      expect(code).toBe(0);
+      expect(jsonLines(stdout)).toHaveLength(4);
+      for (const { body } of service.calls)
+        expect(JSON.parse(body)).toEqual({ query: "lamps", limit: 2 });
+    },
+    TIMEOUT,
+  );
+
+  it(
     "tells empty, partly failed and failed runs apart",
     async () => {
       const outcome = async (query: string, more = "") => {
