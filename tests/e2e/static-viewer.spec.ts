@@ -76,6 +76,13 @@ const open = (page: Page, address: string) =>
 const load = (page: Page) => page.getByRole("button", { name: "Load the run" }).click();
 const problem = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be opened" });
 
+test("opens below a path with signs that end a source of a policy", async ({ page }) => {
+  const viewer = await serveFolder(rig().folder, "/a;b,c/viewer/");
+  await page.goto(viewer.address);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await viewer.close();
+});
+
 test("opens a bundle of another server below any path, and asks nothing else of any server", async ({
   page,
 }) => {

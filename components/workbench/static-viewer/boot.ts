@@ -8,7 +8,11 @@ import { parseRunAddress } from "@/lib/share/run-address";
  */
 const script = document.currentScript;
 const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
-const folder = script instanceof HTMLScriptElement ? new URL(".", script.src).href : "'none'";
+/** As a source in a policy, where a comma or a semicolon ends the list. */
+const folder =
+  script instanceof HTMLScriptElement
+    ? new URL(".", script.src).href.replaceAll(",", "%2C").replaceAll(";", "%3B")
+    : "'none'";
 const address = parseRunAddress(location.search, location.hash);
 
 const policy = document.createElement("meta");
