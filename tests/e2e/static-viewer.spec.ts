@@ -3,6 +3,7 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { UntouchedServer } from "../support/canned-service";
@@ -81,6 +82,11 @@ test("opens below a path with signs that end a source of a policy", async ({ pag
   await page.goto(viewer.address);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await viewer.close();
+});
+
+test("says why it does not run from a disk", async ({ page }) => {
+  await page.goto(pathToFileURL(join(rig().folder, "index.html")).href);
+  await expect(page.getByText("Put its folder on a web server")).toBeVisible();
 });
 
 test("opens a bundle of another server below any path, and asks nothing else of any server", async ({

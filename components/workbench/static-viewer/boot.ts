@@ -38,3 +38,9 @@ script?.setAttribute("nonce", nonce);
 const theme = storedTheme();
 const isDark = matchMedia("(prefers-color-scheme: dark)").matches;
 document.documentElement.dataset.theme = theme === "system" ? (isDark ? "dark" : "light") : theme;
+
+if (location.protocol === "file:")
+  addEventListener("DOMContentLoaded", () => {
+    document.body.textContent =
+      "A browser does not load the scripts of this page from a disk. Put its folder on a web server, or share the run as one web page, which opens with a double click.";
+  });
