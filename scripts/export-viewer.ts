@@ -7,7 +7,7 @@ import { errorMessage } from "@/lib/format/error-message";
 import { exportViewer } from "./viewer/export-viewer";
 
 const [folder] = process.argv.slice(2);
-if (folder === undefined) {
+if (folder === undefined || folder.startsWith("-")) {
   console.error("Name a new or empty folder: npm run export-viewer -- FOLDER");
   process.exit(2);
 }
