@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { canonicalUrl, defaultUrlRule, type UrlRule, urlRuleParts } from "./canonical-url";
 
 const page = "https://example.org/a/b?id=1&x=2";
@@ -46,6 +47,13 @@ describe("canonicalUrl", () => {
       canonicalUrl("https://example.org/?a=2&a=1"),
     );
     expect(canonicalUrl("https://www.com/")).not.toBe(canonicalUrl("https://com/"));
+  });
+
+  it("reads many slashes inside a path in linear time", () => {
+    const path = `${"/".repeat(200_000)}x`;
+    const began = cpuTime();
+    expect(canonicalUrl(`https://example.org${path}//`)).toBe(`example.org${path}`);
+    expect(cpuTime() - began).toBeLessThan(5_000);
   });
 
   it("returns text that is not an http(s) URL unchanged", () => {

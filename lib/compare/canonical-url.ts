@@ -33,7 +33,7 @@ export function canonicalUrl(text: string, rule: UrlRule = defaultUrlRule): stri
   if (url === null || !/^https?:$/.test(url.protocol)) return text.trim();
   const scheme = rule.scheme ? "" : `${url.protocol}//`;
   const port = url.port === "" ? "" : `:${url.port}`;
-  const path = rule.trailingSlash ? url.pathname.replace(/\/+$/, "") : url.pathname;
+  const path = rule.trailingSlash ? url.pathname.replace(/(?<!\/)\/+$/, "") : url.pathname;
   const fragment = rule.fragment ? "" : url.hash;
   return `${scheme}${hostKey(url.hostname, rule)}${port}${path}${queryKey(url.search, rule)}${fragment}`;
 }

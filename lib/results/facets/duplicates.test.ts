@@ -63,6 +63,14 @@ describe("findDuplicates", () => {
     ).toEqual({ "images-0": ["images-1"], "images-1": ["images-0"] });
   });
 
+  it("reads many slashes inside a path in linear time", () => {
+    const url = `https://example.org${"/".repeat(200_000)}x`;
+    const view = parseResponse({ data: { web: [{ url }, { url: `${url}//` }] } });
+    const began = cpuTime();
+    expect(findDuplicates(view).size).toBe(2);
+    expect(cpuTime() - began).toBeLessThan(5_000);
+  });
+
   it("stays fast if all results are the same page", () => {
     const web = Array.from({ length: 10_000 }, () => ({ url: "https://example.org/" }));
     const view = parseResponse({ data: { web } });

@@ -24,7 +24,7 @@ export function urlKey(url: string | null): string | null {
   const [, host = "", path = "", query] =
     /^https?:\/\/(?:www\.)?([^/?#]+)([^?#]*)(?:\?([^#]*))?/i.exec(url ?? "") ?? [];
   if (host === "") return null;
-  const plain = `${host.toLowerCase().replace(/:(?:80|443)$/, "")}${path.replace(/\/+$/, "")}`;
+  const plain = `${host.toLowerCase().replace(/:(?:80|443)$/, "")}${path.replace(/(?<!\/)\/+$/, "")}`;
   if (!query) return plain;
   const params = query.split("&").filter((pair) => !isTrackingParameter(pair.split("=")[0] ?? ""));
   return params.length > 0 ? `${plain}?${params.join("&")}` : plain;
