@@ -1,5 +1,6 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { allResults } from "./lists";
 import { namedContents, noticesAt, noticesOf, splitNotices } from "./notices";
 import { parseResponse } from "./parse-response";
@@ -35,6 +36,15 @@ describe("splitNotices", () => {
   ])("splits %s", (_name, text, parts) => {
     expect(splitNotices(text)).toEqual(parts);
   });
+
+  it.each([`x${" ".repeat(100_000)}y`, `x.${"'".repeat(100_000)} y`, "A(. ".repeat(25_000)])(
+    "splits a long line in linear time",
+    (line) => {
+      const began = cpuTime();
+      expect(splitNotices(`${line}\nNext.`).at(-1)).toBe("Next.");
+      expect(cpuTime() - began).toBeLessThan(3_000);
+    },
+  );
 
   it("drops no word of any text", () => {
     const piece = fc.constantFrom(

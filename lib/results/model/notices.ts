@@ -38,14 +38,19 @@ const ABBREVIATION =
  */
 export function splitNotices(text: string): string[] {
   return text
-    .split(/\s*\n\s*/)
+    .split("\n")
     .filter((line) => line.trim() !== "")
     .flatMap(splitLine);
 }
 
+/** Characters of a line that is split: each sentence is compared with all before it. */
+const MAX_SPLIT = 2_000;
+
 function splitLine(line: string): string[] {
+  const text = line.trim();
+  if (text.length > MAX_SPLIT) return [text];
   const parts: string[] = [];
-  for (const sentence of line.trim().split(/(?<=[.!?]["”')\]]*)\s+(?=\S)/)) {
+  for (const sentence of text.split(/(?<=[.!?]["”')\]]{0,4})\s+(?=\S)/)) {
     const before = parts.at(-1);
     if (before !== undefined && !isBoundary(before, sentence)) {
       parts[parts.length - 1] = `${before} ${sentence}`;
