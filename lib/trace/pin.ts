@@ -14,7 +14,7 @@ export function samePage(one: string, other: string | null): boolean {
 function plain(address: string): string | null {
   const url = URL.parse(address);
   if (!url) return null;
-  return `${url.protocol}//${url.host}${url.pathname.replace(/\/+$/, "")}${url.search}`;
+  return `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, "")}${url.search}`;
 }
 
 /** Operators that could exclude the page from its own query. */
@@ -26,7 +26,7 @@ const limiting = new Set(["site", "related", "imagesize", "larger"]);
  */
 export function pinnedQuery(query: string, { url }: TracedPage): string {
   const address = URL.parse(url);
-  const path = address?.pathname.replace(/\/+$/, "") ?? "";
+  const path = address?.pathname.replace(/(?<!\/)\/+$/, "") ?? "";
   const full = `site:${address?.host ?? ""}${/\s/.test(path) ? "" : path}`;
   const site = full.length <= limits.queryLength ? full : `site:${address?.host ?? ""}`;
   const terms = parseQuery(query).filter((term): term is QueryTerm => {

@@ -10,7 +10,7 @@ export function sameAddressKey(address: string): string {
   if (url === null || !/^https?:$/.test(url.protocol)) return address;
   const port = url.port === "" ? "" : `:${url.port}`;
   const host = url.hostname.replace(/^www\./, "").replace(/\.$/, "");
-  return `${host}${port}${url.pathname.replace(/\/+$/, "")}?${queryKey(url)}`;
+  return `${host}${port}${url.pathname.replace(/(?<!\/)\/+$/, "")}?${queryKey(url)}`;
 }
 
 /** Most URLs have no query, and parsing one costs more than the rest. */
