@@ -11,7 +11,7 @@ import { frameFetcher } from "./fetch-frame";
 import { type FetchedPage, type FetchedPdf, type FetchPageDeps, fetchPage } from "./fetch-page";
 import { inlineFrames } from "./inline-frames";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
-import { browserOnlyOptions, hasOwnContent, isScriptBuilt } from "./needs-browser";
+import { browserOnlyOptions, isScriptBuilt, sourceContent } from "./needs-browser";
 import { mimeOf } from "./page-form";
 import { parseRefresh } from "./parse-refresh";
 import { afterRedirect } from "./status-messages";
@@ -110,9 +110,10 @@ export async function loadFresh(
     fetched.statusCode >= 400
   )
     return fetchedPage;
-  const whole = (await isScriptBuilt(fetched.text))
+  const { isScriptBuilt: needsScripts, hasOwnContent } = await sourceContent(fetched.text);
+  const whole = needsScripts
     ? null
-    : await withFrames(fetched, options, { ...deps, signal, limit });
+    : await withFrames(fetched, options, { ...deps, signal, limit, hasOwnContent });
   if (whole !== null) return { ...fetchedPage, ...whole };
 
   const filled = await render();
@@ -129,7 +130,7 @@ export async function loadFresh(
 async function withFrames(
   fetched: FetchedPage,
   options: ScrapeOptions,
-  deps: FetchPageDeps & { readonly limit: TimeLimit },
+  deps: FetchPageDeps & { readonly limit: TimeLimit; readonly hasOwnContent: boolean },
 ): Promise<Pick<FreshPage, "outcome" | "warnings"> | null> {
   const { html, frames, warnings } = await inlineFrames(
     fetched.text,
@@ -137,11 +138,10 @@ async function withFrames(
     frameFetcher(fetched.url, options, deps),
   );
   const builtFrames = await Promise.all(frames.map(isScriptBuilt));
-  if (builtFrames.includes(true) && !(await hasOwnContent(fetched.text))) return null;
-  // The survey ends where there is enough text, so it is faster than to parse the page.
+  if (builtFrames.includes(true) && !deps.hasOwnContent) return null;
   const isEmpty =
+    !deps.hasOwnContent &&
     html.length <= MAX_PARSED &&
-    !(await hasOwnContent(html)) &&
     parseSource(html, fetched.url).textLength === 0;
   return {
     outcome: { ...toLoadedPage(fetched), text: html },

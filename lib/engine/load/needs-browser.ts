@@ -24,13 +24,22 @@ const MAX_SURVEYED = 8_000_000;
 /** A page with less text of its own exists for its frames. */
 const OWN_LETTERS = 200;
 
-/** Whether the page has content beside its frames. */
-export const hasOwnContent = async (html: string): Promise<boolean> =>
-  (await surveySource(html)).content.letters >= OWN_LETTERS;
+/** What the source of a page contains before scripts run. */
+export type SourceContent = {
+  /** Whether scripts have yet to fill the content region. */
+  readonly isScriptBuilt: boolean;
+  /** Whether the page has content beside its frames. */
+  readonly hasOwnContent: boolean;
+};
 
-/** Whether scripts have yet to fill the content region of this source. */
-export async function isScriptBuilt(html: string): Promise<boolean> {
-  if (html.length > MAX_SURVEYED) return false;
+export async function sourceContent(html: string): Promise<SourceContent> {
+  if (html.length > MAX_SURVEYED) return { isScriptBuilt: false, hasOwnContent: true };
   const { content, hasScripts } = await surveySource(html);
-  return hasScripts && isPending(content);
+  return {
+    isScriptBuilt: hasScripts && isPending(content),
+    hasOwnContent: content.letters >= OWN_LETTERS,
+  };
 }
+
+export const isScriptBuilt = async (html: string): Promise<boolean> =>
+  (await sourceContent(html)).isScriptBuilt;
