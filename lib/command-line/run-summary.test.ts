@@ -4,8 +4,8 @@ import { summarizeRun, summaryText } from "./run-summary";
 
 const page = { url: "https://example.org/", title: "A" };
 const broken = { ...page, metadata: { statusCode: 500, error: "Broken" } };
-const provider = (outcome: string) => ({
-  name: "wiki",
+const provider = (outcome: string, name = "wiki") => ({
+  name,
   title: "Wikipedia",
   results: 0,
   sources: {
@@ -30,6 +30,10 @@ describe("summarizeRun", () => {
     ["partly-failed", { data: { web: [page, broken] } }],
     ["partly-failed", { data: { web: [page] }, providers: [provider("failed")] }],
     ["failed", { data: { web: [] }, providers: [provider("failed")] }],
+    [
+      "failed",
+      { data: { web: [] }, providers: [provider("responded", "library"), provider("failed")] },
+    ],
     ["partly-failed", { data: {} }],
     ["partly-failed", { data: { news: [page] } }],
   ])("is %s for %j", (outcome, response) => {

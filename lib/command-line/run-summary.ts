@@ -1,11 +1,11 @@
 import { countOf, formatCredits, listOf } from "@/lib/format/count";
 import { absentLists, allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
+import { isOutage, providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 export type RunSummary = {
   /**
-   * `failed`: nothing was found because nothing could be searched. `partly-failed`: a page or a provider failed, or a
+   * `failed`: nothing was found because no public service responded. `partly-failed`: a page or a provider failed, or a
    * requested list is absent. `empty`: everything was searched, and nothing matches.
    */
   readonly outcome: "ok" | "empty" | "partly-failed" | "failed";
@@ -24,20 +24,17 @@ export function summarizeRun(view: ResultsView): RunSummary {
   const results = allResults(view);
   const failedPages = results.filter(({ health }) => health.failed).length;
   const providerFailures = providerFailureTexts(view);
-  const hasResponse = view.providers.some(({ reports }) =>
-    reports.some(({ outcome }) => outcome === "responded"),
-  );
-  const isOutage = results.length === 0 && providerFailures.length > 0 && !hasResponse;
   const absent = absentLists(view);
   const isPartly = failedPages > 0 || providerFailures.length > 0 || absent.length > 0;
   return {
-    outcome: isOutage
-      ? "failed"
-      : isPartly
-        ? "partly-failed"
-        : results.length === 0
-          ? "empty"
-          : "ok",
+    outcome:
+      results.length === 0 && isOutage(view)
+        ? "failed"
+        : isPartly
+          ? "partly-failed"
+          : results.length === 0
+            ? "empty"
+            : "ok",
     ...{ results: results.length, failedPages, providerFailures, absentLists: absent },
     ...{ creditsUsed: view.creditsUsed, warning: view.warning },
   };

@@ -3,12 +3,11 @@ import * as z from "zod";
 import { type ComparedRun, comparedRun } from "@/lib/compare/compared-run";
 import { isListId, keyOfList, type ListId } from "@/lib/contract/dialect/list-id";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
-import { sourceTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
 import { contentKinds } from "@/lib/results/contents/parse-contents";
 import { absentLists, allResults } from "@/lib/results/model/lists";
 import type { ContentKind, ResultsView, ResultView } from "@/lib/results/model/result-view";
-import { providerFailureTexts, sourceOutcome } from "@/lib/results/providers/provider-failures";
+import { isOutage, providerFailureTexts } from "@/lib/results/providers/provider-failures";
 import { oneLine } from "./fence";
 
 /** Characters of texts that a stored run has beside the contents of pages. */
@@ -95,7 +94,6 @@ export function toStoredRun(facts: RunFacts, outcome: ViewOrFailure): StoredRun 
     return { ...facts, ...none, failure: outcome.failure, credits: null, results: null };
   const { view } = outcome;
   const all = allResults(view).slice(0, MAX_RESULTS);
-  const outcomes = sourceTypes.flatMap((source) => sourceOutcome(view, source) ?? []);
   const messages = (texts: readonly string[]) =>
     texts.slice(0, MAX_MESSAGES).map((each) => limited(oneLine(each), "message"));
   return {
@@ -104,7 +102,7 @@ export function toStoredRun(facts: RunFacts, outcome: ViewOrFailure): StoredRun 
     credits: view.creditsUsed,
     warnings: messages([...(view.warning === null ? [] : [view.warning]), ...noticesOf(view)]),
     providerFailures: messages(providerFailureTexts(view)),
-    isOutage: outcomes.length > 0 && outcomes.every(({ isOutage }) => isOutage),
+    isOutage: isOutage(view),
     absentLists: absentLists(view),
     results: storedResults(facts, view, all),
   };

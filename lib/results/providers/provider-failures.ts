@@ -1,4 +1,4 @@
-import type { SourceType } from "@/lib/contract/kinds";
+import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { ProviderReportView, ProviderView, ResultsView } from "../model/result-view";
 
 /** A requested provider without results, for the reason in `report`. */
@@ -59,4 +59,10 @@ export function sourceOutcome(
     failures,
     isOutage: failures.length > 0 && responded.length === 0,
   };
+}
+
+/** Whether no public service responded for any requested source. */
+export function isOutage(view: Pick<ResultsView, "providers">): boolean {
+  const outcomes = sourceTypes.flatMap((source) => sourceOutcome(view, source) ?? []);
+  return outcomes.length > 0 && outcomes.every((outcome) => outcome.isOutage);
 }
