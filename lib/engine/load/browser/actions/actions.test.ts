@@ -6,6 +6,7 @@ import { browserRig, shown } from "../test-support/browser-rig";
 const rig = browserRig();
 const hasBrowser = await rig.pool.available();
 const FRAMED = `<!doctype html><input><button onclick="document.querySelector('output').textContent = 'Hello ' + document.querySelector('input').value">Go</button><output></output>`;
+const ROWS = "<p>row</p>".repeat(200);
 let site: LocalSite;
 let other: LocalSite;
 
@@ -37,6 +38,12 @@ beforeAll(async () => {
       customElements.define("x-box", class extends HTMLElement { connectedCallback() { const root = this.attachShadow({ mode: "open" });
         root.innerHTML = '<button>inside</button><p></p>'; root.querySelector("button").onclick = () => { root.querySelector("p").textContent = "shadow clicked" } } })</script>`,
     "/box": `<!doctype html><div id="box" style="height:100px;overflow:auto"><div style="height:1000px">tall</div></div><p>text</p>`,
+    "/shadow-scroller": `<!doctype html><style>html, body { margin: 0; height: 100%; overflow: hidden }</style><x-content style="display:block;height:100%">${ROWS}</x-content><script>
+      const root = document.querySelector("x-content").attachShadow({ mode: "open" });
+      root.innerHTML = "<main style='height:100%;overflow:auto'><slot></slot></main>";
+      root.querySelector("main").onscroll = () => { document.title = "Scrolled" }</script>`,
+    "/margin-scroller": `<!doctype html><main style="height:100vh;overflow:auto">${ROWS}</main><script>document.querySelector("main").onscroll = () => { document.title = "Scrolled" }</script>`,
+    "/long": `<!doctype html><ul>${ROWS}</ul><script>onscroll = () => { document.title = "Scrolled" }</script>`,
     "/framed": FRAMED,
     "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
     "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
@@ -191,6 +198,20 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       run("document.querySelector('#box').scrollTop"),
     );
     expect(page.actions?.javascriptReturns[0]?.value).toBeCloseTo(90, 0);
+  });
+
+  it("scroll the container that a mouse wheel would scroll", async () => {
+    for (const [path, selector] of [
+      ["/shadow-scroller", undefined],
+      ["/margin-scroller", undefined],
+      ["/margin-scroller", "p"],
+      ["/long", "ul"],
+      ["/long", "body"],
+    ] as const) {
+      const page = await perform(path, { type: "scroll", ...(selector && { selector }) });
+      expect(page.actionError).toBeNull();
+      expect(page.html, `${path} ${selector}`).toContain("<title>Scrolled</title>");
+    }
   });
 
   it("reach into open shadow roots", async () => {
