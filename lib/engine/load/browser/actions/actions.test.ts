@@ -253,6 +253,16 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     );
   });
 
+  it.each(["'x'.repeat(1e6 + 5)", "['x'.repeat(1e6)]"])(
+    "truncates %s and says so",
+    async (script) => {
+      const { actions, warnings } = await perform("/next", run(script));
+      const [returned] = actions?.javascriptReturns ?? [];
+      expect(returned?.value).toHaveLength(1_000_000);
+      expect(warnings.join("\n")).toContain("truncated to 1000000 characters");
+    },
+  );
+
   it("executeJavascript without an end times out", async () => {
     const result = await rig.run(`${site.origin}/next`, {
       timeout: 4_000,

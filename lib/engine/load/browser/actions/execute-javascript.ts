@@ -80,7 +80,7 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
     const type =
       result.subtype === "null" || result.subtype === "array" ? result.subtype : result.type;
     if (result.objectId === undefined)
-      return { type, value: result.value ?? result.unserializableValue ?? null, isCut: false };
+      return { type, ...limited(result.value ?? result.unserializableValue ?? null) };
     const described = await session.send("Runtime.callFunctionOn", {
       objectId: result.objectId,
       functionDeclaration: describe,
@@ -100,6 +100,12 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
     throw error;
   }
 }
+
+/** A value that is no object. */
+const limited = (value: unknown): Pick<Returned, "value" | "isCut"> =>
+  typeof value === "string" && value.length > MAX_VALUE_LENGTH
+    ? { value: value.slice(0, MAX_VALUE_LENGTH), isCut: true }
+    : { value, isCut: false };
 
 function parseDescribed(described: unknown): { value: unknown; isCut: boolean } {
   if (typeof described !== "object" || described === null) return { value: null, isCut: false };
