@@ -32,18 +32,21 @@ describe("passages", () => {
 
   it("prefers a sentence to the rows of a table, and shows none around it", () => {
     const rows = "Metal | Colour | Use\nzinc | grey | zinc roofs\ntin | white | tin cans\n";
-    const sentence = "Sheets of zinc cover many old roofs.";
-    const expected = "Sheets of **zinc** cover many old **roofs**.";
+    const sentence = "Sheets of zinc cover many old roofs, which are grey and last long.";
+    const expected = "Sheets of **zinc** cover many old **roofs**, which are grey and last long.";
     expect(passages(`${rows}${sentence}`, marksOf("zinc roofs"))).toBe(expected);
     expect(passages(`${sentence}\n${rows}`, marksOf("zinc roofs"))).toBe(expected);
     expect(passages(`${sentence}\n${rows}`, marksOf("tin"))).toContain("**tin** | white | **tin**");
+    // Without the rows, little would be left.
+    expect(passages(`Metals\n${rows}`, marksOf("metals"))).toContain("zinc | grey | zinc roofs");
+    expect(openingText(`Metals\n${rows}`)).toContain("zinc | grey | zinc roofs");
   });
 
   it("prefers a sentence to lines of JSON", () => {
     const json = '{\n"metal": "zinc",\n"use": ["zinc roofs"],\n"of": {\n}\n}\n';
-    const sentence = "Sheets of zinc cover many old roofs.";
+    const sentence = "Sheets of zinc cover many old roofs, which are grey and last long.";
     expect(passages(`${json}${sentence}\n${json}`, marksOf("zinc roofs"))).toBe(
-      "Sheets of **zinc** cover many old **roofs**.",
+      "Sheets of **zinc** cover many old **roofs**, which are grey and last long.",
     );
   });
 

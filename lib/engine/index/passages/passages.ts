@@ -39,10 +39,10 @@ export function passages(text: string, marks: readonly Mark[]): string | null {
           best.marks,
         )
       : null;
-  const windows = second
-    ? [best, second].sort((a, b) => a.from - b.from).map((each) => widen(text, each, SPLIT_LENGTH))
-    : [widen(text, best, MAX_LENGTH)];
+  const windows = second ? [best, second].sort((a, b) => a.from - b.from) : [best];
+  const size = second ? SPLIT_LENGTH : MAX_LENGTH;
   return windows
+    .map((inside) => withoutOuterRows(text, widen(text, inside, size), inside))
     .map((window) => render(text, window, matches))
     .join(" ")
     .replace(`${ELLIPSIS} ${ELLIPSIS}`, ELLIPSIS);
@@ -117,27 +117,29 @@ function widen(text: string, { from, to }: Window, size: number): Window {
       : (lastSentenceEnd(text, earliest, from) ??
         wordEdge(text, from - Math.floor(room / 3), 1, from));
   const latest = begin + Math.max(size, to - from);
+  if (latest >= text.length) return { from: begin, to: text.length };
   const end =
-    latest >= text.length
-      ? text.length
-      : (lastSentenceEnd(text, Math.max(to, begin + Math.floor(size * 0.6)), latest) ??
-        wordEdge(text, latest, -1, to));
-  return withoutOuterRows(text, { from: begin, to: end }, { from, to });
+    lastSentenceEnd(text, Math.max(to, begin + Math.floor(size * 0.6)), latest) ??
+    wordEdge(text, latest, -1, to);
+  return { from: begin, to: end };
 }
 
-/** Leaves out rows before and after the lines that have to be shown. */
-function withoutOuterRows(text: string, { from, to }: Window, inside: Window): Window {
+/** Characters that say enough without the rows around them. */
+const MIN_SENTENCES = 60;
+
+/** Leaves out rows before and after the lines that have to be shown, unless these say little. */
+function withoutOuterRows(text: string, window: Window, inside: Window): Window {
+  const { from, to } = window;
   const before = text.slice(from, inside.from).split("\n");
   const after = text.slice(inside.to, to).split("\n");
   const shown = `${before.pop()}${text.slice(inside.from, inside.to)}${after.shift()}`;
   // Rows beside a row say what it is about.
-  if (ROW.test(shown)) return { from, to };
+  if (ROW.test(shown)) return window;
   const lastRow = before.findLastIndex((line) => ROW.test(line));
   const firstRow = after.findIndex((line) => ROW.test(line));
-  return {
-    from: from + lengthOf(before.slice(0, lastRow + 1)),
-    to: firstRow < 0 ? to : to - lengthOf(after.slice(firstRow)),
-  };
+  const begin = from + lengthOf(before.slice(0, lastRow + 1));
+  const end = firstRow < 0 ? to : to - lengthOf(after.slice(firstRow));
+  return end - begin < MIN_SENTENCES ? window : { from: begin, to: end };
 }
 
 /** Characters of lines with one line break each. */
