@@ -48,6 +48,10 @@ beforeAll(async () => {
     "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
     "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
     "/fields": `<!doctype html><select onchange="document.querySelector('output').textContent = this.value"><option value=1>First<option value=2>Second</select><input type=date><input readonly><output></output>`,
+    "/values": `<!doctype html><select><optgroup disabled label=a><option>Old</optgroup><option>New</select><input type=range max=100><input type=datetime-local><x-field></x-field><script>
+      const root = document.querySelector("x-field").attachShadow({ mode: "closed" });
+      root.innerHTML = "<input>";
+      root.querySelector("input").oninput = ({ target }) => { document.title = target.value }</script>`,
     "/frame-set": `<!doctype html><frameset cols="*"><frame src="/framed"></frameset>`,
     "/own-first": `<!doctype html><iframe src="/framed"></iframe><main></main><script>setTimeout(() => { document.querySelector("main").innerHTML = "<button onclick='this.textContent = 1'>own</button>" }, 400)</script>`,
     "/next": "<!doctype html><title>Next</title><h1>Next page</h1>",
@@ -346,6 +350,27 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       { type: "write", text: "a" },
     );
     expect(locked.actionError).toMatch(/the focused element \(`read-only input`\) does not accept/);
+  });
+
+  it.each([
+    ["select", "Old", "select"],
+    ["[type=range]", "1000", "range"],
+    ["[type=range]", "5", null],
+    ["[type=range]", "5.0", null],
+    ["[type=datetime-local]", "2026-05-04 10:00:00", null],
+    ["[type=datetime-local]", "2026-05-04T10:00", null],
+    ["[type=datetime-local]", "2026-05-04", "datetime-local"],
+    ["x-field", "Ada", null],
+  ])("write into %s: %s", async (selector, text, rejectedBy) => {
+    const { actionError, html } = await perform(
+      "/values",
+      { type: "click", selector },
+      { type: "write", text },
+    );
+    const rejection = `the focused \`${rejectedBy}\` field does not accept \`${text}\``;
+    if (rejectedBy === null) expect(actionError).toBeNull();
+    else expect(actionError).toContain(rejection);
+    if (selector === "x-field") expect(html).toContain("<title>Ada</title>");
   });
 
   it("prefers an element of the page that comes late to one in a frame", async () => {

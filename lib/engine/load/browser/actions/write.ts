@@ -19,7 +19,9 @@ const FOCUSED = `(() => {
 const ACCEPTS = `(() => {
   const element = ${FOCUSED};
   if (element === null) return "unknown";
-  if (element.isContentEditable) return "text";
+  if (element.isContentEditable || element.editContext) return "text";
+  // Its field may be in a closed shadow root.
+  if (element.localName.includes("-") && !element.shadowRoot) return "unknown";
   if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) return "nothing";
   if (element.readOnly) return "read-only " + element.localName;
   if (element.localName === "textarea") return "text";
@@ -34,13 +36,16 @@ const setValue = (text: string) => `(() => {
   const text = ${JSON.stringify(text)}.trim();
   if (element.localName === "select") {
     const option = [...element.options].find(({ value, label }) => value === text || label.trim() === text);
-    if (!option || option.disabled) return "select";
+    if (!option || option.matches(":disabled")) return "select";
     option.selected = true;
   } else {
-    const before = element.value;
-    element.value = text;
-    // The browser writes some values in a shorter form.
-    if (!element.value || !text.toLowerCase().startsWith(element.value.toLowerCase())) { element.value = before; return element.type; }
+    const { type, value: before } = element;
+    element.value = type === "datetime-local" ? text.replace(" ", "T") : text;
+    const plain = (value) => value.toLowerCase().replace("t", " ");
+    const written = plain(element.value);
+    const rest = plain(text).startsWith(written) ? text.slice(written.length) : text;
+    // The browser leaves out zero seconds and decimals, and corrects a number that is out of range.
+    if (!written || !/^(?:[:.]0+)*$/.test(rest)) { element.value = before; return type; }
   }
   for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   return null;
