@@ -238,6 +238,9 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     ["await new Promise((done) => setTimeout(() => done('later'), 50))", "string", "later"],
     ["fetch('/next').then((answer) => answer.status)", "number", 200],
     ["document.querySelector('h1')", "object", "<h1>Next page</h1>"],
+    ["Symbol('a')", "symbol", "Symbol(a)"],
+    ["Object.assign(Object.create(null), { a: 1 })", "object", { a: 1 }],
+    ["document.documentElement.replaceChildren(); document", "object", "<html></html>"],
     ["const a = {}; a.self = a; a", "object", { self: "[seen before]" }],
   ])("executeJavascript of %s returns a %s", async (script, type, value) => {
     const page = await perform("/next", run(script));
@@ -251,10 +254,15 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     const away = await perform("/form", run("location.href = '/next'; null"));
     expect(away.url).toBe(`${site.origin}/next`);
     expect(away.html).toContain("Next page");
-    const thrown = await perform("/next", run("throw new Error('on purpose')"));
-    expect(thrown.actionError).toBe(
-      "Action 1 (executeJavascript) failed: the script threw: Error: on purpose",
-    );
+    for (const [script, text] of [
+      ["throw new Error('on purpose')", "Error: on purpose"],
+      ["throw null", "null"],
+    ] as const) {
+      const thrown = await perform("/next", run(script));
+      expect(thrown.actionError).toBe(
+        `Action 1 (executeJavascript) failed: the script threw: ${text}`,
+      );
+    }
   });
 
   it.each(["'x'.repeat(1e6 + 5)", "['x'.repeat(1e6)]"])(

@@ -10,13 +10,14 @@ const MAX_VALUE_LENGTH = 1_000_000;
  * marker.
  */
 const describe = `function () {
+  "use strict";
   const seen = new WeakSet();
   const plain = (_key, value) => {
     if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
     if (typeof value === "object" && value !== null) {
       if (seen.has(value)) return "[seen before]";
       seen.add(value);
-      if (value instanceof Node) return value.nodeType === 1 ? value.outerHTML.slice(0, 10000) : value.textContent;
+      if (value instanceof Node) return (value.documentElement ?? value).outerHTML?.slice(0, 10000) ?? value.textContent;
       if (value instanceof Error) return String(value);
       if (value instanceof Map) return [...value];
       if (value instanceof Set || value instanceof NodeList || value instanceof HTMLCollection) return [...value];
@@ -24,7 +25,7 @@ const describe = `function () {
     return value;
   };
   let text;
-  try { text = JSON.stringify(this instanceof Object || this === null ? this : this.valueOf(), plain) ?? "null"; } catch (error) { text = JSON.stringify(String(error)); }
+  try { text = JSON.stringify(this, plain) ?? "null"; } catch (error) { text = JSON.stringify(String(error)); }
   return text.length > ${MAX_VALUE_LENGTH} ? { cut: text.slice(0, ${MAX_VALUE_LENGTH}) } : { text };
 }`;
 
@@ -72,10 +73,9 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       response = await run(`(async () => {\n${script}\n})()`);
     const { exceptionDetails, result } = response;
     if (exceptionDetails) {
-      const thrown = exceptionDetails.exception?.description ?? exceptionDetails.exception?.value;
-      throw new ActionError(
-        `the script threw: ${String(thrown ?? exceptionDetails.text).split("\n")[0]}`,
-      );
+      const { text, exception } = exceptionDetails;
+      const thrown = exception ? (exception.description ?? exception.value) : text;
+      throw new ActionError(`the script threw: ${String(thrown).split("\n")[0]}`);
     }
     const type =
       result.subtype === "null" || result.subtype === "array" ? result.subtype : result.type;
