@@ -99,6 +99,26 @@ it("tells no results from unknown results", () => {
   expect(textsOf(both)[1]?.[1]).toContain("Nothing to compare");
 });
 
+it("says once for all sources that the results of a run are unknown", () => {
+  const both = runWith({ web: [{ url: url(1) }], news: [{ url: url(2) }] });
+  const columns = columnsOf(both, both, unknownRun());
+  const matched = matchResults(
+    columns.map(({ compared }) => compared),
+    0,
+  );
+  const page = render(
+    <SimilarityTable
+      {...{ columns, matched }}
+      similarities={similarities(matched, 0.9)}
+      persistence={0.9}
+      onPersistence={() => {}}
+    />,
+  );
+  const [, ...rows] = textsOf(page);
+  expect(rows).toHaveLength(4);
+  expect(rows.filter((row) => row.join().includes("not available"))).toHaveLength(1);
+});
+
 it("writes every move as a word, and marks duplicates and failed pages", () => {
   const columns = columnsOf(
     webRun([url(1), url(2), url(3)]),

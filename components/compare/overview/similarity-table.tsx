@@ -28,8 +28,11 @@ export function SimilarityTable(props: SimilarityTableProps) {
     column.isBase
       ? []
       : sources.flatMap((source, at) => {
+          const [total] = similarities[run] ?? [];
           const similarity = similarities[run]?.[at];
-          const isShown = source === null || (found.length > 1 && found.includes(source));
+          // Without a total, each source would only repeat why.
+          const hasParts = typeof total === "object" && found.length > 1;
+          const isShown = source === null || (hasParts && found.includes(source));
           return similarity !== undefined && isShown ? [{ column, source, similarity }] : [];
         }),
   );
