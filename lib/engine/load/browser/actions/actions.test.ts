@@ -17,7 +17,7 @@ beforeAll(async () => {
       <script>document.querySelector("#name").addEventListener("keydown", (event) => { (window.keys ??= []).push(event.key); })</script>`,
     "/late": `<!doctype html><div id="box"></div><script>setTimeout(() => { document.querySelector("#box").innerHTML = '<p class="late">came late</p>' }, 900)</script>`,
     "/many": `<!doctype html>${"<button onclick='this.textContent = `clicked`'>more</button>".repeat(5)}<button hidden>more</button><p>${"word ".repeat(60)}</p>`,
-    "/covered": `<!doctype html><button id="below">Below</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
+    "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
     "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
       <script>if (document.cookie.includes("ok=1")) { document.querySelector("#wall").remove(); document.querySelector("main").textContent = "the article" }</script>`,
     "/feed": `<!doctype html><ul></ul><script>
@@ -166,6 +166,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   test.each([
     ["#nothing", "nothing matched `#nothing`"],
     ["#below", "another element covers it"],
+    ["#outside", "it is outside of the window"],
     ["p[", "`p[` is not a valid CSS selector."],
     [">> text=Below", "is not a valid CSS selector"],
   ])("click on %s reports the reason", async (selector, reason) => {

@@ -34,19 +34,21 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   if (targets.length > 0) await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
 };
 
+/** Words in the log of a click that timed out, and what they mean. */
+const reasons = [
+  ["intercepts pointer events", "another element covers it"],
+  ["not visible", "it is not visible"],
+  ["not enabled", "it is disabled"],
+  ["outside of the viewport", "it is outside of the window"],
+] as const;
+
 async function clickOne(target: Locator, selector: string, timeoutMs: number): Promise<void> {
   try {
     await target.click({ timeout: timeoutMs });
   } catch (error) {
     if (!isTimeout(error)) throw error;
     const log = error instanceof Error ? error.message : "";
-    const why = /intercepts pointer events/.test(log)
-      ? "another element covers it"
-      : /not visible/.test(log)
-        ? "it is not visible"
-        : /not enabled/.test(log)
-          ? "it is disabled"
-          : "it kept moving";
+    const why = reasons.find(([words]) => log.includes(words))?.[1] ?? "it kept moving";
     throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
   }
 }
