@@ -64,8 +64,7 @@ it("shows differences from the baseline, and no 0 for what a service did not rep
   expect(rows.find(([name]) => name === "Time")?.[2]).toBe("1.5 s+500 ms (+50 %)");
 });
 
-it("tells no results from unknown results", () => {
-  const columns = columnsOf(webRun([url(1)]), webRun([]), unknownRun({ failure: "timed-out" }));
+function similarityRows(columns: ReturnType<typeof columnsOf>) {
   const matched = matchResults(
     columns.map(({ compared }) => compared),
     0,
@@ -78,43 +77,22 @@ it("tells no results from unknown results", () => {
       onPersistence={() => {}}
     />,
   );
-  const [, empty, unknown] = textsOf(page);
+  return textsOf(page);
+}
+
+it("tells no results from unknown results", () => {
+  const columns = columnsOf(webRun([url(1)]), webRun([]), unknownRun({ failure: "timed-out" }));
+  const [, empty, unknown] = similarityRows(columns);
   expect(empty?.slice(1, 3)).toEqual(["0.000", "0.000"]);
   expect(unknown?.[1]).toContain("not available");
 
-  const nothing = columnsOf(webRun([]), webRun([]));
-  const matchedNothing = matchResults(
-    nothing.map(({ compared }) => compared),
-    0,
-  );
-  const both = render(
-    <SimilarityTable
-      columns={nothing}
-      matched={matchedNothing}
-      similarities={similarities(matchedNothing, 0.9)}
-      persistence={0.9}
-      onPersistence={() => {}}
-    />,
-  );
-  expect(textsOf(both)[1]?.[1]).toContain("Nothing to compare");
+  const [, both] = similarityRows(columnsOf(webRun([]), webRun([])));
+  expect(both?.[1]).toContain("Nothing to compare");
 });
 
 it("says once for all sources that the results of a run are unknown", () => {
   const both = runWith({ web: [{ url: url(1) }], news: [{ url: url(2) }] });
-  const columns = columnsOf(both, both, unknownRun());
-  const matched = matchResults(
-    columns.map(({ compared }) => compared),
-    0,
-  );
-  const page = render(
-    <SimilarityTable
-      {...{ columns, matched }}
-      similarities={similarities(matched, 0.9)}
-      persistence={0.9}
-      onPersistence={() => {}}
-    />,
-  );
-  const [, ...rows] = textsOf(page);
+  const [, ...rows] = similarityRows(columnsOf(both, both, unknownRun()));
   expect(rows).toHaveLength(4);
   expect(rows.filter((row) => row.join().includes("not available"))).toHaveLength(1);
 });
