@@ -1,7 +1,8 @@
+import { cleanLine } from "@/lib/format/clean-line";
 import { countOf } from "@/lib/format/count";
 import { textOfFile } from "@/lib/format/decode-text";
 import { redirectsOf } from "@/lib/judge/cases/addresses";
-import { addQueries, cleanLine } from "@/lib/judge/cases/case-queries";
+import { addQueries } from "@/lib/judge/cases/case-queries";
 import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";
 import { MAX_LABEL } from "@/lib/judge/cases/system";
 import type { WholeCase } from "@/lib/judge/files/case-file";

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
-import { cleanLine } from "@/lib/judge/cases/case-queries";
+import { cleanLine } from "@/lib/format/clean-line";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { isColumnName } from "@/lib/judge/files/csv-rows";
 import { judgeName } from "@/lib/storage/judgements/judge-name";

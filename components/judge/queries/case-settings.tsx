@@ -1,7 +1,7 @@
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
-import { cleanLine } from "@/lib/judge/cases/case-queries";
+import { cleanLine } from "@/lib/format/clean-line";
 import {
   type JudgeCase,
   MAX_GRADE_LABEL,

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { cleanLine } from "@/lib/format/clean-line";
 import { countOf } from "@/lib/format/count";
-import { cleanLine } from "@/lib/judge/cases/case-queries";
 import { type CaseQuery, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";

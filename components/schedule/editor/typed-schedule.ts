@@ -7,6 +7,7 @@ import {
   type Weekday,
   weekdays,
 } from "@/lib/contract/schedules/timing";
+import { cleanLine } from "@/lib/format/clean-line";
 import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import type { Variable } from "@/lib/variables/variable";
 
@@ -33,7 +34,7 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
   const query = typeof body.query === "string" ? body.query : "";
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   return {
-    name: visibleStart(name || query, scheduleLimits.nameLength),
+    name: cleanLine(name || query, scheduleLimits.nameLength),
     ...{ kind: "interval", every: "1", unit: "hours" },
     ...{ days: weekdays.map(({ value }) => value), times: "08:00" },
     timeZone: isTimeZone(timeZone) ? timeZone : "UTC",
@@ -41,13 +42,6 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
     ...{ hasWebhook: false, webhook: "", feed: true },
   };
 }
-
-/** The first characters of a text on one line; whole ones only. */
-const visibleStart = (text: string, length: number): string =>
-  text
-    .replace(/\p{Cc}+/gu, " ")
-    .slice(0, length)
-    .replace(/[\uD800-\uDBFF]$/, "");
 
 const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 

@@ -1,14 +1,5 @@
+import { cleanLine } from "@/lib/format/clean-line";
 import { type CaseQuery, type JudgeCase, MAX_NOTE, MAX_QUERIES, MAX_QUERY } from "./judge-case";
-
-/** One line without control characters, so that tab-separated files keep it. */
-export const cleanLine = (text: string, length: number): string =>
-  text
-    .toWellFormed()
-    .replace(/[\s\p{Cc}\u2028\u2029\ufeff]+/gu, " ")
-    .trim()
-    .slice(0, length)
-    .toWellFormed()
-    .trim();
 
 export type NewQuery = {
   readonly query: string;

@@ -1,6 +1,7 @@
 import type { JsonObject } from "@/lib/contract/json-object";
 import type { SourceType } from "@/lib/contract/kinds";
-import { addQueries, cleanLine, type NewQuery } from "./case-queries";
+import { cleanLine } from "@/lib/format/clean-line";
+import { addQueries, type NewQuery } from "./case-queries";
 import { type JudgeCase, MAX_GUIDELINES, MAX_NAME } from "./judge-case";
 import { defaultScale, type ScaleMax } from "./scale";
 

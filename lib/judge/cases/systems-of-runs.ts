@@ -6,12 +6,12 @@ import {
 } from "@/lib/compare/differing-request-fields";
 import { pageKeys } from "@/lib/compare/page-keys";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { cleanLine } from "@/lib/format/clean-line";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 import { excerptText } from "@/lib/results/model/excerpt-parts";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { providerFailureText, sourceOutcome } from "@/lib/results/providers/provider-failures";
-import { cleanLine } from "./case-queries";
 import { type JudgeCase, MAX_QUERY } from "./judge-case";
 import { MAX_LABEL, type RankedResult, type System, uniqueResults } from "./system";
 

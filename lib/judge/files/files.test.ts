@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "@/lib/compare/canonical-url";
+import { cleanLine } from "@/lib/format/clean-line";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { addressesOf } from "../cases/addresses";
-import { addQueries, cleanLine } from "../cases/case-queries";
+import { addQueries } from "../cases/case-queries";
 import type { JudgeCase } from "../cases/judge-case";
 import type { Judgement } from "../cases/judgement";
 import { defaultScale } from "../cases/scale";

@@ -1,5 +1,6 @@
 import { canonicalUrl } from "@/lib/compare/canonical-url";
-import { addQueries, cleanLine } from "../cases/case-queries";
+import { cleanLine } from "@/lib/format/clean-line";
+import { addQueries } from "../cases/case-queries";
 import { type JudgeCase, MAX_QUERIES, MAX_QUERY } from "../cases/judge-case";
 import type { Judgement } from "../cases/judgement";
 import { readCsvRows } from "./csv-rows";
