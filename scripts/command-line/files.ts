@@ -97,6 +97,8 @@ export type OutputFile = {
  * command leaves an existing file as it was. Throws a `CommandError`.
  */
 export async function openOutput(folder: string, path: string): Promise<OutputFile> {
+  if (path === "-")
+    throw invalid("- is not a file. Results go to standard output if no option names one.");
   const named = resolve(folder, path);
   // The new file takes the place of what a link points to, not of the link.
   const target = await realpath(named).catch(() => named);

@@ -155,6 +155,9 @@ describe("workbench run", () => {
         `workbench run q.json --var q=lamps --output no/such/out.jsonl ${flags()}`,
       );
       expect(noFolder.code).toBe(3);
+      const dash = await shell.run(`workbench run q.json --var q=lamps --output - ${flags()}`);
+      expect(dash.code).toBe(3);
+      expect(dash.stderr).toContain("- is not a file");
       expect(service.calls).toEqual([]);
     },
     TIMEOUT,
