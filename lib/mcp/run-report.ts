@@ -154,6 +154,9 @@ function compose(
   const allNotes = [
     ...(notStored === null ? [] : [notStored]),
     ...notes,
+    ...(first > all.length && all.length > 0
+      ? [`The run has only ${countOf(all.length, "result")}, so no list starts at result ${first}.`]
+      : []),
     ...(notShown === 0
       ? []
       : [

@@ -222,6 +222,15 @@ describe("a search", () => {
     expect(textOf(compared)).toContain("unknown, not empty");
   });
 
+  it("says that no result follows the last one", async () => {
+    const web = [{ url: "https://a.example/1" }, { url: "https://a.example/2" }];
+    const rig = new FakePorts({ send: () => jsonResponse({ success: true, data: { web } }) });
+    const found = await rig.call("search", options);
+    const read = await rig.call("read_page", { run: dataOf(found, "run"), from: 3 });
+    expect(read).toMatchObject({ structuredContent: { status: "ok", results: [], notShown: 0 } });
+    expect(textOf(read)).toContain("The run has only 2 results, so no list starts at result 3.");
+  });
+
   it("counts a cancelled call with its maximum", async () => {
     const rig = new FakePorts({
       send: () => {
