@@ -34,6 +34,24 @@ describe("canonicalUrl", () => {
       expect(canonicalUrl(same), same).toBe(canonicalUrl(page));
   });
 
+  it("never counts how characters are percent-encoded", () => {
+    const key = canonicalUrl("https://example.org/~anna/café?q=a%2Bb&x=100%25");
+    for (const same of [
+      "https://example.org/%7Eanna/caf%c3%a9?q=a%2bb&x=100%",
+      "https://example.org/%7eann%61/caf%C3%A9?%71=a%2Bb&x=100%25",
+    ])
+      expect(canonicalUrl(same), same).toBe(key);
+    // Escapes of reserved characters have another meaning than the characters.
+    for (const other of [
+      "https://example.org/~anna/café?q=a+b&x=100%25",
+      "https://example.org/~anna%2Fcafé?q=a%2Bb&x=100%25",
+    ])
+      expect(canonicalUrl(other), other).not.toBe(key);
+    expect(canonicalUrl(`https://${canonicalUrl("https://example.org/%%37%65")}`)).toBe(
+      "example.org/%257e",
+    );
+  });
+
   it("tells pages apart that differ in anything else", () => {
     for (const other of [
       "https://example.org/a/B?id=1&x=2",

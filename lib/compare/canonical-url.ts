@@ -25,18 +25,27 @@ export const defaultUrlRule: UrlRule = {
 };
 
 /**
- * A key that is equal for URLs of the same page under a rule. Case of the host, default ports and user names never count.
- * Text that is not an http(s) URL is its own key. For comparison only, never for fetching.
+ * A key that is equal for URLs of the same page under a rule. Case of the host, default ports, user names and the
+ * spelling of percent-encoding never count. Text that is not an http(s) URL is its own key. For comparison only, never for fetching.
  */
 export function canonicalUrl(text: string, rule: UrlRule = defaultUrlRule): string {
   const url = URL.parse(text);
   if (url === null || !/^https?:$/.test(url.protocol)) return text.trim();
   const scheme = rule.scheme ? "" : `${url.protocol}//`;
   const port = url.port === "" ? "" : `:${url.port}`;
-  const path = rule.trailingSlash ? url.pathname.replace(/(?<!\/)\/+$/, "") : url.pathname;
-  const fragment = rule.fragment ? "" : url.hash;
-  return `${scheme}${hostKey(url.hostname, rule)}${port}${path}${queryKey(url.search, rule)}${fragment}`;
+  const pathname = normalizeEscapes(url.pathname);
+  const path = rule.trailingSlash ? pathname.replace(/(?<!\/)\/+$/, "") : pathname;
+  const fragment = rule.fragment ? "" : normalizeEscapes(url.hash);
+  return `${scheme}${hostKey(url.hostname, rule)}${port}${path}${queryKey(normalizeEscapes(url.search), rule)}${fragment}`;
 }
+
+/** RFC 3986, 6.2.2: upper case, and no escapes for unreserved characters. A single `%` is escaped. */
+const normalizeEscapes = (part: string): string =>
+  part.replace(/%([0-9a-f]{2})?/gi, (escape, digits: string | undefined) => {
+    if (digits === undefined) return "%25";
+    const character = String.fromCharCode(Number.parseInt(digits, 16));
+    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+  });
 
 function hostKey(hostname: string, { www }: UrlRule): string {
   const host = hostname.replace(/\.$/, "");
