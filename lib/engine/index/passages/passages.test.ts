@@ -76,6 +76,17 @@ describe("passages", () => {
     expect(passage.length).toBeLessThan(380);
   });
 
+  it("separates headings and items from the text after them, but no sentences", () => {
+    const text = "Roofs\nZinc\nSheets last long.\nCheap: yes\n(grey)\nAlso,\nred\n";
+    const line = "Zinc · Sheets last long. Cheap: yes · (grey) · Also, red";
+    expect(passages(text, marksOf("roofs"))).toBe(`**Roofs** · ${line}`);
+    expect(passages(text, marksOf("roofs zinc"))).toBe(
+      `**Roofs** · ${line.replace("Zinc", "**Zinc**")}`,
+    );
+    expect(openingText(text)).toBe(`Roofs · ${line}`);
+    expect(openingText(`${"Roofs of zinc ".repeat(20).trim()}\n${filler}`)).toMatch(/zinc …$/);
+  });
+
   it("marks only the ends that were cut", () => {
     const filler = "word ".repeat(200);
     const passage = passages(`${filler}needle ${filler}`, marksOf("needle")) ?? "";
@@ -221,7 +232,7 @@ describe("hostile page text", () => {
   ])("renders %j literally", (text) => {
     const source = passages(text, marksOf("needle")) ?? openingMarkdown(text, []);
     expect(markdown.render(source).replace(ALLOWED, "")).not.toMatch(/<[a-z]/i);
-    expect(shownBy(source)).toBe(text.replace(/\s+/g, " "));
+    expect(shownBy(source).replaceAll(" · ", " ")).toBe(text.replace(/\s+/g, " "));
   });
 
   it("shows no asterisks of bold words, whatever is beside them", () => {

@@ -51,7 +51,7 @@ export function passages(text: string, marks: readonly Mark[]): string | null {
 /** The start of a text as plain text, cut at the end of a sentence or at least of a word. */
 export function openingText(text: string): string {
   const { to } = widen(text, { from: 0, to: 0 }, MAX_LENGTH);
-  return oneLine(text.slice(0, to)).trim() + (to < text.length ? ` ${ELLIPSIS}` : "");
+  return oneLine(text, trimmed(text, { from: 0, to })) + (to < text.length ? ` ${ELLIPSIS}` : "");
 }
 
 /** The same as Markdown, for a page of which only the title or the URL matched. */
@@ -167,20 +167,41 @@ function wordEdge(text: string, near: number, step: 1 | -1, limit: number): numb
   return from + (wordSegmenter.segment(around).containing(near - from)?.index ?? near - from);
 }
 
-const oneLine = (text: string): string => text.replace(/\s+/g, " ");
+const SEPARATOR = " · ";
+/** The end of a line whose text the next line does not continue, such as a heading. */
+const LINE_END = /[\p{L}\p{M}\p{N}"'”’»)\]]$/u;
+
+/** A part of a text as one line; a separator follows lines that have no sign at their end. */
+function oneLine(text: string, { from, to }: Window): string {
+  const shown = text.slice(from, to);
+  return shown.replace(/\s+/g, (space, offset: number) => {
+    const at = from + offset;
+    const endsLine = space.includes("\n") && LINE_END.test(text.slice(Math.max(0, at - 2), at));
+    return endsLine ? SEPARATOR : " ";
+  });
+}
 
 function render(text: string, window: Window, matches: readonly Match[]): string {
-  const { from, to } = withoutOuterCells(text, window);
+  const cut = withoutOuterCells(text, window);
+  const { from, to } = trimmed(text, cut);
   let [line, at] = ["", from];
+  const part = (start: number, end: number) =>
+    escapeMarkdown(oneLine(text, { from: start, to: end }));
   const shown = matches.filter(({ start, end }) => start >= from && end <= to);
   for (const { start, end } of boldSpans(text, shown)) {
-    line += `${escapeMarkdown(oneLine(text.slice(at, start)))}**${escapeMarkdown(oneLine(text.slice(start, end)))}**`;
+    line += `${part(at, start)}**${part(start, end)}**`;
     at = end;
   }
-  line = escapeLineStart((line + escapeMarkdown(oneLine(text.slice(at, to)))).trim());
-  const begins = window.from === 0 || endsSentence(text.slice(Math.max(0, from - 8), from));
-  const ends = window.to >= text.length || endsSentence(text.slice(to - 8, to));
+  line = escapeLineStart(line + part(at, to));
+  const begins = window.from === 0 || endsSentence(text.slice(Math.max(0, cut.from - 8), cut.from));
+  const ends = window.to >= text.length || endsSentence(text.slice(cut.to - 8, cut.to));
   return `${begins ? "" : `${ELLIPSIS} `}${line}${ends ? "" : ` ${ELLIPSIS}`}`;
+}
+
+function trimmed(text: string, { from, to }: Window): Window {
+  const shown = text.slice(from, to);
+  const start = from + shown.length - shown.trimStart().length;
+  return { from: start, to: Math.max(start, from + shown.trimEnd().length) };
 }
 
 /** Between the cells of a table, the text has a `|`, which separates nothing at either end of a passage. */
