@@ -1,4 +1,5 @@
 import "server-only";
+import { isUtf8 } from "node:buffer";
 import type { PageForm } from "./page-form";
 
 export type DecodedBody = { text: string; encoding: string };
@@ -7,6 +8,8 @@ export type DecodedBody = { text: string; encoding: string };
 const PRESCAN_BYTES = 4_096;
 /** The same for bytes that are not valid UTF-8. */
 const LATE_BYTES = 65_536;
+/** The bytes of fewer characters of another encoding can be valid UTF-8 by chance. */
+const MIN_PROOF = 4;
 /** Usual encodings by language (HTML, "determining the character encoding"). */
 const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:ru|uk|be|bg|kk|ky|mk|sr|tg|tt)\b/, "windows-1251"],
@@ -26,10 +29,10 @@ const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
 
 /**
  * Decodes bytes as text. Uses the first known encoding of: byte order mark, `charset` of the
- * content type, UTF-16 code units at the start, `<meta>`, XML declaration. Otherwise UTF-8 if the
- * bytes are valid UTF-8, else a late declaration, the usual encoding of the page language, or
- * windows-1252. Labels are those of https://encoding.spec.whatwg.org/#names-and-labels. Never
- * throws.
+ * content type, UTF-16 code units at the start, `<meta>`, XML declaration. A declaration that the
+ * bytes contradict counts as missing. Without one, text is UTF-8 if most of its characters are, else
+ * has a late declaration, the usual encoding of the page language, or windows-1252. Labels are those
+ * of https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
  * @param form only HTML has `<meta>`, and other text than XML may quote both declarations
  */
 export function decodeBody(
@@ -38,18 +41,33 @@ export function decodeBody(
   form: PageForm = "html",
 ): DecodedBody {
   const marked = fromByteOrderMark(body);
+  if (marked !== undefined) return decode(body, marked);
   const declared =
-    marked ??
     knownEncoding(charsetOf(contentType ?? "")) ??
     fromFirstUnits(body) ??
     fromDeclaration(new TextDecoder("latin1").decode(body.subarray(0, PRESCAN_BYTES)), form);
-  if (declared !== undefined) return decode(body, declared);
-  try {
-    return { text: new TextDecoder("utf-8", { fatal: true }).decode(body), encoding: "utf-8" };
-  } catch {
-    const start = new TextDecoder("latin1").decode(body.subarray(0, LATE_BYTES));
-    return decode(body, fromDeclaration(start, form) ?? fromLanguage(start) ?? "windows-1252");
+  const isValid = isUtf8(body);
+  if (declared !== undefined && declared !== "utf-8" && !isValid) return decode(body, declared);
+
+  const utf8 = decode(body, "utf-8");
+  const { whole, broken } = countCharacters(utf8.text);
+  if (isValid) return declared === undefined || whole >= MIN_PROOF ? utf8 : decode(body, declared);
+  if (whole > broken) return utf8;
+  const start = new TextDecoder("latin1").decode(body.subarray(0, LATE_BYTES));
+  const late = declared === undefined ? fromDeclaration(start, form) : undefined;
+  return decode(body, late ?? fromLanguage(start) ?? "windows-1252");
+}
+
+/** Characters beyond ASCII, and sequences of bytes that the decoder could not decode. */
+function countCharacters(text: string): { whole: number; broken: number } {
+  let whole = 0;
+  let broken = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const unit = text.charCodeAt(at);
+    if (unit === 0xfffd) broken += 1;
+    else if (unit > 0x7f) whole += 1;
   }
+  return { whole, broken };
 }
 
 function decode(body: Uint8Array, encoding: string): DecodedBody {
