@@ -42,6 +42,10 @@ test.each([
     '<h3>You may also like</h3><ul><li><a href="/2">The gate at noon</a></li><li><a href="/3">A dry year</a></li></ul>',
   ],
   ["a newsletter", "<p>Sign up for our newsletter and read of the gate at noon.</p>"],
+  [
+    "a group of form controls",
+    "<fieldset><legend>The gate at noon</legend><label><input type=radio> Open</label></fieldset>",
+  ],
   ["a signature", '<div class="byline">The gate at noon</div>'],
 ])("removes %s from an article", (_, inside) => {
   const { text } = article(inside);
@@ -122,6 +126,11 @@ test.each([
     "a quotation from elsewhere",
     '<div class="social-embed"><blockquote><p>So it is open <a href="https://t.example/1">t.example/1</a></p></blockquote></div>',
     "> So it is open",
+  ],
+  [
+    "text with a caption in a group of its own",
+    "<fieldset><legend>Fees</legend><p>A barge pays five coins for the upper gate.</p></fieldset>",
+    "Fees\n\nA barge pays five coins for the upper gate.",
   ],
   ["a heading that links to itself", '<h2 id="x"><a href="#x">Second gate</a></h2>', "## "],
 ])("preserves %s in an article", (_, inside, markdown) => {

@@ -5,6 +5,7 @@ import { parseDocument } from "../dom/parse-document";
 import { replaceToggles } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
 import { type ContentRule, contentRegion } from "./content-region";
+import { dropControlGroups } from "./drop-control-groups";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
 import { controlRule, plainFilter } from "./plain-filter";
@@ -102,6 +103,7 @@ export function mainContent(
   const titled = (): Document => {
     const document = parseDocument(whole.html, names);
     replaceToggles(document);
+    dropControlGroups(document);
     promoteTitle(document, names);
     return document;
   };

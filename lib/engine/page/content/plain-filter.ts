@@ -9,7 +9,7 @@ import {
 import { mayToggle } from "../dom/toggles";
 import { byNames } from "./by-names";
 
-const CONTROLS = new Set("button select textarea datalist input label fieldset".split(" "));
+const CONTROLS = new Set("button select textarea datalist input label".split(" "));
 const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
 const FRAME_ROLES = new Set(
   (
