@@ -30,13 +30,24 @@ export function parseTable(table: Element): TableShape {
   return { rows, headed, caption };
 }
 
+/** The head before the other parts and the foot after them, as browsers show both, wherever they are. */
+function* partsOf(table: Element): Generator<Element> {
+  const parts = [...elementsOf(table)];
+  const named = (name: string) => parts.find(({ nodeName }) => nodeName === name);
+  const head = named("THEAD");
+  const foot = named("TFOOT");
+  if (head !== undefined) yield head;
+  for (const part of parts) if (part !== head && part !== foot) yield part;
+  if (foot !== undefined) yield foot;
+}
+
 /**
  * The cells of every row. Cells outside a row form one, as in browsers, and elements around rows, such as forms, do not
  * count.
  */
 function* rowsOf(part: Element): Generator<Element[]> {
   let loose: Element[] = [];
-  for (const child of elementsOf(part)) {
+  for (const child of partsOf(part)) {
     if (CELLS.has(child.nodeName)) {
       loose.push(child);
       continue;

@@ -183,6 +183,11 @@ test.each([
     "| A | B |\n| --- | ---: |\n| 1\\|2 | x<br>y |",
   ],
   [
+    "writes the head of a table first and its foot last",
+    "<table><tfoot><tr><td>Sum<td>3<tbody><tr><td>a<td>3<thead><tr><th>A<th>B</table>",
+    "| A | B |\n| --- | --- |\n| a | 3 |\n| Sum | 3 |",
+  ],
+  [
     "aligns columns with spans",
     "<table><tr><th colspan=2>A<th>B<tr><td rowspan=2>1<td>2<td>3<tr><td>4<td>5</table>",
     "| A |  | B |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n|  | 4 | 5 |",
