@@ -109,7 +109,8 @@ function blockOf(element: Element, context: Context): string[] {
 }
 
 function headingText(element: Element, context: Context): string {
-  return line(element, " ", context);
+  // A heading may end with any number of `#`, which are not part of it.
+  return line(element, " ", context).replace(/(^|\s)(?=#+$)/, "$1\\");
 }
 
 /** The content of an element as one line. */

@@ -281,6 +281,11 @@ test.each([
     "\\# a\n\n\\- b\n\n1\\. c\n\n\\> d\n\n\\---\n\n\\+ e",
   ],
   [
+    "escapes what would close a heading",
+    "<h2>C #</h2><h2>C#</h2><h2>##</h2>",
+    "## C \\#\n\n## C#\n\n## \\##",
+  ],
+  [
     "omits scripts, styles and form controls",
     "<script>x</script><style>y</style><button>z</button><select><option>o</select>t",
     "t",
