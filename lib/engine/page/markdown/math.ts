@@ -30,11 +30,19 @@ function write(element: Element): string {
   const parts: string[] = [];
   for (const child of childrenOf(element)) {
     if (isElement(child)) parts.push(write(child));
-    else if (isText(child) && child.data.trim() !== "") parts.push(child.data.trim());
+    else if (isText(child)) parts.push(...textParts(child.data));
   }
   const name = element.nodeName.toUpperCase();
+  if (name === "MFENCED")
+    return `${element.getAttribute("open") ?? "("}${parts.join(", ")}${element.getAttribute("close") ?? ")"}`;
   const limits = OPERATOR.test(parts[0] ?? "") ? LIMITS[name] : undefined;
   return WRITE[limits ?? name]?.(parts) ?? parts.join("");
+}
+
+/** Text without the white space that MathML ignores; no-break spaces remain. */
+function textParts(data: string): string[] {
+  const text = data.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
+  return text === "" ? [] : [text];
 }
 
 /** Parts of several characters need parentheses. */

@@ -255,6 +255,11 @@ test.each([
     "a (a+b)/12=c^2x_i^(n-1) b\n\n∑\\_(i=0)^n√(xy)x¯\n\n1, 0; 0, 1",
   ],
   [
+    "writes the spaces and the fences of a formula",
+    '<math><mi> f </mi><mfenced><mi>x</mi><mi>y</mi></mfenced><mo>=</mo><mfenced open="{" close=""><mn>0</mn></mfenced><mtext>&nbsp;if&nbsp;</mtext>\n<mi>x</mi></math>',
+    "f(x, y)={0 if x",
+  ],
+  [
     "writes a formula once that is drawn beside its MathML",
     '<p>E: <span class="katex"><span class="katex-mathml"><math><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math></span><span class="katex-html" aria-hidden="true"><span>E</span>=<span>c<span>2</span></span></span></span> <span aria-hidden="true">drawn</span>',
     "E: E=c^2 drawn",
