@@ -3,7 +3,11 @@ import { endsSentence } from "./ends-sentence";
 
 /** A heading or line that introduces other articles. */
 const RELATED_HEADING =
-  /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related(?: \w+){0,2}$|related\b.{0,40}:?$|more (?:from|on|in|stories|news|great|like this|articles|about)\b|most (?:read|popular|viewed|shared)|recommended|(?:.{0,40}\b)?read (?:more|next|also)\b.{0,3}$|read (?:more|next|also)|see (?:also|more)|also (?:read|on)|don[’']?t miss|what to read|up next|trending|latest (?:news|stories|posts|articles)|popular|(?:leave|post|add|write) (?:a |your )?(?:comment|reply)|tell us what you think|have your say|what do you think\?|join the (?:conversation|discussion)|(?:\d+ )?(?:comments?|responses|replies)(?: \(\d+\))?$|about the authors?|share (?:this|on|via)|follow us|tags:?$|filed under|topics:?$|advert(?:isement)?$|sponsored|newsletter|sign up|subscribe|want more|loading|\w+ relacionad[ao]s$|veja (?:também|mais)|leia (?:também|mais)|lea también|ver también|más (?:noticias|leído)|lire aussi|à lire|articles? (?:liés|connexes)|mehr zum thema|lesen sie auch|auch interessant|das könnte|leggi anche|lees ook|читайте также|関連記事|相关(?:文章|阅读|新闻))/i;
+  /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related(?: \w+){0,2}$|related\b.{0,40}:?$|more (?:from|on|in|stories|news|great|like this|articles|about)\b|(?:.{0,40}\b)?read (?:more|next|also)\b.{0,3}$|read (?:more|next|also)|see (?:also|more)|also (?:read|on)|don[’']?t miss|what to read|up next|latest (?:news|stories|posts|articles)|(?:leave|post|add|write) (?:a |your )?(?:comment|reply)|tell us what you think|have your say|what do you think\?|join the (?:conversation|discussion)|(?:\d+ )?(?:comments?|responses|replies)(?: \(\d+\))?$|about the authors?|share (?:this|on|via)|follow us|tags:?$|filed under|topics:?$|advert(?:isement)?$|newsletter\W*$|(?:sign up|subscribe)(?:\W*$| (?:now|here|today)| (?:to|for)\b.{0,40}\b(?:newsletter|updates|e-?mails?|alerts|digest|podcast))|want more|\w+ relacionad[ao]s$|veja (?:também|mais)|leia (?:também|mais)|lea también|ver también|más (?:noticias|leído)|lire aussi|à lire|articles? (?:liés|connexes)|mehr zum thema|lesen sie auch|auch interessant|das könnte|leggi anche|lees ook|читайте также|関連記事|相关(?:文章|阅读|新闻))/i;
+
+/** The same for words that also begin the headings of sections, such as “Popular varieties”. */
+const RELATED_LABEL =
+  /^(?:most (?:read|popular|viewed|shared)|recommended|trending|popular|sponsored|loading)(?: (?:for you|reading|reads?|posts?|articles?|stor(?:y|ies)|news|videos?|topics|links|content|now|today|this week|(?:from|in|on)\b.{0,40}))?\W*$/i;
 
 /** The beginning of a call to action, a pointer to another page, or an image credit. */
 const CALL_TO_ACTION =
@@ -15,7 +19,10 @@ const BYLINE_OR_DATE =
 
 export const isBylineOrDate = (line: string): boolean =>
   line.length < 100 && BYLINE_OR_DATE.test(line) && !endsSentence(line);
-export const isRelatedHeading = (line: string): boolean => RELATED_HEADING.test(line.slice(0, 80));
+export const isRelatedHeading = (line: string): boolean => {
+  const start = line.slice(0, 80);
+  return RELATED_HEADING.test(start) || RELATED_LABEL.test(start);
+};
 export const isCallToAction = (line: string): boolean =>
   CALL_TO_ACTION.test(line.slice(0, 200)) ||
   (line.length < 350 && /\bnewsletter/i.test(line) && /\b(?:sign up|subscribe)\b/i.test(line));

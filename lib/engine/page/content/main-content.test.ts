@@ -272,6 +272,34 @@ test("keeps the source inside a quotation on a page that is no article", () => {
   expect(markdown).toBe("# Guests\n\n- Anna\n\n> It is open.\n>\n> Anna");
 });
 
+const below = (heading: string) =>
+  article(`<h2>${heading}</h2><ul><li>Upper gate</li><li>Lower gate</li></ul>`).text;
+
+test.each([
+  "Popular gates",
+  "Recommended oak",
+  "Loading the barge",
+  "Most popular locks",
+  "Subscribe to a topic of the gate",
+])("preserves the list below the heading %j", (heading) => {
+  expect(below(heading)).toContain("Upper gate");
+});
+
+test.each([
+  "Popular",
+  "Recommended for you",
+  "Trending now",
+  "Most read in Business",
+  "Sign up for our newsletter",
+])("removes the list of other texts below the heading %j", (heading) => {
+  expect(below(heading)).not.toContain("Upper gate");
+});
+
+test("preserves the items after one that begins like a heading of other texts", () => {
+  const { text } = article("<ul><li>Recommended</li><li>See also the gate</li><li>Oak</li></ul>");
+  expect(text).toContain("Oak");
+});
+
 test("reads a line of many letters that begins like a byline in linear time", () => {
   article("<p>Warm up.</p>");
   const start = performance.now();

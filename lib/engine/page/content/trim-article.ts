@@ -38,8 +38,10 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
   const linkLists = listsOfLinks(blocks);
   let inRelated = false;
   for (const [at, block] of blocks.entries()) {
-    if (block.level > 0 || block.list === null) inRelated = inRelated && isRelatedItem(block);
-    if (!block.whole && isRelatedHeading(block.text) && block.letters < 60) inRelated = true;
+    if (block.level > 0 || block.list === null) {
+      inRelated = inRelated && isRelatedItem(block);
+      if (!block.whole && isRelatedHeading(block.text) && block.letters < 60) inRelated = true;
+    }
     if (inRelated || isAside(block, blocks[at + 1], linkLists)) drop.add(block);
   }
   const dropped = [...drop].reduce((sum, { letters }) => sum + letters, 0);
