@@ -13,9 +13,19 @@ const RELATED_LABEL =
 const CALL_TO_ACTION =
   /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:related|more|recommended|also read|don[’']?t miss|read|watch|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|sign up|subscribe (?:to|now|here|today)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: credit| courtesy| by)?\s*[:/©]|image(?: credit| courtesy| source| caption| copyright)?\s*[:©]|image (?:credit|copyright|caption|source)|media (?:caption|playback)|\(?(?:image|photo|picture|credit|source|pic|getty)s?(?: credit)?\s*:|file photo|©|copyright\b|advertisement$|advert$|share (?:this|on|via)|image \d+ of \d+)/iu;
 
+const MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?";
+const DATE = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4})(?:,? \\d{4})?`;
+const DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
+const BYLINE =
+  "by \\p{Lu}[\\p{L}.'’-]+(?:(?:, ?| )(?:and )?\\p{Lu}[\\p{L}.'’-]+){0,5},? ?$|by \\p{Lu}.{0,60}\\d[/:.]\\d\\d";
+/** “Updated the driver” and “Friday closed” are items of a list. */
+const PUBLISHED = `(?:first |originally |last )?(?:published|updated|posted|modified|created)(?:$|\\s?[:|]| (?:by|on|at|in)\\b| (?:${DATE}|${DAY}|today|yesterday|\\d{1,2}[:.]\\d\\d|\\w+ \\p{L}+ ago))`;
+const DATE_LINE = `${DAY},? (?:the )?${DATE}(?:$|[\\s,|·–-]{1,3}(?:at )?\\d)`;
 /** A byline or a date. */
-const BYLINE_OR_DATE =
-  /^(?:(?:first |originally |last )?(?:published|updated|posted|modified|created|publicado|veröffentlicht|опубликовано)\b|by \p{Lu}[\p{L}.'’-]+(?:(?:, ?| )(?:and )?\p{Lu}[\p{L}.'’-]+){0,5},? ?$|by \p{Lu}.{0,60}\d[/:.]\d\d|(?:mon|tues|wednes|thurs|fri|satur|sun)day,? )/iu;
+const BYLINE_OR_DATE = new RegExp(
+  `^(?:${PUBLISHED}|(?:publicado|veröffentlicht|опубликовано)(?!\\p{L})|${BYLINE}|${DATE_LINE})`,
+  "iu",
+);
 
 export const isBylineOrDate = (line: string): boolean =>
   line.length < 100 && BYLINE_OR_DATE.test(line) && !endsSentence(line);

@@ -272,6 +272,18 @@ test("keeps the source inside a quotation on a page that is no article", () => {
   expect(markdown).toBe("# Guests\n\n- Anna\n\n> It is open.\n>\n> Anna");
 });
 
+test.each([
+  "Updated the driver",
+  "Created a page for 3 gates",
+  "Modified oak",
+  "Published plans",
+  "Monday 9 am to 5 pm",
+  "Friday closed",
+  "Sunday, 3 March: first barge",
+])("preserves the item %j", (item) => {
+  expect(article(`<ul><li>Oak</li><li>${item}</li></ul>`).text).toContain(item);
+});
+
 const below = (heading: string) =>
   article(`<h2>${heading}</h2><ul><li>Upper gate</li><li>Lower gate</li></ul>`).text;
 
@@ -312,6 +324,11 @@ test.each([
   "By Ann Lock, Bert O’Gate and Carl Barge",
   "by Ann Lock,Bert Gate",
   "By Ann",
+  "Updated 3 May 2024 by Ann",
+  "Last updated: Friday, for Ann",
+  "Posted 3 hours ago by Ann",
+  "Friday, 3 May 2024, 10:30 Ann",
+  "Monday, May 6th, 10:30 Ann",
 ])("omits the byline %j", (line) => {
   const { text } = article(`<p>${line}</p>`);
   expect(text).not.toContain("Ann");
