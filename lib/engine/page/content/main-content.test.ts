@@ -284,6 +284,18 @@ test.each([
   expect(article(`<ul><li>Oak</li><li>${item}</li></ul>`).text).toContain(item);
 });
 
+test.each([
+  "<dl><dt>Upper gate</dt><dd>$</dd><dt>Lower gate</dt><dd>$</dd></dl>",
+  "<details><summary>Upper gate</summary><p>$</p></details>",
+  "<fieldset><legend>Upper gate</legend><p>$</p></fieldset>",
+])("preserves the name of the first text: %s", (inside) => {
+  const { by, text } = read(
+    `<head><title>Gates</title>${TYPED}</head><article>${inside.replaceAll("$", SENTENCE)}${TEXT}</article>`,
+  );
+  expect(by).toBe("readability");
+  expect(text).toContain("Upper gate");
+});
+
 const below = (heading: string) =>
   article(`<h2>${heading}</h2><ul><li>Upper gate</li><li>Lower gate</li></ul>`).text;
 

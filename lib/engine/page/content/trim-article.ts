@@ -10,6 +10,9 @@ const MAX_LEAD = 0.1;
 /** Maximum length in characters of a line dropped after a related heading. */
 const MAX_RELATED_ITEM = 160;
 
+/** Elements that name the text after them. */
+const NAMES_NEXT = new Set(["dt", "summary", "legend"]);
+
 /** If more than this share would be dropped, it is the content. */
 const MAX_DROPPED = 0.6;
 
@@ -95,8 +98,9 @@ function isRelatedItem({ level, linkLetters, letters, text }: TextBlock): boolea
 }
 
 /** A byline, date, place or small label above an article. */
-function isLead({ level, text, list, whole }: TextBlock): boolean {
-  return level === 0 && list === null && !whole && !/:\s*$/.test(text) && !endsSentence(text);
+function isLead({ level, tag, text, list, whole }: TextBlock): boolean {
+  const isText = list !== null || NAMES_NEXT.has(tag) || whole || endsSentence(text);
+  return level === 0 && !isText && !/:\s*$/.test(text);
 }
 
 /** The share of running sentences: nearly all of an article, little of a list or a form. */
