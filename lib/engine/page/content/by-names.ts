@@ -1,4 +1,5 @@
 import "server-only";
+import { isRelatedHeading } from "./boilerplate-lines";
 
 /** Elements of a page, and pages of a site, share few texts of names. */
 const MAX_KNOWN = 10_000;
@@ -21,4 +22,33 @@ export function byNames<T>(compute: (names: string) => T): (names: string) => T 
 export const classesOf = (element: Element): string =>
   element.getAttributeNode("class")?.value ?? "";
 
-export const namesOf = (element: Element): string => `${classesOf(element)} ${element.id}`;
+/** Elements whose ids are the targets of links to their text. */
+const LINKED = new Set("h1 h2 h3 h4 h5 h6 dt dd summary tr td th".split(" "));
+export const isLinkedById = (name: string): boolean => LINKED.has(name);
+
+/**
+ * The id, if it can name a part of the page frame: a section “Search” of documentation has the id `search`, and the
+ * sections beside it have ids from their headings too.
+ */
+export function idOf(element: Element): string {
+  const { id, localName, previousElementSibling, nextElementSibling } = element;
+  if (id === "" || isLinkedById(localName)) return "";
+  const isSection = isSectionById(element) && !isRelatedHeading(headingOf(element));
+  return isSection && [previousElementSibling, nextElementSibling].some(isSectionById) ? "" : id;
+}
+
+const isSectionById = (element: Element | null): boolean =>
+  element !== null && element.id !== "" && lettersOf(element.id) === lettersOf(headingOf(element));
+
+/** The text of the heading that an element begins with. */
+function headingOf({ firstElementChild: first }: Element): string {
+  return first !== null && /^h[1-6]$/.test(first.localName) ? (first.textContent ?? "").trim() : "";
+}
+
+const lettersOf = (text: string): string =>
+  text
+    .slice(0, MAX_LENGTH)
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, "");
+
+export const namesOf = (element: Element): string => `${classesOf(element)} ${idOf(element)}`;

@@ -2,7 +2,7 @@ import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 import { dropBeforeTitle, dropCopyright, dropShelves } from "./around-title";
 import { isNamedFooter, isNamedPostMeta, pageFrameName } from "./boilerplate-names";
-import { classesOf } from "./by-names";
+import { classesOf, idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
@@ -66,7 +66,8 @@ export function contentRegion(
   const nameOf = (element: Element): string | null => {
     const known = names.get(element);
     if (known !== undefined) return known;
-    const name = plainFrameName(element.id, classesOf(element), thread) ?? pageFrameName(element);
+    const name =
+      plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element);
     names.set(element, name);
     return name;
   };
@@ -86,7 +87,7 @@ export function contentRegion(
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && found.linkLetters < found.letters / 2)) ||
       (name !== null && isNamedFooter(node)) ||
-      (isNamed && plainFrameName(node.id, classesOf(node), thread) === name)
+      (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)
     )
       return marked || rest - found.letters >= MIN_REST;
     return isNamed && found.letters <= before * MAX_SHARE;

@@ -324,6 +324,43 @@ test("preserves the items after one that begins like a heading of other texts", 
   expect(text).toContain("Oak");
 });
 
+describe("ids made from headings", () => {
+  const TITLES = ["Search", "Print", "Cookies", "Related work", "Pagination", "Widgets"];
+  const idOf = (title: string) => title.toLowerCase().replace(" ", "-");
+
+  test.each<[string, (title: string, text: string) => string]>([
+    ["headings", (title, text) => `<h2 id="${idOf(title)}">${title}</h2>${text}`],
+    ["sections", (title, text) => `<div id="${idOf(title)}"><h2>${title}</h2>${text}</div>`],
+    ["terms", (title, text) => `<dl><dt id="${idOf(title)}">${title}<dd>${text}</dl>`],
+  ])("do not make %s a part of the frame or beside an article", (_, write) => {
+    const all = (text: (title: string) => string) =>
+      TITLES.map((title) => write(title, text(title))).join("");
+    const prose = article(all((title) => `<p>${title}: ${SENTENCE}</p>`));
+    const reference = read(
+      `<title>Gates</title><main><h1>Gates</h1>${all((title) => `<pre>${title}: 1</pre>`)}</main>`,
+    );
+    expect([prose.by, reference.by]).toEqual(["readability", "filter"]);
+    for (const title of TITLES) {
+      const heading = new RegExp(`^${title}$`, "m");
+      expect(prose.text).toMatch(heading);
+      expect(prose.text).toContain(`${title}: The lock keeper`);
+      expect(reference.text).toMatch(heading);
+      expect(reference.text).toContain(`${title}: 1`);
+    }
+  });
+
+  test("remain in the HTML of an article", () => {
+    const { html } = article(`<h2 id="related-work">Related work</h2>${TEXT}`);
+    expect(html).toContain('<h2 id="related-work">Related work</h2>');
+  });
+
+  test("name a part of the frame that has no section beside it", () => {
+    const part = '<div id="newsletter"><h3>Newsletter</h3><p>All of the gates</p></div>';
+    expect(article(part).text).not.toContain("All of");
+    expect(read(`<main><h1>Gates</h1><pre>1</pre>${part}</main>`).text).not.toContain("All of");
+  });
+});
+
 test("reads a line of many letters that begins like a byline in linear time", () => {
   article("<p>Warm up.</p>");
   const start = performance.now();

@@ -7,7 +7,7 @@ import {
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
 import { mayToggle } from "../dom/toggles";
-import { byNames } from "./by-names";
+import { byNames, isLinkedById } from "./by-names";
 
 const CONTROLS = new Set("button select textarea datalist input label".split(" "));
 const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
@@ -65,7 +65,8 @@ export function plainFilter(html: string): RewriteResult {
           open.some((outer) => CONTENT.has(outer)),
         ) &&
           !(name === "footer" && open.includes("blockquote"))) ||
-        (!CONTENT.has(name) && plainFrameName(id, attributes.class ?? "", false) !== null);
+        (!CONTENT.has(name) &&
+          plainFrameName(isLinkedById(name) ? "" : id, attributes.class ?? "", false) !== null);
       return drops ? "drop" : "keep";
     },
   });

@@ -2,6 +2,7 @@ import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
+import { idOf } from "./by-names";
 
 /**
  * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
@@ -10,6 +11,8 @@ import { childrenOf, isElement } from "../dom/dom-nodes";
 export const TASK_ATTRIBUTE = "data-task";
 /** Readability turns every `h1` into an `h2`; attributes survive. */
 const LEVEL_ATTRIBUTE = "data-level";
+/** Readability also judges elements by ids that are made from headings. */
+const ID_ATTRIBUTE = "data-heading-id";
 
 const PERMALINK = /^[¶#§🔗◆]$/u;
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
@@ -42,6 +45,7 @@ export function readableArticle(document: Document, base: string): Element | nul
   const parts = partsToPrepare(document.body);
   for (const heading of parts.headings)
     if (heading.localName === "h1") heading.setAttribute(LEVEL_ATTRIBUTE, "1");
+  for (const linked of parts.linked) moveAttribute(linked, "id", ID_ATTRIBUTE);
   for (const box of parts.boxes) {
     const mark = document.createElement("span");
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
@@ -61,6 +65,8 @@ export function readableArticle(document: Document, base: string): Element | nul
   if (!found || !isElement(found)) return null;
   const page = found.firstElementChild;
   if (page?.id === "readability-page-1") page.replaceWith(...page.childNodes);
+  for (const linked of found.querySelectorAll(`[${ID_ATTRIBUTE}]`))
+    moveAttribute(linked, ID_ATTRIBUTE, "id");
   for (const marked of found.querySelectorAll(`[${LEVEL_ATTRIBUTE}]`)) {
     const heading = document.createElement("h1");
     heading.append(...marked.childNodes);
@@ -69,11 +75,16 @@ export function readableArticle(document: Document, base: string): Element | nul
   return found;
 }
 
-type Parts = Record<"headings" | "boxes" | "tables" | "codeLines", Element[]>;
+function moveAttribute(element: Element, from: string, to: string): void {
+  element.setAttribute(to, element.getAttribute(from) ?? "");
+  element.removeAttribute(from);
+}
+
+type Parts = Record<"headings" | "boxes" | "tables" | "codeLines" | "linked", Element[]>;
 
 /** What Readability would treat wrongly, found in one walk: a query for each would be one walk each. */
 function partsToPrepare(body: Element): Parts {
-  const parts: Parts = { headings: [], boxes: [], tables: [], codeLines: [] };
+  const parts: Parts = { headings: [], boxes: [], tables: [], codeLines: [], linked: [] };
   const visit = (parent: Element, inItem: boolean, inCode: boolean): void => {
     for (const node of childrenOf(parent)) {
       if (!isElement(node)) continue;
@@ -82,6 +93,7 @@ function partsToPrepare(body: Element): Parts {
       else if (localName === "input" && inItem && node.getAttribute("type") === "checkbox")
         parts.boxes.push(node);
       else if (localName === "div" && inCode) parts.codeLines.push(node);
+      if (node.id !== "" && idOf(node) === "") parts.linked.push(node);
       if (isAriaTable(node)) parts.tables.push(node);
       visit(node, inItem || localName === "li", inCode || localName === "pre");
     }
