@@ -272,6 +272,8 @@ const exactPhrase = (
   expression: phraseExpression(parts, where),
 });
 
-/** what's → what, user's → user, isn't → is: the rest of a contraction is not searched. */
+/** what's → what, user's → user, isn't → is, can't → can: the rest of a contraction is not searched. */
 const withoutContraction = (text: string): string =>
-  text.replace(/(?<=\p{L})(?:n['’]t|['’](?:s|re|ve|ll|d|m))(?!\p{L})/giu, "");
+  text
+    .replace(/^(wo|sha)(?=n['’]t$)/i, (verb) => (verb.length === 2 ? "will" : "shall"))
+    .replace(/(?<=\p{L})(?:(?<!^ca)n['’]t|['’](?:t|s|re|ve|ll|d|m))(?!\p{L})/giu, "");
