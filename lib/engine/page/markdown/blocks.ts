@@ -14,7 +14,7 @@ type Context = InlineOptions & {
    * A link around blocks is written around its first text, because Markdown links cannot contain
    * blocks.
    */
-  link: { href: string } | null;
+  link: { href: string; hasText: boolean } | null;
   /**
    * Enclosing lists and quotes; deeper ones are no longer indented, which keeps the size linear.
    */
@@ -40,6 +40,12 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
   };
   for (const child of nodes) {
     if (!isElement(child) || (!isBlock(child) && !context.aroundBlocks.has(child))) {
+      if (context.link?.hasText && run.isEmpty && isNamelessPicture(child)) {
+        writeInlineNode(child, run, context, { ...NOTHING_AROUND, link: true });
+        blocks.push(...filled(run.finish()));
+        run = new InlineWriter("\n");
+        continue;
+      }
       // A pending link begins with the first run that has text.
       if (context.link !== null && run.isEmpty) run.open("[");
       writeInlineNode(child, run, context, { ...NOTHING_AROUND, link: context.link !== null });
@@ -54,6 +60,13 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
   }
   endRun();
   return blocks;
+}
+
+/** Whether a node shows a picture and has no words that a link could be written around. */
+function isNamelessPicture(node: Node): boolean {
+  if (!isElement(node) || node.textContent?.trim() !== "") return false;
+  const images = node.localName === "img" ? [node] : [...node.querySelectorAll("img")];
+  return images.length > 0 && images.every((image) => !image.getAttribute("alt")?.trim());
 }
 
 /** Whether a block only names the language of the code below it, which its fence says too. */
@@ -97,10 +110,9 @@ function blockOf(element: Element, context: Context): string[] {
         : blocksOf(element, context);
     case "A": {
       const href = element.getAttribute("href");
-      return blocksOf(
-        element,
-        href && context.link === null ? { ...context, link: { href } } : context,
-      );
+      if (!href || context.link !== null) return blocksOf(element, context);
+      const hasText = element.textContent?.trim() !== "";
+      return blocksOf(element, { ...context, link: { href, hasText } });
     }
     default:
       if (isCodeOfLines(element)) return filled(codeBlock(element));

@@ -110,6 +110,11 @@ test.each([
     "### [T](https://example.org/x)\n\nP",
   ],
   [
+    "links the text of a card rather than its picture without one",
+    '<a href="/x"><figure><img src="/a.png" alt=""></figure><h3>T</h3></a><a href="/y"><picture><img src="/b.png" alt="B"></picture><h3>U</h3></a><a href="/z"><div><img src="/c.png"></div></a><a href="/w">V <img src="/d.png"> W<i></i> X<p>Y</p></a>',
+    "![](https://example.org/a.png)\n\n### [T](https://example.org/x)\n\n[![B](https://example.org/b.png)](https://example.org/y)\n\n### U\n\n[![](https://example.org/c.png)](https://example.org/z)\n\n[V ![](https://example.org/d.png) W X](https://example.org/w)\n\nY",
+  ],
+  [
     "escapes an exclamation mark before a link",
     'Wow!<a href="/x">l</a>',
     "Wow\\![l](https://example.org/x)",
