@@ -11,7 +11,11 @@ const RELATED_LABEL =
 
 /** The beginning of a call to action, a pointer to another page, or an image credit. */
 const CALL_TO_ACTION =
-  /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:related|more|recommended|also read|don[’']?t miss|read|watch|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|sign up|subscribe (?:to|now|here|today)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: credit| courtesy| by)?\s*[:/©]|image(?: credit| courtesy| source| caption| copyright)?\s*[:©]|image (?:credit|copyright|caption|source)|media (?:caption|playback)|\(?(?:image|photo|picture|credit|source|pic|getty)s?(?: credit)?\s*:|file photo|©|copyright\b|advertisement$|advert$|share (?:this|on|via)|image \d+ of \d+)/iu;
+  /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:also read|don[’']?t miss|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|(?:sign up|subscribe)(?:\W*$| (?:now|here|today)\b| (?:to|for)\b.{0,60}\b(?:our|us|newsletter|updates|e-?mails?|alerts|digest|podcast|magazine)\b)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: (?:credit|courtesy|by)\s*:|\s*[/©])|image(?: (?:credit|courtesy|source|caption|copyright)\s*:|\s*©)|image (?:credit|copyright|caption|source)|media (?:caption|playback)|file photo|©|copyright(?:\s*[©(:\d]| by\b|.{0,80}\ball rights)|advertisement$|advert$|share (?:this|on|via)|image \d+ of \d+)/iu;
+
+/** The same for lines with a link, or without a sentence. */
+const POINTER = /^(?:related|more|recommended|read|watch)\s*[:|»>]/i;
+const CREDIT = /^\(?(?:image|photo|photograph|picture|credit|source|pic|getty)s?(?: credit)?\s*:/i;
 
 const MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const DATE = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4})(?:,? \\d{4})?`;
@@ -33,6 +37,8 @@ export const isRelatedHeading = (line: string): boolean => {
   const start = line.slice(0, 80);
   return RELATED_HEADING.test(start) || RELATED_LABEL.test(start);
 };
+export const isPointer = (line: string): boolean => POINTER.test(line);
 export const isCallToAction = (line: string): boolean =>
   CALL_TO_ACTION.test(line.slice(0, 200)) ||
+  (CREDIT.test(line) && !endsSentence(line)) ||
   (line.length < 350 && /\bnewsletter/i.test(line) && /\b(?:sign up|subscribe)\b/i.test(line));

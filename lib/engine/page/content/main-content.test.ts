@@ -296,6 +296,30 @@ test.each([
   expect(text).toContain("Upper gate");
 });
 
+test.each([
+  "<ol><li>Sign up for the gate</li><li>Download the gate app</li></ol>",
+  "<p>Sign up for an account of the gate.</p>",
+  "<p>Subscribe to the topic of the gate:</p>",
+  "<p>Copyright protects the plan of the gate.</p>",
+  "<p>Source: the keeper, who counts the barges.</p>",
+  "<p>More: the gate is of oak.</p>",
+])("preserves the text of instructions and subjects: %s", (inside) => {
+  const words = inside
+    .replace(/<[^>]+>/g, " ")
+    .trim()
+    .split(/\s{2,}/);
+  for (const each of words) expect(article(inside).text).toContain(each);
+});
+
+test.each([
+  "<p>Sign up to our updates at noon</p>",
+  '<p>More: <a href="/2">A dry year at noon</a></p>',
+  "<p>Source: Anna at noon</p>",
+  "<p>Copyright 2024 at noon</p>",
+])("removes a call to action, a pointer or a credit: %s", (inside) => {
+  expect(article(inside).text).not.toContain("at noon");
+});
+
 const below = (heading: string) =>
   article(`<h2>${heading}</h2><ul><li>Upper gate</li><li>Lower gate</li></ul>`).text;
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { isElement } from "../dom/dom-nodes";
-import { isBylineOrDate, isCallToAction, isRelatedHeading } from "./boilerplate-lines";
+import { isBylineOrDate, isCallToAction, isPointer, isRelatedHeading } from "./boilerplate-lines";
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { endsSentence } from "./ends-sentence";
 import { type TextBlock, textBlocks } from "./text-blocks";
@@ -79,8 +79,11 @@ function isAside(
       block.linkLetters > block.letters * 0.9 &&
       !(next !== undefined && isProse(next) && next.letters > MAX_RELATED_ITEM)
     );
-  if (isRelatedHeading(block.text) && block.linkLetters > block.letters / 2) return true;
-  if (isCallToAction(block.text) || isBylineOrDate(block.text)) return true;
+  const pointsAway = isRelatedHeading(block.text) || isPointer(block.text);
+  if (pointsAway && block.linkLetters > block.letters / 2) return true;
+  // A numbered call to action is a step of instructions.
+  if (isCallToAction(block.text) && block.list?.localName !== "ol") return true;
+  if (isBylineOrDate(block.text)) return true;
   if (block.nodes.some(containsPicture)) return false;
   if (block.list === null) return block.linkLetters > block.letters * 0.85;
   return block.linkLetters > block.letters * 0.75 && linkLists.has(block.list);
