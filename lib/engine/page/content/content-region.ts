@@ -66,8 +66,9 @@ export function contentRegion(
   const nameOf = (element: Element): string | null => {
     const known = names.get(element);
     if (known !== undefined) return known;
-    const name =
+    const found =
       plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element);
+    const name = found === "menu" && !isMostlyLinks(facts.get(element)) ? null : found;
     names.set(element, name);
     return name;
   };
@@ -85,7 +86,7 @@ export function contentRegion(
     const isNamed = without !== "names" && name !== null && !content.has(name);
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
-        !(inContent && node.localName === "aside" && found.linkLetters < found.letters / 2)) ||
+        !(inContent && node.localName === "aside" && !isMostlyLinks(found))) ||
       (name !== null && isNamedFooter(node)) ||
       (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)
     )
@@ -120,6 +121,10 @@ export function contentRegion(
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || root === main, isPriced };
 }
+
+/** A menu of dishes has the same name as one of pages. */
+const isMostlyLinks = (found: SubtreeFacts | undefined): boolean =>
+  found !== undefined && found.linkLetters >= found.letters / 2;
 
 /** The first region marked as main that is not much smaller than another one. */
 function mainOf(body: Element, facts: ReadonlyMap<Element, SubtreeFacts>): Element | null {

@@ -385,6 +385,16 @@ describe("ids made from headings", () => {
   });
 });
 
+test("preserves a menu of dishes and removes one of pages", () => {
+  const section = (title: string, dish: string) =>
+    `<section class="menu-section"><h2>${title}</h2><div class="menu-item"><b>${dish}</b> 4</div></section>`;
+  const { text } = read(
+    `<title>Menu</title><div class="site-menu"><a href="/">Home</a> <a href="/to">To us</a></div>
+    <div class="page"><h1>Menu</h1>${section("Starters", "Soup")}${section("Mains", "Pie")}</div><footer>Imprint</footer>`,
+  );
+  expect(text).toBe("Menu\nStarters\nSoup 4\nMains\nPie 4");
+});
+
 test("reads a line of many letters that begins like a byline in linear time", () => {
   article("<p>Warm up.</p>");
   const start = performance.now();
