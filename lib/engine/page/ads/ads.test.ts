@@ -37,6 +37,8 @@ test.each([
   ["article", { class: "cookie-banner" }],
   ["div", { class: "gradient heading cookies-recipe" }],
   ["div", { id: "header" }],
+  ["section", { id: "cookies" }],
+  ["h2", { id: "cookie-banner" }],
   ["a", { href: "https://news.example/doubleclick.net" }],
 ])("preserves <%s %j>", (name, attributes) => {
   expect(isUnwanted(name, attributes)).toBe(false);

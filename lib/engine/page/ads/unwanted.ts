@@ -26,7 +26,9 @@ const CONSENT_NAMES = new Set(
   ).split(" "),
 );
 /** Structural elements are never treated as a notice, whatever the lists say. */
-const STRUCTURE = new Set(["html", "body", "main", "article"]);
+const STRUCTURE = new Set("html body main article h1 h2 h3 h4 h5 h6".split(" "));
+/** The rules name them on one site; elsewhere they are ids of sections. */
+const COMMON_NAMES = new Set(["cookies"]);
 
 /**
  * Ids, classes and element names of consent dialogs from the autoconsent rules. Only selectors that
@@ -70,7 +72,8 @@ function readSelectors(selectors: readonly string[]) {
     if (found === null) continue;
     const [, sign, name, element] = found;
     if (element !== undefined) read.elements.add(element);
-    else if (name !== undefined) (sign === "#" ? read.ids : read.classes).add(name);
+    else if (name !== undefined && !COMMON_NAMES.has(name))
+      (sign === "#" ? read.ids : read.classes).add(name);
   }
   return read;
 }
