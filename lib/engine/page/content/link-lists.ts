@@ -11,6 +11,8 @@ const MAX_SHARE = 0.6;
 const MAX_MENU_SHARE = 0.85;
 /** Characters that remain of a menu for each of its lists. */
 const MAX_LABEL_LETTERS = 25;
+/** Columns with headings hold data, such as the addresses of people. */
+const DATA = "th + th";
 
 /**
  * Removes lists of links apart from text: menus, categories, other pages. Where they are most of
@@ -44,9 +46,11 @@ function linkLists(
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.links === 0 || cards.has(node)) continue;
+      if (node.localName === "table" && node.querySelector(DATA) !== null) continue;
       const listed =
         !nextToProse &&
         !(title !== null && node.contains(title)) &&
+        !isSectionOf(title, node) &&
         isLinkList(node, found, maxLinkLetters);
       if (listed) lists.push(node);
       else visit(node);
@@ -54,6 +58,18 @@ function linkLists(
   };
   visit(root);
   return lists;
+}
+
+/** Whether a list has a heading of its own below the title: then it is a part of what the page says. */
+function isSectionOf(title: Element | null, list: Element): boolean {
+  const before = list.previousElementSibling;
+  return (
+    title !== null &&
+    before !== null &&
+    before !== title &&
+    list.parentElement === title.parentElement &&
+    /^h[2-6]$/.test(before.localName)
+  );
 }
 
 /** Mostly links: more than one, short, with few headings, images and prices. */
@@ -69,7 +85,8 @@ function isLinkList(
     headings <= 1 &&
     sentences === 0 &&
     prices <= 1 &&
-    pictures < links / 3
+    pictures < links / 3 &&
+    element.querySelector(DATA) === null
   );
 }
 

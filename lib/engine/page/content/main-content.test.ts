@@ -385,6 +385,19 @@ describe("ids made from headings", () => {
   });
 });
 
+test("preserves links in a table with headings and below headings beside the title", () => {
+  const row = (name: string) =>
+    `<tr><td><a href="/${name}">${name}</a><td><a href="mailto:${name}@x.example">${name}@x.example</a>`;
+  const links = ["North", "South"].map((name) => `<li><a href="/${name}">${name}</a>`).join("");
+  const { text } = read(
+    `<title>Keepers</title><div><ul><li><a href="/">Home</a><li><a href="/to">To us</a></ul></div>
+    <div><h1>Keepers</h1><table><tr><th>Name<th>Mail${row("Anna")}${row("Bert")}</table><h2>Gates</h2><ul>${links}</ul></div>`,
+  );
+  for (const content of ["Anna@x.example", "Bert", "North", "South"])
+    expect(text).toContain(content);
+  expect(text).not.toContain("To us");
+});
+
 test("preserves a menu of dishes and removes one of pages", () => {
   const section = (title: string, dish: string) =>
     `<section class="menu-section"><h2>${title}</h2><div class="menu-item"><b>${dish}</b> 4</div></section>`;
