@@ -304,11 +304,11 @@ test.each([
   "<p>Source: the keeper, who counts the barges.</p>",
   "<p>More: the gate is of oak.</p>",
 ])("preserves the text of instructions and subjects: %s", (inside) => {
-  const words = inside
+  const lines = inside
     .replace(/<[^>]+>/g, " ")
     .trim()
     .split(/\s{2,}/);
-  for (const each of words) expect(article(inside).text).toContain(each);
+  for (const each of lines) expect(article(inside).text).toContain(each);
 });
 
 test.each([
