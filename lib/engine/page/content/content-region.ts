@@ -40,6 +40,12 @@ const MAX_SHARE = 0.35;
 const MIN_REST = 15;
 /** With a smaller share of the page, the frame was mistaken. */
 const MIN_SHARE = 1 / 50;
+/** Controls that are also subjects: a section of the content can describe a search or the subscriptions. */
+const SUBJECTS = new Set(
+  "search login signin subscription sharing filters widget widgets".split(" "),
+);
+/** Characters of such a section; controls have fewer. */
+const MIN_SUBJECT = 30;
 const POST_META_LETTERS = 120;
 /** Controls of a post, its age, and headings that only repeat the subject. */
 const POST_CONTROL =
@@ -91,6 +97,7 @@ export function contentRegion(
       (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)
     )
       return marked || rest - found.letters >= MIN_REST;
+    if (inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found)) return false;
     return isNamed && found.letters <= before * MAX_SHARE;
   };
   const visit = (element: Element, inContent: boolean): void => {
@@ -121,6 +128,9 @@ export function contentRegion(
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || root === main, isPriced };
 }
+
+const hasOwnText = (found: SubtreeFacts): boolean =>
+  found.headings > 0 && found.letters >= MIN_SUBJECT && !isMostlyLinks(found);
 
 /** A menu of dishes has the same name as one of pages. */
 const isMostlyLinks = (found: SubtreeFacts | undefined): boolean =>

@@ -398,6 +398,18 @@ test("preserves links in a table with headings and below headings beside the tit
   expect(text).not.toContain("To us");
 });
 
+test("preserves sections about what is a control elsewhere", () => {
+  const section = (name: string) =>
+    `<section class="${name}"><h2>About ${name}</h2><p>It opens every gate in a second.</p></section>`;
+  const names = ["search-feature", "login-methods", "subscription-plans"];
+  const { text } = read(
+    `<title>Gates</title><main><h1>Gates</h1>${names.map(section).join("")}
+    <div class="search-box"><h3>Search</h3></div><div class="login-box"><h3>Log in</h3><a href="/p">Forgot password?</a></div></main>`,
+  );
+  for (const name of names) expect(text).toContain(`About ${name}\nIt opens`);
+  expect(text).not.toMatch(/^Search$|Log in|Forgot/m);
+});
+
 test("preserves a menu of dishes and removes one of pages", () => {
   const section = (title: string, dish: string) =>
     `<section class="menu-section"><h2>${title}</h2><div class="menu-item"><b>${dish}</b> 4</div></section>`;
