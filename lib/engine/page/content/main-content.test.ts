@@ -410,6 +410,21 @@ test("preserves sections about what is a control elsewhere", () => {
   expect(text).not.toMatch(/^Search$|Log in|Forgot/m);
 });
 
+test.each([
+  '<aside aria-label="Note" class="docs-aside"><p>Lock the gate.</p></aside>',
+  '<aside class="box tip">Lock the gate.</aside>',
+  '<div class="alert alert-warning" role="alert">Lock the gate.</div>',
+])("preserves a note within the text: %s", (note) => {
+  expect(article(note).text).toContain("Lock the gate.");
+  expect(read(`<main><h1>Gates</h1><pre>1</pre>${note}</main>`).text).toContain("Lock the gate.");
+});
+
+test("removes an aside that is no note within the text", () => {
+  const note = '<aside class="note"><p>Lock the gate.</p></aside>';
+  expect(read(`${note}<main><h1>Gates</h1>${TEXT}</main>`).text).not.toContain("Lock");
+  expect(article('<aside class="pull"><p>Lock the gate.</p></aside>').text).not.toContain("Lock");
+});
+
 test("preserves a menu of dishes and removes one of pages", () => {
   const section = (title: string, dish: string) =>
     `<section class="menu-section"><h2>${title}</h2><div class="menu-item"><b>${dish}</b> 4</div></section>`;

@@ -10,6 +10,7 @@ import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
 import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
+import { replaceNotes } from "./replace-notes";
 import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
 import { headingText, isSameHeading, promoteTitle, titleHeading } from "./title-heading";
@@ -104,6 +105,7 @@ export function mainContent(
     const document = parseDocument(whole.html, names);
     replaceToggles(document);
     dropControlGroups(document);
+    replaceNotes(document);
     promoteTitle(document, names);
     return document;
   };
