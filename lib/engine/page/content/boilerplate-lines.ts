@@ -17,6 +17,10 @@ const CALL_TO_ACTION =
 const POINTER = /^(?:related|more|recommended|read|watch)\s*[:|»>]/i;
 const CREDIT = /^\(?(?:image|photo|photograph|picture|credit|source|pic|getty)s?(?: credit)?\s*:/i;
 
+/** Headings of links that belong to a text. */
+const SOURCES =
+  /^(?:references|sources|further reading|external links|bibliography|resources|(?:useful )?links|works cited|quellen|literatur|weblinks|einzelnachweise|références|bibliographie|liens externes|referencias|fuentes|enlaces externos|riferimenti|bronnen|источники|ссылки|литература|参考文献|参考资料|外部リンク)\P{L}*$/iu;
+
 const MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const DATE = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4})(?:,? \\d{4})?`;
 const DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
@@ -33,6 +37,7 @@ const BYLINE_OR_DATE = new RegExp(
 
 export const isBylineOrDate = (line: string): boolean =>
   line.length < 100 && BYLINE_OR_DATE.test(line) && !endsSentence(line);
+export const isSourcesHeading = (line: string): boolean => SOURCES.test(line.slice(0, 80));
 export const isRelatedHeading = (line: string): boolean => {
   const start = line.slice(0, 80);
   return RELATED_HEADING.test(start) || RELATED_LABEL.test(start);

@@ -132,6 +132,11 @@ test.each([
     "<fieldset><legend>Fees</legend><p>A barge pays five coins for the upper gate.</p></fieldset>",
     "Fees\n\nA barge pays five coins for the upper gate.",
   ],
+  [
+    "the links of its sources",
+    '<h2>References</h2><ol><li><a href="/2">Gates of oak</a></li><li><a href="/3">Dry years</a></li></ol>',
+    "1. [Gates of oak](https://post.example/2)\n2. [Dry years](https://post.example/3)",
+  ],
   ["a heading that links to itself", '<h2 id="x"><a href="#x">Second gate</a></h2>', "## "],
 ])("preserves %s in an article", (_, inside, markdown) => {
   expect(article(inside).markdown).toContain(markdown);

@@ -3,6 +3,7 @@ import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { idOf } from "./by-names";
+import { isListOfSources } from "./list-of-sources";
 
 /**
  * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
@@ -18,8 +19,19 @@ const PERMALINK = /^[¶#§🔗◆]$/u;
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
 const MAX_BYLINE = 100;
 
+declare module "@mozilla/readability" {
+  interface Readability<T> {
+    _getLinkDensity(element: Element): number;
+  }
+}
+
 /** Reads the text of an element only if its attributes can belong to a byline: Readability reads that of every one. */
 class ArticleReader extends Readability<Node> {
+  /** Readability removes lists that consist of links. */
+  override _getLinkDensity(element: Element): number {
+    return isListOfSources(element) ? 0 : super._getLinkDensity(element);
+  }
+
   _isValidByline(element: Element, names: string): boolean {
     if (
       element.getAttribute("rel") !== "author" &&
