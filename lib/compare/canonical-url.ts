@@ -41,10 +41,10 @@ export function canonicalUrl(text: string, rule: UrlRule = defaultUrlRule): stri
 
 /** RFC 3986, 6.2.2: upper case, and no escapes for unreserved characters. A single `%` is escaped. */
 const normalizeEscapes = (part: string): string =>
-  part.replace(/%([0-9a-f]{2})?/gi, (escape, digits: string | undefined) => {
+  part.replace(/%([0-9a-f]{2})?/gi, (triplet, digits: string | undefined) => {
     if (digits === undefined) return "%25";
     const character = String.fromCharCode(Number.parseInt(digits, 16));
-    return /[\w.~-]/.test(character) ? character : escape.toUpperCase();
+    return /[\w.~-]/.test(character) ? character : triplet.toUpperCase();
   });
 
 function hostKey(hostname: string, { www }: UrlRule): string {
