@@ -243,6 +243,8 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     ["Object.assign(Object.create(null), { a: 1 })", "object", { a: 1 }],
     ["document.documentElement.replaceChildren(); document", "object", "<html></html>"],
     ["const a = {}; a.self = a; a", "object", { self: "[seen before]" }],
+    ["const a = new Map(); a.set(1, a); a", "object", [[1, "[seen before]"]]],
+    ["const a = { b: 1 }; [a, { a }, a]", "array", [{ b: 1 }, { a: { b: 1 } }, { b: 1 }]],
   ])("executeJavascript of %s returns a %s", async (script, type, value) => {
     const page = await perform("/next", run(script));
     expect(page.actionError).toBeNull();
@@ -258,6 +260,10 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     for (const [script, text] of [
       ["throw new Error('on purpose')", "Error: on purpose"],
       ["throw null", "null"],
+      ["throw { a: 1 }", '{"a":1}'],
+      ["Promise.reject([404])", "[404]"],
+      ["throw new DOMException('on purpose', 'AbortError')", "AbortError: on purpose"],
+      ["throw 'x'.repeat(1e6)", "x".repeat(300)],
     ] as const) {
       const thrown = await perform("/next", run(script));
       expect(thrown.actionError).toBe(
@@ -266,15 +272,16 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     }
   });
 
-  it.each(["'x'.repeat(1e6 + 5)", "['x'.repeat(1e6)]"])(
-    "truncates %s and says so",
-    async (script) => {
-      const { actions, warnings } = await perform("/next", run(script));
-      const [returned] = actions?.javascriptReturns ?? [];
-      expect(returned?.value).toHaveLength(1_000_000);
-      expect(warnings.join("\n")).toContain("truncated to 1000000 characters");
-    },
-  );
+  it.each([
+    "'x'.repeat(1e6 + 5)",
+    "['x'.repeat(1e6)]",
+    "let a = {}; for (let i = 0; i < 40; i++) a = { a, b: a }; a",
+  ])("truncates %s and says so", async (script) => {
+    const { actions, warnings } = await perform("/next", run(script));
+    const [returned] = actions?.javascriptReturns ?? [];
+    expect(returned?.value).toHaveLength(1_000_000);
+    expect(warnings.join("\n")).toContain("truncated to 1000000 characters");
+  });
 
   it("executeJavascript without an end times out", async () => {
     const result = await rig.run(`${site.origin}/next`, {

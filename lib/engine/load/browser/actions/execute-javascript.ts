@@ -4,25 +4,33 @@ import { ActionError, type ActionHandler } from "./action-handler";
 
 /** Characters of the value as JSON. */
 const MAX_VALUE_LENGTH = 1_000_000;
+const MAX_ERROR_LENGTH = 300;
 
 /**
  * Runs in the page: serializes any value as JSON. Unsupported values become strings, cycles a
- * marker.
+ * marker. Nothing more is added to a text that will be truncated, because an object that occurs
+ * repeatedly can make it exponentially long.
  */
 const describe = `function () {
   "use strict";
-  const seen = new WeakSet();
-  const plain = (_key, value) => {
+  const ancestors = [];
+  let length = 0;
+  const convert = (value) => {
     if (typeof value === "bigint" || typeof value === "symbol" || typeof value === "function") return String(value);
-    if (typeof value === "object" && value !== null) {
-      if (seen.has(value)) return "[seen before]";
-      seen.add(value);
-      if (value instanceof Node) return (value.documentElement ?? value).outerHTML?.slice(0, 10000) ?? value.textContent;
-      if (value instanceof Error) return String(value);
-      if (value instanceof Map) return [...value];
-      if (value instanceof Set || value instanceof NodeList || value instanceof HTMLCollection) return [...value];
-    }
+    if (typeof value !== "object" || value === null) return value;
+    if (value instanceof Node) return (value.documentElement ?? value).outerHTML?.slice(0, 10000) ?? value.textContent;
+    if (value instanceof Error) return String(value);
+    if (value instanceof Map || value instanceof Set || value instanceof NodeList || value instanceof HTMLCollection) return [...value];
     return value;
+  };
+  const plain = function (_key, value) {
+    while (ancestors.length > 0 && ancestors.at(-1).converted !== this) ancestors.pop();
+    if (length > ${MAX_VALUE_LENGTH} || value === undefined) return undefined;
+    const isCycle = typeof value === "object" && value !== null && ancestors.some((ancestor) => ancestor.value === value);
+    const converted = isCycle ? "[seen before]" : convert(value);
+    length += typeof converted === "string" ? converted.length : 1;
+    if (typeof converted === "object" && converted !== null) ancestors.push({ value, converted });
+    return converted;
   };
   let text;
   try { text = JSON.stringify(this, plain) ?? "null"; } catch (error) { text = JSON.stringify(String(error)); }
@@ -46,7 +54,9 @@ export const executeJavascript: ActionHandler<"executeJavascript"> = async (
   await settle(Math.min(timeoutMs, 5_000));
 };
 
-type Returned = { type: string; value: unknown; isCut: boolean };
+type Value = { value: unknown; isCut: boolean };
+type Returned = Value & { type: string };
+type RemoteObject = { subtype?: string; objectId?: string; description?: string; value?: unknown };
 
 const noValue: Returned = { type: "undefined", value: null, isCut: false };
 
@@ -72,21 +82,13 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
     if (/Illegal return/.test(response.exceptionDetails?.exception?.description ?? ""))
       response = await run(`(async () => {\n${script}\n})()`);
     const { exceptionDetails, result } = response;
-    if (exceptionDetails) {
-      const { text, exception } = exceptionDetails;
-      const thrown = exception ? (exception.description ?? exception.value) : text;
-      throw new ActionError(`the script threw: ${String(thrown).split("\n")[0]}`);
-    }
+    if (exceptionDetails)
+      throw new ActionError(`the script threw: ${await thrownText(session, exceptionDetails)}`);
     const type =
       result.subtype === "null" || result.subtype === "array" ? result.subtype : result.type;
     if (result.objectId === undefined)
       return { type, ...limited(result.value ?? result.unserializableValue ?? null) };
-    const described = await session.send("Runtime.callFunctionOn", {
-      objectId: result.objectId,
-      functionDeclaration: describe,
-      returnByValue: true,
-    });
-    return { type, ...parseDescribed(described.result.value) };
+    return { type, ...(await readObject(session, result.objectId)) };
   } catch (error) {
     // A navigation destroys the script's context and result.
     if (
@@ -101,13 +103,35 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
   }
 }
 
+/** The first line of an error, or any other value that was thrown as JSON. */
+async function thrownText(
+  session: CDPSession,
+  { text, exception }: { text: string; exception?: RemoteObject },
+): Promise<string> {
+  const isError = exception?.subtype === "error";
+  const thrown =
+    exception?.objectId && !isError
+      ? JSON.stringify((await readObject(session, exception.objectId)).value)
+      : String(exception ? (exception.description ?? exception.value) : text);
+  return thrown.trim().split("\n", 1).join("").slice(0, MAX_ERROR_LENGTH);
+}
+
+async function readObject(session: CDPSession, objectId: string): Promise<Value> {
+  const { result } = await session.send("Runtime.callFunctionOn", {
+    objectId,
+    functionDeclaration: describe,
+    returnByValue: true,
+  });
+  return parseDescribed(result.value);
+}
+
 /** A value that is no object. */
-const limited = (value: unknown): Pick<Returned, "value" | "isCut"> =>
+const limited = (value: unknown): Value =>
   typeof value === "string" && value.length > MAX_VALUE_LENGTH
     ? { value: value.slice(0, MAX_VALUE_LENGTH), isCut: true }
     : { value, isCut: false };
 
-function parseDescribed(described: unknown): { value: unknown; isCut: boolean } {
+function parseDescribed(described: unknown): Value {
   if (typeof described !== "object" || described === null) return { value: null, isCut: false };
   if ("cut" in described) return { value: String(described.cut), isCut: true };
   try {
