@@ -17,6 +17,8 @@ beforeAll(async () => {
       <script>document.querySelector("#name").addEventListener("keydown", (event) => { (window.keys ??= []).push(event.key); })</script>`,
     "/late": `<!doctype html><div id="box"></div><script>setTimeout(() => { document.querySelector("#box").innerHTML = '<p class="late">came late</p>' }, 900)</script>`,
     "/many": `<!doctype html>${"<button onclick='this.textContent = `clicked`'>more</button>".repeat(5)}<button hidden>more</button><p>${"word ".repeat(60)}</p>`,
+    "/menus":
+      "<!doctype html><title>Menus</title><button hidden>Small</button><button>Large</button>",
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
     "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
       <script>if (document.cookie.includes("ok=1")) { document.querySelector("#wall").remove(); document.querySelector("main").textContent = "the article" }</script>`,
@@ -139,6 +141,11 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actions?.scrapes[0]?.html).toContain("came late");
   });
 
+  it.each(["title", "button"])("wait for any of the elements that match %s", async (selector) => {
+    const page = await perform("/menus", { type: "wait", selector });
+    expect(page.actionError).toBeNull();
+  });
+
   it("wait for a missing element leaves time to read the page", async () => {
     const result = await rig.run(`${site.origin}/form`, {
       timeout: 3_000,
@@ -168,7 +175,8 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     ["#below", "another element covers it"],
     ["#outside", "it is outside of the window"],
     ["p[", "`p[` is not a valid CSS selector."],
-    [">> text=Below", "is not a valid CSS selector"],
+    ["button >> nth=0", "is not a valid CSS selector"],
+    ["button:has-text('Below')", "is not a valid CSS selector"],
   ])("click on %s reports the reason", async (selector, reason) => {
     const page = await perform("/covered", { type: "click", selector });
     expect(page.actionError).toContain("Action 1 (click) failed: ");

@@ -12,15 +12,15 @@ const MAX_CLICKS = 200;
  * Clicks like a user: covered or hidden elements cannot be clicked. With `all`, they are skipped.
  */
 export const click: ActionHandler<"click"> = async ({ selector, all }, context, timeoutMs) => {
-  const { page, settle, warn } = context;
+  const { settle, warn } = context;
   if (!all) {
     const waitMs = Math.min(timeoutMs, CLICK_TIMEOUT_MS);
-    const target = await firstMatch(page, selector, "attached", waitMs);
+    const target = await firstMatch(context, selector, "attached", waitMs);
     await clickOne(target, selector, waitMs);
     await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
     return;
   }
-  const targets = await allMatches(page, selector);
+  const targets = await allMatches(context, selector);
   let missed = 0;
   for (const target of targets.slice(0, MAX_CLICKS))
     await target.click({ timeout: CLICK_EACH_TIMEOUT_MS }).catch(() => {

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ElementHandle, Frame, Locator, Page } from "playwright-core";
-import { ActionError } from "./action-handler";
+import { type ActionContext, ActionError } from "./action-handler";
 
 /** The page itself is preferred to its frames for this long, because its elements may come late. */
 const PAGE_FIRST_MS = 1_000;
@@ -10,73 +10,80 @@ const usedFrames = new WeakSet<Page>();
 /** A frame that answers later is busy or hangs. */
 const FRAME_MS = 500;
 
+/** Elements that never have a place on the screen. */
+const NEVER_SHOWN = "head *, link, meta, option, script, source, style, template, title";
+
+type Searched = Pick<ActionContext, "page" | "world">;
+type State = "attached" | "visible";
+
 /**
  * Elements that match a CSS selector, including those in open shadow roots: of the page, or without any there, of its
  * frames. Throws if the selector is invalid.
  */
-export async function allMatches(page: Page, selector: string): Promise<ElementHandle[]> {
-  const locator = await matches(page, selector);
-  const found = (await locator.count()) > 0 ? [locator] : await matchesInFrames(page, selector);
+export async function allMatches(searched: Searched, selector: string): Promise<ElementHandle[]> {
+  const locator = await matches(searched, selector, "attached");
+  const found =
+    (await locator.count()) > 0
+      ? [locator]
+      : await matchesInFrames(searched.page, selector, "attached");
   return (await Promise.all(found.map((each) => each.elementHandles()))).flat();
 }
 
-/** Waits for the first match in the page or, without one there, in a frame. */
+/** Waits for the first match with a state in the page or, without one there, in a frame. */
 export async function firstMatch(
-  page: Page,
+  searched: Searched,
   selector: string,
-  state: "attached" | "visible",
+  state: State,
   timeoutMs: number,
 ): Promise<Locator> {
+  const { page } = searched;
   const endsAt = performance.now() + timeoutMs;
   const leftMs = () => Math.max(1, endsAt - performance.now());
-  const inPage = (await matches(page, selector)).first();
-  let first = inPage;
+  const inPage = (await matches(searched, selector, state)).first();
   let waitMs = usedFrames.has(page) ? POLL_MS : Math.min(PAGE_FIRST_MS, timeoutMs / 2);
-  while (!(await appears(inPage, Math.min(waitMs, leftMs()))) && performance.now() < endsAt) {
-    const [inFrame] = await matchesInFrames(page, selector);
+  do {
+    if (await appears(inPage, Math.min(waitMs, leftMs()))) return inPage;
+    const [inFrame] = await matchesInFrames(page, selector, state);
     if (inFrame !== undefined) {
       usedFrames.add(page);
-      first = inFrame.first();
-      break;
+      return inFrame.first();
     }
     waitMs = POLL_MS;
-  }
-  try {
-    await first.waitFor({ state, timeout: leftMs() });
-  } catch (error) {
-    if (!isTimeout(error)) throw error;
-    const exists = (await first.count()) > 0;
-    throw new ActionError(
-      exists
-        ? `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms.`
-        : `nothing matched \`${selector}\` within ${timeoutMs} ms.`,
-    );
-  }
-  return first;
+  } while (performance.now() < endsAt);
+  const exists = (await allMatches(searched, selector)).length > 0;
+  throw new ActionError(
+    exists
+      ? `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms.`
+      : `nothing matched \`${selector}\` within ${timeoutMs} ms.`,
+  );
 }
 
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === "TimeoutError";
 
-async function matches(page: Page, selector: string): Promise<Locator> {
-  const locator = page.locator(`css=${selector}`);
-  try {
-    await locator.count();
-  } catch (error) {
-    const message = error instanceof Error ? error.message : "";
-    if (/selector|Unexpected|parsing/i.test(message))
-      throw new ActionError(`\`${selector}\` is not a valid CSS selector.`);
-    throw error;
-  }
-  return locator;
+/** The automation library knows more selectors than CSS has, so the browser decides which are valid. */
+async function matches({ page, world }: Searched, selector: string, state: State) {
+  const parse = `document.createDocumentFragment().querySelector(${JSON.stringify(selector)})`;
+  const isValid = await world
+    .run(`(() => { try { ${parse}; return true; } catch { return false; } })()`)
+    // The page navigates.
+    .catch(() => true);
+  if (isValid !== true) throw new ActionError(`\`${selector}\` is not a valid CSS selector.`);
+  return locatorIn(page, selector, state);
+}
+
+function locatorIn(frame: Page | Frame, selector: string, state: State): Locator {
+  const all = frame.locator(`css=${selector}`);
+  if (state === "attached") return all;
+  return all.filter({ visible: true }).or(all.and(frame.locator(NEVER_SHOWN)));
 }
 
 /** The matches in each visible frame that has any, whatever its origin. */
-async function matchesInFrames(page: Page, selector: string): Promise<Locator[]> {
+async function matchesInFrames(page: Page, selector: string, state: State): Promise<Locator[]> {
   const frames = page.frames().filter((frame) => frame !== page.mainFrame());
   const found = await Promise.all(
     frames.map(async (frame) => {
-      const locator = frame.locator(`css=${selector}`);
+      const locator = locatorIn(frame, selector, state);
       return (await hasMatch(frame, locator)) ? [locator] : [];
     }),
   );

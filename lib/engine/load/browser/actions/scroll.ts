@@ -53,7 +53,7 @@ export const scroll: ActionHandler<"scroll"> = async (
   const { page, settle } = context;
   const isSelected = selector !== undefined;
   const target = isSelected
-    ? await firstMatch(page, selector, "attached", Math.min(timeoutMs, 5_000))
+    ? await firstMatch(context, selector, "attached", Math.min(timeoutMs, 5_000))
     : page.locator(":root").first();
   await target.evaluate(scrollFrom, { sign: direction === "up" ? -1 : 1, isSelected });
   await settle(Math.min(timeoutMs, 3_000));

@@ -7,12 +7,12 @@ const MAX_WAIT_MS = 30_000;
 
 export const wait: ActionHandler<"wait"> = async (
   { milliseconds, selector },
-  { page },
+  context,
   timeoutMs,
 ) => {
   if (selector !== undefined) {
     const waitMs = Math.floor(Math.min(timeoutMs / 2, MAX_WAIT_MS));
-    await firstMatch(page, selector, "visible", waitMs);
+    await firstMatch(context, selector, "visible", waitMs);
     return;
   }
   const ms = milliseconds ?? 0;
