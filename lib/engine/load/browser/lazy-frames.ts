@@ -19,16 +19,20 @@ export async function loadLazyFrames(
   boundMs: number,
 ): Promise<boolean> {
   const startedAt = performance.now();
+  const limitMs = Math.min(MAX_MS, boundMs);
   let isLoaded = false;
   const loading = world
-    .run(loadAll(Math.min(MAX_MS, boundMs)))
+    .run(loadAll(limitMs))
     .catch(() => false)
     .finally(() => {
       isLoaded = true;
     });
   const untilQuiet = async () => {
-    while (!isLoaded && Math.min(activity.quietMs(), performance.now() - startedAt) < QUIET_MS)
+    let elapsedMs = 0;
+    while (!isLoaded && elapsedMs < limitMs && Math.min(activity.quietMs(), elapsedMs) < QUIET_MS) {
       await new Promise((done) => setTimeout(done, POLL_MS));
+      elapsedMs = performance.now() - startedAt;
+    }
     return true;
   };
   return (await Promise.race([loading, untilQuiet()])) === true;

@@ -4,31 +4,69 @@ import { afterRedirect } from "../status-messages";
 import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
 
-/** The last response that became the document of the page; not redirects. */
-export type DocumentResponse = {
+export type MainDocument = {
+  /** The last response that became the document of the page; not redirects, downloads or empty responses. */
   readonly current: () => Response | null;
   /** URL of the document that failed last. */
   readonly failed: () => string | null;
+  /** URL of a document without a response so far. */
+  readonly pending: () => string | null;
 };
 
-export function watchDocument(page: Page): DocumentResponse {
-  let last: Response | null = null;
-  page.on("response", (response) => {
-    const request = response.request();
-    const redirects = response.status() >= 300 && response.status() < 400;
-    if (request.isNavigationRequest() && !redirects && isMain(page, request)) last = response;
-  });
+export function watchDocument(page: Page): MainDocument {
+  let pending: Request | null = null;
   let failed: string | null = null;
+  let response: Response | null = null;
+  let current: Response | null = null;
+  const end = (request: Request) => {
+    if (pending === request) pending = null;
+  };
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && isMain(page, request)) pending = request;
+  });
+  page.on("response", (received) => {
+    const request = received.request();
+    end(request);
+    const redirects = received.status() >= 300 && received.status() < 400;
+    if (request.isNavigationRequest() && !redirects && isMain(page, request)) response = received;
+  });
   page.on("requestfailed", (request) => {
+    end(request);
     if (request.isNavigationRequest() && isMain(page, request)) failed = request.url();
   });
-  return { current: () => last, failed: () => failed };
+  page.on("framenavigated", (frame) => {
+    if (frame === page.mainFrame()) current = response;
+  });
+  return {
+    current: () => current,
+    failed: () => failed,
+    pending: () => pending?.url() ?? null,
+  };
+}
+
+const POLL_MS = 50;
+
+/**
+ * Waits until the page has no navigation without a response, during which the browser runs no scripts for us. Stops
+ * the navigation after `boundMs`, so that the document before it can be read, and returns its URL.
+ */
+export async function endNavigation(
+  { world }: PageSession,
+  mainDocument: MainDocument,
+  boundMs: number,
+): Promise<string | null> {
+  const endsAt = performance.now() + boundMs;
+  while (mainDocument.pending() !== null && performance.now() < endsAt)
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  const url = mainDocument.pending();
+  if (url !== null) await world.session.send("Page.stopLoading");
+  return url;
 }
 
 /** Throws a `PageError` if the page navigated to an address that could not be loaded. */
 export function throwOnErrorPage(
   page: Page,
-  mainDocument: DocumentResponse,
+  mainDocument: MainDocument,
   proxy: PageSession["proxy"],
   /** An origin whose responses do not come through the proxy. */
   namedOrigin: string | null,
@@ -52,7 +90,7 @@ export function throwOnErrorPage(
 }
 
 /** Some browsers show a PDF in a viewer, whose document is not the content. */
-export function throwOnPdf(mainDocument: DocumentResponse): void {
+export function throwOnPdf(mainDocument: MainDocument): void {
   const type = mainDocument.current()?.headers()["content-type"] ?? "";
   if (/^application\/(?:x-)?pdf\b/i.test(type.trim()))
     throw new PageError("download", "The URL is a PDF, which is read without a browser.");

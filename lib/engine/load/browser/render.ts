@@ -11,7 +11,7 @@ import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
 import { loadLazyFrames } from "./lazy-frames";
-import { openPage, throwOnErrorPage, throwOnPdf, watchDocument } from "./open-page";
+import { endNavigation, openPage, throwOnErrorPage, throwOnPdf, watchDocument } from "./open-page";
 import { openPageSession, PageError, type PageSession } from "./page-session";
 import { readPageStyles } from "./page-styles";
 import { type BrowserPool, NoBrowserError } from "./pool";
@@ -168,7 +168,14 @@ async function drivePage(
   if (job.waitFor) await new Promise((done) => setTimeout(done, job.waitFor));
   const reserveMs = Math.min(READ_RESERVE_MS, job.timeout / 4);
   const leftMs = () => remainingMs() - reserveMs;
-  let content = await awaitContent(world, activity, outputs ? leftMs() / 2 : leftMs());
+  const readiness = async (boundMs: number) => {
+    const endsAt = performance.now() + boundMs;
+    const stopped = await endNavigation(session, mainDocument, boundMs);
+    if (stopped !== null)
+      warn(`${stopped} did not respond in time, so the page before it was read.`);
+    return awaitContent(world, activity, endsAt - performance.now());
+  };
+  let content = await readiness(outputs ? leftMs() / 2 : leftMs());
 
   const context: ActionContext | null = outputs && {
     page,
@@ -181,7 +188,7 @@ async function drivePage(
   };
   if (context) warnOfWindow(session, warn);
   const actionError = context && (await runActions(job.actions ?? [], context, leftMs));
-  if (context) content = await awaitContent(world, activity, leftMs());
+  if (context) content = await readiness(leftMs());
   if (content === "loading") warn(STILL_LOADING);
 
   throwOnErrorPage(page, mainDocument, proxy, isNamed ? new URL(job.url).origin : null);

@@ -23,8 +23,8 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   const targets = await allMatches(context, selector);
   let missed = 0;
   for (const target of targets.slice(0, MAX_CLICKS))
-    await target.click({ timeout: CLICK_EACH_TIMEOUT_MS }).catch(() => {
-      missed += 1;
+    await target.click({ timeout: CLICK_EACH_TIMEOUT_MS }).catch((error) => {
+      if (!isDone(error)) missed += 1;
     });
   if (targets.length > MAX_CLICKS)
     warn(
@@ -33,6 +33,11 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   if (missed > 0) warn(`${missed} matches of \`${selector}\` could not be clicked.`);
   if (targets.length > 0) await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
 };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+
+/** Whether only the response of a page that the click opens is missing. */
+const isDone = (error: unknown): boolean => messageOf(error).includes("click action done");
 
 /** Words in the log of a click that timed out, and what they mean. */
 const reasons = [
@@ -46,8 +51,9 @@ async function clickOne(target: Locator, selector: string, timeoutMs: number): P
   try {
     await target.click({ timeout: timeoutMs });
   } catch (error) {
+    if (isDone(error)) return;
     if (!isTimeout(error)) throw error;
-    const log = error instanceof Error ? error.message : "";
+    const log = messageOf(error);
     const why = reasons.find(([words]) => log.includes(words))?.[1] ?? "it kept moving";
     throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
   }

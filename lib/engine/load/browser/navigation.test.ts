@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Action } from "@/lib/contract/schemas/actions";
+import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
+import { browserRig, shown } from "./test-support/browser-rig";
+
+const rig = browserRig();
+const hasBrowser = await rig.pool.available();
+let site: LocalSite;
+
+beforeAll(async () => {
+  site = await localSite({
+    "/links": `<!doctype html><title>Links</title><a id="slow" href="/slow">slow</a><a id="endless" href="/endless">endless</a><a id="file" href="/file">file</a><a id="empty" href="/empty">empty</a>`,
+    "/redirect":
+      "<!doctype html><title>Redirect</title><p>text</p><script>onload = () => setTimeout(() => { location.href = '/endless' })</script>",
+    "/slow": (_, response) => {
+      setTimeout(() => response.end("<!doctype html><title>Slow</title>"), 6_000);
+    },
+    "/endless": () => {},
+    "/empty": { status: 204 },
+    "/file": { headers: { "content-type": "application/zip" }, body: "PK" },
+  });
+  rig.allow(site.origin);
+});
+afterAll(async () => {
+  await site.close();
+  await rig.dispose();
+});
+
+const click = (selector: string): Action => ({ type: "click", selector });
+
+describe.skipIf(!hasBrowser)("navigations of a page", () => {
+  it("waits for a slow page that a click opens", async () => {
+    const page = shown(await rig.run(`${site.origin}/links`, { actions: [click("#slow")] }));
+    expect(page.actionError).toBeNull();
+    expect(page.url).toBe(`${site.origin}/slow`);
+    expect(page.html).toContain("<title>Slow</title>");
+  });
+
+  it.each<[string, string, Action[]]>([
+    ["a click opens", "/links", [click("#endless")]],
+    ["a script opens", "/redirect", []],
+  ])("reads the page before one that never responds and %s", async (_, path, actions) => {
+    const page = shown(await rig.run(`${site.origin}${path}`, { timeout: 9_000, actions }));
+    expect(page.actionError).toBeNull();
+    expect(page.url).toBe(`${site.origin}${path}`);
+    expect(page.html).toContain("<title>");
+    expect(page.warnings).toEqual([
+      `${site.origin}/endless did not respond in time, so the page before it was read.`,
+    ]);
+  });
+
+  it.each(["#file", "#empty"])("keeps the status and type after a click on %s", async (link) => {
+    const page = shown(await rig.run(`${site.origin}/links`, { actions: [click(link)] }));
+    expect(page.statusCode).toBe(200);
+    expect(page.contentType).toContain("text/html");
+  });
+});
