@@ -54,4 +54,12 @@ describe.skipIf(!hasBrowser)("navigations of a page", () => {
     expect(page.statusCode).toBe(200);
     expect(page.contentType).toContain("text/html");
   });
+
+  it("has no page to go back to", async () => {
+    const script = "history.back(); history.length";
+    const actions: Action[] = [{ type: "executeJavascript", script }];
+    const page = shown(await rig.run(`${site.origin}/links`, { actions }));
+    expect(page.url).toBe(`${site.origin}/links`);
+    expect(page.actions?.javascriptReturns[0]?.value).toBe(1);
+  });
 });

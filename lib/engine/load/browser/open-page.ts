@@ -107,7 +107,7 @@ function isMain(page: Page, request: Request): boolean {
 
 /** Navigates to the page and resolves when its document is parsed. Throws a `PageError`. */
 export async function openPage(
-  { page, proxy }: PageSession,
+  { page, world, proxy }: PageSession,
   job: RenderJob,
   timeoutMs: number,
 ): Promise<void> {
@@ -122,6 +122,8 @@ export async function openPage(
       timeout: timeoutMs,
       ...(referer !== undefined && { referer }),
     });
+    // Otherwise scripts and actions can go back to the empty page before it.
+    await world.session.send("Page.resetNavigationHistory");
   } catch (error) {
     // A crash aborts the load like a download does, and the crash event comes slightly later.
     if (isAborted(error)) await new Promise((wait) => setTimeout(wait, CRASH_NOTICE_MS));
