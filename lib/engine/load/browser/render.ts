@@ -5,6 +5,7 @@ import { limits } from "@/lib/contract/limits";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
+import { reportEvents } from "./actions/report-events";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
@@ -186,7 +187,7 @@ async function drivePage(
     storeArtifact: (bytes, contentType) =>
       deps.artifacts.save(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
-  if (context) warnOfWindow(session, warn);
+  if (context) reportEvents(session, warn);
   const actionError = context && (await runActions(job.actions ?? [], context, leftMs));
   if (context) content = await readiness(leftMs());
   if (content === "loading") warn(STILL_LOADING);
@@ -214,17 +215,6 @@ async function drivePage(
     actionError,
     warnings,
   };
-}
-
-/** Other windows are closed at once. */
-function warnOfWindow({ context }: PageSession, warn: (warning: string) => void): void {
-  context.once("page", (window) => {
-    const url = /^https?:/.test(window.url()) ? window.url() : null;
-    warn(
-      `The actions opened ${url ?? "a page"} in a new window, which was closed. ` +
-        `Only the first window is read: scrape ${url ?? "the URL of that page"} in another request.`,
-    );
-  });
 }
 
 /** The browser has decoded the body of a document, so that it is UTF-8 here. */

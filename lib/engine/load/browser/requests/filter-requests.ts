@@ -36,7 +36,7 @@ export async function filterRequests(
 }
 
 /** Null for the first request of a new window, which has no frame yet. */
-function frameOf(request: Request): Frame | null {
+export function frameOf(request: Request): Frame | null {
   try {
     return request.frame();
   } catch {
