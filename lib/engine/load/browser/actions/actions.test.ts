@@ -7,11 +7,15 @@ const rig = browserRig();
 const hasBrowser = await rig.pool.available();
 const FRAMED = `<!doctype html><input><button onclick="document.querySelector('output').textContent = 'Hello ' + document.querySelector('input').value">Go</button><output></output>`;
 const ROWS = "<p>row</p>".repeat(200);
+/** Tells the page around it when it scrolls. */
+const TALL = `<!doctype html>${ROWS}<script>onscroll = () => parent.postMessage("Scrolled", "*")</script>`;
+const fullFrame = (url: string) =>
+  `<!doctype html><iframe src="${url}" style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe><script>onmessage = ({ data }) => { document.title = data }</script>`;
 let site: LocalSite;
 let other: LocalSite;
 
 beforeAll(async () => {
-  other = await localSite({ "/framed": FRAMED });
+  other = await localSite({ "/framed": FRAMED, "/tall": TALL });
   site = await localSite({
     "/form": `<!doctype html><title>Form</title><input id="name"><button id="go" onclick="document.querySelector('output').textContent = 'Hello ' + document.querySelector('#name').value">Go</button><output></output>
       <script>document.querySelector("#name").addEventListener("keydown", (event) => { (window.keys ??= []).push(event.key); })</script>`,
@@ -44,8 +48,12 @@ beforeAll(async () => {
       const root = document.querySelector("x-content").attachShadow({ mode: "open" });
       root.innerHTML = "<main style='height:100%;overflow:auto'><slot></slot></main>";
       root.querySelector("main").onscroll = () => { document.title = "Scrolled" }</script>`,
+    "/around-frame": `<!doctype html><style>html, body { margin: 0; height: 100%; overflow: hidden }</style><main style="height:100%;overflow:auto"><iframe srcdoc="short" style="width:100%;height:3000px"></iframe></main><script>document.querySelector("main").onscroll = () => { document.title = "Scrolled" }</script>`,
     "/margin-scroller": `<!doctype html><main style="height:100vh;overflow:auto">${ROWS}</main><script>document.querySelector("main").onscroll = () => { document.title = "Scrolled" }</script>`,
     "/long": `<!doctype html><ul>${ROWS}</ul><script>onscroll = () => { document.title = "Scrolled" }</script>`,
+    "/full-frame": fullFrame("/tall"),
+    "/far-full-frame": fullFrame(`${other.origin}/tall`),
+    "/tall": TALL,
     "/framed": FRAMED,
     "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
     "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
@@ -220,6 +228,10 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       ["/margin-scroller", "p"],
       ["/long", "ul"],
       ["/long", "body"],
+      ["/around-frame", undefined],
+      ["/full-frame", undefined],
+      ["/full-frame", "iframe"],
+      ["/far-full-frame", undefined],
     ] as const) {
       const page = await perform(path, { type: "scroll", ...(selector && { selector }) });
       expect(page.actionError).toBeNull();

@@ -1,34 +1,40 @@
 import "server-only";
+import type { ElementHandle, Frame } from "playwright-core";
 import type { ActionHandler } from "./action-handler";
 import { firstMatch } from "./find";
 
 type ScrollOptions = { readonly sign: number; readonly isSelected: boolean };
 
 /**
- * Scrolls by 90 % of the visible height, so that some lines remain visible. Like a mouse wheel, it moves the nearest
- * container that scrolls, or else the document. Without a selected element it moves the document, or if that scrolls
- * by little more than its margins, the container in the middle of the window. Runs in the page, so it has no inner
- * functions: compilers add helpers to them.
+ * The element whose containers scroll: the document, or if that scrolls by little more than its margins, what is in
+ * the middle of the window. Runs in the page, so it has no inner functions: compilers add helpers to them.
  */
-function scrollFrom(element: Element, { sign, isSelected }: ScrollOptions): void {
-  const viewport = document.scrollingElement ?? document.documentElement;
-  let start: Element | null | undefined = isSelected ? element : null;
-  if (!isSelected && viewport.scrollHeight <= innerHeight * 1.1) {
-    start = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
-    for (let inner = start; inner; ) {
-      start = inner;
-      inner = inner.shadowRoot?.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? null;
-      if (inner === start) break;
-    }
+function middleElement(root: Element): Element {
+  const viewport = document.scrollingElement ?? root;
+  if (viewport.scrollHeight > innerHeight * 1.1) return viewport;
+  let middle: Element = viewport;
+  let inner = document.elementFromPoint(innerWidth / 2, innerHeight / 2);
+  while (inner && inner !== middle) {
+    middle = inner;
+    inner = inner.shadowRoot?.elementFromPoint(innerWidth / 2, innerHeight / 2) ?? null;
   }
+  return middle;
+}
+
+/**
+ * Scrolls by 90 % of the visible height, so that some lines remain visible. Like a mouse wheel, it moves the nearest
+ * container that scrolls, or else the document. Returns whether anything moved. Runs in the page too.
+ */
+function scrollFrom(element: Element, { sign, isSelected }: ScrollOptions): boolean {
+  const viewport = document.scrollingElement ?? document.documentElement;
   // The window takes over the overflow of the body.
   const rootOverflow = getComputedStyle(document.documentElement).overflowY;
-  let target = start;
+  let target: Element | null = element;
   while (target) {
     const isViewport =
       target === viewport || (target === document.body && rootOverflow === "visible");
     // Scripts also scroll what hides its overflow, such as a carousel, so a selected element may.
-    const overflow = isSelected && target === start ? /auto|scroll|hidden/ : /auto|scroll/;
+    const overflow = isSelected && target === element ? /auto|scroll|hidden/ : /auto|scroll/;
     if (
       !isViewport &&
       target.scrollHeight > target.clientHeight + 1 &&
@@ -41,8 +47,28 @@ function scrollFrom(element: Element, { sign, isSelected }: ScrollOptions): void
       target.parentElement ??
       (root instanceof ShadowRoot ? root.host : null);
   }
+  const moved = target ?? viewport;
+  const before = moved.scrollTop;
   const visible = target ? target.clientHeight : innerHeight;
-  (target ?? viewport).scrollBy({ top: sign * visible * 0.9, behavior: "instant" });
+  moved.scrollBy({ top: sign * visible * 0.9, behavior: "instant" });
+  return moved.scrollTop !== before;
+}
+
+/** Scrolls from an element, or inside of it if it is a frame. Returns whether anything moved. */
+async function scrollElement(
+  element: ElementHandle<Element> | null,
+  options: ScrollOptions,
+): Promise<boolean> {
+  const frame = await element?.contentFrame();
+  return (
+    (frame && (await scrollMiddle(frame, options.sign))) ||
+    (await element?.evaluate(scrollFrom, options)) === true
+  );
+}
+
+async function scrollMiddle(frame: Frame, sign: number): Promise<boolean> {
+  const middle = await frame.locator(":root").first().evaluateHandle(middleElement);
+  return scrollElement(middle.asElement(), { sign, isSelected: false });
 }
 
 export const scroll: ActionHandler<"scroll"> = async (
@@ -51,10 +77,11 @@ export const scroll: ActionHandler<"scroll"> = async (
   timeoutMs,
 ) => {
   const { page, settle } = context;
-  const isSelected = selector !== undefined;
-  const target = isSelected
-    ? await firstMatch(context, selector, "attached", Math.min(timeoutMs, 5_000))
-    : page.locator(":root").first();
-  await target.evaluate(scrollFrom, { sign: direction === "up" ? -1 : 1, isSelected });
+  const sign = direction === "up" ? -1 : 1;
+  if (selector === undefined) await scrollMiddle(page.mainFrame(), sign);
+  else {
+    const target = await firstMatch(context, selector, "attached", Math.min(timeoutMs, 5_000));
+    await scrollElement(await target.elementHandle(), { sign, isSelected: true });
+  }
   await settle(Math.min(timeoutMs, 3_000));
 };
