@@ -7,11 +7,13 @@ test.each([
   ["page_down", "PageDown"],
   ["arrow-up", "ArrowUp"],
   ["Ctrl+Shift+a", "Control+Shift+a"],
+  ["Ctrl + a", "Control+a"],
   ["cmd++", "Meta++"],
   ["+", "+"],
   ["A", "A"],
   ["ü", "ü"],
   ["-", "-"],
+  [" ", " "],
   ["Digit1", "Digit1"],
   ["toString", "toString"],
 ])("names %s as browsers do", (key, name) => {

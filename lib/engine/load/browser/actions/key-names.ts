@@ -31,5 +31,6 @@ export const withKeyNames = (keys: string): string =>
   keys
     // The last `+` of `Control++` is a key.
     .split(/(?<=.)\+(?=.)/)
+    .map((key) => key.trim() || key)
     .map((key) => nameOf.get(key.toLowerCase().replace(/[\s_-]/g, "")) ?? key)
     .join("+");
