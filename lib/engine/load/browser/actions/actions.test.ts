@@ -23,6 +23,12 @@ beforeAll(async () => {
     "/many": `<!doctype html>${"<button onclick='this.textContent = `clicked`'>more</button>".repeat(5)}<button hidden>more</button><p>${"word ".repeat(60)}</p>`,
     "/menus":
       "<!doctype html><title>Menus</title><button hidden>Small</button><button>Large</button>",
+    "/moving": `<!doctype html><style>@keyframes grow { to { transform: scale(1.1) } } p { display: inline-block; margin: 50px; animation: grow 1s infinite alternate }</style><p><button>Buy</button></p><script>
+      const button = document.querySelector("button");
+      button.onclick = () => setTimeout(() => { document.title = document.getAnimations()[0].playState })</script>`,
+    "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
+      button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
+    "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
     "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
       <script>if (document.cookie.includes("ok=1")) { document.querySelector("#wall").remove(); document.querySelector("main").textContent = "the article" }</script>`,
@@ -189,6 +195,23 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     const page = await perform("/covered", { type: "click", selector });
     expect(page.actionError).toContain("Action 1 (click) failed: ");
     expect(page.actionError).toContain(reason);
+  });
+
+  it("click an element that an animation moves, which goes on afterwards", async () => {
+    const page = await perform("/moving", { type: "click", selector: "button" });
+    expect(page.actionError).toBeNull();
+    expect(page.html).toContain("<title>running</title>");
+  });
+
+  it("click an element whose script is busy only once", async () => {
+    const page = await perform("/busy", { type: "click", selector: "button" });
+    expect(page.actionError).toBeNull();
+    expect(page.html).toContain("<button>1</button>");
+  });
+
+  it("click on an element that the page replaces all the time reports the reason", async () => {
+    const { actionError } = await perform("/replaced", { type: "click", selector: "button" });
+    expect(actionError).toMatch(/`button` could not be clicked .*: the page kept replacing it\.$/);
   });
 
   it("pass a cookie wall that reloads the page", async () => {

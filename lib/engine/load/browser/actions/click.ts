@@ -5,6 +5,7 @@ import { allMatches, firstMatch, isTimeout } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
 const CLICK_EACH_TIMEOUT_MS = 1_000;
+const PAUSE_TIMEOUT_MS = 200;
 /** For `all`: a page may have any number of matches, and each takes time. */
 const MAX_CLICKS = 200;
 
@@ -14,7 +15,7 @@ const MAX_CLICKS = 200;
 export const click: ActionHandler<"click"> = async ({ selector, all }, context, timeoutMs) => {
   const { settle, warn } = context;
   if (!all) {
-    const waitMs = Math.min(timeoutMs, CLICK_TIMEOUT_MS);
+    const waitMs = Math.min(Math.ceil(timeoutMs / 2), CLICK_TIMEOUT_MS);
     const target = await firstMatch(context, selector, "attached", waitMs);
     await clickOne(target, selector, waitMs);
     await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
@@ -34,27 +35,60 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   if (targets.length > 0) await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
 };
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
-
-/** Whether only the response of a page that the click opens is missing. */
-const isDone = (error: unknown): boolean => messageOf(error).includes("click action done");
-
 /** Words in the log of a click that timed out, and what they mean. */
 const reasons = [
   ["intercepts pointer events", "another element covers it"],
   ["not visible", "it is not visible"],
   ["not enabled", "it is disabled"],
   ["outside of the viewport", "it is outside of the window"],
+  ["detached from the DOM", "the page kept replacing it"],
 ] as const;
 
+const reasonOf = (log: string) => reasons.find(([words]) => log.includes(words))?.[1];
+
 async function clickOne(target: Locator, selector: string, timeoutMs: number): Promise<void> {
+  const timeout = Math.max(1, (timeoutMs - PAUSE_TIMEOUT_MS) / 2);
+  let log = await tryClick(target, timeout);
+  if (log === null) return;
+  if (reasonOf(log) === undefined)
+    // It may disappear meanwhile.
+    await target.evaluate(pauseAnimations, null, { timeout: PAUSE_TIMEOUT_MS }).catch(() => {});
+  log = await tryClick(target, timeout);
+  if (log === null) return;
+  const why = reasonOf(log) ?? "it kept moving";
+  throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
+}
+
+/** Returns the log of a click that was not possible in time, or else null. */
+async function tryClick(target: Locator, timeoutMs: number): Promise<string | null> {
   try {
     await target.click({ timeout: timeoutMs });
+    return null;
   } catch (error) {
-    if (isDone(error)) return;
+    if (isDone(error)) return null;
     if (!isTimeout(error)) throw error;
-    const log = messageOf(error);
-    const why = reasons.find(([words]) => log.includes(words))?.[1] ?? "it kept moving";
-    throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
+    return messageOf(error);
   }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
+
+/** Whether only the end of the click is missing: a script of the page is busy, or a page that it opens is slow. */
+function isDone(error: unknown): boolean {
+  const log = messageOf(error);
+  return log.lastIndexOf("performing click action") > log.lastIndexOf("retrying click action");
+}
+
+/** Holds an element that an animation moves until it is clicked. Runs in the page. */
+function pauseAnimations(element: Element): void {
+  const root = element.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return;
+  const paused = root.getAnimations().filter(({ effect, playState }) => {
+    const moved = effect instanceof KeyframeEffect ? effect.target : null;
+    return playState === "running" && moved?.contains(element);
+  });
+  for (const animation of paused) animation.pause();
+  const options = { capture: true, once: true };
+  for (const animation of paused)
+    element.addEventListener("click", () => animation.play(), options);
 }
