@@ -206,7 +206,7 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
   rig: { server, service, untouched },
 }) => {
   const shadowed = `<!doctype html><html><head><title>Shadow</title></head><body>
-    <button>Light</button>
+    <button id="2nd/item" style="height:40px;width:120px">Light</button>
     <x-card id="card"><template shadowrootmode="open"><img src="http://${untouched.host}/a.png">
       <link rel="stylesheet" href="http://${untouched.host}/a.css"><style>@import "http://${untouched.host}/b.css"</style>
       <div><button style="height:40px;width:120px">Inside</button><slot></slot></div>
@@ -231,6 +231,7 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
     ["#card > div > button", "Inside"],
     ["[data-testid=deep]", "Deep"],
     ["#card > b", "Slotted"],
+    ["[id='2nd/item']", "Light"],
   ] as const) {
     const found = () => picker.selectors.locator("label code").allTextContents();
     const before = await found();
@@ -240,6 +241,7 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
     picked.set(text, await found());
     await expect(picker.selectors).toContainText(/in 1 of 1 other page/);
   }
+  expect(picked.get("Light")?.[0]).toBe("#\\32 nd\\/item");
   // The same page in a browser that runs the actions of the engine.
   const context = await browser.newContext();
   const real = await context.newPage();

@@ -1,4 +1,5 @@
 import { isTraversal, parse, type Selector, stringify, type Traversal } from "css-what";
+import { cssName, cssText } from "@/lib/request/selectors/element-selectors";
 
 /**
  * Open shadow roots of untrusted pages. Browser actions find elements in them as if the root were
@@ -80,7 +81,7 @@ function stepsOf(selector: string): readonly (readonly Step[])[] {
   return parse(selector).map((tokens) => {
     const steps: Step[] = [];
     let [part, relation]: [Selector[], Step["relation"]] = [[], null];
-    const add = () => steps.push({ compound: stringify([part]), relation });
+    const add = () => steps.push({ compound: serialize(part), relation });
     for (const token of tokens) {
       if (isTraversal(token)) {
         add();
@@ -90,6 +91,19 @@ function stepsOf(selector: string): readonly (readonly Step[])[] {
     add();
     return steps;
   });
+}
+
+/** Valid for every name and value; the parser's own serializer leaves out escapes. */
+const serialize = (tokens: readonly Selector[]): string => tokens.map(serializeToken).join("");
+
+function serializeToken(token: Selector): string {
+  if (token.type === "pseudo" && Array.isArray(token.data))
+    return `:${token.name}(${token.data.map(serialize).join(", ")})`;
+  if (token.type !== "attribute") return stringify([[token]]);
+  // The parser marks names after # and . as "quirks".
+  if (token.ignoreCase === "quirks")
+    return `${token.name === "id" ? "#" : "."}${cssName(token.value)}`;
+  return stringify([[{ ...token, value: "" }]]).replace('""', () => cssText(token.value));
 }
 
 const matchesCompound = (element: Element, compound: string): boolean =>
