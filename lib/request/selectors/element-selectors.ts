@@ -30,8 +30,10 @@ export function elementSelectors({ tag, attributes }: ElementFacts): ElementSele
     if (text !== null) add(`[${attribute}=${cssText(text)}]`, "test-id");
   }
   const id = value("id");
-  if (id !== null && !/\s/.test(id))
-    add(`#${cssName(id)}`, looksGenerated(id) ? "structure" : "id");
+  if (id !== null) {
+    const selector = /\s/.test(id) ? `[id=${cssText(id)}]` : `#${cssName(id)}`;
+    add(selector, looksGenerated(id) ? "structure" : "id");
+  }
   const [role, label] = [value("role"), value("aria-label")];
   if (label !== null)
     add(
@@ -59,7 +61,9 @@ const classesOf = (text: string): string[] =>
     // Names with colons, brackets or slashes are utility classes.
     .filter(
       (each) =>
-        /^-?[a-z_][\w-]*$/i.test(each) && each.length <= MAX_LENGTH && !looksGenerated(each),
+        /^-?[\p{L}_][\p{L}\p{N}_-]*$/u.test(each) &&
+        each.length <= MAX_LENGTH &&
+        !looksGenerated(each),
     )
     .slice(0, MAX_CLASSES)
     .map(cssName);

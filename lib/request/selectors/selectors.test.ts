@@ -24,6 +24,8 @@ describe("elementSelectors", () => {
     ['<div role="button" aria-label="Menu">', '[role="button"][aria-label="Menu"]'],
     ['<input name="q" class="css-1x2y3z">', 'input[name="q"]'],
     ['<p class="lead big">', "p.lead.big"],
+    ['<p class="größe">', "p.größe"],
+    ['<p id="two words">', '[id="two words"]'],
     ['<p class="css-1x2y3z">', "p"],
     ["<main>", "main"],
   ])("start with the most stable selector: %s", (html, first) => {
