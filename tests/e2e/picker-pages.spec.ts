@@ -267,3 +267,23 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
   expect(untouched.connections).toBe(0);
   expect(watched.incidents).toEqual([]);
 });
+
+test("picks in a frame with selectors of the document of the frame", async ({
+  page,
+  rig: { server, service },
+}) => {
+  const button = '<button style="height:40px;width:120px">Go</button>';
+  const rawHtml = `<body><div id="box" class="box"><div data-frame-src="https://frame.example/"><p>Ask</p><form>${button}</form></div></div></body>`;
+  respond(service, "frames", { url: "https://shop.example/", title: "Frames", rawHtml });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(server.origin);
+  await workbench.search("frames");
+  await page.getByRole("button", { name: "Pick on this page" }).first().click();
+  const picker = new PickerView(page);
+  await picker.ready();
+  await picker.press("button");
+  await expect(picker.selectors.locator("label code")).toHaveText([
+    "button",
+    "form:nth-of-type(1) > button:nth-of-type(1)",
+  ]);
+});

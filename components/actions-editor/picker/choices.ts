@@ -67,12 +67,14 @@ export function selectorChoices(
     add({ selector: `${ancestorClass} ${best.selector}`, kind: weaker(best.kind, ancestorClass) });
   // Each attempt of the generator searches the whole page, which is too slow for large pages, and
   // it does not look into shadow roots.
+  const framed = ancestorsOf(element).some(isFrame);
   const generated =
-    large || isInShadowPage(element) ? null : safely(() => generate(root, element), null);
+    large || framed || isInShadowPage(element) ? null : safely(() => generate(root, element), null);
   if (generated) add({ selector: generated, kind: kindOfSelector(generated) ?? "structure" });
-  // Unique by construction, so its matches need no counting.
   const path = pathTo(root, element, anchor);
-  if (!hasUnique() && safely(() => matchesSelector(element, path), false))
+  if (framed) add({ selector: path, kind: "structure" });
+  // Unique by construction, so its matches need no counting.
+  else if (!hasUnique() && safely(() => matchesSelector(element, path), false))
     choices.set(path, {
       selector: path,
       kind: "structure",
@@ -97,12 +99,20 @@ const weaker = (kind: SelectorKind, selector: string): SelectorKind => {
   return selectorKinds.indexOf(kind) > selectorKinds.indexOf(other) ? kind : other;
 };
 
+/** The engine returns the body of a frame as an element, and actions find the elements of a frame in its own document. */
+const isFrame = (element: Element): boolean => attributesOf(element).has("data-frame-src");
+
+function ancestorsInDocument(root: Element, element: Element): readonly Element[] {
+  const all = ancestorsOf(element);
+  const end = all.findIndex((each) => each === root || tagOf(each) === "body" || isFrame(each));
+  return all.slice(0, Math.min(end < 0 ? all.length : end, MAX_ANCESTORS));
+}
+
 const anchorKinds: ReadonlySet<SelectorKind> = new Set(["test-id", "id", "role"]);
 
 /** A unique selector of the closest ancestor that has one. */
 function anchorOf(root: Element, element: Element): string | null {
-  for (const ancestor of ancestorsOf(element).slice(0, MAX_ANCESTORS)) {
-    if (ancestor === root || tagOf(ancestor) === "body") return null;
+  for (const ancestor of ancestorsInDocument(root, element)) {
     const unique = elementSelectors({ tag: tagOf(ancestor), attributes: attributesOf(ancestor) })
       .filter(({ kind, selector }) => anchorKinds.has(kind) || selector.startsWith("#"))
       .find(({ selector }) => safely(() => findElements(root, selector).count, 0) === 1);
@@ -113,8 +123,7 @@ function anchorOf(root: Element, element: Element): string | null {
 
 /** A class of the closest ancestor that has one, to disambiguate similar elements. */
 function ancestorClassOf(root: Element, element: Element): string | null {
-  for (const ancestor of ancestorsOf(element).slice(0, MAX_ANCESTORS)) {
-    if (ancestor === root || tagOf(ancestor) === "body") return null;
+  for (const ancestor of ancestorsInDocument(root, element)) {
     const named = elementSelectors({
       tag: tagOf(ancestor),
       attributes: attributesOf(ancestor),
@@ -139,7 +148,7 @@ function pathTo(root: Element, element: Element, anchor: string | null): string 
   let start = anchor;
   const end = anchor === null ? null : safely(() => findElements(root, anchor).first, null);
   for (let each: Element | null = element; each && each !== end; each = parentOf(each)) {
-    if (each === root) break;
+    if (each === root || isFrame(each)) break;
     const tag = tagOf(each);
     if (tag === "body") {
       start = "body";
