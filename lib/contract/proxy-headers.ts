@@ -10,6 +10,8 @@ export const proxyHeaders = {
   footer: "x-workbench-footer",
   /** Response: written by the workbench, not by the service. */
   failure: "x-workbench-failure",
+  /** Response: the status of the service, where a browser must not see it, see `serviceStatus`. */
+  status: "x-workbench-status",
   /** Response: label of the connection, percent-encoded. */
   connection: "x-workbench-connection",
   /** Response: notices of the service, see `encodeServiceHeaders`. */
@@ -23,6 +25,16 @@ export const proxyHeaders = {
   bytes: "x-workbench-bytes",
   wireBytes: "x-workbench-wire-bytes",
 } as const;
+
+/**
+ * Browsers send a request again after 408 on a kept connection and after 421, which would pay for a
+ * search twice, and they hide a response with 407 from its page.
+ */
+export const statusesOfBrowsers: ReadonlySet<number> = new Set([407, 408, 421]);
+
+/** The status with which the service responded. */
+export const serviceStatus = ({ headers, status }: Response): number =>
+  Number(headers.get(proxyHeaders.status) ?? status);
 
 /** Separates a body from its footer (RFC 7464, section 2.2). JSON never contains it unescaped. */
 export const footerSeparator = 0x1e;

@@ -1,7 +1,7 @@
 import "server-only";
 import { encodeServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
+import { footerSeparator, proxyHeaders, statusesOfBrowsers } from "@/lib/contract/proxy-headers";
 import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./proxy/exchange";
 import type { BodyEnding, ForwardTimings } from "./proxy/queue";
 
@@ -11,6 +11,7 @@ const SECURED = {
   "X-Content-Type-Options": "nosniff",
 };
 const CLIENT_GONE = 499;
+const BAD_GATEWAY = 502;
 
 export type ResponseOptions = {
   /** The label of the connection; null if it is not known yet. */
@@ -50,7 +51,7 @@ export const respondRejected = (status: number, message: string, code?: string):
   respondFailure(status, { kind: "workbench-refused", status, message, ...(code && { code }) });
 
 /**
- * A new response from a backend's: same status and bytes, our own headers. A failure after the
+ * A new response from a backend's: same status (`serviceStatus`) and bytes, our own headers. A failure after the
  * headers were sent cannot change the status; it is reported in the footer, or breaks the stream if
  * no footer was requested.
  */
@@ -71,7 +72,7 @@ export function respondWith(
   if (failure) {
     if (!response.body.complete) response.body.stream.cancel();
     onEnd(failure);
-    return respondFailure(502, failure, label);
+    return respondFailure(BAD_GATEWAY, failure, label);
   }
   const headers = {
     ...SECURED,
@@ -83,8 +84,12 @@ export function respondWith(
     ...(response.notices && { [proxyHeaders.notices]: encodeServiceHeaders(response.notices) }),
     ...(footer && { [proxyHeaders.footer]: "1" }),
     ...label,
+    ...(statusesOfBrowsers.has(response.status) && {
+      [proxyHeaders.status]: String(response.status),
+    }),
   };
-  const { status, body } = response;
+  const { body } = response;
+  const status = statusesOfBrowsers.has(response.status) ? BAD_GATEWAY : response.status;
   if (!body.complete) {
     const stream = streamOf(body.stream, footer, onEnd);
     return new Response(stream, { status, headers: { ...headers, ...measured(response.timings) } });
@@ -105,7 +110,7 @@ export function respondWith(
 
 function statusOf(failure: Failure): number {
   if (failure.kind === "unauthorized") return 400;
-  return failure.kind === "network" && failure.reason === "timeout" ? 504 : 502;
+  return failure.kind === "network" && failure.reason === "timeout" ? 504 : BAD_GATEWAY;
 }
 
 /** Statuses that `Response` cannot express, or that cannot have a body. */

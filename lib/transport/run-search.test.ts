@@ -80,6 +80,15 @@ describe("runSearch", () => {
     });
   });
 
+  it("knows a status that the server keeps from the browser", async () => {
+    const marked = { "x-workbench-status": "408" };
+    listener = answers(502, { success: false, error: "late" }, marked);
+    expect(await runSearch({ query: "x" })).toMatchObject({
+      run: { status: 408 },
+      failure: { kind: "timed-out", message: "late" },
+    });
+  });
+
   it("uses failures that the workbench server reports", async () => {
     const failure = { kind: "network", message: "refused", reason: "refused" };
     const marked = { "x-workbench-failure": "1" };

@@ -3,7 +3,7 @@ import { connectionHeader } from "@/lib/contract/connection";
 import { creditsLeftInHeader } from "@/lib/contract/dialect/credits-left";
 import { decodeServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
-import { proxyHeaders } from "@/lib/contract/proxy-headers";
+import { proxyHeaders, serviceStatus } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
 import { errorMessage } from "@/lib/format/error-message";
@@ -119,7 +119,7 @@ export async function runSearch(
     received = await readBody(response);
   } catch (error) {
     if (signal?.aborted) return failed(cancelled, null);
-    return failed(bodyFailure(error, response.status), null);
+    return failed(bodyFailure(error, serviceStatus(response)), null);
   }
   const { body: bytes, footer } = received;
   const creditsLeft = creditsLeftInHeader(response.headers.get(proxyHeaders.creditsLeft));
@@ -127,7 +127,7 @@ export async function runSearch(
   const run: Run = {
     id: crypto.randomUUID(),
     request: checked.request,
-    status: response.status,
+    status: serviceStatus(response),
     body: bytes,
     beginning: beginningOf(received),
     bytes: bytes.size,

@@ -138,6 +138,7 @@ test("describes every response that violates the contract and keeps working", as
   for (const { name, ...response } of unexpectedResponses) service.responses.set(name, response);
   service.responses.set("odd", { body: oddResponse() });
   service.responses.set("large", { body: largeResponse(LARGE) });
+  const sentBefore = service.requests.length;
   const { incidents } = await watchPage(page, server.origin);
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
@@ -149,6 +150,10 @@ test("describes every response that violates the contract and keeps working", as
     await expect(workbench.results, name).toContainText(shows);
     expect({ name, incidents }).toEqual({ name, incidents: [] });
   }
+  // A browser sends a request again after some statuses, and a search costs credits.
+  expect(service.requests.slice(sentBefore).map(({ query }) => query)).toEqual(
+    unexpectedResponses.map(({ name }) => name),
+  );
 
   await workbench.query.fill("odd");
   await workbench.run.click();

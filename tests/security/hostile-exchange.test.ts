@@ -2,7 +2,7 @@ import { createServer, type Socket } from "node:net";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Failure } from "@/lib/contract/failure/failure";
-import { footerSeparator, proxyHeaders } from "@/lib/contract/proxy-headers";
+import { footerSeparator, proxyHeaders, serviceStatus } from "@/lib/contract/proxy-headers";
 import { createConnectionPool } from "@/lib/net/connection-pool";
 import type { Backend } from "@/lib/server/backend";
 import { forward, forwardPoolOptions } from "@/lib/server/proxy/forward";
@@ -195,6 +195,14 @@ describe("the response", () => {
     const response = await search();
     expect(await response.text()).toBe(text);
     expect(response.headers.get("content-type")).toBe("application/json");
+  });
+
+  it.each([407, 408, 421])("keeps status %i from the browser, which acts on it", async (status) => {
+    answer = ({ reply }) => reply(status, '{"success":false,"error":"late"}');
+    const response = await search();
+    expect(response.status).toBe(502);
+    expect(serviceStatus(response)).toBe(status);
+    expect(await response.json()).toEqual({ success: false, error: "late" });
   });
 
   it("ends with a footer on request", async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { POST } from "@/app/api/search/route";
+import { serviceStatus } from "@/lib/contract/proxy-headers";
 import { describeConnections } from "@/lib/server/connections/connections";
 import { searchLimits } from "@/lib/server/limits";
 import { HostileService } from "../support/hostile-service";
@@ -72,7 +73,7 @@ describe("POST /api/search", () => {
       else if (typeof expected === "string") expect(body).toBe(expected);
       else if (response.headers.has("x-workbench-failure"))
         expect(JSON.parse(body)).toMatchObject({ failure: expected });
-      else expect(response.status).toBe(Number(name.match(/^\d{3}/)?.[0] ?? 401));
+      else expect(serviceStatus(response)).toBe(Number(name.match(/^\d{3}/)?.[0] ?? 401));
       expect(searchLimits().running).toBe(0);
     },
   );

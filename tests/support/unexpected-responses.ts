@@ -126,6 +126,8 @@ const errorResponses: readonly UnexpectedResponse[] = [
     body: errorBody("None", { code: "SCRAPE_NO_CACHED_DATA" }),
     shows: /No cached copy/,
   },
+  { name: "407", status: 407, body: errorBody("Log in to the proxy"), shows: /407/ },
+  { name: "421", status: 421, body: errorBody("Misdirected"), shows: /421/ },
   { name: "408", status: 408, body: errorBody("Timed out"), shows: /took too long/ },
   {
     name: "a retry time in prose",

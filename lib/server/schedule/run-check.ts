@@ -4,7 +4,7 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { parseJson } from "@/lib/contract/parse-json";
-import { proxyHeaders } from "@/lib/contract/proxy-headers";
+import { proxyHeaders, serviceStatus } from "@/lib/contract/proxy-headers";
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
 import { failedCredits, maxCheckCredits, settledCheckCredits } from "@/lib/schedule/check-cost";
 import { foundResults, type KeyedResult } from "@/lib/schedule/found-results";
@@ -80,8 +80,8 @@ function failureOf(response: Response, text: string, json: unknown): Failure | n
     const own = failureSchema.safeParse(isRecord(json) ? json.failure : null);
     if (own.success) return own.data;
   }
-  const { status, headers } = response;
-  return failureFromResponse({ status, headers, text }, undefined, json);
+  const { headers } = response;
+  return failureFromResponse({ status: serviceStatus(response), headers, text }, undefined, json);
 }
 
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
