@@ -26,7 +26,9 @@ process.env.__NEXT_PRIVATE_ORIGIN = `http://${shown}:${port}`;
 const app = require("next")({ dev: false, dir, hostname: host, port: Number(port) });
 await app.prepare();
 const handle = app.getRequestHandler();
-const server = createServer((request, response) => {
+// Otherwise the framework closes the connection of a request that offers another protocol (RFC 9110, section 7.8). Some
+// clients offer HTTP/2 in every request.
+const server = createServer({ shouldUpgradeCallback: () => false }, (request, response) => {
   handle(request, response).catch((error) => {
     console.error(error);
     response.writeHead(500).end("Internal Server Error");

@@ -87,7 +87,15 @@ test("sets the security headers on every response, including redirects, errors a
   const page = await ask(server.origin, "/");
   const script = /\/_next\/static\/[^"]+\.js/.exec(page.body)?.[0] ?? "";
   expect(script).not.toBe("");
-  const pages = ["/", "/guide", "/nothing-here", "/API/search", "/%", "/guide/nothing"];
+  const pages = [
+    "/",
+    "/guide",
+    "/nothing-here",
+    "/API/search",
+    "/%",
+    "/guide/nothing",
+    "/guide/%E0%A4%A",
+  ];
   const others = [
     script,
     "/_next/static/nothing.js",
@@ -126,6 +134,15 @@ test("sets the security headers on every response, including redirects, errors a
   }
   const nonces = await Promise.all([1, 2, 3].map(() => ask(server.origin, "/")));
   expect(new Set(nonces.map(({ headers }) => headers["content-security-policy"])).size).toBe(3);
+});
+
+test("serves a request that offers another protocol as one that does not", async ({ server }) => {
+  const offer = { Connection: "Upgrade", Upgrade: "h2c", "HTTP2-Settings": "AAMAAABk" };
+  for (const path of ["/", "/api/health", "/guide"])
+    expect([path, (await ask(server.origin, path, { headers: offer })).status]).toEqual([
+      path,
+      200,
+    ]);
 });
 
 test("rejects foreign requests in every spelling of path, method and headers", async () => {
