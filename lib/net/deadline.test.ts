@@ -24,6 +24,12 @@ describe("a deadline", () => {
     expect(stray).toEqual([]);
   });
 
+  it("names whole milliseconds, also of a part of a limit", async () => {
+    const deadline = startFetchDeadline(20 / 3, undefined);
+    await expect(deadline.race(new Promise(() => {}))).rejects.toThrow("within 7 ms");
+    deadline.end();
+  });
+
   it("can be restarted with another limit", async () => {
     const deadline = startFetchDeadline(20, undefined);
     deadline.restart(60_000);

@@ -29,7 +29,7 @@ export function startFetchDeadline(
 const timeoutError = (phase: FetchPhase, milliseconds: number): FetchError =>
   new FetchError(
     { kind: "timeout", phase },
-    `No complete response within ${milliseconds} ms (${STEPS[phase]}).`,
+    `No complete response within ${Math.ceil(milliseconds)} ms (${STEPS[phase]}).`,
   );
 
 const STEPS: Record<FetchPhase, string> = {
