@@ -114,9 +114,11 @@ test("sets the security headers on every response, including redirects, errors a
     "/api/../api/search",
     "/v2/search",
     "/v2/nothing",
+    "/api/%E0%A4%A",
   ];
   for (const path of [...pages, ...others]) {
-    const { headers } = await ask(server.origin, path);
+    const { status, headers } = await ask(server.origin, path);
+    expect([path, status]).not.toEqual([path, 500]);
     expect([path, headers]).toEqual([path, expect.objectContaining(BASE_HEADERS)]);
     const policy = String(headers["content-security-policy"]);
     expect([path, policy]).toEqual([path, expect.stringContaining("default-src 'none'")]);

@@ -58,6 +58,14 @@ describe("the engine listener", () => {
     expect((await send(port, "/v2/search")).status).toBe(201);
   });
 
+  it("escapes a path that the framework cannot decode", async () => {
+    const server = createServer(({ url }, response) => response.end(url));
+    const port = await start(echo, server);
+    const text = async (path: string) => (await send(port, path)).bytes.toString();
+    expect(await text("/guide/%C3%A9?q=100%")).toBe("/guide/%C3%A9?q=100%");
+    expect(await text("/guide/%E0%A4%A?q=100%?")).toBe("/guide/%25E0%25A4%25A?q=100%?");
+  });
+
   it("accepts the absolute form of a target, whose host replaces the header", async () => {
     const server = createServer(({ url, headers }, response) =>
       response.end(`${headers.host}${url}`),

@@ -27,7 +27,10 @@ export function installEngineListener(
   const listener: RequestListener = (request, response) => {
     if (!toOriginForm(request)) rejectTarget(response);
     else if (request.url === ENGINE_PATH) void respond(request, response, serve);
-    else for (const other of others) Reflect.apply(other, server, [request, response]);
+    else {
+      request.url = decodable(request.url);
+      for (const other of others) Reflect.apply(other, server, [request, response]);
+    }
   };
   server.removeAllListeners("request").on("request", listener);
 }
@@ -48,6 +51,20 @@ function toOriginForm(request: IncomingMessage): boolean {
   request.headers.host = host;
   request.url = path.startsWith("/") ? path : `/${path}`;
   return true;
+}
+
+/**
+ * Escapes each `%` of a path that cannot be decoded. It leads nowhere, as before, but the framework
+ * responds with status 500 to one that cannot be decoded.
+ */
+function decodable(target = ""): string {
+  const [path = "", ...query] = target.split("?");
+  try {
+    decodeURIComponent(path);
+    return target;
+  } catch {
+    return [path.replaceAll("%", "%25"), ...query].join("?");
+  }
 }
 
 function rejectTarget(response: ServerResponse): void {
