@@ -1,4 +1,6 @@
 import "server-only";
+import type * as z from "zod";
+import { issueMessage } from "@/lib/contract/failure/issue-messages";
 import { bodyRejection, readBodyText } from "@/lib/engine/http/request-body";
 
 const MAX_BYTES = 16_384;
@@ -16,6 +18,16 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
   } catch {
     return { ok: false, status: 400, error: "The body is not JSON." };
   }
+}
+
+/** Checks the value of a body. The messages are those of the contract, and quote no text. */
+export const checkValue = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
+  schema.safeParse(value, { error: issueMessage });
+
+/** The first problem, such as `id: This field is required.` */
+export function firstIssue({ issues: [first] }: z.ZodError): string {
+  const { path = [], message = "The value is not valid." } = first ?? {};
+  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
 }
 
 /** A JSON response that no cache stores. */

@@ -148,6 +148,29 @@ describe.each(named(ours))("%s", (_path, route) => {
   });
 });
 
+/** In the words of the library that checks the bodies. */
+const FOREIGN_WORDS =
+  /invalid input|invalid discriminator|unrecognized key|expected \w+, received|^:/i;
+
+it("names a wrong body in plain words", async () => {
+  begin({ WORKBENCH_SCHEDULES: "on" });
+  for (const route of ours)
+    for (const method of (await allowed(route)).filter((each) => /^P/.test(each)))
+      for (const body of [null, [], "text", 5, {}, { id: 5, kind: 5, value: 5, label: 5 }]) {
+        const response = await send(route, method, {}, body);
+        const text = await response.text();
+        const parsed: unknown = text.startsWith("{") ? JSON.parse(text) : {};
+        const { error = "", fields = {} } = Object(parsed);
+        const messages = [error, ...Object.values(fields)];
+        expect([
+          route.path,
+          method,
+          body,
+          messages.filter((each) => FOREIGN_WORDS.test(each)),
+        ]).toEqual([route.path, method, body, []]);
+      }
+});
+
 describe("with a password", () => {
   const open = [
     "/api/access",

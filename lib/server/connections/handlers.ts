@@ -12,7 +12,7 @@ import {
 import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { checkValue, firstIssue, json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
 import { probeConnection } from "./probe";
@@ -201,12 +201,14 @@ async function readFields<Schema extends z.ZodType>(
 ): Promise<z.output<Schema> | Response> {
   const body = await readJson(request);
   if (!body.ok) return errorResponse(body.status, body.error);
-  const parsed = schema.safeParse(body.value);
+  const parsed = checkValue(schema, body.value);
   if (parsed.success) return parsed.data;
   const fields: Fields = {};
   for (const { path, message } of parsed.error.issues) {
     const [name] = path;
     if (name === "label" || name === "baseUrl" || name === "key") fields[name] ??= message;
   }
-  return errorResponse(400, "The connection is not complete.", fields);
+  const hasFields = Object.keys(fields).length > 0;
+  const error = hasFields ? "The connection is not complete." : firstIssue(parsed.error);
+  return errorResponse(400, error, fields);
 }

@@ -15,7 +15,7 @@ import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { checkValue, json, readJson } from "../json";
 
 type Fields = FieldErrors["fields"];
 type ById = { readonly id: string };
@@ -144,7 +144,7 @@ async function readFields<Schema extends z.ZodType>(
 ): Promise<z.output<Schema> | Response> {
   const body = await readJson(request, maxBytes);
   if (!body.ok) return errorResponse(body.status, body.error);
-  const parsed = schema.safeParse(body.value);
+  const parsed = checkValue(schema, body.value);
   if (parsed.success) return parsed.data;
   return errorResponse(400, "Some fields need attention.", {
     fields: libraryFieldErrors(parsed.error),

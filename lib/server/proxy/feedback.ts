@@ -5,7 +5,7 @@ import { feedbackOutcome } from "@/lib/contract/feedback/feedback-response";
 import { errorResponses } from "@/lib/engine/http/error-response";
 import { type ConnectionTarget, resolveTarget } from "../connections/connections";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { checkValue, firstIssue, json, readJson } from "../json";
 import { searchLimits } from "../limits";
 import { respondRejected, respondUnsent } from "../respond";
 import { callService } from "./call-service";
@@ -22,11 +22,8 @@ export async function postFeedback(request: Request, context: RequestContext): P
   if ("message" in target) return respondUnsent(target);
   const body = await readJson(request, MAX_BODY_BYTES);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const sent = sentFeedbackSchema.safeParse(body.value);
-  if (!sent.success) {
-    const [first] = sent.error.issues;
-    return respondRejected(400, `${first?.path.join(".")}: ${first?.message}`);
-  }
+  const sent = checkValue(sentFeedbackSchema, body.value);
+  if (!sent.success) return respondRejected(400, firstIssue(sent.error));
   const release = searchLimits().admit(context.session?.id ?? `address ${context.address}`);
   if (typeof release !== "function") return respondUnsent(release);
   try {

@@ -18,7 +18,7 @@ import { nextSlot } from "@/lib/schedule/slots";
 import { restoreSecrets } from "../drafts/restore";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { checkValue, json, readJson } from "../json";
 import { log } from "../observability/log";
 import { respondRejected, respondUnsent } from "../respond";
 import { secretFor } from "../secrets/secret-for";
@@ -106,7 +106,7 @@ const listSchedules = whileOn(async (_request, context) => {
 export const postSchedule = whileOn(async (request, context) => {
   const body = await readJson(request, scheduleLimits.bodyBytes);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = newScheduleSchema.safeParse(body.value);
+  const parsed = checkValue(newScheduleSchema, body.value);
   if (!parsed.success) return invalid(fieldsOf(parsed.error));
   const { feed: hasFeed, ...definition } = parsed.data;
   const store = schedules();
@@ -222,7 +222,7 @@ export const getSchedule = withOwn(async (stored) => {
 export const patchSchedule = withOwn(async (stored, request) => {
   const body = await readJson(request);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = scheduleChangeSchema.safeParse(body.value);
+  const parsed = checkValue(scheduleChangeSchema, body.value);
   if (!parsed.success) return invalid(fieldsOf(parsed.error));
   const { paused, cap } = parsed.data;
   const connection = scheduleConnections().find(({ id }) => id === stored.definition.connection);
@@ -274,7 +274,7 @@ export const postRun = withOwn(async (stored) => {
 export const postCredentials = withOwn(async (stored, request) => {
   const body = await readJson(request);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = newCredentialsSchema.safeParse(body.value);
+  const parsed = checkValue(newCredentialsSchema, body.value);
   if (!parsed.success) return invalid(fieldsOf(parsed.error));
   const store = schedules();
   if (parsed.data.of === "feed") {

@@ -13,7 +13,7 @@ import {
   connectionId,
 } from "../connections/connections";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { checkValue, firstIssue, json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { respondRejected } from "../respond";
 import { operatorSecrets } from "./secret-for";
@@ -48,10 +48,9 @@ export async function putSecret(
     );
   const body = await readJson(request, MAX_BODY_BYTES);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = putSecretSchema.safeParse(body.value);
+  const parsed = checkValue(putSecretSchema, body.value);
   // The messages of the schema do not quote the value.
-  if (!parsed.success)
-    return respondRejected(400, parsed.error.issues[0]?.message ?? "The secret is not valid.");
+  if (!parsed.success) return respondRejected(400, firstIssue(parsed.error));
   const { value, connection } = parsed.data;
   const target = (await availableConnections(request.headers.get("cookie")))
     .map((each) => each.target)
