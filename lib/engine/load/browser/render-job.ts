@@ -72,7 +72,7 @@ export type Rendered = {
 export type NotRendered = {
   readonly ok: false;
   /**
-   * - `refused`: the address guard blocked it; `unreachable`: no connection, name or trusted
+   * - `refused`: the address guard blocked it, or a header cannot be sent; `unreachable`: no connection, name or trusted
    * certificate
    * - `download`: not a page (a PDF, an archive); fetch it instead
    * - `gone`: the browser or the page crashed; `no-browser`: none on this machine, or it does not

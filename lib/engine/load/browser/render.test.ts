@@ -54,6 +54,7 @@ beforeAll(async () => {
     "/headers": recording(
       `<!doctype html><title>Headers</title><script>fetch("/own");fetch("${other.origin}/pixel", { mode: "no-cors" })</script>`,
     ),
+    "/deep/er/page": recording(`<!doctype html><title>Deep</title><script>fetch("/own")</script>`),
     "/own": recording("own", "text/plain"),
     "/env": `<!doctype html><meta name="viewport" content="width=device-width"><pre></pre><script>document.querySelector("pre").textContent = JSON.stringify([navigator.language, Intl.DateTimeFormat().resolvedOptions().timeZone, innerWidth, "ontouchstart" in window, navigator.userAgent])</script>`,
     "/tall": `<!doctype html><body style="margin:0"><div style="height:3000px;background:linear-gradient(red,blue)"></div>`,
@@ -133,6 +134,29 @@ describe.skipIf(!hasBrowser)("render", () => {
     expect(of("/pixel")).not.toHaveProperty("x-secret");
     expect(of("/landing")).toBeDefined();
     expect(of("/landing")).not.toHaveProperty("x-secret");
+  });
+
+  it("sends the caller's cookies to the whole origin of the page", async () => {
+    seen.length = 0;
+    const headers = { Cookie: "a=1; b=2" };
+    shown(await rig.run(`${site.origin}/deep/er/page`, { headers }));
+    expect(seen.map(({ url, headers }) => [url, headers.cookie])).toEqual([
+      ["/deep/er/page", "a=1; b=2"],
+      ["/own", "a=1; b=2"],
+    ]);
+  });
+
+  it.each([
+    [{ Cookie: "a=1; __Host-b=2" }, /does not accept the cookie __Host-b/],
+    [{ Cookie: `a=${"x".repeat(5_000)}` }, /does not accept the cookie a /],
+    [{ "X-Name": "ü€" }, /value of the header x-name cannot be sent/],
+  ])("names what of the caller's headers cannot be sent: %o", async (headers, error) => {
+    const result = await rig.run(`${site.origin}/own`, { headers });
+    expect(result).toMatchObject({
+      ok: false,
+      kind: "refused",
+      error: expect.stringMatching(error),
+    });
   });
 
   it("uses the requested language, time zone and device", async () => {

@@ -4,6 +4,7 @@ import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
 import { limits } from "@/lib/contract/limits";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
+import { FetchError } from "@/lib/net/fetch-failure";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { reportEvents } from "./actions/report-events";
 import { runActions } from "./actions/run-actions";
@@ -90,6 +91,8 @@ export async function render(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof PageError) return failed(error.kind, error.message);
+    // A header of the caller that cannot be sent.
+    if (error instanceof FetchError) return failed("refused", error.message);
     if (error instanceof NoBrowserError) return failed("no-browser", error.message);
     if (error instanceof BrowserGoneError) return failed("gone", error.message);
     return failed("gone", "The browser failed unexpectedly.");

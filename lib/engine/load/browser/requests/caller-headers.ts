@@ -1,6 +1,6 @@
 import "server-only";
 import { callerHeaders } from "@/lib/net/request-headers";
-import { languageHeader, type PageSession } from "../page-session";
+import { languageHeader, PageError, type PageSession } from "../page-session";
 import type { RenderJob } from "../render-job";
 
 /** Set for the whole context, because pages can read them anyway. */
@@ -12,14 +12,21 @@ export const addedHeaders = ({ headers = {} }: RenderJob): Readonly<Record<strin
     Object.entries(callerHeaders(headers)).filter(([name]) => !CONTEXT_HEADERS.has(name)),
   );
 
-/** Gives the caller's cookies to the context. */
+/** Gives the caller's cookies to the context, for the whole origin of the page, like the other headers. */
 export async function addCallerCookies(
   { context }: PageSession,
   { headers = {}, url }: RenderJob,
 ): Promise<void> {
   const { cookie = "" } = callerHeaders(headers);
-  const cookies = cookiesOf(cookie).map((each) => ({ ...each, url }));
-  if (cookies.length > 0) await context.addCookies(cookies);
+  const { origin } = new URL(url);
+  for (const each of cookiesOf(cookie))
+    await context.addCookies([{ ...each, url: origin }]).catch((error: unknown) => {
+      if (!/invalid cookie/i.test(String(error))) throw error;
+      throw new PageError(
+        "refused",
+        `A browser does not accept the cookie ${each.name} of the header cookie for this page.`,
+      );
+    });
 }
 
 /**
