@@ -1,4 +1,5 @@
 import { useMemo } from "react";
+import { classNames } from "@/components/ui/layout/class-names";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import {
   differingRequestFields,
@@ -75,6 +76,8 @@ function Mark({ differs }: { differs: boolean | null }) {
 }
 
 const MAX_TEXT = 300;
+/** More characters take several lines. */
+const MAX_LINE = 40;
 
 function Value({ value }: { value: RequestFieldValue }) {
   switch (value.kind) {
@@ -85,7 +88,13 @@ function Value({ value }: { value: RequestFieldValue }) {
     default:
       return (
         <>
-          <code title={value.text} className="text-xs [overflow-wrap:anywhere]">
+          <code
+            title={value.text}
+            className={classNames(
+              "text-xs [overflow-wrap:anywhere]",
+              value.text.length > MAX_LINE && "inline-block text-left sm:min-w-56",
+            )}
+          >
             {value.text.length > MAX_TEXT ? `${value.text.slice(0, MAX_TEXT)}…` : value.text}
           </code>
           {value.kind === "default" ? (
