@@ -147,6 +147,12 @@ describe("untrusted files", () => {
     },
   );
 
+  it("are checked for duplicate keys in linear time", () => {
+    const keys = Array.from({ length: 25_000 }, (_, index) => `k${index}:\n`).join("");
+    const { issues } = read({ path: "A.yml", text: `${keys}k0:\n` });
+    expect(issues).toEqual([expect.stringMatching(/A\.yml:25001: A key appears twice/)]);
+  });
+
   it("are limited in number and size", () => {
     const text = request('{"query": "x"}');
     const many = Array.from({ length: 1_001 }, (_, at) => ({ path: `${at}.yml`, text }));

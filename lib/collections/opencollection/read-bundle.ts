@@ -20,25 +20,32 @@ export type ReadCollection = {
 };
 
 /** Parses an untrusted file that is a whole collection or one request. */
-export function readSingleFile(file: CollectionFile): ReadCollection {
+export const readSingleFile = (file: CollectionFile): ReadCollection =>
+  readFile(file, (yaml) =>
+    yaml.document.has("opencollection") || isSeq(yaml.document.get("items", true))
+      ? bundleIn(yaml, file)
+      : requestIn(yaml, file),
+  );
+
+/** Parses a collection whose requests, folders and environments are in one file (`items`). */
+export const readBundle = (file: CollectionFile): ReadCollection =>
+  readFile(file, (yaml) => bundleIn(yaml, file));
+
+function readFile(
+  { path, text }: CollectionFile,
+  read: (yaml: YamlFile) => ReadCollection,
+): ReadCollection {
   try {
-    const { document } = parseYamlFile(file.text);
-    return document.has("opencollection") || isSeq(document.get("items", true))
-      ? readBundle(file)
-      : readRequest(file);
+    return read(parseYamlFile(text));
   } catch (error) {
-    return failedBy(error, file);
+    if (!(error instanceof FileError)) throw error;
+    return { collection: null, issues: [{ path, line: error.line, message: error.message }] };
   }
 }
 
-const failedBy = (error: unknown, { path }: CollectionFile): ReadCollection => {
-  if (!(error instanceof FileError)) throw error;
-  return { collection: null, issues: [{ path, line: error.line, message: error.message }] };
-};
-
-function readRequest(file: CollectionFile): ReadCollection {
-  const reader = new ItemReader(file.path);
-  reader.add(parseYamlFile(file.text), []);
+function requestIn(yaml: YamlFile, { path }: CollectionFile): ReadCollection {
+  const reader = new ItemReader(path);
+  reader.add(yaml, []);
   const [request] = reader.requests;
   const collection = request
     ? { name: request.name, variables: [], environments: [], requests: [request] }
@@ -46,20 +53,14 @@ function readRequest(file: CollectionFile): ReadCollection {
   return { collection, issues: reader.issues };
 }
 
-/** Parses a collection whose requests, folders and environments are in one file (`items`). */
-export function readBundle(file: CollectionFile): ReadCollection {
-  try {
-    const yaml = parseYamlFile(file.text);
-    const { name, variables, issues } = parseRoot(yaml);
-    const reader = new ItemReader(file.path);
-    reader.list(issues);
-    const environments = reader.environments(yaml);
-    reader.addAll(yaml, []);
-    const { requests } = reader;
-    return { collection: { name, variables, environments, requests }, issues: reader.issues };
-  } catch (error) {
-    return failedBy(error, file);
-  }
+function bundleIn(yaml: YamlFile, { path }: CollectionFile): ReadCollection {
+  const { name, variables, issues } = parseRoot(yaml);
+  const reader = new ItemReader(path);
+  reader.list(issues);
+  const environments = reader.environments(yaml);
+  reader.addAll(yaml, []);
+  const { requests } = reader;
+  return { collection: { name, variables, environments, requests }, issues: reader.issues };
 }
 
 /** Collects the requests of one file. An item with an error is left out, and its error is listed. */

@@ -32,7 +32,9 @@ export function parseYamlFile(text: string): YamlFile {
     const start = isScalar(node) || isMap(node) || isAlias(node) ? node.range?.[0] : undefined;
     return start === undefined ? null : lines.linePos(start).line;
   };
-  const document = shallow(() => parseDocument(text, { lineCounter: lines, prettyErrors: false }));
+  // The package compares each key with all others, which takes seconds for thousands of keys.
+  const options = { lineCounter: lines, prettyErrors: false, uniqueKeys: false };
+  const document = shallow(() => parseDocument(text, options));
   const [error] = document.errors;
   if (error) {
     const conflict = CONFLICT.exec(text);
@@ -45,9 +47,16 @@ export function parseYamlFile(text: string): YamlFile {
       Alias: (_key, node) => {
         throw new FileError("Aliases (*name) are not supported. Repeat the value.", lineOf(node));
       },
-      Pair: (_key, { key }) => {
-        if (isScalar(key) && key.value === "__proto__")
-          throw new FileError("The key __proto__ is not allowed.", lineOf(key));
+      Map: (_key, { items }) => {
+        const seen = new Set<unknown>();
+        for (const { key } of items) {
+          const name = isScalar(key) ? key.value : key;
+          if (name === "__proto__")
+            throw new FileError("The key __proto__ is not allowed.", lineOf(key));
+          if (seen.has(name))
+            throw new FileError("A key appears twice. Remove one of them.", lineOf(key));
+          seen.add(name);
+        }
       },
     }),
   );
@@ -79,10 +88,8 @@ function shallow<T>(work: () => T): T {
   }
 }
 
-function plainMessage(message: string): string {
-  if (message === "Map keys must be unique") return "A key appears twice. Remove one of them.";
-  return /call stack/i.test(message) ? TOO_DEEP : message;
-}
+const plainMessage = (message: string): string =>
+  /call stack/i.test(message) ? TOO_DEEP : message;
 
 /** The file as text, with the indentation and the line ends that it had. */
 export function yamlText(document: Document, before?: string): string {
