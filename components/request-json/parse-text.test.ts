@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostileRequest } from "@/tests/support/hostile-request";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { isExact, parseText } from "./parse-text";
+import { parseText } from "./parse-text";
 
 const problem = (text: string) => {
   const read = parseText(text);
@@ -63,24 +63,4 @@ describe("parseText", () => {
       [expect.any(String), expect.stringContaining("nested more than")],
     ]);
   });
-});
-
-describe("isExact", () => {
-  it("accepts numbers written by JSON.stringify", () => {
-    fc.assert(
-      fc.property(fc.double({ noNaN: true, noDefaultInfinity: true }), (value) => {
-        expect(isExact(JSON.stringify(value))).toBe(true);
-      }),
-    );
-  });
-
-  it.each(["1.50", "15e-1", "0.0", "100", "1E2", "9007199254740992", "-0.1"])(
-    "accepts other spellings: %s",
-    (written) => expect(isExact(written)).toBe(true),
-  );
-
-  it.each(["9007199254740993", "0.12345678901234567", "1e400", "1e-400"])(
-    "rejects numbers that would change: %s",
-    (written) => expect(isExact(written)).toBe(false),
-  );
 });

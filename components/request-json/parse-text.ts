@@ -1,4 +1,5 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { isExactNumber, roundingMessage } from "@/lib/contract/exact-number";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
@@ -73,11 +74,11 @@ function inspect(text: string, root: Node) {
   const visit = (node: Node) => {
     if (node.type === "number") {
       const written = text.slice(node.offset, node.offset + node.length);
-      if (!isExact(written))
+      if (!isExactNumber(written))
         inexact.push({
           from: node.offset,
           to: node.offset + node.length,
-          message: `This number would be rounded to ${Number(written)}. Shorten it or use a string.`,
+          message: roundingMessage(written),
         });
     }
     const seen = new Map<string, Node>();
@@ -93,20 +94,4 @@ function inspect(text: string, root: Node) {
   };
   visit(root);
   return { inexact, duplicates };
-}
-
-/** Whether a JSON number keeps its value when parsed and serialized. */
-export function isExact(written: string): boolean {
-  const value = Number(written);
-  return Number.isFinite(value) && decimal(written) === decimal(String(value));
-}
-
-/** Significant digits and exponent, so that `1.50` and `15e-1` compare equal. */
-function decimal(written: string): string {
-  const [, whole = "", fraction = "", exponent = "0"] =
-    /^-?(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(written) ?? [];
-  const digits = (whole + fraction).replace(/^0+/, "");
-  const short = digits.replace(/0+$/, "");
-  if (short === "") return "0";
-  return `${short}e${Number(exponent) - fraction.length + digits.length - short.length}`;
 }
