@@ -443,6 +443,20 @@ describe("importing JSON", () => {
     ]);
   });
 
+  it.each([
+    ["JSON", (body: string) => body],
+    ["a command", (body: string) => `curl https://api.example.org/v2/search -d '${body}'`],
+  ])("reports numbers of %s that lose digits", (_name, textOf) => {
+    const schema = '{"const":12345678901234567890,"maximum":9007199254740992}';
+    const body = `{"query":"x","scrapeOptions":{"formats":[{"type":"json","schema":${schema}}]}}`;
+    expect(imported(textOf(body)).dropped).toEqual([
+      {
+        what: "scrapeOptions.formats.0.schema.const: 12345678901234567890",
+        why: "Rounded to 12345678901234567000. Use a string to keep all digits.",
+      },
+    ]);
+  });
+
   it("reports an invalid value and imports the rest", () => {
     const result = imported('{"query":"x","limit":1000,"tbs":"soon","limit":2000}');
     expect(result.request).toBeNull();

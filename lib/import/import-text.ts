@@ -91,11 +91,7 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
-  const dropped = json.duplicates.map((what) => ({
-    what,
-    why: "Duplicate. The last one is used.",
-  }));
-  return parseImportedBody(json.value, choices, { kind: "json", dropped });
+  return parseImportedBody(json.value, choices, { kind: "json", dropped: json.dropped });
 }
 
 /**

@@ -62,7 +62,7 @@ export function importParsedRequest(
   const json =
     "text" in body
       ? readJsonBody(body.text)
-      : { ok: true as const, value: body.value, duplicates: [] };
+      : { ok: true as const, value: body.value, dropped: [] };
   if (!json.ok) return { ok: false, message: invalidBodyMessage(body, json.message) };
   const { destination, dropped } = readDestination(exchange);
   const substitutions = "text" in body ? body.substitutions : [];
@@ -72,7 +72,7 @@ export function importParsedRequest(
     dropped: [
       ...exchange.dropped,
       ...dropped,
-      ...json.duplicates.map((what) => ({ what, why: "Duplicate. The last one is used." })),
+      ...json.dropped,
       ...[...new Set(substitutions)].map((what) => ({
         what: shortenText(what),
         why: "A shell would replace this. It is imported as text.",

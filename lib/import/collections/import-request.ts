@@ -65,7 +65,7 @@ export function importRequest(
         "Connections set the headers of a service.",
       );
   }
-  for (const key of json.duplicates) lose(key, "Duplicate. The last one is used.");
+  for (const { what, why } of json.dropped) lose(what, why);
   addBodyLosses(read, lose);
   return {
     name,

@@ -1,5 +1,5 @@
 import { formatTemplate, type TemplatePart } from "@/lib/variables/template";
-import type { ImportFailure } from "../import-result";
+import type { DroppedPart, ImportFailure } from "../import-result";
 import { parseJsonText } from "../json/json-text";
 
 /** The part that a template of a tool becomes. `bare` if it is not inside a JSON text. */
@@ -14,7 +14,7 @@ const TEMPLATE = /\{\{([^{}\n]{1,200})\}\}/y;
 export function parseTemplateJson(
   text: string,
   translate: TranslateTemplate,
-): { ok: true; value: unknown; duplicates: readonly string[] } | ImportFailure {
+): { ok: true; value: unknown; dropped: readonly DroppedPart[] } | ImportFailure {
   const found: TemplatePart[] = [];
   const mark = unusedMark(text);
   const marked = replaceTemplates(text, (inside, bare) => {
@@ -27,7 +27,7 @@ export function parseTemplateJson(
   return {
     ok: true,
     value: mapTexts(json.value, (each) => restored(each, mark, found)),
-    duplicates: json.duplicates,
+    dropped: json.dropped,
   };
 }
 

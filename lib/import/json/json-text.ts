@@ -1,12 +1,14 @@
 import { type Node, parseTree, printParseErrorCode } from "jsonc-parser";
-import { type ImportFailure, importLimits, positionAt } from "../import-result";
+import { isExactNumber } from "@/lib/contract/exact-number";
+import { type DroppedPart, type ImportFailure, importLimits, positionAt } from "../import-result";
+import { shortenText } from "../shorten-text";
 
 export type ParsedJson =
   | {
       ok: true;
       value: unknown;
-      /** Dotted paths of duplicate keys. The last one is used. */
-      duplicates: string[];
+      /** Duplicate keys, and numbers that lose digits. */
+      dropped: DroppedPart[];
     }
   | ImportFailure;
 
@@ -47,8 +49,8 @@ export function parseJsonText(text: string): ParsedJson {
       position: positionAt(text, first?.offset ?? 0),
     };
   }
-  const duplicates: string[] = [];
-  return { ok: true, value: readNode(tree, "", duplicates), duplicates };
+  const dropped: DroppedPart[] = [];
+  return { ok: true, value: readNode(tree, "", { text, dropped }), dropped };
 }
 
 /**
@@ -67,23 +69,36 @@ function placeTooDeep(text: string): number | null {
   return null;
 }
 
+type ReadContext = { readonly text: string; readonly dropped: DroppedPart[] };
+
 /**
  * Not the library's `getNodeValue`, because its objects treat a `__proto__` key as the prototype.
  */
-function readNode(node: Node, at: string, duplicates: string[]): unknown {
+function readNode(node: Node, path: string, context: ReadContext): unknown {
+  const at = path === "" ? "" : `${path}.`;
   if (node.type === "array")
-    return (node.children ?? []).map((child, index) =>
-      readNode(child, `${at}${index}.`, duplicates),
-    );
+    return (node.children ?? []).map((child, index) => readNode(child, `${at}${index}`, context));
+  if (node.type === "number") return readNumber(node, path, context);
   if (node.type !== "object") return node.value;
   const seen = new Set<string>();
   const entries = (node.children ?? []).flatMap(({ children }): [string, unknown][] => {
     const [name, value] = children ?? [];
     if (!name || !value) return [];
     const key = String(name.value);
-    if (seen.has(key)) duplicates.push(at + key);
+    if (seen.has(key))
+      context.dropped.push({ what: at + key, why: "Duplicate. The last one is used." });
     seen.add(key);
-    return [[key, readNode(value, `${at}${key}.`, duplicates)]];
+    return [[key, readNode(value, at + key, context)]];
   });
   return Object.fromEntries(entries);
+}
+
+function readNumber({ value, offset, length }: Node, path: string, { text, dropped }: ReadContext) {
+  const written = text.slice(offset, offset + length);
+  if (!isExactNumber(written))
+    dropped.push({
+      what: `${path}: ${shortenText(written)}`,
+      why: `Rounded to ${value}. Use a string to keep all digits.`,
+    });
+  return value;
 }
