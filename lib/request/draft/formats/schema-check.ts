@@ -1,4 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
+import { isExactNumber, roundingMessage } from "@/lib/contract/exact-number";
 import { type SchemaFinding, schemaFindings } from "./schema-keywords";
 
 /** An issue of a JSON Schema text, with its range in UTF-16 code units. */
@@ -63,7 +64,11 @@ function check(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   if (errors.length > 0 || !tree) return causes.map((error) => syntaxIssue(error, text));
   if (tree.type !== "object")
     return [issueAt(tree, "error", "The value must be an object in braces.")];
-  return [...repeatedKeys(tree), ...meaning(JSON.parse(text)).map(placed(tree))];
+  return [
+    ...repeatedKeys(tree),
+    ...roundedNumbers(tree, text),
+    ...meaning(JSON.parse(text)).map(placed(tree)),
+  ];
 }
 
 function syntaxIssue({ error, offset, length }: ParseError, text: string): JsonTextIssue {
@@ -98,4 +103,11 @@ function repeatedKeys(node: Node): JsonTextIssue[] {
     issues.push(...repeatedKeys(child));
   }
   return issues;
+}
+
+function roundedNumbers(node: Node, text: string): JsonTextIssue[] {
+  const written = text.slice(node.offset, node.offset + node.length);
+  return node.type === "number" && !isExactNumber(written)
+    ? [issueAt(node, "warning", roundingMessage(written))]
+    : (node.children ?? []).flatMap((child) => roundedNumbers(child, text));
 }

@@ -56,6 +56,12 @@ describe("checkSchemaText", () => {
     expect(checkObjectText('{"propertys": 5}')).toEqual([]);
   });
 
+  it("warns of numbers that lose digits", () => {
+    expect(found('{"const": 9007199254740993, "maximum": 1e3}')).toEqual([
+      ["9007199254740993", expect.stringContaining("rounded to 9007199254740992")],
+    ]);
+  });
+
   it("reports keywords with invalid values", () => {
     expect(found('{"type": "strng"}')).toEqual([
       [
