@@ -130,6 +130,7 @@ describe("untrusted files", () => {
     [request("[]"), /A\.yml:9: .*not a JSON object/],
     [request('{\n"query": "x",\n"limit": \n}'), /A\.yml:12: .*not JSON/],
     [request('{\n"query": "x",\n"query": "y"\n}'), /A\.yml:11: .*“query” appears twice/],
+    [request('{"query": "x",\n"limit": 9007199254740993}'), /A\.yml:10: .*rounded/],
     [request('{"query": "x",\n"__proto__": {}}'), /A\.yml:10: .*__proto__/],
     [request(`{"query": ${"[".repeat(5_000)}}`), /A\.yml:9: .*nested/],
   ])("are left out with file, line and reason: %#", (text, message) => {

@@ -1,5 +1,6 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
+import { isExactNumber, roundingMessage } from "@/lib/contract/exact-number";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
@@ -50,7 +51,10 @@ function quoteTemplates(text: string): string {
   return out;
 }
 
-/** Finds errors with their lines, and what `JSON.parse` accepts: repeated names and `__proto__`. */
+/**
+ * Finds errors with their lines, and what `JSON.parse` accepts: repeated names, `__proto__`, and numbers that it
+ * rounds.
+ */
 function checkJson(json: string): void {
   const names: Set<string>[] = [];
   visit(
@@ -63,6 +67,11 @@ function checkJson(json: string): void {
         if (names.at(-1)?.has(name))
           throw new FileError(`The name “${name}” appears twice. Remove one of them.`, line);
         names.at(-1)?.add(name);
+      },
+      onLiteralValue: (value, offset, length, line) => {
+        const written = json.slice(offset, offset + length);
+        if (typeof value === "number" && !isExactNumber(written))
+          throw new FileError(roundingMessage(written), line);
       },
       onError: (code: ParseErrorCode, _offset, _length, line) => {
         throw new FileError(`The body is not JSON: ${printParseErrorCode(code)}.`, line);
