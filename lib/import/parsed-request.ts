@@ -73,13 +73,16 @@ export function importParsedRequest(
       ...exchange.dropped,
       ...dropped,
       ...json.dropped,
-      ...[...new Set(substitutions)].map((what) => ({
-        what: shortenText(what),
-        why: "A shell would replace this. It is imported as text.",
-      })),
+      ...[...new Set(substitutions)].map(unknownPart),
     ],
   });
 }
+
+/** A variable in a text of the request, or another part that something would replace. */
+export const unknownPart = (what: string): DroppedPart => ({
+  what: shortenText(what),
+  why: "This text does not contain its value. The name is imported as text.",
+});
 
 function missingBodyMessage(dropped: readonly DroppedPart[]): string {
   const file = dropped.find(({ what }) => what.startsWith("File "))?.what.slice("File ".length);

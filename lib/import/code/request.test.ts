@@ -189,9 +189,55 @@ describe("importing code", () => {
     );
     expect(result.body).toEqual({ query: `about ${"$"}{topic}`, tbs: "qdr:w" });
     expect(result.dropped.map(({ what }) => what)).toEqual([
+      `query: ${"$"}{topic}`,
       "limit: pageSize * 2",
       "country: process.env.COUNTRY",
     ]);
+  });
+
+  it.each([
+    "const t = 60 * 1000; search({ query: 'x', timeout: t })",
+    "const t = TIMES[0]; search({ query: 'x', timeout: t })",
+    "const t = [1, 2].length; search({ query: 'x', timeout: t })",
+  ])("does not take the start of an expression for its value: %s", (code) => {
+    expect(imported(code)).toMatchObject({
+      body: { query: "x" },
+      dropped: [{ what: "timeout: t" }],
+    });
+  });
+
+  it.each([
+    ["Python", 'p = {"query": "x"}\np["limit"] = 3\np.update({"safe": True})\n', "json=p"],
+    ["JavaScript", "const p = { query: 'x' };\np.limit = 3; p['safe'] = true;\n", "p"],
+    ["Object.assign", "const p = Object.assign({ query: 'x' }, { limit: 3, safe: true });\n", "p"],
+  ])("applies changes of an object before it is sent: %s", (_language, before, argument) => {
+    const code = `${before}client.post("https://api.example.org/v2/search", ${argument})\np.limit = 9\n`;
+    expect(imported(code)).toMatchObject({
+      body: { query: "x", limit: 3, safe: true },
+      dropped: [],
+    });
+  });
+
+  it("prefers the request to a search over those to other APIs", () => {
+    const post = (url: string, body: string) =>
+      `fetch("${url}", { method: "POST", body: JSON.stringify(${body}) });`;
+    const code = [
+      post("https://api.example.org/graphql", "{ query: '{ me }' }"),
+      post("https://api.example.org/v2/search", "{ query: 'x' }"),
+    ].join("\n");
+    expect(imported(code).body).toEqual({ query: "x" });
+  });
+
+  it.each([
+    'headers.append("Authorization", "Bearer canary");',
+    'session.headers.update({"Authorization": "Bearer canary"})',
+    'req.Header.Set("Authorization", "Bearer canary")',
+    "axios.create({ headers: { Authorization: 'Bearer canary' } })",
+  ])("finds the key that is set apart from the request: %s", (code) => {
+    const result = imported(
+      `${code}\nclient.post("https://api.example.org/v2/search", {query: "x"})`,
+    );
+    expect(result).toMatchObject({ body: { query: "x" }, destination: { key: "canary" } });
   });
 
   it.each(["javascriptFetch", "javascriptClient", "python", "go"] as const)(

@@ -1,10 +1,17 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { parseJsonText } from "../json/json-text";
-import { isPlaceholder, type ParsedRequest, type SourceHeader } from "../parsed-request";
+import {
+  isPlaceholder,
+  type ParsedRequest,
+  type SourceHeader,
+  unknownPart,
+} from "../parsed-request";
+import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
+import { DynamicExpression, holesIn, isPlainObject } from "./dynamic-expression";
 import { type CodeToken, tokenizeCode } from "./tokens";
-import { type CodeCall, CodeParser, DynamicExpression } from "./values";
+import { type CodeCall, CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
 const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|request|urlopen|Request)$/;
@@ -32,12 +39,15 @@ export function parseCode(text: string): ParsedRequest | null {
     dropped.push({ what: OTHER_REQUESTS, why: "Only the first one is imported." });
   const body =
     match.body instanceof JsonBody
-      ? { text: match.body.json, substitutions: [] }
-      : { value: resolved(match.body, "", dropped) };
+      ? {
+          text: match.body.json,
+          substitutions: holesIn(match.body.json).filter((hole) => reader.unfilled.has(hole)),
+        }
+      : { value: resolved(match.body, "", { dropped, unfilled: reader.unfilled }) };
   const settings = clientSettings(tokens, reader);
-  const headers = [...headersOf(match.headers), ...settings.headers];
-  const hasKey = headers.some(({ name }) => /^authorization$/i.test(name.trim()));
-  if (!hasKey && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
+  const own = headersOf(match.headers);
+  const headers = own.some(isKey) ? own : [...own, ...settings.headers];
+  if (!headers.some(isKey) && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
     dropped.push({
       what: "The key",
       why: "The code reads it from elsewhere. Add it to a connection.",
@@ -50,6 +60,8 @@ export function parseCode(text: string): ParsedRequest | null {
     dropped,
   };
 }
+
+const isKey = ({ name }: SourceHeader): boolean => /^authorization$/i.test(name.trim());
 
 /** Label of a dropped part if a text contains several requests. */
 export const OTHER_REQUESTS = "The other requests";
@@ -79,18 +91,12 @@ function first(
   name: RegExp,
   read: (call: CodeCall) => Found | null,
 ): Found | null {
-  for (const call of calls) {
-    const match = name.test(call.name) ? read(call) : null;
-    if (match) return match;
-  }
-  return null;
+  const matches = calls.flatMap((call) => (name.test(call.name) ? (read(call) ?? []) : []));
+  return matches.find(({ url }) => isSearchAddress(url)) ?? matches[0] ?? null;
 }
 
-const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isJsonObject(value) && !(value instanceof DynamicExpression);
-
 const hasQuery = (value: unknown): boolean =>
-  isPlain(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
+  isPlainObject(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
 
 /** Returns the value if it can be the body of a search. */
 function asBody(value: unknown): unknown {
@@ -103,7 +109,7 @@ function asBody(value: unknown): unknown {
 const bodyKeys = ["json", "body", "data", "content"];
 
 function sent({ args, named }: CodeCall): Found | null {
-  const options = [named, ...args.filter(isPlain)];
+  const options = [named, ...args.filter(isPlainObject)];
   const bodies = [...options.flatMap((each) => bodyKeys.map((key) => each[key])), ...args];
   const body = bodies.map(asBody).find((each) => each !== undefined);
   if (body === undefined) return null;
@@ -122,7 +128,7 @@ const isAddress = (value: unknown): boolean =>
 
 function searched({ args, named }: CodeCall): Found | null {
   const [query] = args;
-  const options = Object.assign({}, ...args.filter(isPlain), named);
+  const options = Object.assign({}, ...args.filter(isPlainObject), named);
   if (typeof query === "string" || query instanceof DynamicExpression)
     return { body: { query, ...options } };
   return hasQuery(options) ? { body: options } : null;
@@ -154,56 +160,69 @@ function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found 
   return null;
 }
 
-/** Settings of a client: `new Client({ apiKey: "…", apiUrl: "…" })`, `Client(api_key="…")`. */
+/** Names of the settings of a client and of the header, with what separates them from their values. */
+const SETTING = /^(?:(?:api|base)_?(?:key|url)|authorization)$/i;
+const SEPARATOR = /^(?:[:=,]|=>)$/;
+
+/**
+ * Settings of a client: `new Client({ apiKey: "…", apiUrl: "…" })`, `Client(api_key="…")`. Also the key that is set
+ * apart from the request: `headers.append("Authorization", "Bearer …")`.
+ */
 function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
-  let key: string | null = null;
+  let authorization: string | null = null;
   let url: string | null = null;
   for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind === "sign" || !/^(?:api|base)_?(?:key|url)$/i.test(value)) continue;
-    if (!/^[:=]$/.test(tokens[at + 1]?.value ?? "")) continue;
+    if (kind === "sign" || !SETTING.test(value)) continue;
+    if (!SEPARATOR.test(tokens[at + 1]?.value ?? "")) continue;
     const given = reader.value(at + 2).value;
     if (typeof given !== "string") continue;
-    if (/key$/i.test(value)) key ??= isPlaceholder(given) ? null : given;
+    if (/key$/i.test(value)) authorization ??= isPlaceholder(given) ? null : `Bearer ${given}`;
+    else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(given) ? given : null;
     else if (isAddress(given))
       url ??= `${given.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;
   }
-  const headers: SourceHeader[] =
-    key === null
-      ? []
-      : [{ name: "Authorization", value: { text: `Bearer ${key}`, substitutions: [] } }];
+  const headers = headersOf(authorization === null ? null : { Authorization: authorization });
   return { url, headers };
 }
 
 const wordOf = (value: unknown) =>
-  typeof value === "string" ? { text: value, substitutions: namesIn(value) } : null;
-
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/\$?\{[^{}]{1,80}\}/g)].map(([name]) => name);
+  typeof value === "string" ? { text: value, substitutions: holesIn(value) } : null;
 
 function headersOf(value: unknown): SourceHeader[] {
-  if (!isPlain(value)) return [];
+  if (!isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    typeof each === "string" ? [{ name, value: { text: each, substitutions: namesIn(each) } }] : [],
+    typeof each === "string" ? [{ name, value: { text: each, substitutions: holesIn(each) } }] : [],
   );
 }
 
-/** Removes expressions from a value, and reports each as dropped. */
-function resolved(value: unknown, path: string, dropped: DroppedPart[]): unknown {
+type Findings = {
+  readonly dropped: DroppedPart[];
+  readonly unfilled: ReadonlySet<string>;
+};
+
+/** Removes expressions from a value. Reports them, and the unknown parts of texts. */
+function resolved(value: unknown, path: string, findings: Findings): unknown {
+  const named = (text: string) => shortenText(path === "" ? text : `${path}: ${text}`);
   if (value instanceof DynamicExpression) {
-    dropped.push({
-      what: shortenText(path === "" ? value.text : `${path}: ${value.text}`),
+    findings.dropped.push({
+      what: named(value.text),
       why: "This text does not contain its value.",
     });
     return undefined;
   }
+  if (typeof value === "string") {
+    for (const hole of new Set(holesIn(value)))
+      if (findings.unfilled.has(hole)) findings.dropped.push(unknownPart(named(hole)));
+    return value;
+  }
   if (Array.isArray(value))
     return value
-      .map((each, index) => resolved(each, `${path}.${index}`, dropped))
+      .map((each, index) => resolved(each, `${path}.${index}`, findings))
       .filter((each) => each !== undefined);
   if (!isJsonObject(value)) return value;
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, each]) => {
-      const inner = resolved(each, path === "" ? key : `${path}.${key}`, dropped);
+      const inner = resolved(each, path === "" ? key : `${path}.${key}`, findings);
       return inner === undefined ? [] : [[key, inner]];
     }),
   );

@@ -1,16 +1,7 @@
-import { isJsonObject } from "@/lib/contract/json-object";
-import { actionTypes } from "@/lib/contract/schemas/actions";
-import { formatFieldSchemas } from "@/lib/contract/schemas/formats";
-import { keysOf } from "@/lib/contract/typed-keys";
+import { withType } from "./client-types";
+import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
 import { type CodeToken, expressionEnd } from "./tokens";
-
-/** An expression that cannot be evaluated statically. */
-export class DynamicExpression {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
+import { type CodeVariable, variablesIn } from "./variables";
 
 export type CodeCall = {
   /** For example `client.search`. */
@@ -38,39 +29,25 @@ const constants = new Map<string, unknown>([
   ["nil", null],
 ]);
 
+/** What continues the value of a variable. */
+const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
+
 /** Calls that return their argument, or serialize it. */
 const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL)$/;
-
-const knownTypes = new Map(
-  [...actionTypes, ...keysOf(formatFieldSchemas)].map((type) => [type.toLowerCase(), type]),
-);
-
-/** Classes of the Python client, such as `WaitAction` and `JsonFormat`, set the type of what they make. */
-function withType(name: string, fields: CodeCall["named"]): CodeCall["named"] {
-  const [, kind = ""] = /([A-Za-z]+)(?:Action|Format)$/.exec(name) ?? [];
-  const type = knownTypes.get(kind.toLowerCase());
-  return type === undefined ? fields : { type, ...fields };
-}
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser {
   readonly #tokens: readonly CodeToken[];
   readonly #source: string;
-  /** Positions of the values of variables, by name. */
-  readonly #variables = new Map<string, number>();
+  readonly #variables: ReadonlyMap<string, CodeVariable>;
+  /** The parts of read texts that an unknown value would replace, such as `${name}`. */
+  readonly unfilled = new Set<string>();
   #left = MOST;
 
   constructor(tokens: readonly CodeToken[], source: string) {
     this.#tokens = tokens;
     this.#source = source;
-    for (const [index, token] of tokens.entries()) {
-      if (token.kind !== "name") continue;
-      // With a type annotation, as in `const body: Body = …`.
-      const typed = this.#is(index + 1, ":") && tokens[index + 2]?.kind === "name" ? 2 : 0;
-      const sets = this.#is(index + 1 + typed, "=") || this.#is(index + 1, ":=");
-      if (sets && !this.#variables.has(token.value))
-        this.#variables.set(token.value, index + 2 + typed);
-    }
+    this.#variables = variablesIn(tokens);
   }
 
   #is(place: number, sign: string): boolean {
@@ -131,13 +108,17 @@ export class CodeParser {
       const at = this.#is(next, "+") ? next + 1 : next;
       if (at === next && this.#tokens[at]?.kind !== "text") return { value, next };
       const more = this.#one(at, depth + 1);
-      value += typeof more.value === "string" ? more.value : `\${${this.#words(at, more)}}`;
+      value += typeof more.value === "string" ? more.value : this.#hole(at, more);
       next = Math.max(more.next, at + 1);
     }
   }
 
-  #words(at: number, { value, next }: Read<unknown>): string {
-    return value instanceof DynamicExpression ? value.text : this.#expression(at, next).text;
+  /** The place of an unknown value in a text. */
+  #hole(at: number, { value, next }: Read<unknown>): string {
+    const { text } = value instanceof DynamicExpression ? value : this.#expression(at, next);
+    const hole = `\${${text}}`;
+    this.unfilled.add(hole);
+    return hole;
   }
 
   #one(place: number, depth: number): Read<unknown> {
@@ -175,6 +156,8 @@ export class CodeParser {
     const call = this.call(last, depth + 1);
     if (call) {
       const { name, args, named } = call.value;
+      if (name === "Object.assign")
+        return { value: Object.fromEntries(args.flatMap(membersOf)), next: call.next };
       if (name === "URL") return this.#url(args, place, call.next);
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
@@ -183,12 +166,34 @@ export class CodeParser {
           : this.#expression(place, call.next);
       return { value, next: call.next };
     }
-    const start =
-      last === place ? this.#variables.get(this.#tokens[place]?.value ?? "") : undefined;
-    const known = start === undefined || start - 2 === place ? null : this.value(start, depth + 10);
-    return known && !(known.value instanceof DynamicExpression)
-      ? { value: known.value, next: last + 1 }
-      : { value: this.#expression(place, last + 1), next: last + 1 };
+    const known = last === place ? this.#variable(place, depth) : undefined;
+    const isKnown = known !== undefined && !(known instanceof DynamicExpression);
+    return { value: isKnown ? known : this.#expression(place, last + 1), next: last + 1 };
+  }
+
+  /** The value of a variable, with the changes before its use. Undefined without one. */
+  #variable(place: number, depth: number): unknown {
+    const variable = this.#variables.get(this.#tokens[place]?.value ?? "");
+    if (!variable || variable.value - 2 === place) return undefined;
+    const value = this.#assigned(variable.value, depth);
+    if (!isPlainObject(value)) return value;
+    const entries = Object.entries(value);
+    for (const change of variable.changes) {
+      if (change.value > place || this.#left < 0) break;
+      const given = this.#assigned(change.value, depth);
+      if (change.key === null) entries.push(...membersOf(given));
+      else entries.push([change.key, given]);
+    }
+    return Object.fromEntries(entries);
+  }
+
+  /** The value that a variable gets. With an operator after it, the whole is an expression. */
+  #assigned(place: number, depth: number): unknown {
+    const { value, next } = this.value(place, depth + 10);
+    const after = this.#tokens[next];
+    return after?.kind === "sign" && OPERATOR.test(after.value)
+      ? this.#expression(place, next + 2)
+      : value;
   }
 
   /** `URL(path, base)`, also as text with `.href` or `.toString()`. */
@@ -211,11 +216,13 @@ export class CodeParser {
   #filled({ value, filled }: CodeToken, depth: number): string {
     if (filled === null) return value;
     const names = filled === "dollar" ? /\$\{([\w$]{1,60})\}/g : /\{(\w{1,60})\}/g;
-    return value.replace(names, (all, name: string) => {
-      const start = this.#variables.get(name);
-      const known = start === undefined ? undefined : this.value(start, depth + 10).value;
+    const text = value.replace(names, (all, name: string) => {
+      const start = this.#variables.get(name)?.value;
+      const known = start === undefined ? undefined : this.#assigned(start, depth);
       return typeof known === "string" || typeof known === "number" ? String(known) : all;
     });
+    for (const hole of holesIn(text)) this.unfilled.add(hole);
+    return text;
   }
 
   /** A value up to a comma or bracket. With an operator after it, the whole is an expression. */
@@ -276,9 +283,7 @@ export class CodeParser {
         entries.push([key?.value ?? "", read.value]);
       } else if (this.#is(next, "...") || (this.#is(next, "*") && this.#is(next + 1, "*"))) {
         read = this.#item(next + (this.#is(next, "...") ? 1 : 2), depth + 1);
-        if (isJsonObject(read.value) && !(read.value instanceof DynamicExpression))
-          entries.push(...Object.entries(read.value));
-        else entries.push([this.#words(next, read), read.value]);
+        entries.push(...membersOf(read.value));
       } else {
         // Shorthand property.
         read = this.#item(next, depth + 1);

@@ -1,8 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { lengthAt, matchAt } from "../match-at";
-import type { ParsedRequest } from "../parsed-request";
-import { shortenText } from "../shorten-text";
+import { type ParsedRequest, unknownPart } from "../parsed-request";
 import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
 import type { ShellWord } from "./shell";
 
@@ -68,11 +67,7 @@ function bodyOf(given: PowerShellValue | undefined, dropped: DroppedPart[]): Par
   if (!given) return null;
   if (typeof given.value === "string")
     return { text: given.value, substitutions: given.substitutions };
-  for (const what of new Set(given.substitutions))
-    dropped.push({
-      what: shortenText(what),
-      why: "This text does not contain its value. The name is imported as text.",
-    });
+  dropped.push(...[...new Set(given.substitutions)].map(unknownPart));
   return { value: given.value };
 }
 

@@ -1,0 +1,22 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+
+/** An expression that cannot be evaluated statically. */
+export class DynamicExpression {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export const isPlainObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  isJsonObject(value) && !(value instanceof DynamicExpression);
+
+/** The members of an object that is added to another. An expression is its own member. */
+export function membersOf(value: unknown): [string, unknown][] {
+  if (value instanceof DynamicExpression) return [[value.text, value]];
+  return isJsonObject(value) ? Object.entries(value) : [];
+}
+
+/** Parts of a text in the syntax of an interpolation: `${name}`, `{name}`. */
+export const holesIn = (text: string): string[] =>
+  [...text.matchAll(/\$?\{[^{}]{1,80}\}/g)].map(([hole]) => hole);
