@@ -16,7 +16,7 @@ import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
 import { importParsedRequest } from "./parsed-request";
-import { straightenQuotes, unwrapText, withoutPrompts } from "./plain-text";
+import { straightenMarks, unwrapText, withoutPrompts } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash, unusedBefore } from "./shells/bash";
 import { parseCmd } from "./shells/cmd";
@@ -44,11 +44,11 @@ export function importText(
     };
   const given = withoutPrompts(unwrapText(text));
   const result = importGiven(given, choices);
-  const plain = straightenQuotes(given);
+  const plain = straightenMarks(given);
   if (result.ok || plain === given) return result;
   const again = importGiven(plain, choices);
   if (!again.ok) return result;
-  const marks = { what: "Typographic quotes and spaces", why: "Replaced by plain ones." };
+  const marks = { what: "Typographic quotes, dashes and spaces", why: "Replaced by plain ones." };
   return { ...again, dropped: [...again.dropped, marks] };
 }
 
@@ -179,7 +179,9 @@ function shellsFor(text: string): Shell[] {
 }
 
 function importCurl(text: string, start: number, choices: ImportOptions): ImportResult {
-  const command = text.slice(start);
+  const copied = text.slice(start).trimEnd();
+  // The line that the backslash continues was not copied.
+  const command = copied.endsWith("\\") ? copied.slice(0, -1) : copied;
   let first: ImportResult | null = null;
   for (const shell of shellsFor(command)) {
     const read = shell(command, text.slice(0, start));

@@ -49,10 +49,14 @@ const plainMarks: Readonly<Record<string, string>> = {
 };
 
 /**
- * Replaces typographic quotes and spaces, which word processors and chats insert, by plain ones.
+ * Replaces typographic quotes, dashes and spaces, which word processors and chats insert, by plain ones.
  */
-export const straightenQuotes = (text: string): string =>
-  text.replace(
-    /[\u00a0\u202f\u200b\u2018\u2019\u201c\u201d\u201e]/g,
-    (mark) => plainMarks[mark] ?? mark,
-  );
+export const straightenMarks = (text: string): string =>
+  text
+    .replace(
+      /[\u00a0\u202f\u200b\u2018\u2019\u201c\u201d\u201e]/g,
+      (mark) => plainMarks[mark] ?? mark,
+    )
+    .replace(/(?<=\s)[\u2013\u2014](?=([a-z]{2})|[A-Za-z])/g, (_all, word?: string) =>
+      word === undefined ? "-" : "--",
+    );

@@ -52,10 +52,10 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
 
   const addBody = (option: CurlOption, word: ShellWord) => {
     const glue = option === "json" ? "" : "&";
+    const isInput = /^@(?:-|\/dev\/stdin)$/.test(word.text);
     if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
-    else if (word.text === "@-" && input) bodies.push({ word: input, glue });
-    else if (word.text === "@-")
-      dropped.push({ what: "-d @-", why: "This text does not contain its input." });
+    else if (isInput && input) bodies.push({ word: input, glue });
+    else if (isInput) dropped.push({ what: "-d @-", why: "This text does not contain its input." });
     else
       dropped.push({
         what: `File ${shortenText(word.text.slice(1))}`,
