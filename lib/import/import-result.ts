@@ -14,6 +14,9 @@ export type Rename = { readonly from: string; readonly to: string };
  */
 export type DroppedPart = { readonly what: string; readonly why: string };
 
+/** Why an expression or variable is dropped. */
+export const NO_VALUE = "This text does not contain its value.";
+
 /** The base URL and key in the text. Used only by the connection dialog. */
 export type ImportDestination = { readonly baseUrl: string | null; readonly key: string | null };
 

@@ -558,6 +558,16 @@ describe("importing a command", () => {
     expect(result.destination).toEqual({ baseUrl: "http://localhost:3002", key: null });
   });
 
+  it("names an expression if the whole search is one", () => {
+    expect(
+      failure("fetch(url, { method: 'POST', body: JSON.stringify({ query: term }) })"),
+    ).toEqual({
+      ok: false,
+      message:
+        "The text does not contain the values of the search, only query: term. Paste the body itself.",
+    });
+  });
+
   it("reports what is missing", () => {
     expect(failure("curl https://a.example.org/v2/search").message).toContain("no body");
     const file = failure("curl https://a.example.org -d @body.json").message;
@@ -683,6 +693,7 @@ describe("importing copied text", () => {
       `IFS= read -rd '' BODY <<-'EOF' || true\n\t${body}\n\tEOF\ncurl ${address} -d "$BODY"`,
     ],
     ["a line that is read", `read BODY <<< '${body}'\ncurl ${address} -d "$BODY"`],
+    ["a here-document by its file", `curl ${address} -d @/dev/stdin <<'EOF'\n${body}\nEOF`],
     ["the output of echo", `echo '${body}' | curl -X POST ${address} -d @-`],
     ["the output of printf", `$ printf '%s\\n' '${body}' |\n  curl ${address} --json @-`],
     [
@@ -719,8 +730,11 @@ describe("importing copied text", () => {
 
   it("lists what was replaced and what was dropped", () => {
     expect(imported("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
-      { what: "Typographic quotes and spaces", why: "Replaced by plain ones." },
+      { what: "Typographic quotes, dashes and spaces", why: "Replaced by plain ones." },
     ]);
+    const dashes = `curl \u2013s ${address} \u2014data '${body}'`;
+    expect(imported(dashes)).toMatchObject({ body: { query: "x y" }, dropped: [{}] });
+    expect(imported(`${command} \\`).dropped).toEqual([]);
     expect(imported(`cd here && ${command}`).dropped.map(({ what }) => what)).toEqual([
       "The commands before curl",
     ]);

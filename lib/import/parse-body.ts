@@ -8,13 +8,14 @@ import {
   withUnknown,
 } from "@/lib/contract/unknown-fields";
 import type { Body } from "@/lib/request/body";
-import type {
-  DroppedPart,
-  ImportDestination,
-  ImportFailure,
-  ImportKind,
-  ImportOptions,
-  ImportSuccess,
+import {
+  type DroppedPart,
+  type ImportDestination,
+  type ImportFailure,
+  type ImportKind,
+  type ImportOptions,
+  type ImportSuccess,
+  NO_VALUE,
 } from "./import-result";
 import { claimLegacyField, type LegacyFields, placeLegacyFields } from "./legacy-fields";
 import { type ImportFindings, normalizeObject } from "./normalize";
@@ -48,7 +49,7 @@ export function parseImportedBody(
     findings,
   );
   const taken = fieldsOf(body, findings.unknown);
-  if (taken.length === 0) return { ok: false, message: "The text contains no field of a search." };
+  if (taken.length === 0) return { ok: false, message: noFieldMessage(dropped) };
   const read = readBody(body);
   return {
     ok: true,
@@ -63,6 +64,13 @@ export function parseImportedBody(
     dropped: [...dropped, ...others, ...findings.dropped, ...marksIn(body)],
     destination,
   };
+}
+
+function noFieldMessage(dropped: readonly DroppedPart[]): string {
+  const expression = dropped.find(({ why }) => why === NO_VALUE);
+  return expression
+    ? `The text does not contain the values of the search, only ${expression.what}. Paste the body itself.`
+    : "The text contains no field of a search.";
 }
 
 /** Only values and fields of the observed dialect may be beyond the contract. */

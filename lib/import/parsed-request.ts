@@ -1,11 +1,12 @@
 import { connectionHeader } from "@/lib/contract/connection";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
-import type {
-  DroppedPart,
-  ImportDestination,
-  ImportKind,
-  ImportOptions,
-  ImportResult,
+import {
+  type DroppedPart,
+  type ImportDestination,
+  type ImportKind,
+  type ImportOptions,
+  type ImportResult,
+  NO_VALUE,
 } from "./import-result";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
@@ -81,7 +82,7 @@ export function importParsedRequest(
 /** A variable in a text of the request, or another part that something would replace. */
 export const unknownPart = (what: string): DroppedPart => ({
   what: shortenText(what),
-  why: "This text does not contain its value. The name is imported as text.",
+  why: `${NO_VALUE} The name is imported as text.`,
 });
 
 function missingBodyMessage(dropped: readonly DroppedPart[]): string {

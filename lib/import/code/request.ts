@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import type { DroppedPart } from "../import-result";
+import { type DroppedPart, NO_VALUE } from "../import-result";
 import { parseJsonText } from "../json/json-text";
 import {
   isPlaceholder,
@@ -206,7 +206,7 @@ function resolved(value: unknown, path: string, findings: Findings): unknown {
   if (value instanceof DynamicExpression) {
     findings.dropped.push({
       what: named(value.text),
-      why: "This text does not contain its value.",
+      why: NO_VALUE,
     });
     return undefined;
   }
