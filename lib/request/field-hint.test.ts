@@ -23,7 +23,10 @@ describe("fieldHint", () => {
 
   it("shows durations in the unit of the control", () => {
     expect(fieldHint(scrapeFields.timeout, { label: "s", size: 1_000 })).toBe("1–300 s");
-    expect(fieldHint(scrapeFields.maxAge, { label: "h", size: 3_600_000 })).toBe("");
+    const hours = { label: "h", size: 3_600_000 };
+    expect(fieldHint(scrapeFields.timeout, hours)).toBe("at most 0.083 h");
+    expect(fieldHint({ ...info, min: 1_000 }, hours)).toBe("");
+    expect(fieldHint(scrapeFields.maxAge, hours)).toBe("");
   });
 
   it("omits the maximum number of list items", () => {

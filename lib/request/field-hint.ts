@@ -28,13 +28,16 @@ export function fieldHint({ min = 0, max, unit }: FieldInfo, control?: ControlUn
   const format = (value: number) => formatCount(value / (control?.size ?? 1));
   // The control of a number shows the unit.
   const label = control?.label ?? (unit === "characters" ? unitLabels[unit] : "");
+  const least = format(min);
+  // One second is 0 hours when rounded, but 0 is not in the range.
+  const isRounded = min > 0 && least === "0";
   const range =
     max !== undefined
-      ? unit === "characters" && min <= 1
+      ? isRounded || (unit === "characters" && min <= 1)
         ? `at most ${format(max)}`
-        : `${format(min)}–${format(max)}`
-      : min > 1
-        ? `at least ${format(min)}`
+        : `${least}–${format(max)}`
+      : min > 1 && !isRounded
+        ? `at least ${least}`
         : "";
   return range && label ? `${range} ${label}` : range;
 }
