@@ -728,6 +728,14 @@ describe("importing copied text", () => {
     expect(imported(curl).destination).toBeNull();
   });
 
+  it("imports the first code block within prose", () => {
+    const text = `Send this:\n\n\`\`\`json\n${body}\n\`\`\`\nIt returns:\n\`\`\`json\n{"success": true}\n\`\`\`\n`;
+    expect(imported(text)).toMatchObject({
+      body: { query: "x y", limit: 5 },
+      dropped: [{ what: "The text around the code block" }],
+    });
+  });
+
   it("lists what was replaced and what was dropped", () => {
     expect(imported("{\u201cquery\u201d:\u201cx\u201d}").dropped).toEqual([
       { what: "Typographic quotes, dashes and spaces", why: "Replaced by plain ones." },

@@ -9,6 +9,7 @@ import {
   defaultImportOptions,
   type ImportOptions,
   type ImportResult,
+  type ImportSuccess,
   importLimits,
   positionAt,
 } from "./import-result";
@@ -16,7 +17,7 @@ import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
 import { importParsedRequest } from "./parsed-request";
-import { straightenMarks, unwrapText, withoutPrompts } from "./plain-text";
+import { codeBlock, straightenMarks, unwrapText, withoutPrompts } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash, unusedBefore } from "./shells/bash";
 import { parseCmd } from "./shells/cmd";
@@ -44,8 +45,12 @@ export function importText(
     };
   const given = withoutPrompts(unwrapText(text));
   const result = importGiven(given, choices);
+  if (result.ok) return result;
+  const block = codeBlock(given);
+  const inside = block === null ? null : importGiven(block, choices);
+  if (inside?.ok) return withoutRest(inside, "code block");
   const plain = straightenMarks(given);
-  if (result.ok || plain === given) return result;
+  if (plain === given) return result;
   const again = importGiven(plain, choices);
   if (!again.ok) return result;
   const marks = { what: "Typographic quotes, dashes and spaces", why: "Replaced by plain ones." };
@@ -113,19 +118,20 @@ function importScript(text: string, choices: ImportOptions): ImportResult {
 function importOther(text: string, choices: ImportOptions): ImportResult {
   const link = findLink(text);
   const read = link && importLink(link, choices);
-  if (read?.ok)
-    return {
-      ...read,
-      dropped: [
-        { what: "The text around the link", why: "Only the link is imported." },
-        ...read.dropped,
-      ],
-    };
+  if (read?.ok) return withoutRest(read, "link");
   // The scripts of an HTML page may contain anything.
   const code = /^\s*<(?!\?php)/.test(text) ? null : importCode(text, choices);
   const place = positionAt(text, text.search(/\S/));
   return read ?? code ?? { ok: false, message: unsupportedMessage(text), position: place };
 }
+
+const withoutRest = (read: ImportSuccess, part: string): ImportSuccess => ({
+  ...read,
+  dropped: [
+    { what: `The text around the ${part}`, why: `Only the ${part} is imported.` },
+    ...read.dropped,
+  ],
+});
 
 /** Whether a text looks like a request to import rather than search terms. */
 export function looksImportable(text: string): boolean {

@@ -10,6 +10,15 @@ export function unwrapText(text: string): string {
   return opening === undefined ? bare : `${before}${" ".repeat(opening.length)}${inner}`;
 }
 
+/** The first Markdown code block of a text. */
+export function codeBlock(text: string): string | null {
+  const opening = /^[ \t]*(`{3,}|~{3,})[^\n`]*\n/m.exec(text);
+  if (!opening) return null;
+  const start = opening.index + opening[0].length;
+  const end = text.indexOf(`\n${opening[1]}`, start);
+  return end < 0 ? null : text.slice(start, end);
+}
+
 /** A prompt with the user and host, or one before a command with more lines. */
 const PROMPT =
   /^\s*(?:(?:\([\w.-]{1,60}\) )?\[?([\w.-]{1,60}@[\w.-]{0,60})[^\n$#%]{0,200}[$#%] |[$%] (?=[^\n]*\n(?:\w{1,20}(?: \w{1,20})?)?>))/;
