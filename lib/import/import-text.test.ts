@@ -728,6 +728,31 @@ describe("importing copied text", () => {
     expect(imported(curl).destination).toBeNull();
   });
 
+  it("follows members that PowerShell sets apart from their table", () => {
+    const text = `$headers = New-Object "System.Collections.Generic.Dictionary[[String],[String]]"
+$headers.Add("Content-Type", "application/json")
+$headers.Add("Authorization", "Bearer canary")
+$body = @{}
+$body.query = "x y"
+$body["limit"] = 5
+Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | ConvertTo-Json)`;
+    expect(imported(text)).toMatchObject({
+      body: { query: "x y", limit: 5 },
+      destination: { key: "canary" },
+      dropped: [],
+    });
+  });
+
+  it("limits what variables of PowerShell contain", () => {
+    const doubled = "$s = @{ a = $s; b = $s }\n".repeat(60);
+    const body =
+      "@{ query = 'x'; scrapeOptions = @{ formats = @(@{ type = 'json'; schema = $s }) } }";
+    const text = `$s = @{}\n${doubled}Invoke-RestMethod '${address}' -Body ${body}`;
+    expect(() => importText(text)).not.toThrow();
+    const sized = `${"$s.a = $s\n".repeat(60)}Invoke-RestMethod '${address}' -Body ${body}`;
+    expect(() => importText(sized)).not.toThrow();
+  });
+
   it("imports the first code block within prose", () => {
     const text = `Send this:\n\n\`\`\`json\n${body}\n\`\`\`\nIt returns:\n\`\`\`json\n{"success": true}\n\`\`\`\n`;
     expect(imported(text)).toMatchObject({

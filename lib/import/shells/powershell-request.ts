@@ -2,7 +2,12 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { lengthAt, matchAt } from "../match-at";
 import { type ParsedRequest, unknownPart } from "../parsed-request";
-import { afterPipe, type PowerShellValue, parsePowerShellValue } from "./powershell-value";
+import {
+  afterPipe,
+  MAX_SIZE,
+  type PowerShellValue,
+  parsePowerShellValue,
+} from "./powershell-value";
 import type { ShellWord } from "./shell";
 
 const CALL = /(?:^|[\s=(|;])(Invoke-RestMethod|Invoke-WebRequest|irm|iwr)(?=[\s`])/i;
@@ -37,7 +42,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     else if (!found) break;
     const option = found?.[1]?.toLowerCase() ?? "uri";
     if (!found && given.has(option)) break;
-    given.set(option, value ?? { value: true, substitutions: [], end: at });
+    given.set(option, value ?? { value: true, substitutions: [], size: 1, end: at });
   }
   for (const name of given.keys())
     if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
@@ -76,18 +81,54 @@ const wordOf = (given: PowerShellValue | undefined): ShellWord | null =>
 
 function readBareWord(text: string, at: number): PowerShellValue | null {
   const found = matchAt(/[^\s|;`'"@($-][^\s|;`]*/y, text, at)?.[0];
-  return found === undefined ? null : { value: found, substitutions: [], end: at + found.length };
+  return found === undefined
+    ? null
+    : { value: found, substitutions: [], size: 1, end: at + found.length };
 }
 
-/** A sequence of `$name = value`, each with access to the ones before. */
+/** `$name = …`, `$name.key = …`, `$name["key"] = …` or `$name.Add(…)`, up to the value. */
+const ASSIGNMENT =
+  /(?:^|\n|;)[ \t]*\$(\w+)(?:\.Add(?<adds>\()|(?:\.(?<member>\w+)|\[(?<quote>["'])(?<key>[^"'\n]{1,200})\k<quote>\])?[ \t]*=)[ \t]*/gi;
+
+/** Values that assignments read; each assignment of a member copies its table. */
+const MAX_READ = 1_000_000;
+
+/** Assignments in sequence, each with access to the ones before. */
 function readVariables(text: string): ReadonlyMap<string, PowerShellValue> {
   const variables = new Map<string, PowerShellValue>();
-  const assignment = /(?:^|\n|;)[ \t]*\$(\w+)[ \t]*=[ \t]*/g;
-  for (let found = assignment.exec(text); found; found = assignment.exec(text)) {
-    const value = parsePowerShellValue(text, assignment.lastIndex, variables);
-    if (!value) continue;
-    variables.set(found[1]?.toLowerCase() ?? "", value);
-    assignment.lastIndex = afterPipe(text, value.end);
+  const assignment = new RegExp(ASSIGNMENT);
+  let left = MAX_READ;
+  for (let found = assignment.exec(text); found && left > 0; found = assignment.exec(text)) {
+    const given = parsePowerShellValue(text, assignment.lastIndex, variables);
+    if (!given) continue;
+    const name = found[1]?.toLowerCase() ?? "";
+    const { adds, member, key = member } = found.groups ?? {};
+    const pair: unknown[] = Array.isArray(given.value) ? given.value : [];
+    if (adds !== undefined)
+      setMember(variables, name, String(pair[0]), { ...given, value: pair[1] });
+    else if (key !== undefined) setMember(variables, name, key, given);
+    else variables.set(name, given);
+    left -= variables.get(name)?.size ?? given.size;
+    assignment.lastIndex = afterPipe(text, given.end);
   }
   return variables;
+}
+
+/** Sets a member of a table, or of an object that PowerShell makes in another way. */
+function setMember(
+  variables: Map<string, PowerShellValue>,
+  name: string,
+  key: string,
+  { value, substitutions, size, end }: PowerShellValue,
+): void {
+  const before = variables.get(name);
+  const members = isJsonObject(before?.value) ? Object.entries(before.value) : [];
+  const all = size + (before?.size ?? 0);
+  if (all > MAX_SIZE) return void variables.delete(name);
+  variables.set(name, {
+    value: Object.fromEntries([...members, [key, value]]),
+    substitutions: [...(before?.substitutions ?? []), ...substitutions],
+    size: all,
+    end,
+  });
 }

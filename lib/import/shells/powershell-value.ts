@@ -4,10 +4,14 @@ import { parsePowerShellText } from "./powershell";
 export type PowerShellValue = {
   readonly value: unknown;
   readonly substitutions: readonly string[];
+  /** Number of values and substitutions inside. */
+  readonly size: number;
   readonly end: number;
 };
 
 const DEPTH = 60;
+/** A variable that contains another twice doubles its size with each assignment. */
+export const MAX_SIZE = 20_000;
 
 /** Values of variables, by lower-case name. */
 export type PowerShellVariables = ReadonlyMap<string, PowerShellValue>;
@@ -26,16 +30,18 @@ export function parsePowerShellValue(
   if (!first) return null;
   const items = [first.value];
   const substitutions = [...first.substitutions];
-  let { end } = first;
+  let { end, size } = first;
   for (;;) {
     const found = matchAt(/\s{0,99},\s*/y, text, end);
     const next = found ? readOne(text, end + found[0].length, variables, depth) : null;
     if (!next) break;
     items.push(next.value);
     substitutions.push(...next.substitutions);
+    size += next.size;
     end = next.end;
+    if (size > MAX_SIZE) return null;
   }
-  return { value: items.length > 1 ? items : first.value, substitutions, end };
+  return { value: items.length > 1 ? items : first.value, substitutions, size, end };
 }
 
 const blank = /(?:\s|`\r?\n|#[^\n]*(?=\n))*/y;
@@ -51,7 +57,10 @@ function readOne(
   if (depth > DEPTH) return null;
   const start = skip(text, from);
   const quoted = parsePowerShellText(text, start);
-  if (quoted) return { value: quoted.text, substitutions: quoted.substitutions, end: quoted.end };
+  if (quoted) {
+    const { text: value, substitutions, end } = quoted;
+    return { value, substitutions, size: 1 + substitutions.length, end };
+  }
   const casted = matchAt(
     /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy,
     text,
@@ -71,12 +80,12 @@ function readOne(
   const found = matchAt(/\$(?:\w+:)?\w+|-?\d+(?:\.\d+)?(?![\w.])/y, text, start)?.[0];
   if (found === undefined) return null;
   const end = start + found.length;
-  if (!found.startsWith("$")) return { value: Number(found), substitutions: [], end };
+  if (!found.startsWith("$")) return { value: Number(found), substitutions: [], size: 1, end };
   const name = found.slice(1).toLowerCase();
   const constant = { true: true, false: false, null: null }[name];
-  if (constant !== undefined) return { value: constant, substitutions: [], end };
+  if (constant !== undefined) return { value: constant, substitutions: [], size: 1, end };
   const known = variables.get(name);
-  return known ? { ...known, end } : { value: found, substitutions: [found], end };
+  return known ? { ...known, end } : { value: found, substitutions: [found], size: 2, end };
 }
 
 /** Skips `| ConvertTo-Json …`, which does not change the value. */
@@ -87,16 +96,19 @@ const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+
 function readParts(text: string, from: number, variables: PowerShellVariables, depth: number) {
   const items: unknown[] = [];
   const substitutions: string[] = [];
+  let size = 1;
   let at = skip(text, from);
   while (text[at] !== ")") {
     const item = parsePowerShellValue(text, at, variables, depth);
     if (!item) return null;
+    size += item.size;
+    if (size > MAX_SIZE) return null;
     items.push(item.value);
     substitutions.push(...item.substitutions);
     at = skip(text, item.end);
     if (text[at] === ";" || text[at] === ",") at = skip(text, at + 1);
   }
-  return { items, substitutions, end: at + 1 };
+  return { items, substitutions, size, end: at + 1 };
 }
 
 function readTable(
@@ -107,6 +119,7 @@ function readTable(
 ): PowerShellValue | null {
   const entries: [string, unknown][] = [];
   const substitutions: string[] = [];
+  let size = 1;
   let at = skip(text, from);
   while (text[at] !== "}") {
     const bare = matchAt(/[\w-]+/y, text, at)?.[0];
@@ -117,10 +130,12 @@ function readTable(
     if (text[equals] !== "=") return null;
     const value = parsePowerShellValue(text, equals + 1, variables, depth);
     if (!value) return null;
+    size += value.size;
+    if (size > MAX_SIZE) return null;
     entries.push([name, value.value]);
     substitutions.push(...value.substitutions);
     at = skip(text, value.end);
     if (text[at] === ";") at = skip(text, at + 1);
   }
-  return { value: Object.fromEntries(entries), substitutions, end: at + 1 };
+  return { value: Object.fromEntries(entries), substitutions, size, end: at + 1 };
 }
