@@ -1,7 +1,7 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
-import { isExactNumber, roundingMessage } from "@/lib/contract/exact-number";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
 import type { Body } from "@/lib/request/body";
 
 export type SyntaxIssue = {

@@ -1,8 +1,8 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
-import { isExactNumber, roundingMessage } from "@/lib/contract/exact-number";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
 import type { Body } from "@/lib/request/body";
 import { FileError } from "./collection-file";
 

@@ -1,5 +1,5 @@
 import { type Node, parseTree, printParseErrorCode } from "jsonc-parser";
-import { isExactNumber } from "@/lib/contract/exact-number";
+import { isExactNumber } from "@/lib/contract/values/exact-number";
 import { type DroppedPart, type ImportFailure, importLimits, positionAt } from "../import-result";
 import { shortenText } from "../shorten-text";
 

@@ -1,5 +1,5 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
-import { isExactNumber, roundingMessage } from "@/lib/contract/exact-number";
+import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
 import { type SchemaFinding, schemaFindings } from "./schema-keywords";
 
 /** An issue of a JSON Schema text, with its range in UTF-16 code units. */
