@@ -240,6 +240,13 @@ describe("importing code", () => {
     expect(result).toMatchObject({ body: { query: "x" }, destination: { key: "canary" } });
   });
 
+  it("does not say where a key comes from that it cannot find", () => {
+    const code = `wget --header='Authorization: Bearer canary' --post-data='{"query":"x"}' example.org`;
+    expect(imported(code).dropped).toEqual([
+      { what: "The key", why: "Not imported. Add it to a connection." },
+    ]);
+  });
+
   it.each(["javascriptFetch", "javascriptClient", "python", "go"] as const)(
     "restores any request from a generated snippet: %s",
     (id) => {

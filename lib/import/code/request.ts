@@ -50,7 +50,7 @@ export function parseCode(text: string): ParsedRequest | null {
   if (!headers.some(isKey) && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
     dropped.push({
       what: "The key",
-      why: "The code reads it from elsewhere. Add it to a connection.",
+      why: "Not imported. Add it to a connection.",
     });
   return {
     method: typeof match.method === "string" ? match.method : null,
