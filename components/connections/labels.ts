@@ -1,11 +1,12 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
+import { truncate } from "@/lib/format/truncate";
 
 const MAX_HOST_LENGTH = 60;
 
 /** The host, port and path of a base URL, truncated. */
 export function displayHost(baseUrl: string): string {
   const bare = baseUrl.replace(/^https?:\/\//, "");
-  return bare.length > MAX_HOST_LENGTH ? `${bare.slice(0, MAX_HOST_LENGTH - 1)}…` : bare;
+  return truncate(bare, MAX_HOST_LENGTH);
 }
 
 export function keyLabel({ hasKey, keyLast4 }: ConnectionSummary): string {

@@ -1,3 +1,5 @@
+import { truncate } from "@/lib/format/truncate";
+
 /** An escape sequence of a terminal (ECMA-48): CSI, a string such as OSC, or a short one. */
 const SEQUENCE =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed.
@@ -13,7 +15,7 @@ export const terminalText = (text: string): string =>
 /** The same as one line of limited length, so that untrusted text cannot imitate a further message. */
 export function terminalLine(text: string): string {
   const line = terminalText(text.replace(/[\r\n\t]+/g, " ")).trim();
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE)}…` : line;
+  return truncate(line, MAX_LINE);
 }
 
 /** JSON does not escape these. Terminals interpret some of them, and some readers of lines split at others. */

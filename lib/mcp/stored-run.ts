@@ -1,3 +1,4 @@
+import { startOf } from "@/lib/format/truncate";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { type ComparedRun, comparedRun } from "@/lib/compare/compared-run";
@@ -155,7 +156,7 @@ const short = (value: string | null, name: keyof typeof maxLengths): string | nu
   value === null ? null : limited(oneLine(value), name);
 
 const limited = (value: string, name: keyof typeof maxLengths): string =>
-  value.length <= maxLengths[name] ? value : `${value.slice(0, maxLengths[name] - 1)}…`;
+  value.length <= maxLengths[name] ? value : `${startOf(value, maxLengths[name] - 1)}…`;
 
 /** The run as comparisons use it. */
 export const asComparedRun = (run: StoredRun): ComparedRun => ({

@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { Body } from "./body";
 import { differingFields } from "./differing-fields";
 
@@ -40,5 +41,5 @@ function chipOf(name: string, value: unknown): string {
   const isPlain = entries.every((each) => typeof each === "string" || typeof each === "number");
   const text = entries.join(", ");
   if (!isPlain || text === "") return name;
-  return `${name} ${text.length > MAX_VALUE ? `${text.slice(0, MAX_VALUE).trimEnd()}…` : text}`;
+  return `${name} ${truncate(text, MAX_VALUE)}`;
 }

@@ -4,6 +4,7 @@ import { listIn, listsIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
+import { startOf } from "@/lib/format/truncate";
 
 /** Characters stored of a result. */
 const MAX = { url: 2_000, title: 300, snippet: 500, date: 60, source: 40 } as const;
@@ -55,8 +56,4 @@ function foundPage(item: unknown, source: string): KeyedResult[] {
 }
 
 const textOf = (value: unknown, max: number): string =>
-  typeof value === "string" ? cut(value.replace(/\s+/g, " ").trim(), max) : "";
-
-/** Never ends inside a surrogate pair. */
-const cut = (text: string, max: number): string =>
-  text.length <= max ? text : text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/, "");
+  typeof value === "string" ? startOf(value.replace(/\s+/g, " ").trim(), max) : "";

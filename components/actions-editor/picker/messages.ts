@@ -1,4 +1,5 @@
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
 import { attributesOf, countChildrenOf, tagOf, textPrefix } from "./elements";
 import { parentOf } from "./shadow-roots";
@@ -15,13 +16,13 @@ export function elementLabel(element: Element): string {
     ...(id ? [`#${id}`] : []),
     ...classes.map((each) => `.${each}`),
   ].join("");
-  return name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name;
+  return truncate(name, SHOWN);
 }
 
 /** The start of an element's text. Empty if the element has no text. */
 export function elementExcerpt(element: Element): string {
   const text = textPrefix(element, 2_000).replace(/\s+/g, " ").trim();
-  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text;
+  return truncate(text, SHOWN);
 }
 
 /** Announced when an element is picked. */

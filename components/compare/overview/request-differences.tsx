@@ -6,6 +6,7 @@ import {
   type RequestFieldRow,
   type RequestFieldValue,
 } from "@/lib/compare/differing-request-fields";
+import { truncate } from "@/lib/format/truncate";
 import { ColumnHead } from "../runs/column-head";
 import { baseIndex, type ComparedColumn } from "../runs/compared-columns";
 
@@ -95,7 +96,7 @@ function Value({ value }: { value: RequestFieldValue }) {
               value.text.length > MAX_LINE && "inline-block text-left sm:min-w-56",
             )}
           >
-            {value.text.length > MAX_TEXT ? `${value.text.slice(0, MAX_TEXT)}…` : value.text}
+            {truncate(value.text, MAX_TEXT)}
           </code>
           {value.kind === "default" ? (
             <span className="text-xs text-ink-faint"> default</span>

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { afterPress } from "@/components/ui/layout/after-press";
 import { countOf, formatCount } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import {
   checkLines,
   type LineIssue,
@@ -143,7 +144,7 @@ function LineIssues({ issues, onGo }: LineIssuesProps) {
             >
               Line {line}
             </Button>{" "}
-            <code>{entry.length > 60 ? `${entry.slice(0, 60)}…` : entry}</code>: {words}
+            <code>{truncate(entry, 60)}</code>: {words}
           </span>
         </li>
       ))}

@@ -7,6 +7,7 @@ import type { PopoverTrigger } from "@/components/ui/overlays/anchored-popover";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { Popover } from "@/components/ui/overlays/popover";
 import { formatCount } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { FacetId, ListContext } from "@/lib/results/facets/facets";
 import {
   countFacets,
@@ -18,7 +19,6 @@ import {
   withPicks,
 } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { truncate } from "../list/cut-text";
 
 /** Values shown per facet, initially and after "Show more". */
 const INITIAL_VALUES = 6;

@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { formatCount, formatCredits } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { Bill, BilledPage } from "@/lib/results/model/bill";
 import { resultName } from "@/lib/results/model/result-tabs";
-import { truncate } from "../list/cut-text";
 import { useShowResult } from "../run/show-result";
 
 /** Pages that are listed before the rest is asked for. */

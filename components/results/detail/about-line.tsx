@@ -1,4 +1,5 @@
-import { breakAnywhereClass, truncate } from "../list/cut-text";
+import { truncate } from "@/lib/format/truncate";
+import { breakAnywhereClass } from "../list/long-words";
 
 /** The question or query that a format was requested with, above its content. */
 export function AboutLine({ label, text }: { label: string; text: string | undefined }) {

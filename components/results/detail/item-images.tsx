@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { ProductImage } from "@/lib/results/contents/product-price";
 import { ImageThumb } from "../images/thumb";
-import { truncate } from "../list/cut-text";
 import { ResultUrl } from "../list/result-url";
 import { LoadImages } from "./load-images";
 

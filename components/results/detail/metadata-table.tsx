@@ -1,7 +1,8 @@
 import { Fragment } from "react";
 import { isTextList } from "@/lib/contract/json-object";
+import { truncate } from "@/lib/format/truncate";
 import type { MetadataEntry } from "@/lib/results/model/result-view";
-import { breakAnywhereClass, truncate } from "../list/cut-text";
+import { breakAnywhereClass } from "../list/long-words";
 import { ResultUrl } from "../list/result-url";
 import { safeHref } from "../list/safe-href";
 import { indentedJson } from "../raw/indented-json";

@@ -1,6 +1,7 @@
 import { CircleAlert, CircleSlash, X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { truncate } from "@/lib/format/truncate";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import { noticesInHeaders } from "@/lib/results/model/service-notices";
@@ -136,7 +137,7 @@ function ServiceMessage({ failure }: { failure: Failure }) {
   const body = "text" in failure ? failure.text : "";
   const text = body.trim() === "" ? failure.message : body;
   if (text.trim() === "" || failure.kind === "cancelled") return null;
-  const cut = text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  const cut = truncate(text, MAX_SHOWN);
   return (
     <figure className="grid gap-1">
       <figcaption className="text-xs text-ink-muted">

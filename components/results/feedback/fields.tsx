@@ -10,7 +10,7 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { type FeedbackRating, feedbackLimits } from "@/lib/contract/feedback/feedback";
 import { formatCount } from "@/lib/format/count";
-import { truncate } from "../list/cut-text";
+import { truncate } from "@/lib/format/truncate";
 import type { FeedbackDraft, FeedbackSource, MissingTopic } from "./feedback-draft";
 
 const ratings: readonly Option<FeedbackRating | "">[] = [

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { capitalize } from "@/lib/format/capitalize";
+import { truncate } from "@/lib/format/truncate";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { FirstHit } from "@/lib/workers/protocol";
-import { breakAnywhereClass, truncate } from "../list/cut-text";
+import { breakAnywhereClass } from "../list/long-words";
 import { useFirstHit } from "./search-hits";
 
 /** The text around the found match with its field; `children` without a search or for a match in the title. */

@@ -1,11 +1,11 @@
 import { Maximize2 } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatCount } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
 import type { CardProps } from "../list/card";
 import { CardTitle } from "../list/card";
 import { CreditLine } from "../list/credit-line";
-import { truncate } from "../list/cut-text";
 import { HealthBadges, ListBadges } from "../list/health-badges";
 import { Crumbs } from "../list/result-url";
 import { NoteButton } from "../notes/result-note";

@@ -1,5 +1,6 @@
 import { classNames } from "@/components/ui/layout/class-names";
 import { useTextPainted } from "@/components/ui/layout/painted";
+import { truncate } from "@/lib/format/truncate";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { FoundExcerpt } from "../find/found-excerpt";
@@ -9,7 +10,6 @@ import { PickResult } from "../pick/pick-result";
 import { ResultThumbnail } from "../thumbnails/result-thumbnail";
 import { CardTries } from "../tries/card-tries";
 import { CreditLine } from "./credit-line";
-import { truncate } from "./cut-text";
 import { Excerpt } from "./excerpt";
 import { HealthBadges, ListBadges } from "./health-badges";
 import { PaperFacts } from "./paper-facts";

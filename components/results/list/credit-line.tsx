@@ -1,5 +1,6 @@
+import { truncate } from "@/lib/format/truncate";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { breakAnywhereClass, truncate } from "./cut-text";
+import { breakAnywhereClass } from "./long-words";
 
 type CreditLineProps = {
   result: Pick<ResultView, "attribution" | "foundBy">;

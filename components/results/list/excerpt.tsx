@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { type ExcerptPart, excerptLines } from "@/lib/results/model/excerpt-parts";
-import { breakAnywhereClass } from "./cut-text";
+import { breakAnywhereClass } from "./long-words";
 
 /** A description or snippet with its highlights; `short` limits it to a few lines. */
 export function Excerpt({ markdown, short = false }: { markdown: string; short?: boolean }) {

@@ -6,6 +6,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { formatDay, formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
+import { truncate } from "@/lib/format/truncate";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import type { Duplicate } from "@/lib/results/facets/duplicates";
 import {
@@ -22,7 +23,6 @@ import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits } from "../find/search-hits";
 import { badgeIcons } from "./badge-icons";
 import { ContentBadges } from "./content-badges";
-import { truncate } from "./cut-text";
 import { useListContext, useNotices } from "./list-context";
 
 /** Badges for status, warnings, date, size, cache and cost of a result; omits what is unknown. */

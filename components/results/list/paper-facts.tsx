@@ -1,6 +1,6 @@
 import { Fragment } from "react";
+import { truncate } from "@/lib/format/truncate";
 import type { PaperView } from "@/lib/results/model/result-view";
-import { truncate } from "./cut-text";
 import { ResultUrl } from "./result-url";
 
 /** Authors before the rest is counted. */

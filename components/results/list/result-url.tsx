@@ -2,7 +2,7 @@ import { ExternalLink } from "lucide-react";
 import { Fragment, type ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { Breadcrumb } from "@/lib/format/breadcrumb";
-import { breakAnywhereClass } from "./cut-text";
+import { breakAnywhereClass } from "./long-words";
 import { safeHref } from "./safe-href";
 
 /**

@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { type Annotation, noAnnotation } from "@/lib/format/annotation";
+import { truncate } from "@/lib/format/truncate";
 import { isEmpty } from "@/lib/results/annotations/result-annotations";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { truncate } from "../list/cut-text";
 
 type NoteDialogProps = {
   result: ResultView;

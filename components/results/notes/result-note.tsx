@@ -4,8 +4,8 @@ import { Button } from "@/components/ui/controls/button";
 import { classNames } from "@/components/ui/layout/class-names";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatDay } from "@/lib/format/date";
+import { truncate } from "@/lib/format/truncate";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { truncate } from "../list/cut-text";
 import { useResultNotes } from "./notes-context";
 
 type NoteButtonProps = {

@@ -1,5 +1,5 @@
+import { truncate } from "@/lib/format/truncate";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { truncate } from "../list/cut-text";
 import { PickBox } from "./pick-box";
 import { useIsPicked } from "./pick-state";
 import { usePick } from "./use-pick";

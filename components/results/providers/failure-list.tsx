@@ -1,5 +1,5 @@
 import type { ProviderFailure } from "@/lib/results/providers/provider-failures";
-import { breakAnywhereClass } from "../list/cut-text";
+import { breakAnywhereClass } from "../list/long-words";
 import { OpensAt } from "./opens-at";
 
 /** The providers that could not be searched, each with the cause and when it can be asked again. */

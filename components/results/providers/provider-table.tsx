@@ -3,7 +3,7 @@ import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import type { ProviderReportView, ProviderView } from "@/lib/results/model/result-view";
 import { droppedText } from "@/lib/results/providers/dropped-text";
-import { breakAnywhereClass } from "../list/cut-text";
+import { breakAnywhereClass } from "../list/long-words";
 import { OpensAt } from "./opens-at";
 
 /** The query, the results and the duration of each provider, and why it failed. */

@@ -1,5 +1,5 @@
 import type { RunNotice } from "@/lib/results/model/service-notices";
-import { breakAnywhereClass } from "../list/cut-text";
+import { breakAnywhereClass } from "../list/long-words";
 import { ResultUrl } from "../list/result-url";
 
 /** Nothing is loaded before a link is followed, and each shows its whole address. */

@@ -5,8 +5,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatCount } from "@/lib/format/count";
-import { breakAnywhereClass } from "../list/cut-text";
 import { useListContext } from "../list/list-context";
+import { breakAnywhereClass } from "../list/long-words";
 import { LinkedNotices } from "./linked-notices";
 
 /** Warnings of the whole run, above its results. They stay closed for runs with the same warnings. */

@@ -1,6 +1,6 @@
 import { CircleAlert } from "lucide-react";
+import { truncate } from "@/lib/format/truncate";
 import type { FieldCell, FieldColumn } from "@/lib/results/fields/field-table";
-import { truncate } from "../list/cut-text";
 import { useOpenContent } from "../list/open-content";
 import { NoValue } from "./no-value";
 

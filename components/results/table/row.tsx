@@ -1,9 +1,9 @@
 import { CircleAlert } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { truncate } from "@/lib/format/truncate";
 import { type ColumnId, columns } from "@/lib/results/facets/table-columns";
 import type { FieldCell, FieldColumn } from "@/lib/results/fields/field-table";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { truncate } from "../list/cut-text";
 import { useListContext } from "../list/list-context";
 import type { ResultListProps } from "../list/result-list";
 import { PickResult } from "../pick/pick-result";

@@ -1,6 +1,7 @@
 import { BookmarkCheck, Clock, ClockAlert, ImageOff } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { truncate } from "@/lib/format/truncate";
 import { artifactExpiry, type Expiry } from "@/lib/results/artifacts/expiry";
 import {
   type PageScreenshot,
@@ -15,7 +16,6 @@ import { useStoredUrls } from "../artifacts/store";
 import { useContent } from "../contents/use-content";
 import { LoadOne } from "../images/load-one";
 import { ImagePlaceholder } from "../images/placeholder";
-import { truncate } from "../list/cut-text";
 import { useOpenContent } from "../list/open-content";
 import { useReceivedAt, useRunRequest, useShownRun } from "../run/shown-run-context";
 import { noteContent, pageKey } from "./blank-pictures";

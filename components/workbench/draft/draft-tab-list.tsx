@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TabList } from "@/components/ui/controls/tabs";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import { truncate } from "@/lib/format/truncate";
 import { draftToBody } from "@/lib/request/draft";
 import { savedText } from "@/lib/request/saved/saved-request";
 import { useCommands } from "../commands/context";
@@ -18,10 +19,7 @@ const FileUpdate = lazyComponent(
 
 const MAX_LABEL = 28;
 
-const labelOf = (text: string): string => {
-  const name = text.trim() || "New request";
-  return name.length > MAX_LABEL ? `${name.slice(0, MAX_LABEL - 1)}…` : name;
-};
+const labelOf = (text: string): string => truncate(text.trim() || "New request", MAX_LABEL);
 
 /** The open drafts as tabs, with the commands for the one in the form. */
 export function DraftTabList() {

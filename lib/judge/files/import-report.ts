@@ -1,3 +1,5 @@
+import { truncate } from "@/lib/format/truncate";
+
 export type ImportedLineIssue = { readonly line: number; readonly message: string };
 
 /** What became of each line of an imported file. */
@@ -66,5 +68,4 @@ export class ReportBuilder {
 }
 
 /** Part of a foreign text in a message. */
-export const quote = (text: string): string =>
-  `“${text.length > 60 ? `${text.slice(0, 60)}…` : text}”`;
+export const quote = (text: string): string => `“${truncate(text, 60)}”`;

@@ -7,6 +7,7 @@ import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
+import { truncate } from "@/lib/format/truncate";
 import { countryName } from "@/lib/request/countries";
 import type { Body } from "../body";
 import { listAt, typeOf } from "../draft/choices";
@@ -187,5 +188,4 @@ function short(value: unknown): string | null {
   return clipped(value.replaceAll(/\s+/gu, " ").trim()) || null;
 }
 
-const clipped = (text: string) =>
-  text.length > MAX_VALUE_LENGTH ? `${text.slice(0, MAX_VALUE_LENGTH - 1)}…` : text;
+const clipped = (text: string) => truncate(text, MAX_VALUE_LENGTH);

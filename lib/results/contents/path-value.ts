@@ -1,4 +1,5 @@
 import { countOf, formatCount } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { Path, Query } from "./json-path";
 import { findPath } from "./json-path-find";
 import { PathError, parsePath } from "./json-path-parse";
@@ -44,5 +45,5 @@ export function pathValue(
 function valueText(value: unknown): string {
   if (Array.isArray(value)) return countOf(value.length, "item");
   const text = typeof value === "string" && value !== "" ? value : JSON.stringify(value);
-  return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
+  return truncate(text, MAX_LENGTH);
 }

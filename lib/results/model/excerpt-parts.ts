@@ -1,3 +1,5 @@
+import { truncate } from "@/lib/format/truncate";
+
 /** A run of text in one style. */
 export type ExcerptPart = {
   readonly text: string;
@@ -18,7 +20,7 @@ type Piece = { text: string; code: boolean; mark?: "strong" | "em"; pair?: numbe
  * parts per line. Returns data, never markup, so an excerpt always reaches the page as text.
  */
 export function excerptLines(markdown: string, limit = MAX_LENGTH): ExcerptPart[][] {
-  const text = markdown.length > limit ? `${markdown.slice(0, limit)}…` : markdown;
+  const text = truncate(markdown, limit);
   return text
     .split(/\r?\n/)
     .map(withoutBlockMark)

@@ -6,6 +6,7 @@ import {
 } from "@/lib/contract/dialect/list-id";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { capitalize } from "@/lib/format/capitalize";
+import { truncate } from "@/lib/format/truncate";
 import type { ResultsView, ResultView, SourceView } from "./result-view";
 
 /** The lists of a view: those of the specification, then the others of the response. */
@@ -57,7 +58,7 @@ export function listTitle(id: ListId): string {
   if (known !== undefined) return known;
   const key = keyOfList(id);
   const label = key.replace(/[_\s]+/g, " ").trim() || key;
-  const short = label.length > MAX_TITLE ? `${label.slice(0, MAX_TITLE)}…` : label;
+  const short = truncate(label, MAX_TITLE);
   return capitalize(short);
 }
 

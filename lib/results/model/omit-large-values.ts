@@ -1,3 +1,4 @@
+import { truncate } from "@/lib/format/truncate";
 import { fileUrl } from "../artifacts/file-url";
 import { allResults, mapLists } from "./lists";
 import type {
@@ -75,7 +76,7 @@ function firstPage(view: ResultsView): ContentView | undefined {
 
 /** The raw view has the whole text. */
 const cut = <Text extends string | null>(text: Text): Text | string =>
-  text !== null && text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH)}…` : text;
+  text === null ? text : truncate(text, MAX_TEXT_LENGTH);
 
 type MayGo = (bytes: number) => boolean;
 

@@ -1,5 +1,6 @@
 import type { MouseEvent } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { truncate } from "@/lib/format/truncate";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import { variableEditor } from "../../checks/variable-editor";
 import { SendAsWritten } from "./send-as-written";
@@ -66,5 +67,5 @@ function placeIn(draftPath: string): string {
 /** Without the references to secrets, and at a length that a field can show. */
 function shownText(value: string): string {
   const text = value.replace(/\{\{secret:\$[^}]*\}\}/g, "••••");
-  return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)}…` : text;
+  return truncate(text, MAX_SHOWN);
 }

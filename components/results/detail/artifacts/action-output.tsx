@@ -1,12 +1,13 @@
 import { Camera, FileText, Globe, SquareTerminal } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { ArtifactMedia } from "@/components/results/artifacts/media";
-import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
+import { truncate } from "@/lib/format/truncate";
 import type { ActionResult } from "@/lib/results/contents/actions";
 import { JsonTree } from "../data/json-tree";
 import { InertFrame } from "../text/inert-frame";

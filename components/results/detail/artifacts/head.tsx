@@ -2,11 +2,12 @@ import { BookmarkCheck, BookmarkPlus } from "lucide-react";
 import { useState } from "react";
 import { ArtifactTime } from "@/components/results/artifacts/expiry-badge";
 import { removeStoredFiles, storeFiles, useStoredUrls } from "@/components/results/artifacts/store";
-import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { truncate } from "@/lib/format/truncate";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { useNoStoreReason } from "../../run/shown-run-context";
 

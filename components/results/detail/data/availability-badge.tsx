@@ -1,5 +1,5 @@
-import { truncate } from "@/components/results/list/cut-text";
 import { Badge } from "@/components/ui/feedback/badge";
+import { truncate } from "@/lib/format/truncate";
 import { availabilityText, type ProductAvailability } from "@/lib/results/contents/product-price";
 
 export function AvailabilityBadge({ value }: { value: ProductAvailability | null }) {

@@ -1,8 +1,9 @@
 import { useState } from "react";
-import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { ChangedField } from "@/lib/results/contents/change";
 import { ScrollRegion } from "../scroll-region";
 

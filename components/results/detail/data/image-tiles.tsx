@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
-import { truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { useRows } from "@/components/ui/layout/use-rows";
+import { truncate } from "@/lib/format/truncate";
 import { LoadImages } from "../load-images";
 import type { UrlEntry } from "../text/url-entry";
 

@@ -1,9 +1,9 @@
 import { ListChecks } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { truncate } from "@/components/results/list/cut-text";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { NodeId } from "@/lib/results/contents/json-tree";
 import type { SchemaCheck } from "./use-schema-check";
 

@@ -1,9 +1,10 @@
 import { Badge } from "@/components/ui/feedback/badge";
 import { formatDuration } from "@/lib/format/duration";
+import { truncate } from "@/lib/format/truncate";
 import { stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepText } from "@/lib/request/draft/actions/summary";
 import type { ActionResult, StepReport } from "@/lib/results/contents/actions";
-import { breakAnywhereClass, truncate } from "../../list/cut-text";
+import { breakAnywhereClass } from "../../list/long-words";
 
 const tones = { done: "ok", failed: "bad", unfinished: "warn" } as const;
 const isKnown = (status: string): status is keyof typeof tones => Object.hasOwn(tones, status);

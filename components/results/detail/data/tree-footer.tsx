@@ -1,11 +1,11 @@
 import { Braces, Route } from "lucide-react";
-import { truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { safeHref } from "@/components/results/list/safe-href";
 import { indentedJson } from "@/components/results/raw/indented-json";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
+import { truncate } from "@/lib/format/truncate";
 import { formatPath } from "@/lib/results/contents/json-path";
 import { type NodeId, nodeValue, pathOf } from "@/lib/results/contents/json-tree";
 import { MAX_VALUE_LENGTH } from "./tree-row";

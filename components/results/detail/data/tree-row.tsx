@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
-import { truncate } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf, formatCount } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tree";
 
 /** Pixels; fixed, so that rows need no measuring. */

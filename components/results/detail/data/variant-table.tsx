@@ -1,5 +1,6 @@
-import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { indentedJson } from "@/components/results/raw/indented-json";
+import { truncate } from "@/lib/format/truncate";
 import type { ProductVariant } from "@/lib/results/contents/product";
 import { AvailabilityBadge } from "./availability-badge";
 

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
-import { truncate } from "@/components/results/list/cut-text";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Badge } from "@/components/ui/feedback/badge";
+import { truncate } from "@/lib/format/truncate";
 import type { BrandColor } from "@/lib/results/contents/brand";
 import { type BrandView, parseBrand } from "@/lib/results/contents/brand";
 import { CardView } from "../card-view";

@@ -1,11 +1,11 @@
 import { useMemo, useState } from "react";
 import { useServerNow } from "@/components/results/artifacts/server-clock";
-import { truncate } from "@/components/results/list/cut-text";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Tone } from "@/components/ui/feedback/tone";
 import { formatMoment, formatRelative } from "@/lib/format/date";
+import { truncate } from "@/lib/format/truncate";
 import { type ChangeStatus, type ChangeView, parseChange } from "@/lib/results/contents/change";
 import { useRequestedFormat } from "../../run/shown-run-context";
 import { AboutLine } from "../about-line";

@@ -1,9 +1,10 @@
 import { UtensilsCrossed } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { countOf, formatCount } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { Dish } from "@/lib/results/contents/product-menu";
 import { type DishSection, parseMenu } from "@/lib/results/contents/product-menu";
 import { CardView } from "../card-view";

@@ -1,7 +1,8 @@
 import { useMemo } from "react";
-import { breakAnywhereClass, truncate } from "@/components/results/list/cut-text";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import { type ProductView, parseProduct } from "@/lib/results/contents/product";
 import { CardView } from "../card-view";
 import { RestTree } from "../data/rest-tree";

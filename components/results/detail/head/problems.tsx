@@ -1,8 +1,9 @@
 import { Callout } from "@/components/ui/feedback/callout";
+import { truncate } from "@/lib/format/truncate";
 import { noticesAt } from "@/lib/results/model/notices";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { breakAnywhereClass, truncate } from "../../list/cut-text";
 import { useNotices } from "../../list/list-context";
+import { breakAnywhereClass } from "../../list/long-words";
 
 /** A page whose step or format failed was fetched and has content. */
 function failureTitle({ health: { statusCode }, contents }: ResultView): string {

@@ -1,5 +1,5 @@
-import { truncate } from "@/components/results/list/cut-text";
 import { classNames } from "@/components/ui/layout/class-names";
+import { truncate } from "@/lib/format/truncate";
 import {
   type DiffLine,
   type DiffPair,

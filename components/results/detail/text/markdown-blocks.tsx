@@ -1,6 +1,6 @@
 import { memo, type RefObject, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
-import { breakAnywhereClass, hasLongWord } from "@/components/results/list/cut-text";
+import { breakAnywhereClass, hasLongWord } from "@/components/results/list/long-words";
 import { classNames } from "@/components/ui/layout/class-names";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
-import { truncate } from "../../list/cut-text";
+import { truncate } from "@/lib/format/truncate";
 
 type Heading = {
   readonly level: number;

@@ -1,9 +1,9 @@
 import { ImageOff } from "lucide-react";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { truncate } from "@/lib/format/truncate";
 import { mediaHost } from "@/lib/storage/preferences/consent";
 import { useMedia } from "../../artifacts/use-media";
 import { LoadOne } from "../../images/load-one";
-import { truncate } from "../../list/cut-text";
 
 /** The place of an image in rendered text. */
 export type ImagePlace = {

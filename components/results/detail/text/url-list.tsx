@@ -1,7 +1,7 @@
 import { useRef } from "react";
-import { truncate } from "@/components/results/list/cut-text";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { useRows } from "@/components/ui/layout/use-rows";
+import { truncate } from "@/lib/format/truncate";
 import type { UrlEntry, UrlKind } from "./url-entry";
 import { entryHref } from "./url-entry";
 

@@ -2,6 +2,7 @@ import { actionDefaults } from "@/lib/contract/defaults";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
 import { formatDuration } from "@/lib/format/duration";
+import { truncate } from "@/lib/format/truncate";
 import { isStepType, type Step } from "./step";
 
 /** A part of a summary; `wire` marks values of the request. */
@@ -11,7 +12,7 @@ const MAX_LENGTH = 60;
 
 const plain = (text: string): SummaryPart => ({ text, wire: false });
 const wire = (text: string): SummaryPart => ({
-  text: text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text,
+  text: truncate(text, MAX_LENGTH),
   wire: true,
 });
 

@@ -1,7 +1,3 @@
-/** Shortens a text for labels and titles; the raw view has the whole text. */
-export const truncate = (text: string, max: number): string =>
-  text.length > max ? `${text.slice(0, max).trimEnd()}…` : text;
-
 /**
  * For text that may contain a very long word. With kerning, browsers shape the rest of the word
  * again for every line: 50,000 characters take seconds instead of milliseconds.
