@@ -69,6 +69,17 @@ describe("without a model", () => {
     });
   });
 
+  test.each([
+    ["a bold first row", "<tr><td><b>Year</b><td><b>Boats</b>"],
+    ["a head of plain cells", "<thead><tr><td>Year<td>Boats</thead>"],
+    ["an empty corner", "<tr><td><th>Boats"],
+  ])("reads tables with %s", async (_, head) => {
+    const { fields } = await make(`<table>${head}<tr><td>1900<td>12<tr><td>1901<td>13</table>`, {
+      schema: properties({ traffic: { type: "array", items: properties({ boats: "integer" }) } }),
+    });
+    expect(fields.json).toEqual({ traffic: [{ boats: 12 }, { boats: 13 }] });
+  });
+
   test("finds the prices of variants and the parts of recipes in structured data", async () => {
     const data = [
       {

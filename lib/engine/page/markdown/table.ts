@@ -1,6 +1,7 @@
 import "server-only";
 import { ariaRows, isHeaderCell } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
+import { isFirstHeaderRow } from "../dom/header-row";
 import { tableGrid } from "../dom/table-grid";
 import { isLineNumbers } from "./code-block";
 
@@ -22,9 +23,7 @@ export function parseTable(table: Element): TableShape {
   let caption: Element | null = null;
   for (const child of elementsOf(table)) if (child.nodeName === "CAPTION") caption ??= child;
   for (const cells of ariaRows(table) ?? rowsOf(table)) {
-    const isHead =
-      cells[0]?.closest("thead, table")?.nodeName === "THEAD" || cells.every(isHeaderCell);
-    if (rows.length === 0) headed = isHead || cells.every(isBold);
+    if (rows.length === 0) headed = isFirstHeaderRow(cells);
     rows.push(cells);
   }
   return { rows, headed, caption };
@@ -130,12 +129,6 @@ export function writeTable({ rows, headed }: TableShape, write: (cell: Element) 
 }
 
 /** Without `<th>`, a first row in bold is the header. */
-function isBold(cell: Element): boolean {
-  const text = cell.textContent?.trim() ?? "";
-  const bold = cell.querySelector("b, strong")?.textContent?.trim();
-  return text !== "" && text === bold;
-}
-
 function alignment(cell: Element): string {
   const align = cell.getAttribute("align")?.toLowerCase();
   if (align === "center") return ":---:";

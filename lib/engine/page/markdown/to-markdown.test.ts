@@ -188,6 +188,11 @@ test.each([
     "| A | B |\n| --- | ---: |\n| 1\\|2 | x<br>y |",
   ],
   [
+    "takes a row with an empty corner for the head of a table",
+    "<table><tr><td><th>A<tr><th>1<td>2</table><table><tr><th>A<td><tr><th>B<td>3</table>",
+    "|  | A |\n| --- | --- |\n| 1 | 2 |\n\n|  |  |\n| --- | --- |\n| A |  |\n| B | 3 |",
+  ],
+  [
     "writes the head of a table first and its foot last",
     "<table><tfoot><tr><td>Sum<td>3<tbody><tr><td>a<td>3<thead><tr><th>A<th>B</table>",
     "| A | B |\n| --- | --- |\n| a | 3 |\n| Sum | 3 |",

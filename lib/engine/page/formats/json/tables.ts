@@ -1,4 +1,5 @@
 import "server-only";
+import { isFirstHeaderRow, isHeaderRow } from "../../dom/header-row";
 import { tableGrid } from "../../dom/table-grid";
 import { collapseWhitespace } from "../things/thing";
 import { leadingText } from "./leading-text";
@@ -23,7 +24,9 @@ const textOf = (element: Element | null | undefined): string =>
 export function parseTables(root: Element): PageTable[] {
   return [...root.querySelectorAll("table")].slice(0, MAX_TABLES).flatMap((table) => {
     const grid = tableGrid(rowsOf(table), MAX_COLUMNS).map((line) => line.map(({ cell }) => cell));
-    const first = grid.findIndex((cells) => !cells.every(({ localName }) => localName === "th"));
+    const first = grid.findIndex(
+      (cells, at) => !(at === 0 ? isFirstHeaderRow(cells) : isHeaderRow(cells)),
+    );
     const heads = grid.slice(0, Math.max(0, first));
     if (!heads.some((cells) => new Set(cells).size > 1)) return [];
     return [{ heads: heads.map(textsOf), rows: grid.slice(first, first + MAX_ROWS).map(textsOf) }];

@@ -1,0 +1,21 @@
+import "server-only";
+import { isHeaderCell } from "./aria-table";
+
+/** Whether a row names the columns, by its tags or roles. The corner above names of rows may be empty. */
+export function isHeaderRow([first, ...others]: readonly Element[]): boolean {
+  if (first === undefined) return false;
+  if (first.closest("thead, table")?.nodeName === "THEAD") return true;
+  const isCorner = others.length > 0 && textOf(first) === "";
+  return (isHeaderCell(first) || isCorner) && others.every(isHeaderCell);
+}
+
+/** The same for the first row, which old pages only print in bold. */
+export const isFirstHeaderRow = (cells: readonly Element[]): boolean =>
+  isHeaderRow(cells) || (cells.length > 0 && cells.every(isBold));
+
+const textOf = (element: Element | null): string => element?.textContent?.trim() ?? "";
+
+function isBold(cell: Element): boolean {
+  const text = textOf(cell);
+  return text !== "" && text === textOf(cell.querySelector("b, strong"));
+}
