@@ -145,6 +145,13 @@ describe("names with signs", () => {
     ["ink -.net", "abce"],
     ["ink -net", "abc"],
     ['"C++" OR ".net runtime"', "ad"],
+    ["c++", "a"],
+    ["notes C#", "b"],
+    ["notes c", "abc"],
+    ["C++ OR .NET", "ad"],
+    ["intitle:C++", "a"],
+    ["intitle:C++ OR intitle:.net", "ad"],
+    ["...runtime", "d"],
   ])("%s", (query, names) => {
     expect(found(index(), query).map((url) => url.at(-1))).toEqual([...names]);
   });

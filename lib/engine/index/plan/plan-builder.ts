@@ -63,12 +63,14 @@ export class PlanBuilder {
       case "gap":
         return;
       case "word": {
+        if (namesWithSigns(term.text).length > 0) {
+          this.#addPhrase(term.text, term.negated, "anywhere");
+          return;
+        }
         const parts = this.tokenize(withoutContraction(term.text));
         const [first] = parts;
         if (!first) return;
-        if (term.negated && namesWithSigns(term.text).length > 0)
-          this.#addPhrase(term.text, true, "anywhere");
-        else if (term.negated) this.excluded.push(phraseExpression(parts));
+        if (term.negated) this.excluded.push(phraseExpression(parts));
         else if (parts.length === 1 && isStopWord(first.text)) {
           this.#stopWords.push(parts);
           this.#rankBy(parts);
@@ -110,7 +112,8 @@ export class PlanBuilder {
 
   #alternative(term: QueryTerm): Alternative | null {
     const none = { expression: null, address: null, exact: null };
-    if (term.kind === "phrase") return this.#phraseAlternative(term.text, "anywhere");
+    if (term.kind === "phrase" || (term.kind === "word" && namesWithSigns(term.text).length > 0))
+      return this.#phraseAlternative(term.text, "anywhere");
     if (term.kind === "word") {
       const parts = this.tokenize(withoutContraction(term.text));
       if (parts.length === 0) return null;
@@ -134,7 +137,8 @@ export class PlanBuilder {
         return address === null ? null : { ...none, address };
       }
       case "intitle": {
-        if (quoted) return this.#phraseAlternative(text, "title");
+        if (quoted || namesWithSigns(text).length > 0)
+          return this.#phraseAlternative(text, "title");
         const parts = this.tokenize(text);
         if (parts.length === 0) return null;
         this.#mark(parts);
@@ -245,7 +249,7 @@ export class PlanBuilder {
       return;
     }
     for (const { text, quoted, parts } of titles) {
-      if (quoted) this.#addPhrase(text, negated, "title");
+      if (quoted || namesWithSigns(text).length > 0) this.#addPhrase(text, negated, "title");
       else if (negated) this.excluded.push(phraseExpression(parts, "title"));
       else {
         this.required.push(phraseExpression(parts, "title"));
@@ -257,7 +261,7 @@ export class PlanBuilder {
 }
 
 /** C++, C# and .NET are other names without their signs. */
-const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;
+const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}.])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;
 const namesWithSigns = (text: string): readonly string[] =>
   foldText(text).match(NAMES_WITH_SIGNS) ?? [];
 
