@@ -7,6 +7,8 @@ export const guideSections = [
     pages: [
       "start/how-a-search-works",
       "start/first-search",
+      "start/workbench",
+      "start/export",
       "start/compare",
       "start/share",
       "start/collections",

@@ -1,0 +1,8 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { commands } from "./commands";
+
+test("the guide names every command that has a key", () => {
+  const text = readFileSync("lib/guide/pages/start/workbench.md", "utf8");
+  for (const command of commands) if ("keys" in command) expect(text).toContain(command.label);
+});
