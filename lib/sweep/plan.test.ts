@@ -158,6 +158,7 @@ describe("parseRowsFile", () => {
   it.each([
     ["commas", "query,limit\ntea,5\nrice,6\n"],
     ["a byte order mark and CRLF", "\uFEFFquery,limit\r\ntea,5\r\nrice,6\r\n"],
+    ["CRLF after the header only", 'query,limit\r\ntea,5\n"rice",6\n'],
     ["semicolons", "query;limit\ntea;5\nrice;6"],
     ["tabs", "query\tlimit\ntea\t5\nrice\t6"],
     ["semicolons with quotes and CRLF", '\uFEFF"query";limit\r\n"tea";5\r\nrice;6\r\n'],

@@ -3,6 +3,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
+import { unixLines } from "@/lib/format/unix-lines";
 
 export const MAX_FILE_BYTES = 1_000_000;
 export const MAX_FILE_ROWS = 1_000;
@@ -43,7 +44,7 @@ export function parseRowsFile(content: string): RowsFile {
     return wholeFile(
       `The file has ${formatBytes(bytes)}; at most ${formatBytes(MAX_FILE_BYTES)} are allowed.`,
     );
-  const text = content.replace(/^\uFEFF/, "");
+  const text = unixLines(content.replace(/^\uFEFF/, ""));
   if (text.trim() === "") return wholeFile("The file is empty.");
   const parsed = /^\s*[[{]/.test(text) ? parseJsonRows(text) : parseCsvRows(text);
   if (!parsed.ok || parsed.rows.length <= MAX_FILE_ROWS)
@@ -99,13 +100,13 @@ function csvRows(text: string): { rows: readonly CsvRow[]; issues: readonly Rows
 
 /** The separator that occurs most in the first line, outside quotes. */
 function delimiterOf(text: string): string {
-  const [header = ""] = text.trimStart().split(/\r\n|\n|\r/, 1);
+  const [header = ""] = text.trimStart().split("\n", 1);
   const names = header.replaceAll(/"(?:[^"]|"")*"/g, "");
   const count = (delimiter: string) => names.split(delimiter).length;
   return [",", ";", "\t", "|"].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
 
-const lineBreaks = (text: string): number => text.match(/\r\n|\n|\r/g)?.length ?? 0;
+const lineBreaks = (text: string): number => text.split("\n").length - 1;
 
 function headerIssues(columns: readonly string[], line: number): readonly RowsFileIssue[] {
   return columns.flatMap((name, at): RowsFileIssue[] => {

@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { unixLines } from "@/lib/format/unix-lines";
 import type { ReportBuilder } from "./import-report";
 import type { JudgementRow, ReadRows } from "./judgement-rows";
 
@@ -41,7 +42,7 @@ type Columns = {
  * or a book of Quepid with one column of ratings per judge.
  */
 export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
-  const plain = text.replace(/^\ufeff/, "");
+  const plain = unixLines(text.replace(/^\ufeff/, ""));
   const { data, errors } = Papa.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
   const broken = new Set(errors.flatMap(({ type, row }) => (type === "Quotes" ? (row ?? []) : [])));
   const rows: JudgementRow[] = [];
@@ -67,8 +68,7 @@ export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
   return { rows, docids: "plain" };
 }
 
-const newlines = (cell: string): number =>
-  cell.includes("\n") || cell.includes("\r") ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
+const newlines = (cell: string): number => cell.split("\n").length - 1;
 
 /** The delimiter with which the first line is a header; otherwise the parser guesses. */
 const delimiterOf = (text: string): string =>

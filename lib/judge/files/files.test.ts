@@ -49,6 +49,13 @@ const found = (judgements: readonly Judgement[]) =>
   judgements.map(({ qid, url, judge, verdict }) => [qid, url, judge, verdict]);
 
 describe("importJudgements", () => {
+  it("reads CSV files whose line breaks differ", () => {
+    const { report } = read(
+      'query,docid,rating\r\n"reed\r\nbunting",u1,3\nbittern,u2,2\n,u3,1\r\n',
+    );
+    expect(report).toMatchObject({ lines: 3, imported: 2, failed: 1, issues: [{ line: 5 }] });
+  });
+
   it("imports query, docid and rating, and reports every other line", () => {
     const { judgements, judgeCase, report, form } = read(
       [
