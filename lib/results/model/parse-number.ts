@@ -1,7 +1,12 @@
-/** Also parses numbers sent as text: `"403"`, `"403 Forbidden"`. */
+/**
+ * Also parses numbers sent as text: `"403"`, `"403 Forbidden"`. Null if the digits go on in another form, such as
+ * `1,024`, `1.5e3` or a date.
+ */
 export function parseNumber(value: unknown): number | null {
   if (typeof value === "number") return value;
   const digits =
-    typeof value === "string" ? /^\s*(-?\d{1,15}(?:\.\d+)?)\b/.exec(value)?.[1] : undefined;
+    typeof value === "string"
+      ? /^\s*(-?\d{1,15}(?:\.\d+)?)(?!\w|\S\d)/.exec(value)?.[1]
+      : undefined;
   return digits === undefined ? null : Number(digits);
 }
