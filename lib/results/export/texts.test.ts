@@ -189,6 +189,21 @@ describe("Markdown exports", () => {
     ],
   });
 
+  it.each(["```js\ncode", "- item\n\n  ~~~~\n  code\n  ~~~", "``` one line ```\n\n```\ncode\n```"])(
+    "keeps the results after the page %j apart",
+    async (markdown) => {
+      const text = await resultsMarkdown(
+        "q",
+        results({ web: [{ markdown }, { title: "b" }] }),
+        read,
+      );
+      const headings = new MarkdownIt()
+        .parse(text, {})
+        .filter(({ type }) => type === "heading_open");
+      expect(headings).toHaveLength(3);
+    },
+  );
+
   it("escapes Markdown in titles and queries", async () => {
     const text = await resultsMarkdown("a\n# b <script>", hostile, read);
     const html = new MarkdownIt({ html: true }).render(text);

@@ -35,9 +35,7 @@ function blocksOf(markdown: string): string[] {
   let lines: string[] = [];
   let fence: string | null = null;
   for (const line of markdown.split(/\r?\n/)) {
-    const mark = fenceOf(line);
-    if (fence === null && mark !== null) fence = mark;
-    else if (fence !== null && closesFence(line, fence)) fence = null;
+    fence = fenceAfter(line, fence);
     if (line.trim() !== "" || fence !== null) lines.push(line);
     else if (lines.length > 0) {
       blocks.push(lines.join("\n"));
@@ -48,7 +46,26 @@ function blocksOf(markdown: string): string[] {
   return blocks;
 }
 
-const fenceOf = (line: string): string | null => /^\s*(`{3,}|~{3,})/.exec(line)?.[1] ?? null;
+/** Ends a code block that a Markdown text leaves open, so that it does not contain what follows. */
+export function closeFence(markdown: string): string {
+  let fence: string | null = null;
+  let indent = "";
+  for (const line of markdown.split(/\r?\n/)) {
+    if (fence === null) indent = /^\s*/.exec(line)?.[0] ?? "";
+    fence = fenceAfter(line, fence);
+  }
+  return fence === null ? markdown : `${markdown}\n${indent}${fence}`;
+}
+
+/** The fence of the code block that is open after a line, if `open` was before it. */
+const fenceAfter = (line: string, open: string | null): string | null => {
+  if (open === null) return fenceOf(line);
+  return closesFence(line, open) ? null : open;
+};
+
+/** Backticks after the first ones make a line inline code. */
+const fenceOf = (line: string): string | null =>
+  /^\s*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1] ?? null;
 
 /** Whether a line ends the code block that the fence begins. */
 export const closesFence = (line: string, fence: string): boolean => {
