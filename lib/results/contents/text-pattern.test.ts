@@ -23,3 +23,9 @@ it("matches any white space between words, and none at the ends", () => {
   ]);
   expect(textPattern(" \n")).toBeNull();
 });
+
+it("finds composed and decomposed characters with each other", () => {
+  const [composed, decomposed] = ["café 한", "café 한".normalize("NFD")];
+  for (const needle of [composed, decomposed])
+    expect(found(needle, `${composed}, ${decomposed}, cafe 한`)).toEqual([composed, decomposed]);
+});
