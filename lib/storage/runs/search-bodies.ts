@@ -1,3 +1,4 @@
+import { parseJson } from "@/lib/contract/parse-json";
 import type { PastRun } from "./run-record";
 import { loadRunBody } from "./run-store";
 import { textWindows } from "./text-windows";
@@ -24,6 +25,9 @@ export async function searchBodies(
   }
 }
 
+/** Characters of `\u00e9`. */
+const MAX_ESCAPE = 6;
+
 /** Whether a JSON text contains a text in any of its words' positions, in chunks. All words must occur. */
 export async function bodyContains(
   body: Blob,
@@ -32,15 +36,22 @@ export async function bodyContains(
 ): Promise<boolean> {
   const missing = new Set(text.toLowerCase().split(/\s+/).filter(Boolean).map(inJson));
   if (missing.size === 0) return true;
-  const overlap = Math.max(...[...missing].map(({ length }) => length)) - 1;
+  const overlap = Math.max(...[...missing].map(({ length }) => length)) * MAX_ESCAPE;
   for await (const window of textWindows(body, overlap)) {
-    const part = window.toLowerCase();
+    const part = withoutNeedlessEscapes(window).toLowerCase();
     for (const word of missing) if (part.includes(word)) missing.delete(word);
     if (missing.size === 0) return true;
     if (signal?.aborted) return false;
   }
   return false;
 }
+
+/** Services may escape every character that is not ASCII, and slashes. */
+const withoutNeedlessEscapes = (json: string): string =>
+  json.replace(/(?:\\u[\da-f]{4})+|\\./gi, (found) => {
+    if (found === "\\/") return "/";
+    return found.length > 2 ? inJson(String(parseJson(`"${found}"`))) : found;
+  });
 
 /** A word as it occurs within a JSON string. */
 const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);
