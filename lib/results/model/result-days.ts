@@ -28,9 +28,9 @@ const lengths: Readonly<Record<string, number>> = {
 
 const RELATIVE =
   /^(?:about |over |almost )?(\d{1,4}|an?|one)\s*(second|sec|s|minute|min|m|hour|hr|h|day|d|week|w|month|mo|year|y)s?\.?(?:\s+ago)?$/i;
-/** A date without a time: the same calendar day in every time zone. */
-const DAY_ONLY = /^(\d{4})-(\d{2})-(\d{2})$/;
-const ISO = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}/;
+/** A date without a time: the same calendar day in every time zone. With the year first, the order is certain. */
+const DAY_ONLY = /^(\d{4})\s?[-/.年년]\s?(\d{1,2})\s?[-/.月월]\s?(\d{1,2})\s?[.日일]?$/;
+const ISO = /^\d{4}([-/])\d{2}\1\d{2}[T ]\d{2}:\d{2}/;
 const MONTH = /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i;
 
 /**
