@@ -3,6 +3,7 @@ import { parseServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
 import { escapeMarkup } from "@/lib/format/escape-markup";
+import { jsonText } from "@/lib/format/json-text";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
 import { fileKinds } from "../contents/file-kinds";
 import { excerptText } from "../model/excerpt-parts";
@@ -26,7 +27,7 @@ const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-
 
 /** A content of a page as text: texts as they are, other values as JSON. */
 const contentText = (value: unknown): string =>
-  typeof value === "string" ? value : (JSON.stringify(value, null, 2) ?? "");
+  typeof value === "string" ? value : jsonText(value, 2);
 
 /** Normalised, so that it contains neither spaces nor quotes. */
 const linkTo = (url: string | null): string | null => {

@@ -61,6 +61,12 @@ describe("resultsCsv", () => {
 
   const rowsOf = async (data: object) => parseCsv((await resultsCsv(results(data), read)).slice(1));
 
+  it("writes values of any depth", async () => {
+    const deep = `${"[".repeat(50_000)}1${"]".repeat(50_000)}`;
+    const [head = [], row = []] = await rowsOf(JSON.parse(`{"web":[{"json":{"x":${deep}}}]}`));
+    expect(row[head.indexOf("json.x")] === deep).toBe(true);
+  });
+
   it("has columns for notes and tags, safe for spreadsheets, if a result has some", async () => {
     const data = { web: [{ title: "a" }, { title: "b" }] };
     const annotations = new Map([["web-1", { note: "=1+1", tags: ["weekly", "x"] }]]);

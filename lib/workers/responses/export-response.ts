@@ -1,4 +1,5 @@
 import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
+import { jsonText } from "@/lib/format/json-text";
 import { type Annotations, noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
@@ -106,9 +107,7 @@ export async function exportResponse(
     case "jsonl": {
       const lines: string[] = [];
       for (const result of results)
-        lines.push(
-          `${JSON.stringify(await fullResult(result, read, annotations.get(result.id)))}\n`,
-        );
+        lines.push(`${jsonText(await fullResult(result, read, annotations.get(result.id)))}\n`);
       for (const error of failures)
         lines.push(`${JSON.stringify({ source: "provider", error })}\n`);
       return new Blob(lines, { type: "application/x-ndjson" });
