@@ -145,6 +145,8 @@ describe("RawResponse", () => {
     expect(find({ text: "x{2400}", regex: true })).toMatchObject({ count: 1 });
     expect(find({ text: "(", regex: true })).toMatchObject({ ok: false });
     expect(find({ text: "$", regex: true })).toMatchObject({ count: 0 });
+    expect(find({ text: "\\p{Lu}", regex: true, caseSensitive: true })).toMatchObject({ count: 1 });
+    expect(find({ text: "\\-|X\\-?a", regex: true })).toMatchObject({ count: 1 });
     expect(find({ text: '"t"' })).toMatchObject({ count: 2 });
     const second = raw.match(1);
     expect(second).toMatchObject({ column: 0, length: 3 });

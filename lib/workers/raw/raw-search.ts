@@ -64,15 +64,11 @@ function searchLine(
     next += 1;
   }
   const line = texts.length === 1 ? (texts[0] ?? "") : texts.join("");
-  pattern.lastIndex = 0;
   let row = first;
   let start = 0;
-  for (let match = pattern.exec(line); match; match = pattern.exec(line)) {
+  for (const match of line.matchAll(pattern)) {
     const { length } = match[0];
-    if (length === 0) {
-      pattern.lastIndex += 1;
-      continue;
-    }
+    if (length === 0) continue;
     while (match.index >= start + (texts[row - first]?.length ?? 0) && row < next - 1) {
       start += texts[row - first]?.length ?? 0;
       row += 1;
@@ -84,9 +80,19 @@ function searchLine(
 }
 
 function patternOf({ text, regex, caseSensitive }: RawQuery): RegExp | string {
+  const source = regex ? text : text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
   const flags = caseSensitive ? "g" : "gi";
   try {
-    return new RegExp(regex ? text : text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"), flags);
+    return new RegExp(source, `${flags}u`);
+  } catch {
+    // The flag `u`, which `\p{L}` and characters beyond 16 bits need, rejects needless escapes such as `\-`.
+    return legacyPattern(source, flags);
+  }
+}
+
+function legacyPattern(source: string, flags: string): RegExp | string {
+  try {
+    return new RegExp(source, flags);
   } catch (error) {
     return errorMessage(error);
   }
