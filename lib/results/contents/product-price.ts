@@ -8,16 +8,15 @@ export function priceText(price: unknown, currency: string | null = null): strin
   if (!isJsonObject(price)) return null;
   const formatted = stringProperty(price, "formatted", "text");
   if (formatted !== null) return formatted;
-  const amount =
-    numberProperty(price, "amount", "value", "price") ??
-    Number(stringProperty(price, "amount", "value") ?? Number.NaN);
-  return Number.isNaN(amount)
+  const keys = ["amount", "value", "price"];
+  const amount = numberProperty(price, ...keys) ?? stringProperty(price, ...keys);
+  return amount === null
     ? null
-    : withCurrency(amount, stringProperty(price, "currency") ?? currency);
+    : withCurrency(amount, stringProperty(price, "currency", "priceCurrency") ?? currency);
 }
 
 /** Does not round the amount to the currency's usual digits. */
-const withCurrency = (amount: number, currency: string | null) =>
+const withCurrency = (amount: number | string, currency: string | null) =>
   currency === null ? String(amount) : `${amount} ${currency}`;
 
 export type ProductAvailability = {

@@ -8,7 +8,8 @@ describe("priceText", () => {
   it("prefers the service's text over amount and currency", () => {
     expect(priceText({ amount: 12.5, currency: "EUR", formatted: "12,50 €" })).toBe("12,50 €");
     expect(priceText({ amount: 12.345, currency: "EUR" })).toBe("12.345 EUR");
-    expect(priceText({ amount: "9.90" }, "CHF")).toBe("9.9 CHF");
+    expect(priceText({ amount: "9.90" }, "CHF")).toBe("9.90 CHF");
+    expect(priceText({ price: "1,299.00", priceCurrency: "USD" })).toBe("1,299.00 USD");
     expect(priceText(3, "USD")).toBe("3 USD");
     expect(priceText("from 3")).toBe("from 3");
     for (const none of [null, undefined, "", {}, [], true, { amount: {} }])
@@ -17,6 +18,13 @@ describe("priceText", () => {
 });
 
 describe("parseProduct", () => {
+  it("keeps a price in an unknown form", () => {
+    const price = { from: 3, to: 5 };
+    const variants = [{ price: null, rest: { price } }];
+    expect(parseProduct({ price })).toMatchObject({ variants });
+    expect(parseProduct({ variants: [{ price }] })).toMatchObject({ variants });
+  });
+
   it("parses variants and keeps all other fields", () => {
     const view = parseProduct({
       title: "Shirt",

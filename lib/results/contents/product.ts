@@ -100,6 +100,12 @@ export function parseProduct(value: unknown): ProductView | null {
 
 function readVariant(value: JsonObject): ProductVariant {
   const traits = fieldOf(value, "values");
+  const price = priceText(fieldOf(value, "price"));
+  const sale = saleText(fieldOf(value, "sale"));
+  const availability = parseAvailability(fieldOf(value, "availability"));
+  const unread = Object.entries({ price, sale, availability }).flatMap(([key, text]) =>
+    text === null ? [key] : [],
+  );
   return {
     title: stringProperty(value, "title", "name"),
     sku: stringProperty(value, "sku"),
@@ -107,20 +113,21 @@ function readVariant(value: JsonObject): ProductVariant {
       ([name, each]): (readonly [string, string])[] =>
         typeof each === "string" || typeof each === "number" ? [[name, String(each)]] : [],
     ),
-    price: priceText(fieldOf(value, "price")),
-    sale: saleText(fieldOf(value, "sale")),
-    availability: parseAvailability(fieldOf(value, "availability")),
+    ...{ price, sale, availability },
     images: parseProductImages(fieldOf(value, "images")),
-    rest: otherFields(value, SHOWN_OF_VARIANT),
+    rest: otherFields(
+      value,
+      SHOWN_OF_VARIANT.filter((key) => !unread.includes(key)),
+    ),
   };
 }
 
-const ownVariant = (value: JsonObject): ProductVariant => ({
-  ...readVariant(value),
-  title: null,
-  images: [],
-  rest: null,
-});
+/** The other fields are those of the product. */
+function ownVariant(value: JsonObject): ProductVariant {
+  const { price, sale, availability } = value;
+  const { rest } = readVariant({ price, sale, availability });
+  return { ...readVariant(value), title: null, images: [], rest };
+}
 
 function saleText(sale: unknown): string | null {
   const before = priceText(fieldOf(sale, "originalPrice"));
