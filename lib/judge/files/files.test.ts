@@ -159,6 +159,19 @@ describe("importJudgements", () => {
     expect(read("query,docid,rating\nreed,a,bad\n").judgeCase.queries).toEqual([]);
   });
 
+  it("reads qrels whose grades have a decimal point", () => {
+    const { form, report } = read("q1 0 https://a.example/1 1.0\nq1 0 https://a.example/2 0.0\n", {
+      judgeCase: withQueries("bittern"),
+    });
+    expect([form, report.distribution]).toEqual([
+      "qrels",
+      [
+        [0, 1],
+        [1, 1],
+      ],
+    ]);
+  });
+
   it("imports qrels by query id and reports ids that the case does not have", () => {
     const { judgements, report, form } = read(
       "q1 0 https://a.example/a%20b three\nq1 0 https://a.example/a%20b 3\nq9 0 x 1\nq1 0 y\nq1\t0\tz\t-2\n\nq1 0 https://a.example/a%20b 3\n",

@@ -32,7 +32,7 @@ export type JudgementImportOptions = {
 };
 
 /** Four columns, of which the second and the last are numbers. */
-const qrelsLine = /^\s*\S+[ \t]+\S+[ \t]+\S+[ \t]+[+-]?\d+\s*$/;
+const qrelsLine = /^\s*\S+[ \t]+\S+[ \t]+\S+[ \t]+[+-]?\d+(?:\.\d+)?\s*$/;
 
 /** By most of the first lines, because single ones can be broken. */
 export function judgementFormOf(text: string): JudgementForm {
