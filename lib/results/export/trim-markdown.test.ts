@@ -27,6 +27,15 @@ describe("trimMarkdown", () => {
     expect(trimMarkdown(`${sentence} ${sentence}`, 60)).toBe(`${sentence} The tide`);
   });
 
+  it("uses the budget for text without spaces, and after a short line", () => {
+    expect(trimMarkdown("潮は正午に変わる。".repeat(20), 60)).toBe(
+      "潮は正午に変わる。潮は正午に変わる。潮は",
+    );
+    expect(trimMarkdown(`The tide\n${sentence} ${sentence}`, 40)).toBe(
+      "The tide\nThe tide turns at noon and the",
+    );
+  });
+
   it("cuts a long block after short ones only if much of the budget is left", () => {
     const long = `${sentence} `.repeat(20).trim();
     expect(trimMarkdown(`short\n\n${long}`, 200).length).toBeGreaterThan(150);

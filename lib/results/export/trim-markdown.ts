@@ -4,8 +4,8 @@ export const byteLength = (text: string): number => encoder.encode(text).length;
 
 /**
  * The beginning of a Markdown text in at most `bytes` of UTF-8, cut between blocks (paragraphs,
- * lists, tables, fenced code). Cuts inside a block only if the whole ones would use less than half:
- * after a line, else after a word. A cut code block is closed.
+ * lists, tables, fenced code). Cuts inside a block only if the whole ones would use less than half: after a line, else
+ * after a word, else, as in scripts without spaces, after a character. A cut code block is closed.
  */
 export function trimMarkdown(markdown: string, bytes: number): string {
   if (byteLength(markdown) <= bytes) return markdown;
@@ -80,7 +80,8 @@ function trimBlock(block: string, bytes: number): string {
   const start = sliceBytes(block, limit);
   const lines = start.slice(0, Math.max(0, start.lastIndexOf("\n")));
   if (fence !== null) return lines.includes("\n") ? lines + closing : "";
-  return lines !== "" ? lines : start.slice(0, Math.max(0, start.search(/\s\S*$/)));
+  const upToSpace = start.slice(0, Math.max(0, start.search(/\s\S*$/)));
+  return [lines, upToSpace].find(({ length }) => length * 2 >= start.length) ?? start;
 }
 
 /** The longest beginning within `bytes`, in whole characters. */
