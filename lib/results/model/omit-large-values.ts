@@ -71,7 +71,9 @@ const isFile = ({ kind, bytes, value }: ContentView): boolean =>
 /** The content shown first: the Markdown of the first result of the first source with results. */
 function firstPage(view: ResultsView): ContentView | undefined {
   const [result] = allResults(view);
-  return result?.contents.find(({ kind, bytes }) => kind === "markdown" && bytes <= FIRST_PAGE);
+  return result?.contents.find(
+    ({ kind, shape, bytes }) => kind === "markdown" && shape === "text" && bytes <= FIRST_PAGE,
+  );
 }
 
 /** The raw view has the whole text. */

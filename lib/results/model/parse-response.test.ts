@@ -5,6 +5,7 @@ import { propertyRuns } from "@/tests/support/property-runs";
 import { detailTabs } from "../contents/detail-tabs";
 import { jsonSize } from "./json-size";
 import { allResults } from "./lists";
+import { omitLargeValues } from "./omit-large-values";
 import {
   parseResponse,
   type RequestedContent,
@@ -321,4 +322,14 @@ it("jsonSize equals the length of JSON.stringify", () => {
       expect(jsonSize(value)).toBe(new TextEncoder().encode(JSON.stringify(value)).length);
     }),
   );
+});
+
+it("parses values of any depth, which can then go to another thread", () => {
+  const deep = `${'{"a":'.repeat(50_000)}1${"}".repeat(50_000)}`;
+  const json: unknown = JSON.parse(
+    `{"warning":${deep},"data":{"web":[{"markdown":${deep},"warning":[${deep}]}]}}`,
+  );
+  const view = structuredClone(omitLargeValues(parseResponse(json)));
+  expect(view.notices).toHaveLength(1);
+  expect(view.sources.web.items[0]?.contents).toMatchObject([{ kind: "markdown", held: true }]);
 });
