@@ -120,7 +120,9 @@ export function storableRequest(
 }
 
 function withoutAddresses(body: Body): Body {
-  const text = JSON.stringify(body).replace(/[a-z][a-z0-9+.-]*:\/\/[^\s"\\]*/gi, "[address]");
+  // The lookbehind keeps long words linear.
+  const address = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/[^\s"\\]*/gi;
+  const text = JSON.stringify(body).replace(address, "[address]");
   const read: unknown = JSON.parse(text);
   return isJsonObject(read) ? read : {};
 }

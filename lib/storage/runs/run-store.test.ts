@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { formatMoment } from "@/lib/format/date";
 import { stripBody } from "@/lib/request/strip";
+import { cpuTime } from "@/tests/support/cpu-time";
 import { gunzip, gzip } from "./compression";
 import { bodiesToEvict, bytesToFree, MAX_RUNS, runsToDelete } from "./eviction";
 import { filterRuns, noRunFilter } from "./filter";
@@ -133,6 +134,14 @@ describe("run records", () => {
       true,
     );
     expect(request).toEqual({ query: 'about [address] and "b"' });
+  });
+
+  it("contain long words of such runs, and are made in time", () => {
+    const word = "a".repeat(200_000);
+    const start = cpuTime();
+    const { request } = storableRequest({ query: `${word} 1https://a.example/b` }, true);
+    expect(cpuTime() - start).toBeLessThan(1_000);
+    expect(request.query === `${word} [address]`).toBe(true);
   });
 
   it("are null if newer or damaged", () => {
