@@ -93,6 +93,13 @@ describe("jsonDifference", () => {
     expect(compare("[1e400]", "[1e401]")).toHaveLength(1);
   });
 
+  it("compares long numbers in time", () => {
+    const number = `1${"0".repeat(50_000)}1`;
+    const start = cpuTime();
+    expect(compare(`[${number}]`, `[${number}0]`)).toHaveLength(1);
+    expect(cpuTime() - start).toBeLessThan(1_000);
+  });
+
   it("treats names of object properties as ordinary keys", () => {
     expect(
       compare('{"__proto__":{"a":1},"constructor":1}', '{"__proto__":{"a":2},"toString":1}').map(

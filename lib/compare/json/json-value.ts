@@ -43,7 +43,7 @@ function decimal(text: string): string {
   const [, sign = "", whole = "", fraction = "", exponent = "0"] =
     /^(-?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, "");
-  const short = digits.replace(/0+$/, "");
+  const short = digits.replace(/(?<!0)0+$/, "");
   if (short === "") return "0";
   const power = BigInt(exponent) - BigInt(fraction.length) + BigInt(digits.length - short.length);
   return `${sign}${short}e${power}`;
