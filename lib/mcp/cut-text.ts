@@ -1,4 +1,4 @@
-import { closesFence } from "@/lib/results/export/trim-markdown";
+import { closesFence, fenceOf } from "@/lib/results/export/trim-markdown";
 import { prefixWithin } from "./token-count";
 
 /** Where a part of a text ends. `block`: between paragraphs, list items, table rows or code blocks. */
@@ -55,7 +55,6 @@ function lastWordEnd(part: string): number {
   return before < 0 ? 0 : before + 1;
 }
 
-const FENCE = /^\s*(`{3,}|~{3,})/;
 /** Blocks that need no blank line before them: list items, table rows, headings, quotes. */
 const STARTS_BLOCK = /^\s*(?:[-*+]\s|\d{1,9}[.)]\s|\||#{1,6}\s|>)/;
 
@@ -68,7 +67,7 @@ function lastBlockEnd(text: string, from: number, limit: number): number {
     const end = text.indexOf("\n", at);
     const next = end < 0 ? text.length : end + 1;
     const line = text.slice(at, Math.min(next, at + MAX_LOOKED_AT)).trimEnd();
-    const mark = FENCE.exec(line)?.[1] ?? null;
+    const mark = fenceOf(line);
     const isBlank = line.trim() === "";
     const isStart = !isBlank && (isAfterBlank || mark !== null || STARTS_BLOCK.test(line));
     if (fence === null && at > from && at <= limit && isStart) found = at;

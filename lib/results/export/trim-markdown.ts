@@ -64,7 +64,7 @@ const fenceAfter = (line: string, open: string | null): string | null => {
 };
 
 /** Backticks after the first ones make a line inline code. */
-const fenceOf = (line: string): string | null =>
+export const fenceOf = (line: string): string | null =>
   /^\s*(`{3,}(?=[^`]*$)|~{3,})/.exec(line)?.[1] ?? null;
 
 /** Whether a line ends the code block that the fence begins. */
