@@ -9,6 +9,7 @@ const columnNames = {
   query: ["query", "querytext", "querystring"],
   docid: ["docid", "documentid", "doc", "document", "url"],
   rating: ["rating", "grade", "relevance", "judgement", "judgment"],
+  judge: ["judge", "rater", "assessor", "annotator"],
 } as const;
 
 const delimiters = [",", ";", "\t", "|"];
@@ -32,14 +33,16 @@ type Columns = {
   readonly query: number;
   readonly docid: number;
   readonly rating: number;
+  /** The column with the name of the judge, beside the column `rating`. */
+  readonly judge: number;
   /** Columns with the ratings of one judge each, where there is no column `rating`. */
   readonly judges: readonly { readonly name: string; readonly column: number }[];
   readonly width: number;
 };
 
 /**
- * Judgements as CSV: `query,docid,rating` of Quepid and OpenSearch, with the columns in any order,
- * or a book of Quepid with one column of ratings per judge.
+ * Judgements as CSV: `query,docid,rating` of Quepid and OpenSearch, with the columns in any order
+ * and optionally a column `judge`, or a book of Quepid with one column of ratings per judge.
  */
 export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
   const plain = unixLines(text.replace(/^\ufeff/, ""));
@@ -84,6 +87,7 @@ function columnsOf(header: readonly string[]): Columns | null {
     docid: header.findIndex(isNamed("docid")),
     rating: header.findIndex(isNamed("rating")),
   };
+  const judge = found.rating === -1 ? -1 : header.findIndex(isNamed("judge"));
   if ((found.qid === -1 && found.query === -1) || found.docid === -1) return null;
   const taken = new Set(Object.values(found));
   const judges =
@@ -93,13 +97,13 @@ function columnsOf(header: readonly string[]): Columns | null {
           taken.has(column) || name.trim() === "" ? [] : [{ name: unescaped(name), column }],
         );
   if (found.rating === -1 && judges.length === 0) return null;
-  return { ...found, judges, width: header.length };
+  return { ...found, judge, judges, width: header.length };
 }
 
 /** A file without a header has the three columns in their usual order. */
 const headless = (cells: readonly string[]): Columns | null =>
   cells.length === 3 && /^\s*[+-]?\d+(\.\d+)?\s*$/.test(cells[2] ?? "")
-    ? { qid: -1, query: 0, docid: 1, rating: 2, judges: [], width: 3 }
+    ? { qid: -1, query: 0, docid: 1, rating: 2, judge: -1, judges: [], width: 3 }
     : null;
 
 function missingColumns(header: readonly string[]): string {
@@ -119,12 +123,12 @@ function rowsOf(
 ): JudgementRow[] {
   const cell = (column: number) => unescaped(cells[column] ?? "").trim();
   const docid = cell(columns.docid);
-  const qid = columns.qid === -1 ? "" : cell(columns.qid);
-  const text = columns.query === -1 ? "" : cell(columns.query);
+  const qid = cell(columns.qid);
+  const text = cell(columns.query);
   const ratings =
     columns.judges.length > 0
       ? columns.judges.map(({ name, column }) => ({ judge: name, rating: cell(column) }))
-      : [{ judge: null, rating: cell(columns.rating) }];
+      : [{ judge: cell(columns.judge) || null, rating: cell(columns.rating) }];
   const rated = ratings.filter(({ rating }) => rating !== "");
   if (cells.length > columns.width) {
     report.fail(line, `Expected ${columns.width} columns, found ${cells.length}.`);

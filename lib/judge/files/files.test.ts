@@ -120,6 +120,18 @@ describe("importJudgements", () => {
       expect(found(read(text).judgements)).toEqual([["q1", "a.example/1", "file", 2]]);
   });
 
+  it("imports the judge of each rating from a column of its own", () => {
+    const { judgements, report } = read(
+      "query,docid,rating,Judge\nreed,https://a.example/1,3,Ada\nreed,https://a.example/1,1,Ben\nreed,https://a.example/2,2,\n",
+    );
+    expect(found(judgements)).toEqual([
+      ["q1", "a.example/1", "Ada", 3],
+      ["q1", "a.example/1", "Ben", 1],
+      ["q1", "a.example/2", "file", 2],
+    ]);
+    expect(report).toMatchObject({ lines: 3, imported: 3, failed: 0 });
+  });
+
   it("imports a Quepid book with one column of ratings per judge", () => {
     const { judgements, report } = read(
       "query,docid,Ada,Ben\nreed,https://a.example/1,3,1\nreed,https://a.example/2,,2\nreed,https://a.example/3,,\n",
