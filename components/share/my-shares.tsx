@@ -13,7 +13,8 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { errorMessage } from "@/lib/format/error-message";
-import { type MyShare, myShares, noShares } from "@/lib/storage/shares/my-shares";
+import { canReadShares, type MyShare, myShares, noShares } from "@/lib/storage/shares/my-shares";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { loadShareLimits, revokeShare } from "./create-link";
 
 const MINUTE_MS = 60_000;
@@ -44,6 +45,12 @@ function ShareList() {
   const now = useNow();
   const open = shares.filter(({ expiresAt }) => expiresAt > now);
   if (now === 0) return null;
+  if (!canReadShares())
+    return (
+      <Callout tone="bad" role="alert" title="The shares of this browser could not be read">
+        {storageFailureMessages.blocked}
+      </Callout>
+    );
   if (open.length === 0)
     return (
       <EmptyState title="No shares">

@@ -16,3 +16,21 @@ test("says that the browser blocks storage for runs and sweeps of an address", a
     );
   }
 });
+
+test("says that the browser blocks the storage of shares", async ({ server, page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, "localStorage", {
+      get: () => {
+        throw new DOMException("", "SecurityError");
+      },
+    });
+  });
+  await page.goto(`${server.origin}/shares`);
+  const main = page.getByRole("main");
+  await expect(main.getByRole("alert")).toContainText(
+    "This browser does not allow this page to store data.",
+  );
+  await expect(main.getByText("No shares")).toBeHidden();
+  // Its storage cannot be searched for secrets.
+  await page.close();
+});

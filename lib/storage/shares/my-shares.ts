@@ -41,6 +41,15 @@ export const mySharesIn = (store: () => TextStore | null): LocalRecord<SharesRec
 
 export const myShares = mySharesIn(() => globalThis.localStorage ?? null);
 
+/** Whether this browser lets the page read the stored links. Reading `localStorage` throws if not. */
+export function canReadShares(): boolean {
+  try {
+    return globalThis.localStorage !== null;
+  } catch {
+    return false;
+  }
+}
+
 export const withShare = ({ shares }: SharesRecord, share: MyShare): SharesRecord => ({
   version: 1,
   shares: [share, ...shares].slice(0, MAX_SHARES),
