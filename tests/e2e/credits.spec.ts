@@ -43,6 +43,9 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await expect(sums).toContainText("median of 2 past runs");
   await sums.getByRole("button", { name: "Forget these runs" }).click();
   await expect(sums).toContainText("every page has its usual price");
+  await expect(sums.locator(":focus")).toHaveCount(1);
+  await page.keyboard.press("Escape");
+  await expect(cost).toBeFocused();
 });
 
 test("charges nothing on the built-in engine and never asks there", async ({

@@ -1,3 +1,5 @@
+import { useRef } from "react";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { formatCount } from "@/lib/format/count";
 import { estimateBasis } from "@/lib/request/estimate/estimate-basis";
 import { changeProfile, deviceProfiles } from "@/lib/storage/connections/profiles";
@@ -14,15 +16,17 @@ type EstimateDetailsProps = {
 };
 
 export function EstimateDetails({ found, isChecked }: EstimateDetailsProps) {
+  const root = useRef<HTMLDivElement>(null);
+  usePreservedFocus(root);
   return (
-    <>
+    <div ref={root} tabIndex={-1} className="outline-none">
       {found ? (
         <Sum {...found} />
       ) : (
         <p>{isChecked ? "Fix the invalid fields to see the estimate." : "Calculating…"}</p>
       )}
       <SpendingSummary />
-    </>
+    </div>
   );
 }
 
