@@ -10,7 +10,7 @@ import { useCommands } from "../../commands/context";
 import { originOf } from "./load-request";
 import { usePlaces } from "./places";
 import { conflictOf, type FolderSave, type SaveConflict } from "./save-to-folder";
-import { useFolder } from "./use-folder";
+import { readFolderNow, useFolder } from "./use-folder";
 import { useFolderSave } from "./use-folder-save";
 
 type FileUpdateProps = {
@@ -70,9 +70,13 @@ export function FileUpdate({ saved, isChanged }: FileUpdateProps) {
     else
       announce("Not updated. The folder of this request is not linked any more.", { urgent: true });
   };
-  const showBoth = () => {
+  const showBoth = async () => {
     const next = saveOf();
-    if (next && opened) showConflict(conflictOf(next, origin.path, theirs, opened), handlers);
+    if (!next) return;
+    // The file may have changed again since the page last looked.
+    const now = (await readFolderNow(next.place)).opened;
+    const file = now?.files.find(({ path }) => path === origin.path) ?? null;
+    if (now) showConflict(conflictOf(next, origin.path, file, now), handlers);
   };
 
   return (
@@ -84,7 +88,7 @@ export function FileUpdate({ saved, isChanged }: FileUpdateProps) {
           variant="ghost"
           icon={FileWarning}
           className="text-warn"
-          onClick={showBoth}
+          onClick={() => void showBoth()}
         >
           {theirs ? "Changed on disk" : "Deleted on disk"}
         </Button>
