@@ -77,8 +77,8 @@ describe("passages", () => {
   });
 
   it("separates headings and items from the text after them, but no sentences", () => {
-    const text = "Roofs\nZinc\nSheets last long.\nCheap: yes\n(grey)\nAlso,\nred\n";
-    const line = "Zinc · Sheets last long. Cheap: yes · (grey) · Also, red";
+    const text = "Roofs\nZinc\nSheets last long.\nPrice: 3 €\n(grey)\nAlso,\nred\n";
+    const line = "Zinc · Sheets last long. Price: 3 € · (grey) · Also, red";
     expect(passages(text, marksOf("roofs"))).toBe(`**Roofs** · ${line}`);
     expect(passages(text, marksOf("roofs zinc"))).toBe(
       `**Roofs** · ${line.replace("Zinc", "**Zinc**")}`,

@@ -169,7 +169,7 @@ function wordEdge(text: string, near: number, step: 1 | -1, limit: number): numb
 
 const SEPARATOR = " · ";
 /** The end of a line whose text the next line does not continue, such as a heading. */
-const LINE_END = /[\p{L}\p{M}\p{N}"'”’»)\]]$/u;
+const LINE_END = /[\p{L}\p{M}\p{N}\p{Sc}%"'”’»)\]]$/u;
 
 /** A part of a text as one line; a separator follows lines that have no sign at their end. */
 function oneLine(text: string, { from, to }: Window): string {
