@@ -56,7 +56,7 @@ export async function launchBrowser(
       executablePath: executable.executablePath,
       headless: true,
       chromiumSandbox: hasSandbox,
-      args: [...chromiumArguments, ...proxyOnlyArguments],
+      args: [...chromiumArguments, ...proxyOnlyArguments, blinkSettings],
       // Chromium bypasses proxies for loopback addresses by default.
       proxy: { server: proxy.origin, bypass: "<-loopback>" },
       artifactsDir: ownFolder,
@@ -113,6 +113,13 @@ const proxyOnlyArguments = [
   "--disable-session-crashed-bubble",
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
+
+/**
+ * Without a declared encoding, the browser detects legacy encodings, but reads UTF-8 as windows-1252. The other settings
+ * are those of the automation library, because only the last such argument counts.
+ */
+const blinkSettings =
+  "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,availablePointerTypes=4,defaultTextEncodingName=UTF-8";
 
 /** Inherits nothing from the server's environment, which may contain secrets. */
 function childEnvironment(ownFolder: string, more: Readonly<Record<string, string>>) {

@@ -46,6 +46,14 @@ beforeAll(async () => {
     },
     "/shadow": `<!doctype html><title>Shadow</title><x-card><b slot="name">slotted</b></x-card><iframe src="/inner"></iframe><iframe src="${other.origin}/framed"></iframe>
       <script>customElements.define("x-card", class extends HTMLElement { connectedCallback() { this.attachShadow({ mode: "open" }).innerHTML = "<p>in the shadow, <slot name='name'></slot></p>" } })</script>`,
+    "/undeclared": {
+      headers: { "content-type": "text/html" },
+      body: "<!doctype html><p>Crate 4.00 €, Äpfel</p>",
+    },
+    "/legacy": {
+      headers: { "content-type": "text/html" },
+      body: Buffer.from("<!doctype html><p>caf\xe9 na\xefve fa\xe7ade d\xe9j\xe0 vu</p>", "latin1"),
+    },
     "/inner": `<!doctype html><body><p>in a frame</p><a href="deep">link</a></body>`,
     "/missing": { status: 404, body: "<!doctype html><title>Gone</title>not here" },
     "/from": { status: 302, headers: { location: "/app" } },
@@ -134,6 +142,14 @@ describe.skipIf(!hasBrowser)("render", () => {
     expect(of("/pixel")).not.toHaveProperty("x-secret");
     expect(of("/landing")).toBeDefined();
     expect(of("/landing")).not.toHaveProperty("x-secret");
+  });
+
+  it("reads text without a declared encoding", async () => {
+    const [utf8, legacy] = await Promise.all(
+      ["/undeclared", "/legacy"].map(async (path) => shown(await rig.run(`${site.origin}${path}`))),
+    );
+    expect(utf8?.html).toContain("Crate 4.00 €, Äpfel");
+    expect(legacy?.html).toContain("café naïve façade déjà vu");
   });
 
   it("sends the caller's cookies to the whole origin of the page", async () => {
