@@ -819,4 +819,9 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
     expect(failure(text).message).toMatch(/JSON, a curl/);
   });
+
+  it("names a part once that is dropped several times", () => {
+    const result = importText('{"query": "a", "query": "b", "query": "c"}');
+    expect(result.ok && result.dropped).toHaveLength(1);
+  });
 });

@@ -61,10 +61,15 @@ export function parseImportedBody(
     taken,
     renames: findings.renames,
     unknown: findings.unknown,
-    dropped: [...dropped, ...others, ...findings.dropped, ...marksIn(body)],
+    dropped: withoutRepetitions([...dropped, ...others, ...findings.dropped, ...marksIn(body)]),
     destination,
   };
 }
+
+/** A text may name the same variable several times. */
+const withoutRepetitions = (parts: readonly DroppedPart[]): DroppedPart[] => [
+  ...new Map(parts.map((part) => [`${part.what}\n${part.why}`, part])).values(),
+];
 
 function noFieldMessage(dropped: readonly DroppedPart[]): string {
   const expression = dropped.find(({ why }) => why === NO_VALUE);
