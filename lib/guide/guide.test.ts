@@ -225,6 +225,10 @@ describe("neutral wording", () => {
     ),
   );
 
+  it("puts no quotation marks around titles", () => {
+    for (const { title, summary } of guidePages) expect(title + summary).not.toMatch(/^"|"$/);
+  });
+
   it("capitalizes only known terms inside a sentence, so no product names", () => {
     let seen = 0;
     const strange = guidePages.flatMap((page) => {
