@@ -87,6 +87,13 @@ describe("passages", () => {
     expect(openingText(`${"Roofs of zinc ".repeat(20).trim()}\n${filler}`)).toMatch(/zinc …$/);
   });
 
+  it("separates no closing brackets of code", () => {
+    const text = 'Reed beds:\n{\n"width": "4 m"\n}\n)\nThey grow fast.';
+    expect(passages(text, marksOf("reed"))).toBe(
+      '**Reed** beds: { "width": "4 m" } ) · They grow fast.',
+    );
+  });
+
   it("marks only the ends that were cut", () => {
     const filler = "word ".repeat(200);
     const passage = passages(`${filler}needle ${filler}`, marksOf("needle")) ?? "";

@@ -171,12 +171,18 @@ const SEPARATOR = " · ";
 /** The end of a line whose text the next line does not continue, such as a heading. */
 const LINE_END = /[\p{L}\p{M}\p{N}\p{Sc}%"'”’»)\]]$/u;
 
+/** The beginning of a line that continues the one before, such as the last line of a block of code. */
+const CONTINUES = /^[)\]},.;:]/;
+
 /** A part of a text as one line; a separator follows lines that have no sign at their end. */
 function oneLine(text: string, { from, to }: Window): string {
   const shown = text.slice(from, to);
   return shown.replace(/\s+/g, (space, offset: number) => {
     const at = from + offset;
-    const endsLine = space.includes("\n") && LINE_END.test(text.slice(Math.max(0, at - 2), at));
+    const endsLine =
+      space.includes("\n") &&
+      LINE_END.test(text.slice(Math.max(0, at - 2), at)) &&
+      !CONTINUES.test(text.slice(at + space.length, at + space.length + 1));
     return endsLine ? SEPARATOR : " ";
   });
 }
