@@ -1,9 +1,9 @@
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { ServiceMessage } from "@/components/ui/feedback/service-message";
 import { countOf, listOf } from "@/lib/format/count";
 import { samePage } from "@/lib/trace/pin";
 import { actionLabel } from "./labels";
-import { ServiceMessage } from "./service-message";
 import type { TraceCommands, TracedRun } from "./traced-run";
 
 type TraceNotesProps = {

@@ -108,12 +108,12 @@ describe("TracePanel", () => {
         status: "failed",
         startMs: 2,
         durationMs: 9,
-        error: "the script threw: no",
+        error: "The script threw: no",
       },
     ];
     const shown = text(tracedOf({ screenshots: ["a", "b"], steps }, { failed: true, error: "x" }));
     expect(shown).toContain("Step 2 failed: Run JavaScript 1 + 1.");
-    expect(shown).toContain("the script threw: no");
+    expect(shown).toContain("The script threw: no");
     expect(shown).toMatch(/1 Done 1 ms .* 2 Failed 9 ms .* 3 Not reached/);
   });
 

@@ -113,7 +113,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   await tracer.trace({ html: true });
 
   await tracer.traced(/1 Failed/, /2 Not reached/);
-  await expect(tracer.panel.getByText(/nothing matched .?#acept/)).toBeVisible();
+  await expect(tracer.panel.getByText(/Nothing matched .?#acept/)).toBeVisible();
   await expect(tracer.panel.getByText(/^Instrumented: 6 actions/)).toBeVisible();
   await workbench.expectAccessible();
 

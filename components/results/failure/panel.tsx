@@ -69,7 +69,7 @@ export function FailurePanel({
         {failure.kind === "invalid-request" && failure.issues.length > 0 ? (
           <Issues issues={failure.issues} onCommand={onCommand} />
         ) : (
-          <ServiceMessage failure={failure} />
+          <ResponseText failure={failure} />
         )}
         <LinkedNotices notices={noticesInHeaders(run?.headers ?? null)} />
         <FailureCommands
@@ -133,7 +133,7 @@ function Issues({
 /** Characters of the service's text to show. */
 const MAX_SHOWN = 4_000;
 
-function ServiceMessage({ failure }: { failure: Failure }) {
+function ResponseText({ failure }: { failure: Failure }) {
   const body = "text" in failure ? failure.text : "";
   const text = body.trim() === "" ? failure.message : body;
   if (text.trim() === "" || failure.kind === "cancelled") return null;

@@ -1,3 +1,4 @@
+import { ServiceMessage } from "@/components/ui/feedback/service-message";
 import { classNames } from "@/components/ui/layout/class-names";
 import { useTextPainted } from "@/components/ui/layout/painted";
 import { truncate } from "@/lib/format/truncate";
@@ -59,7 +60,7 @@ export function ResultCard({ result, id, selected, reachable, now, onOpen }: Car
         <CreditLine result={result} />
         {result.health.error ? (
           <p className="line-clamp-2 text-xs text-bad [overflow-wrap:anywhere]">
-            <bdi>{truncate(result.health.error, 300)}</bdi>
+            <ServiceMessage text={truncate(result.health.error, 300)} />
           </p>
         ) : null}
         <div className="mt-0.5 flex flex-wrap items-center gap-x-2.5 gap-y-1">

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useState } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { limits } from "@/lib/contract/limits";
@@ -19,18 +19,21 @@ export const isPageAddress = (url: string): boolean =>
 /** The page of a single-result run, and the query that finds it. */
 export function PageFields({ url, onUrl, query, onQuery, pages }: PageFieldsProps) {
   const list = useId();
+  const [initial] = useState(url);
   return (
     <>
       <Field
         label="Page"
         help="A result of this run, or any URL that the service can find."
-        {...(!isPageAddress(url) && { error: "Enter a URL that starts with http:// or https://." })}
+        {...(url !== initial &&
+          !isPageAddress(url) && { error: "Enter a URL that starts with http:// or https://." })}
       >
         <TextInput
           mono
           value={url}
           list={list}
           inputMode="url"
+          placeholder="https://example.org/page"
           onChange={(event) => onUrl(event.target.value)}
         />
       </Field>

@@ -25,11 +25,13 @@ export function usePageSelection({ request, target, pages, given }: PageOptions)
   const [editedQuery, setEditedQuery] = useState<string | null>(given ?? null);
   const title = url === target.url ? target.title : null;
   const page = pages.find((each) => each.url === url) ?? { url, title };
-  const query = editedQuery ?? pinnedQuery(request?.query ?? "", page);
+  const hasAddress = isPageAddress(url);
+  const typed = request?.query ?? "";
+  const query = editedQuery ?? (hasAddress ? pinnedQuery(typed, page) : typed);
   return {
     page,
     query,
-    isReady: isPageAddress(url) && query.trim() !== "",
+    isReady: hasAddress && query.trim() !== "",
     fields: { url, onUrl: setUrl, query, onQuery: setEditedQuery, pages },
   };
 }

@@ -2,11 +2,12 @@ import { Crosshair, Hourglass, LocateFixed, StepForward } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
+import { ServiceMessage } from "@/components/ui/feedback/service-message";
+import { capitalize } from "@/lib/format/capitalize";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, TraceStep } from "@/lib/trace/trace";
 import { type FrameLook, FrameView } from "../comparison/frame-view";
 import { actionLabel, statusLabels, stepLabel } from "../labels";
-import { ServiceMessage } from "../service-message";
 import type { TraceCommands, TracedRun } from "../traced-run";
 import { StepHtml } from "./step-html";
 import { StepOutput } from "./step-output";
@@ -79,7 +80,7 @@ function StepHead({ step, html, commands }: StepHeadProps) {
       </div>
       {reason === null ? null : (
         <Callout tone="bad" title={`${stepLabel(index)} failed`}>
-          <ServiceMessage text={reason} />
+          <ServiceMessage text={capitalize(reason)} />
         </Callout>
       )}
       {commands ? <StepCommands {...{ index, html, commands, takesSelector }} /> : null}

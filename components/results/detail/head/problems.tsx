@@ -1,4 +1,5 @@
 import { Callout } from "@/components/ui/feedback/callout";
+import { ServiceMessage } from "@/components/ui/feedback/service-message";
 import { truncate } from "@/lib/format/truncate";
 import { noticesAt } from "@/lib/results/model/notices";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -37,7 +38,9 @@ export function PageProblems({ result }: { result: ResultView }) {
 /** Long text scrolls in place, so that the tabs stay visible. */
 function ServiceText({ label, text }: { label: string; text: string }) {
   const content = (
-    <bdi className={`whitespace-pre-line ${breakAnywhereClass}`}>{truncate(text, 2_000)}</bdi>
+    <span className={breakAnywhereClass}>
+      <ServiceMessage text={truncate(text, 2_000)} />
+    </span>
   );
   if (text.length < 300 && !text.includes("\n")) return content;
   return (
