@@ -161,3 +161,30 @@ test("keeps the browser's undo in text fields outside the draft", async ({
   await page.locator("#other").press("ControlOrMeta+z");
   await expect(workbench.query).toHaveValue("stays");
 });
+
+test("shows in a narrow window what a command opens or changes", async ({
+  server,
+  page,
+  workbench,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await workbench.open(server.origin);
+  await workbench.search();
+  const command = async (text: string) => {
+    await page.getByRole("button", { name: "Request", exact: true }).click();
+    await expect(workbench.query).toBeVisible();
+    await expect(workbench.items.first()).toBeHidden();
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type(text);
+    await page.keyboard.press("Enter");
+  };
+
+  await command("trace steps");
+  await expect(page.getByRole("dialog", { name: "Trace the steps on one page" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await command("filter the results");
+  await expect(page.getByText("Filter results")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await command("view results: table");
+  await expect(workbench.results.getByRole("table")).toBeVisible();
+});

@@ -1,13 +1,13 @@
 import { X } from "lucide-react";
 import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import { createPortal } from "react-dom";
 import { IconButton } from "../controls/icon-button";
 import { MessageRegion } from "../feedback/live-region";
 import { classNames } from "../layout/class-names";
 import { usePreservedFocus } from "../layout/preserved-focus";
 import { showModal } from "./show-modal";
 
-type DialogProps = {
-  open: boolean;
+type ModalProps = {
   /** Called for Escape, the close button and a click on the backdrop. */
   onClose: () => void;
   title: string;
@@ -18,22 +18,20 @@ type DialogProps = {
   children?: ReactNode;
 };
 
+type DialogProps = ModalProps & { open: boolean };
+
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90rem]" };
 
 /**
  * A modal dialog on the native element, which makes the page inert and returns the focus. The focus
  * starts at `[data-autofocus]`, else at the first field, else at the dialog. It stays in the dialog
- * when its control is removed.
+ * when its control is removed. Outside of its parents, because a narrow window hides panes.
  */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  description,
-  footer,
-  size = "md",
-  children,
-}: DialogProps) {
+export function Dialog({ open, ...props }: DialogProps) {
+  return open ? createPortal(<Modal {...props} />, document.body) : null;
+}
+
+function Modal({ onClose, title, description, footer, size = "md", children }: ModalProps) {
   const element = useRef<HTMLDialogElement>(null);
   const pressedBeside = useRef(false);
   const id = useId();
@@ -41,14 +39,14 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const dialog = element.current;
-    if (!open || !dialog) return;
+    if (!dialog) return;
     const close = showModal(dialog);
     const focusTarget =
       dialog.querySelector<HTMLElement>("[data-autofocus]") ??
       dialog.querySelector<HTMLElement>("[data-dialog-body] :is(input, select, textarea):enabled");
     (focusTarget ?? dialog).focus({ preventScroll: true });
     return close;
-  }, [open]);
+  }, []);
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the element handles Escape, the keyboard equivalent
@@ -64,10 +62,9 @@ export function Dialog({
         onClose();
       }}
       // A second Escape closes the dialog without a cancel event. The owner must know that too.
-      onClose={(event) => {
+      onClose={({ target, currentTarget }) => {
         // The event is asynchronous. If the dialog is open again, ignore it.
-        const { target, currentTarget } = event;
-        if (open && !currentTarget.open && target === currentTarget) onClose();
+        if (!currentTarget.open && target === currentTarget) onClose();
       }}
       onPointerDown={(event) => {
         pressedBeside.current = event.target === event.currentTarget;
@@ -82,32 +79,30 @@ export function Dialog({
         widths[size],
       )}
     >
-      {open ? (
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
-            <div className="min-w-0 flex-1 py-1">
-              <h2 id={`${id}-title`} className="text-base font-semibold">
-                {title}
-              </h2>
-              {description ? (
-                <p id={`${id}-description`} className="mt-0.5 text-ink-muted">
-                  {description}
-                </p>
-              ) : null}
-            </div>
-            <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
-          </header>
-          <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto p-4">
-            {children}
+      <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+        <header className="flex items-start gap-2 border-b border-line py-2 pr-2 pl-4">
+          <div className="min-w-0 flex-1 py-1">
+            <h2 id={`${id}-title`} className="text-base font-semibold">
+              {title}
+            </h2>
+            {description ? (
+              <p id={`${id}-description`} className="mt-0.5 text-ink-muted">
+                {description}
+              </p>
+            ) : null}
           </div>
-          {footer ? (
-            <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
-              {footer}
-            </footer>
-          ) : null}
-          <MessageRegion />
+          <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
+        </header>
+        <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto p-4">
+          {children}
         </div>
-      ) : null}
+        {footer ? (
+          <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
+            {footer}
+          </footer>
+        ) : null}
+        <MessageRegion />
+      </div>
     </dialog>
   );
 }

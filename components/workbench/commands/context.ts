@@ -28,6 +28,8 @@ export type WorkbenchCommands = {
   readonly showField: (draftPath: string) => void;
   /** Opens a section of the form and moves the focus to its first control. */
   readonly showSection: (name: SectionName) => void;
+  /** Shows the pane of the results. */
+  readonly showResults: () => void;
 };
 
 const CommandContext = createContext<WorkbenchCommands | null>(null);

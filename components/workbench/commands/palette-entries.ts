@@ -29,7 +29,7 @@ export type PaletteGroup = { readonly heading: string; readonly entries: readonl
 
 type PaletteSources = Pick<
   WorkbenchCommands,
-  "run" | "disabled" | "hidden" | "showSection" | "showField" | "load"
+  "run" | "disabled" | "hidden" | "showSection" | "showField" | "showResults" | "load"
 > & {
   readonly saved: readonly SavedRequest[];
   /** The request of the form. */
@@ -47,7 +47,7 @@ export function paletteGroups(sources: PaletteSources): readonly PaletteGroup[] 
         ...(group === "go" ? sectionEntries(sources.showSection) : []),
       ],
     })),
-    { heading: "Results", entries: offeredEntries() },
+    { heading: "Results", entries: offeredEntries(sources.showResults) },
     {
       heading: "Saved requests",
       entries: saved.map(({ id, name, body, missing }) =>
@@ -91,13 +91,16 @@ const sectionEntries = (show: (name: SectionName) => void): PaletteEntry[] =>
       return { id: `section-${name}`, label, terms, onSelect: () => show(name) };
     });
 
-const offeredEntries = (): PaletteEntry[] =>
+const offeredEntries = (showResults: () => void): PaletteEntry[] =>
   offeredCommands().map(({ id, label, synonyms, keys, onSelect }) => ({
     id: `offered-${id}`,
     label,
     terms: prepareTerms({ label, synonyms }),
     keys,
-    onSelect,
+    onSelect: () => {
+      showResults();
+      onSelect();
+    },
   }));
 
 function requestEntry(id: string, label: string, body: Body, onSelect: () => void): PaletteEntry {

@@ -178,6 +178,7 @@ export function useWorkbenchCommands({
     pick: picking.pick,
     showField: layout.reveal,
     showSection: layout.revealSection,
+    showResults: layout.showResults,
   });
   const commands = {
     run: handlers,

@@ -21,6 +21,8 @@ export function useLayout() {
   return {
     pane,
     showPane,
+    /** Shows the results, which a narrow window may hide. */
+    showResults: () => flushSync(() => showPane("results")),
     /** Shows the pane and moves the focus to its content. */
     focusPane: (id: PaneId) => {
       flushSync(() => showPane(id));
