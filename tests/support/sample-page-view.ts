@@ -1,4 +1,3 @@
-import type { Format } from "@/lib/contract/schemas/formats";
 import { parseSource } from "@/lib/engine/html/parse-source";
 import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
@@ -53,8 +52,3 @@ export function formatDepsOf(overrides: Partial<FormatDeps> = {}): FormatDeps & 
     ...overrides,
   };
 }
-
-/** Request options with these formats. */
-export const optionsFor = (...formats: Format[]): Pick<PageView, "options"> => ({
-  options: { formats },
-});

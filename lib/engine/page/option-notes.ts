@@ -4,6 +4,7 @@ import { formatTypes } from "@/lib/contract/format-infos";
 import { formatFieldSchemas } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { callerHeaders } from "@/lib/net/request-headers";
+import { unsupportedWarnings } from "./option-support";
 
 const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];
 
@@ -12,6 +13,7 @@ const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];
  */
 export function optionNotes(options: ScrapeOptions): string[] {
   return [
+    ...unsupportedWarnings(options),
     ...redactionNotes(options),
     ...headerNotes(options),
     ...formatNotes(options.formats ?? []),

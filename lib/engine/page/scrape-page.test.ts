@@ -174,6 +174,17 @@ test("defaults to Markdown and returns only the requested formats", async () => 
   ]);
 });
 
+test("leaves a repeated format out when its last entry has no result", async () => {
+  const { fields, warning } = await scrape("/article", {
+    formats: [
+      { type: "question", question: "How does the heron wait?" },
+      { type: "question", question: "Quarterly revenue?" },
+    ],
+  });
+  expect(fields).toEqual({});
+  expect(warning).toMatch(/question format was requested more than once.*No passage/);
+});
+
 test("returns the whole page with onlyMainContent off", async () => {
   const { fields } = await scrape("/article", { onlyMainContent: false });
   expect(fields.markdown).toContain("Menu");

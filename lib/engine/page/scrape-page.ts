@@ -20,7 +20,6 @@ import { GONE } from "./formats/change-tracking";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
 import { optionNotes } from "./option-notes";
-import { unsupportedWarnings } from "./option-support";
 import { readPdfPage } from "./pdf/read-pdf-page";
 
 export type ScrapedPage = {
@@ -51,9 +50,10 @@ const DEFAULT_FORMATS: readonly Format[] = [{ type: "markdown" }];
  */
 export async function scrapePage(
   url: string,
-  options: ScrapeOptions,
+  requested: ScrapeOptions,
   deps: ScrapeDeps,
 ): Promise<ScrapedPage> {
+  const options = { ...requested, formats: lastOfEachType(requested.formats ?? DEFAULT_FORMATS) };
   const { signal = new AbortController().signal, rates = creditRates } = deps;
   const limit = pageTimeLimit(options);
   const startedAt = monotonicNow();
@@ -61,7 +61,7 @@ export async function scrapePage(
   const { outcome, actions, cachedAt, ...obtained } = await inSpan("engine.load", {}, load);
   const loadMs = monotonicNow() - startedAt;
   const deadline = limit.endsAt;
-  const warnings = [...unsupportedWarnings(options), ...optionNotes(options), ...obtained.warnings];
+  const warnings = [...optionNotes(requested), ...obtained.warnings];
   const common = {
     scrapeId: randomUUID(),
     cacheState: cachedAt === null ? ("miss" as const) : ("hit" as const),
@@ -94,8 +94,7 @@ export async function scrapePage(
     outcome.form === "pdf" ? await readPdfPage(outcome, options, { deadline, signal }) : null;
   warnings.push(...(pdf?.warnings ?? []));
   const httpError = httpStatusError(outcome.statusCode);
-  const formats =
-    pdf?.error != null ? [] : formatsToMake(options, httpError === null ? 200 : outcome.statusCode);
+  const formats = pdf?.error != null ? [] : formatsToMake(options.formats, outcome.statusCode);
   warnings.push(...tagNotes(outcome, options));
   const input = {
     sourceURL: url,
@@ -149,9 +148,13 @@ export async function scrapePage(
   };
 }
 
+/** A result has one value per type. An earlier entry must not fill it when the last one cannot. */
+const lastOfEachType = (formats: readonly Format[]): Format[] => [
+  ...new Map(formats.map((format) => [format.type, format])).values(),
+];
+
 /** Of a failed page only the formats with `onFailedPages`. */
-function formatsToMake(options: ScrapeOptions, statusCode: number): readonly Format[] {
-  const formats = options.formats ?? DEFAULT_FORMATS;
+function formatsToMake(formats: readonly Format[], statusCode: number): readonly Format[] {
   if (statusCode < 400) return formats;
   return formats.filter(({ type }) => {
     const { onFailedPages } = formatDescriptors[type];

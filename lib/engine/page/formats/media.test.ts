@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { formatDepsOf, optionsFor, pageViewOf } from "@/tests/support/sample-page-view";
+import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
 import { makeAudio } from "./audio";
 import { createMediaExtractor, type MediaExtractorOptions } from "./media/media-extractor";
 import { makeScreenshot } from "./screenshot";
@@ -160,18 +160,14 @@ describe("with a program configured by the operator", () => {
 
 describe("screenshot", () => {
   const small = { type: "screenshot" as const, quality: 50 };
-  const full = { type: "screenshot" as const, fullPage: true };
   const picture = (byte: number) => ({ bytes: new Uint8Array([byte]), contentType: "image/png" });
 
-  test("stores the screenshot of its own format entry for a day", async () => {
+  test("stores the screenshot for a day", async () => {
     const deps = formatDepsOf();
-    const page = pageViewOf("", {
-      ...optionsFor({ type: "markdown" }, small, full),
-      rendered: { screenshots: [picture(1), picture(2)], styles: null },
-    });
-    const { fields } = await makeScreenshot(page, full, deps);
+    const page = pageViewOf("", { rendered: { screenshots: [picture(1)], styles: null } });
+    const { fields } = await makeScreenshot(page, small, deps);
     expect(fields).toEqual({ screenshot: "https://workbench.example/artifacts/1" });
-    expect(deps.saved).toEqual([{ ...picture(2), lifetimeMs: 86_400_000 }]);
+    expect(deps.saved).toEqual([{ ...picture(1), lifetimeMs: 86_400_000 }]);
   });
 
   test("warns when there is no screenshot and when storing it failed", async () => {

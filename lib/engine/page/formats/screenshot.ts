@@ -4,10 +4,9 @@ import type { FormatMaker } from "./format-maker";
 
 const LIFETIME_MS = limits.screenshotLifetimeHours * 3_600_000;
 
-/** The address of the screenshot taken for this format entry. */
-export const makeScreenshot: FormatMaker<"screenshot"> = async (page, format, deps) => {
-  const requested = (page.options.formats ?? []).filter(({ type }) => type === "screenshot");
-  const image = page.rendered?.screenshots[Math.max(0, requested.indexOf(format))];
+/** The address of the screenshot. */
+export const makeScreenshot: FormatMaker<"screenshot"> = async (page, _format, deps) => {
+  const image = page.rendered?.screenshots[0];
   if (image === undefined)
     return { fields: {}, warning: "No screenshot: the page was not rendered in a browser." };
   try {
