@@ -119,6 +119,17 @@ describe("options", () => {
     expect(odd.warnings.join()).toMatch(/all kinds.*|mode is not known/);
   });
 
+  test("accepts a kind that is listed twice, and says that an empty list selects none", () => {
+    const text = "a@b.example, 4111 1111 1111 1111";
+    const twice = redactMarkdown(text, { entities: ["EMAIL", "email"] });
+    expect(twice).toMatchObject({ text: "<EMAIL>, 4111 1111 1111 1111", warnings: [] });
+    const empty = redactMarkdown(text, { entities: [] });
+    expect(empty.text).toBe("<EMAIL>, <FINANCIAL>");
+    expect(empty.warnings).toContain(
+      "redactPII: no entities are selected; all kinds were redacted.",
+    );
+  });
+
   test("does nothing without the option", () => {
     expect(redactMarkdown("a@b.example", false).text).toBe("a@b.example");
     expect(redactMarkdown("a@b.example", undefined).text).toBe("a@b.example");

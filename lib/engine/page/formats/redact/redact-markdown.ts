@@ -97,12 +97,13 @@ function coverageWarning(fast: boolean, read: number, all: number): string {
 
 function entitiesOf(entities: readonly string[] | undefined, warnings: string[]): Set<Entity> {
   if (entities === undefined) return new Set(redactionEntities);
-  const found = redactionEntities.filter((entity) =>
-    entities.some((each) => each.toUpperCase() === entity),
-  );
-  if (found.length === entities.length && found.length > 0) return new Set(found);
+  const names = new Set(entities.map((each) => each.toUpperCase()));
+  const found = new Set(redactionEntities.filter((entity) => names.has(entity)));
+  if (found.size === names.size && found.size > 0) return found;
   // Redacting too much is the lesser harm.
-  warnings.push("redactPII: some entities are unknown; all kinds were redacted.");
+  warnings.push(
+    `redactPII: ${names.size === 0 ? "no entities are selected" : "some entities are unknown"}; all kinds were redacted.`,
+  );
   return new Set(redactionEntities);
 }
 
