@@ -31,7 +31,7 @@ export async function ocrPages(
     return {
       texts: new Map(),
       warnings: [
-        `The PDF has no text on ${pageCount(pages.length)}, and this machine has no OCR program (tesseract).`,
+        `OCR was not possible on ${pageCount(pages.length)} of the PDF: this machine has no OCR program (tesseract).`,
       ],
     };
   const texts = new Map<number, string>();

@@ -157,6 +157,14 @@ test.each([
   expect(warnings.join(" ")).toMatch(message);
 });
 
+test("does not call pages empty that OCR was forced on", async () => {
+  vi.stubEnv("PATH", "/nowhere");
+  const pages = [{ texts: column([body("The avocet wades in brackish water.")]) }];
+  const { markdown, warnings } = await read(pages, { parsers: [{ type: "pdf", mode: "ocr" }] });
+  expect(markdown).toContain("avocet");
+  expect(warnings).toEqual([expect.stringMatching(/^OCR was not possible on one page/)]);
+});
+
 test("warns when the OCR program fails", async () => {
   ocrProgram("exit 3");
   const { warnings } = await read([scan], { parsers: [{ type: "pdf", mode: "ocr" }] });
