@@ -59,6 +59,18 @@ describe("parseQuery", () => {
     ["“curly quotes” „low”", [phrase("curly quotes"), phrase("low")]],
     ['"a""b"c', [phrase("a"), phrase("b"), word("c")]],
     ['"مرحبا بالعالم" שלום', [phrase("مرحبا بالعالم"), word("שלום")]],
+    [
+      '(site:a.org OR "b c") (d)',
+      [operator("site", "a.org"), word("OR"), phrase("b c"), word("d")],
+    ],
+    [
+      "((filetype:pdf) -(x)) allintitle:(a f(b)) c",
+      [operator("filetype", "pdf"), word("(x)", true), list("allintitle", "a", "f(b)"), word("c")],
+    ],
+    [
+      "site:a.org/b_(c) inurl:d_(e))",
+      [operator("site", "a.org/b_(c)"), operator("inurl", "d_(e)")],
+    ],
     ["👩‍👩‍👧 e\u0301t\u0301", [word("👩‍👩‍👧"), word("e\u0301t\u0301")]],
   ])("parses %s", (text, terms) => {
     expect(read(text)).toEqual(terms);
@@ -151,7 +163,21 @@ describe("parseQuery", () => {
 });
 
 const ingredients = fc.oneof(
-  fc.constantFrom(" ", "\t", "-", '"', "“", "”", ":", "site:", "allintitle:", "-inurl:", "a.org"),
+  fc.constantFrom(
+    " ",
+    "\t",
+    "-",
+    "(",
+    ")",
+    '"',
+    "“",
+    "”",
+    ":",
+    "site:",
+    "allintitle:",
+    "-inurl:",
+    "a.org",
+  ),
   fc.constantFrom(
     "filetype:pdf",
     "INTITLE:",

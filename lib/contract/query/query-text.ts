@@ -4,14 +4,14 @@ import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query
  * The grammar of query text (specification, "Query operators"), shared by the form and the engine.
  *
  * - White space separates terms and is preserved as gaps, so that parsing and formatting are
- * lossless.
+ * lossless. Parentheses around terms are part of the gaps: `OR` joins its neighbours without them.
  * - A phrase is in double quotes, straight or curly: phones insert “ ” automatically.
  * - `-` directly before a word, a phrase or an operator negates it. `--flag` and a lone `-` are
  * text.
  * - An operator is `name:value`, its name in any case, its value a word or a phrase. The colon is
  * the ASCII one.
  * - `allintitle:` and `allinurl:` take the words and phrases that follow, also after a space, up to
- * the next operator, the next negated term or the end.
+ * the next operator, the next negated term, a closing parenthesis or the end.
  * - Anything else is a word: every query can be parsed.
  */
 export const singleOperators = [
@@ -52,7 +52,7 @@ export type QueryRange = { readonly start: number; readonly end: number; readonl
 export type QueryTerm = QueryPiece & QueryRange;
 
 const QUOTES = '["“”„‟]';
-const GAP = /\s+/uy;
+const GAP = /[\s()]+/uy;
 const WORD = /\S+/uy;
 const PHRASE = new RegExp(`${QUOTES}([^"“”„‟]*)${QUOTES}`, "uy");
 const NAME = new RegExp(`(${[...singleOperators, ...listOperators].join("|")}):`, "iuy");
@@ -68,6 +68,17 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
+/** The word at a position, without the closing parentheses of a group that it ends. */
+function wordAt(text: string, at: number): string {
+  const word = match(WORD, text, at)?.[0] ?? "";
+  let end = word.length;
+  for (let open = word.split("(").length - word.split(")").length; open < 0; open++) {
+    if (word[end - 1] !== ")") break;
+    end--;
+  }
+  return word.slice(0, end);
+}
+
 function phraseAt(text: string, at: number): Found<string> | null {
   const found = match(PHRASE, text, at);
   const inner = found?.[1];
@@ -80,10 +91,8 @@ function phraseAt(text: string, at: number): Found<string> | null {
 function valueAt(text: string, at: number): Found<QueryValue> | null {
   const phrase = phraseAt(text, at);
   if (phrase) return { end: phrase.end, found: { text: phrase.found, quoted: true } };
-  const word = match(WORD, text, at)?.[0];
-  return word === undefined
-    ? null
-    : { end: at + word.length, found: { text: word, quoted: false } };
+  const word = wordAt(text, at);
+  return word === "" ? null : { end: at + word.length, found: { text: word, quoted: false } };
 }
 
 function fits(name: SingleOperator, value: string): boolean {
@@ -125,7 +134,9 @@ function listAt(
   const values: QueryValue[] = [];
   let end = at + head[0].length;
   for (;;) {
-    const next = end + (match(GAP, text, end)?.[0].length ?? 0);
+    const gap = match(GAP, text, end)?.[0] ?? "";
+    if (gap.includes(")")) break;
+    const next = end + gap.length;
     if (isNegated(text, next) || singleAt(text, next) || opensList(text, next)) break;
     const value = valueAt(text, next);
     if (!value) break;
@@ -157,7 +168,7 @@ function pieceAt(text: string, start: number): Found<QueryPiece> {
   if (single) return { end: single.end, found: { kind: "operator", negated, ...single.found } };
   const list = listAt(text, at);
   if (list) return { end: list.end, found: { kind: "list", negated, ...list.found } };
-  const word = match(WORD, text, at)?.[0] ?? "";
+  const word = wordAt(text, at);
   return { end: at + word.length, found: { kind: "word", negated, text: word } };
 }
 

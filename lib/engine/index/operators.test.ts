@@ -202,6 +202,7 @@ describe("OR", () => {
     ["filetype:pdf OR bees", ["wall", "tower.pdf"]],
     ["heron OR bees -trees", ["wall", "walls"]],
     ["heron OR bees site:a.org", ["heron", "wall"]],
+    ['(site:b.org OR "heron nests") (flood)', ["walls"]],
     ["heron OR", ["heron", "walls"]],
     ["OR heron", ["heron", "walls"]],
     ["heron or bees", ["heron", "wall", "walls"]],
