@@ -20,7 +20,8 @@ export function pageCredits(page: BillablePage, rates: CreditRates = creditRates
   const { options } = page;
   const lockdown = options.lockdown ?? scrapeDefaults.lockdown;
   if (page.failed) return lockdown ? rates.lockdownMiss.credits : rates.failedPage.credits;
-  const redacts = (options.redactPII ?? scrapeDefaults.redactPII) !== false;
+  const isUnparsed = page.isPdf === true && (page.pdfPages ?? null) === null;
+  const redacts = (options.redactPII ?? scrapeDefaults.redactPII) !== false && !isUnparsed;
   const formats = new Set((options.formats ?? []).map(({ type }) => type));
   return (
     loadCredits(page, lockdown, formats.has("json"), rates) +

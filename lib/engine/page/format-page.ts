@@ -43,7 +43,8 @@ export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<For
     ? await cleanMarkdown(view, options, deps.model, deps.signal)
     : { markdown: view.markdown, warnings: [] };
   warnings.push(...cleaned.warnings);
-  const redaction = await pageRedaction(options, warnings);
+  const isUnparsed = page.form === "pdf" && reading === null;
+  const redaction = await pageRedaction(options, { isUnparsed, warnings });
   const made = await makeFormats(
     {
       ...view,

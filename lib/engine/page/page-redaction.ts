@@ -17,9 +17,13 @@ const none: Redaction = { text: (markdown) => markdown, value: (value) => value 
  */
 export async function pageRedaction(
   options: ScrapeOptions,
-  warnings: string[],
+  { isUnparsed, warnings }: { readonly isUnparsed: boolean; readonly warnings: string[] },
 ): Promise<Redaction> {
   if ((options.redactPII ?? scrapeDefaults.redactPII) === false) return none;
+  if (isUnparsed) {
+    warnings.push("redactPII was not applied: the PDF was not parsed, so its text is unknown.");
+    return none;
+  }
   const { redactMarkdown } = await import("./formats/redact/redact-markdown");
   const text = (markdown: string): string => {
     const redacted = redactMarkdown(markdown, options.redactPII, options.location?.country);

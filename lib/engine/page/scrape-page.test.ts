@@ -174,6 +174,13 @@ test("defaults to Markdown and returns only the requested formats", async () => 
   ]);
 });
 
+test("neither redacts nor bills redaction of a PDF that is not parsed", async () => {
+  const { fields, warning, credits } = await scrape("/pdf", { parsers: [], redactPII: true });
+  expect(fields.markdown).toBe(Buffer.from("%PDF-1.7").toString("base64"));
+  expect(warning).toMatch(/^redactPII was not applied: the PDF was not parsed/);
+  expect(credits).toBe(1);
+});
+
 test("leaves a repeated format out when its last entry has no result", async () => {
   const { fields, warning } = await scrape("/article", {
     formats: [
