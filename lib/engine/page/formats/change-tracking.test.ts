@@ -149,9 +149,10 @@ describe("change tracking", () => {
     expect(await track("one")).toMatchObject({ changeStatus: "same" });
   });
 
-  test("stores nothing under lockdown", async () => {
+  test("stores nothing under lockdown, with a warning", async () => {
     const track = both(formatDepsOf());
-    await track("one", {}, { options: { lockdown: true } });
+    const made = await track("one", {}, { options: { lockdown: true } });
+    expect(made).toMatchObject({ warning: expect.stringMatching(/lockdown.*not stored/) });
     expect(await track("one")).toMatchObject({ changeStatus: "new" });
   });
 

@@ -36,8 +36,9 @@ export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, fo
   const schema = modes.has("json") ? (format.schema ?? format.prompt ?? null) : null;
 
   const before = await withHistory(() => deps.history.last(page.sourceURL, tag), warnings);
-  const stores = page.options.lockdown !== true && !gone;
-  if (stores) {
+  if (page.options.lockdown)
+    warnings.push("Under lockdown, this version of the page is not stored for changeTracking.");
+  else if (!gone) {
     const at = deps.now().toISOString();
     await withHistory(
       () => deps.history.remember(page.sourceURL, tag, { at, markdown, json, schema }),

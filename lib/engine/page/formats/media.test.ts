@@ -183,5 +183,10 @@ describe("screenshot", () => {
       fields: {},
       warning: expect.stringMatching(/could not be stored/),
     });
+    const locked = { ...page, options: { lockdown: true } };
+    expect(await makeScreenshot(locked, small, formatDepsOf({ artifacts: { save } }))).toEqual({
+      fields: {},
+      warning: "No screenshot: under lockdown, no files are stored.",
+    });
   });
 });

@@ -6,6 +6,8 @@ const LIFETIME_MS = limits.screenshotLifetimeHours * 3_600_000;
 
 /** The address of the screenshot. */
 export const makeScreenshot: FormatMaker<"screenshot"> = async (page, _format, deps) => {
+  if (page.options.lockdown)
+    return { fields: {}, warning: "No screenshot: under lockdown, no files are stored." };
   const image = page.rendered?.screenshots[0];
   if (image === undefined)
     return { fields: {}, warning: "No screenshot: the page was not rendered in a browser." };
