@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
-import { scrapeDefaults } from "@/lib/contract/defaults";
+import { formatDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeField } from "@/lib/contract/fields";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { keysOf } from "@/lib/contract/typed-keys";
@@ -30,7 +30,12 @@ const cacheRoles: {
   formats: ({ formats = [] }) => [
     formats
       .filter(({ type }) => type === "screenshot" || type === "branding")
-      .map((format) => Object.entries(format).toSorted(([a], [b]) => (a < b ? -1 : 1))),
+      .map((format) =>
+        Object.entries(format)
+          // `fullPage: false` is the default.
+          .filter(([, value]) => value !== formatDefaults.fullPage)
+          .toSorted(([a], [b]) => (a < b ? -1 : 1)),
+      ),
   ],
   headers: "personal",
   actions: "personal",
