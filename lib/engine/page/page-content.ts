@@ -8,7 +8,7 @@ import { selectTags } from "./content/select-tags";
 import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
 import { parseDocument } from "./dom/parse-document";
 
-export type PageContent = { root: Element; warnings: string[] };
+export type PageContent = { root: Element; warnings: readonly string[] };
 
 type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "excludeTags">;
 
@@ -22,7 +22,8 @@ const MAX_TREE_ELEMENTS = 100_000;
 
 /**
  * The part of a page that the formats are made of.
- * With `includeTags` the main-content filter does not run: a request for `nav` gets it.
+ * With `includeTags` the main-content filter does not run: a request for `nav` gets it. If none of them is valid, it
+ * does.
  * `excludeTags` are removed before the filter runs, while the page still has the structure that the
  * selectors were written for.
  */
@@ -33,16 +34,16 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
       warnings: ["The page is too large to parse completely; only its beginning was used."],
     };
   }
-  const includes = (selection.includeTags?.length ?? 0) > 0;
-  const selects = includes || (selection.excludeTags?.length ?? 0) > 0;
-  const filters = !includes && (selection.onlyMainContent ?? scrapeDefaults.onlyMainContent);
+  const { includeTags = [], excludeTags = [] } = selection;
+  const onlyMain = selection.onlyMainContent ?? scrapeDefaults.onlyMainContent;
+  const selects = includeTags.length + excludeTags.length > 0;
   const replaces = hasAriaBlocks(page.html);
-  if (!selects && !replaces && filters) return filtered(page.html, page, []);
+  if (!selects && !replaces && onlyMain) return filtered(page.html, page, []);
 
   const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
-  const warnings = selects ? selectTags(document, selection) : [];
+  const { includes, warnings } = selectTags(document, selection);
   if (replaces) replaceAriaBlocks(document);
-  if (filters) return filtered(document.body.innerHTML, page, warnings);
+  if (onlyMain && !includes) return filtered(document.body.innerHTML, page, warnings);
   return { root: document.body, warnings };
 }
 
@@ -55,5 +56,5 @@ function filtered(html: string, page: SourcePage, warnings: readonly string[]): 
   }
   // An empty page has a warning of its own.
   const isEmpty = root.textContent.trim() === "";
-  return { root, warnings: sure || isEmpty ? [...warnings] : [...warnings, UNSURE] };
+  return { root, warnings: sure || isEmpty ? warnings : [...warnings, UNSURE] };
 }

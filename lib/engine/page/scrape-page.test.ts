@@ -207,6 +207,12 @@ test("includes tags from outside the main content, and excludes tags before the 
   expect(excluded.warning).toContain('"]["');
 });
 
+test("returns the main content when no selector of includeTags is valid", async () => {
+  const { fields, warning } = await scrape("/article", { includeTags: ["<p>", ""] });
+  expect(fields).toEqual((await scrape("/article")).fields);
+  expect(warning).toMatch(/"<p>" is not a valid selector/);
+});
+
 test("reports the final address after a redirect", async () => {
   const { metadata, failed } = await scrape("/moved");
   expect(metadata).toMatchObject({

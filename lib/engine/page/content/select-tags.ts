@@ -16,7 +16,14 @@ const MAX_SELECTOR_LENGTH = 2_000;
  * ignored with a warning. Entries are CSS selectors, including bare tag names. Attributes match with the value in the
  * source of the page or in the parsed page. Removes the copies of attributes.
  */
-export function selectTags(document: Document, selection: TagSelection): string[] {
+export function selectTags(
+  document: Document,
+  selection: TagSelection,
+): {
+  /** Whether `includeTags` has a valid selector. */
+  readonly includes: boolean;
+  readonly warnings: readonly string[];
+} {
   const warnings: string[] = [];
   const { body } = document;
   const include = usable(selection.includeTags ?? [], "includeTags", warnings);
@@ -32,7 +39,7 @@ export function selectTags(document: Document, selection: TagSelection): string[
   if (exclude !== null) for (const match of body.querySelectorAll(exclude)) match.remove();
   if (selectsAttributes(selection))
     for (const element of body.querySelectorAll("*")) dropCopies(element);
-  return warnings;
+  return { includes: include !== null, warnings };
 }
 
 /** Whether any selector can match attributes, so that the page has to be parsed with copies of them. */
