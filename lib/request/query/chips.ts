@@ -11,13 +11,13 @@ export type QueryChip = {
   readonly label: string;
   /** Source text of the part. */
   readonly text: string;
-  /** White space before the part. */
+  /** White space and parentheses before the part. */
   readonly gap: string;
 };
 
 export type ParsedChips = {
   readonly chips: readonly QueryChip[];
-  /** White space after the last chip. */
+  /** The same after the last chip. */
   readonly end: string;
 };
 
