@@ -3,6 +3,7 @@ import { encodeServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { footerSeparator, proxyHeaders, statusesOfBrowsers } from "@/lib/contract/proxy-headers";
 import type { BodyStream, ForwardedResponse, ForwardOutcome } from "./proxy/exchange";
+import { unexpectedStatusFailure } from "./proxy/failure";
 import type { BodyEnding, ForwardTimings } from "./proxy/queue";
 
 const SECURED = {
@@ -117,9 +118,7 @@ function statusOf(failure: Failure): number {
 function unfitFailure({ status }: ForwardedResponse): Failure | null {
   if (status === 204 || status === 205)
     return { kind: "not-json", status, message: "The response is empty.", text: "" };
-  if (status < 600) return null;
-  const message = `The service responded with status ${status}.`;
-  return { kind: "unexpected-status", status, message };
+  return status < 600 ? null : unexpectedStatusFailure(status);
 }
 
 /** A browser must never treat a response of a service as more than text. */

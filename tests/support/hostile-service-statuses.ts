@@ -156,7 +156,7 @@ export const statusFaults: readonly Fault[] = [
   status("205", 205, "", { kind: "not-json", status: 205 }),
   status("201", 201, '{"success":true,"data":{}}', "results"),
   status("206", 206, '{"success":true,"data":{}}', "results"),
-  ...[300, 301, 302, 303, 304, 307, 308].map(
+  ...[300, 301, 302, 303, 307, 308].map(
     (code): Fault => ({
       name: `${code}-to-the-canary`,
       at: "request",
@@ -176,5 +176,14 @@ export const statusFaults: readonly Fault[] = [
     expected: { kind: "redirected" },
     respond: ({ reply, key }) => reply(302, "", { location: `https://${key}.example.org/` }),
   },
-  status("307-nowhere", 307, "", { kind: "redirected" }),
+  ...[300, 304, 307].map((code) =>
+    status(`${code}-nowhere`, code, "", { kind: "unexpected-status", status: code }),
+  ),
+  status(
+    "304-with-an-address",
+    304,
+    "",
+    { kind: "unexpected-status", status: 304 },
+    { location: "https://example.org/" },
+  ),
 ];

@@ -28,13 +28,23 @@ export const tooLargeFailure = (maxBytes: number): Failure => ({
   message: `The response exceeds the limit of ${Math.round(maxBytes / 1_000_000)} MB.`,
 });
 
-/** Names only the origin of a redirect: its path and query can contain anything. */
+export const unexpectedStatusFailure = (status: number): Failure => ({
+  kind: "unexpected-status",
+  status,
+  message: `The service responded with status ${status}.`,
+});
+
+/**
+ * For a status from 300 to 399. Only one with another address is a redirect. Names only its origin: its path and query
+ * can contain anything.
+ */
 export function redirectedFailure(
   status: number,
   location: string | undefined,
   key: string | null,
 ): Failure {
-  const to = location === undefined || !URL.canParse(location) ? null : new URL(location);
+  if (status === 304 || !location) return unexpectedStatusFailure(status);
+  const to = URL.canParse(location) ? new URL(location) : null;
   const isWeb = to?.protocol === "http:" || to?.protocol === "https:";
   const message =
     isWeb && to && maskKey(to.origin, key) === to.origin
