@@ -357,19 +357,31 @@ const unchanging =
 
 test("fetches again what failed or was skipped, although the pages with its links are unchanged", async () => {
   const site = await serve({
-    "/": unchanging(page("Home", "/fails", "/hidden", "/missing", "/moved")),
+    "/": unchanging(page("Home", "/fails", "/hidden", "/planned", "/moved", "/gone")),
     "/fails": { status: 500 },
     "/hidden": `<meta name="robots" content="noindex">${page("Hidden")}`,
     "/moved": { status: 302, headers: { location: "/" } },
+    "/gone": { status: 410 },
   });
   await read(site.origin);
-  for (const path of ["/fails", "/hidden", "/moved"]) site.pages[path] = page(path);
+  for (const path of ["/fails", "/hidden", "/planned", "/moved"]) site.pages[path] = page(path);
   site.requests.length = 0;
-  expect((await read(site.origin)).counts).toMatchObject({ read: 3, unchanged: 1, failed: 0 });
-  expect(site.requests).not.toContain("/missing");
-  delete site.pages["/moved"];
-  expect((await read(site.origin)).counts).toMatchObject({ removed: 1, failed: 0 });
-  expect((await read(site.origin)).counts).toMatchObject({ removed: 0, failed: 0 });
+  expect((await read(site.origin)).counts).toMatchObject({ read: 4, unchanged: 1, failed: 0 });
+  expect(site.requests).not.toContain("/gone");
+});
+
+test("forgets a page only if two crawls in a row do not find it", async () => {
+  const site = await serve({ "/": unchanging(page("Home", "/a", "/b")), "/b": page("B") });
+  site.pages["/a"] = page("A");
+  await read(site.origin);
+  delete site.pages["/a"];
+  delete site.pages["/b"];
+  expect((await read(site.origin)).counts).toMatchObject({ unchanged: 1, removed: 2, failed: 0 });
+  site.pages["/a"] = page("A");
+  expect((await read(site.origin)).counts).toMatchObject({ read: 1, removed: 0, failed: 1 });
+  site.requests.length = 0;
+  expect((await read(site.origin)).counts).toMatchObject({ unchanged: 2, failed: 0 });
+  expect(site.requests).not.toContain("/b");
 });
 
 test("finds the pages beyond an earlier limit, although the others are unchanged", async () => {

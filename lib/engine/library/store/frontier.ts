@@ -8,17 +8,22 @@ import { row, rows, run, type Steps } from "./steps";
 // The known URLs of a site: queued ones and the outcome of the others. The caller has locked the
 // site's row.
 
-const GONE = [404, 410].map((status) => httpStatusError(status) ?? "");
+const NOT_FOUND = httpStatusError(404) ?? "";
+const GONE = httpStatusError(410) ?? "";
 
 /**
- * Starts a round: queues all known pages again, except those that are gone; these return if they are
- * still linked. The links of an unchanged page are unknown, so they add nothing to the queue.
+ * Starts a round: queues all known pages again, because the links of an unchanged page are unknown. Forgets those that
+ * are gone for good, or that were indexed and then not found twice; these return if they are still linked.
  */
 export function* startRound({ site, kind, left }: LibrarySite): Steps<void> {
   const notIndexed = "DELETE FROM library_addresses WHERE site = ? AND kept = 0";
   // A folder lists its files anyway.
   if (isOnDisk(kind)) yield* run(notIndexed, site);
-  else yield* run(`${notIndexed} AND (outcome = 'removed' OR reason IN (?, ?))`, site, ...GONE);
+  else
+    yield* run(
+      `${notIndexed} AND outcome = 'failed' AND (reason = ? OR (reason = ? AND content_hash IS NOT NULL))`,
+      ...[site, GONE, NOT_FOUND],
+    );
   // The links to the pages beyond the limit are needed.
   if (left > 0)
     yield* run(
