@@ -53,6 +53,8 @@ export type FetchSuccess = {
   body: Uint8Array;
   /** Of the body, before decoding. */
   bytesOnWire: number;
+  /** The compressed content ended early, so the end of the body may be missing. */
+  isCut: boolean;
   peerAddress: string;
 };
 
@@ -60,7 +62,7 @@ export type FetchResult = FetchSuccess | FetchFailure;
 
 type FetchedResponse = Pick<
   FetchSuccess,
-  "status" | "headers" | "body" | "bytesOnWire" | "peerAddress"
+  "status" | "headers" | "body" | "bytesOnWire" | "isCut" | "peerAddress"
 >;
 
 const MAX_REDIRECTS = 5;

@@ -1,16 +1,21 @@
 import "server-only";
 import type { Readable, Transform } from "node:stream";
-import { pipeline } from "node:stream/promises";
+import { finished, pipeline } from "node:stream/promises";
 import { contentCodings, decoderFor } from "@/lib/net/content-coding";
 import { FetchError } from "@/lib/net/fetch-failure";
 
 type Chunks = AsyncIterable<Uint8Array, void>;
-type Decode = (encoded: Chunks) => Chunks;
+type Decode = (encoded: Chunks, onCut: () => void) => Chunks;
 
 /** Each further coding multiplies the size that a small body can expand to. */
 const MAX_CODINGS = 3;
 
-export type ResponseBody = { body: Uint8Array; bytesOnWire: number };
+export type ResponseBody = {
+  body: Uint8Array;
+  bytesOnWire: number;
+  /** The compressed content ended early, so the end of the body may be missing. */
+  isCut: boolean;
+};
 
 /**
  * Reads a response body and undoes its content codings, holding at most `maxBytes`. Throws
@@ -25,6 +30,10 @@ export async function readResponseBody(
   const parts: Uint8Array[] = [];
   let bytesOnWire = 0;
   let size = 0;
+  let isCut = false;
+  const onCut = () => {
+    isCut = true;
+  };
   let sourceError: unknown;
   source.on("error", (error) => {
     sourceError ??= error;
@@ -38,7 +47,10 @@ export async function readResponseBody(
   }
 
   try {
-    const decoded = decoders(contentEncoding).reduce((chunks, decode) => decode(chunks), counted());
+    const decoded = decoders(contentEncoding).reduce(
+      (chunks, decode) => decode(chunks, onCut),
+      counted(),
+    );
     for await (const chunk of decoded) {
       size += chunk.byteLength;
       if (size > maxBytes) throw bodyTooLarge(maxBytes);
@@ -52,7 +64,7 @@ export async function readResponseBody(
       cause: error,
     });
   }
-  return { body: join(parts, size), bytesOnWire };
+  return { body: join(parts, size), bytesOnWire, isCut };
 }
 
 export function bodyTooLarge(maxBytes: number): FetchError {
@@ -67,7 +79,8 @@ function decoders(contentEncoding: string): Decode[] {
   }
   return names.reverse().map((name) => {
     const create = decoderFor(name, { lenient: true });
-    if (create) return through(create);
+    const createStrict = decoderFor(name, { lenient: false });
+    if (create && createStrict) return through(create, createStrict);
     throw new FetchError({ kind: "bad-content" }, "The content has an unknown compression.");
   });
 }
@@ -82,24 +95,38 @@ function isNoCoding(name: string): boolean {
   }
 }
 
+type MakeDecoder = (firstByte: number) => Transform;
+
 /**
- * Pipes chunks through a decoder created for them. Leaving early destroys the decoder and its
- * source.
+ * Pipes chunks through a lenient decoder created for them. Leaving early destroys the decoder and its source. A strict
+ * decoder reads along, because only that reports an early end.
  */
-function through(make: (firstByte: number) => Transform): Decode {
-  return async function* (encoded) {
+function through(make: MakeDecoder, makeStrict: MakeDecoder): Decode {
+  return async function* (encoded, onCut) {
     const chunks = encoded[Symbol.asyncIterator]();
     const first = await chunks.next();
     if (first.done) return;
     const { value: head } = first;
     const stream = make(head[0] ?? 0);
+    const strict = makeStrict(head[0] ?? 0).resume();
+    const checked = finished(strict).catch(({ code }) => code === "Z_BUF_ERROR" && onCut());
     async function* all(): Chunks {
+      strict.write(head);
       yield head;
-      yield* { [Symbol.asyncIterator]: () => chunks };
+      for await (const chunk of { [Symbol.asyncIterator]: () => chunks }) {
+        strict.write(chunk);
+        yield chunk;
+      }
+      strict.end();
     }
-    // The reader receives a failure through the stream itself.
-    pipeline(all, stream).catch(() => {});
-    yield* stream;
+    try {
+      // The reader receives a failure through the stream itself.
+      pipeline(all, stream).catch(() => {});
+      yield* stream;
+      await checked;
+    } finally {
+      strict.destroy();
+    }
   };
 }
 

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
 import { connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
@@ -15,6 +16,10 @@ const rig = new PageRig({
   tall: html(`<main><p>${prose}</p><div style="height:30000px">tall</div></main>`),
   pictures: typed("application/pdf", makePdf([scan, scan])),
   bare: html('<img src="/only.png">'),
+  cut: (_, response) => {
+    response.writeHead(200, { "content-type": "text/html", "content-encoding": "gzip" });
+    response.end(gzipSync(article("Dunlin cut", prose)).subarray(0, -20));
+  },
   elsewhere: (_, response) => response.writeHead(302, { location: "http://127.0.0.1:9/" }).end(),
 });
 
@@ -29,6 +34,12 @@ describe.each(callers)("warnings, for $name", { timeout: 60_000 }, (caller) => {
     expect((await scrape("plain", { formats })).warning).toMatch(/limited to 7680×300/);
     const whole = await scrape("tall", { formats: [{ type: "screenshot", fullPage: true }] });
     expect(whole.warning).toMatch(/full-page screenshot ends at \d+ of 3\d{4} pixels/);
+  });
+
+  it("reports that a page may lack its end, if its compression ends early", async () => {
+    const page = await scrape("cut");
+    expect(page.markdown).toContain("The stint feeds in haste");
+    expect(page.warning).toMatch(/ended early, so the end of the page may be missing/);
   });
 
   it("truncates an oversized script result, with a warning", async () => {

@@ -25,6 +25,8 @@ export type FetchedPage = {
   /** After redirects. */
   url: string;
   redirects: readonly string[];
+  /** The compressed content ended early, so the end of the page may be missing. */
+  isCut?: boolean;
 };
 
 export type FetchedPdf = Omit<FetchedPage, "form" | "text" | "encoding"> & {
@@ -93,9 +95,9 @@ export async function fetchPage(
   signal?.throwIfAborted();
   if (!fetched.ok) return toFailedFetch(fetched);
 
-  const { status: statusCode, body, redirects } = fetched;
-  const contentType = fetched.headers.get("content-type");
-  const about = { statusCode, contentType, headers: fetched.headers, url: fetched.url, redirects };
+  const { status: statusCode, body, headers, redirects, isCut } = fetched;
+  const contentType = headers.get("content-type");
+  const about = { statusCode, contentType, headers, url: fetched.url, redirects, isCut };
   const form = formOf(contentType, body, fetched.url);
   if (form === "pdf") return { ok: true, form, body, ...about };
   if (form === null) {

@@ -98,10 +98,12 @@ export async function loadFresh(
     rendered?.fetchInstead === "no-page"
       ? "The URL is not a page that a browser can show"
       : whyNoBrowser(rendered).replace(/\.$/, "");
-  const warnings =
-    browserOptions.length > 0
+  const warnings = [
+    ...cutWarnings(fetched),
+    ...(browserOptions.length > 0
       ? [`${reason}, so these options were ignored: ${browserOptions.join(", ")}.`]
-      : [];
+      : []),
+  ];
   const fetchedPage: FreshPage = { outcome, actions: null, actionError: null, warnings };
   if (
     browserOptions.length > 0 ||
@@ -114,7 +116,8 @@ export async function loadFresh(
   const whole = needsScripts
     ? null
     : await withFrames(fetched, options, { ...deps, signal, limit, hasOwnContent });
-  if (whole !== null) return { ...fetchedPage, ...whole };
+  if (whole !== null)
+    return { ...fetchedPage, ...whole, warnings: [...warnings, ...whole.warnings] };
 
   const filled = await render();
   if (filled?.fetchInstead === null && !isLoadFailure(filled.outcome))
@@ -122,7 +125,7 @@ export async function loadFresh(
   // The source without scripts is better than nothing.
   return {
     ...fetchedPage,
-    warnings: [`The page needs scripts, which were not run. ${whyNoBrowser(filled)}`],
+    warnings: [...warnings, `The page needs scripts, which were not run. ${whyNoBrowser(filled)}`],
   };
 }
 
@@ -173,12 +176,19 @@ async function pdfPage(
     outcome: { ...page, rendered: screenshots ? { screenshots, styles: null } : null },
     actions: null,
     actionError: null,
-    warnings:
-      ignored.length === 0
-        ? []
-        : [`The URL is a PDF, so these options were ignored: ${ignored.join(", ")}.`],
+    warnings: [
+      ...cutWarnings(fetched),
+      ...(ignored.length > 0
+        ? [`The URL is a PDF, so these options were ignored: ${ignored.join(", ")}.`]
+        : []),
+    ],
   };
 }
+
+const cutWarnings = (fetched: Awaited<ReturnType<typeof fetchPage>>): readonly string[] =>
+  fetched.ok && fetched.isCut
+    ? ["The compressed response ended early, so the end of the page may be missing."]
+    : [];
 
 /**
  * Like `fetchPage`, but also follows `refresh` redirects of pages with little text. Caller headers

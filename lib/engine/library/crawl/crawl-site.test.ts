@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { SearchIndex } from "@/lib/engine/index/search-index";
 import {
@@ -382,6 +383,23 @@ test("forgets a page only if two crawls in a row do not find it", async () => {
   site.requests.length = 0;
   expect((await read(site.origin)).counts).toMatchObject({ unchanged: 2, failed: 0 });
   expect(site.requests).not.toContain("/b");
+});
+
+test("fetches a page again whose compression ended early", async () => {
+  const whole = gzipSync(page("Home", "/a"));
+  let body = whole.subarray(0, -20);
+  const site = await serve({
+    "/a": page("A"),
+    "/": ({ headers }, response) => {
+      const isKnown = headers["if-none-match"] === '"1"';
+      const type = { "content-type": "text/html", "content-encoding": "gzip" };
+      response.writeHead(isKnown ? 304 : 200, { ...type, etag: '"1"' });
+      response.end(isKnown ? undefined : body);
+    },
+  });
+  await read(site.origin);
+  body = whole;
+  expect((await read(site.origin)).counts).toMatchObject({ read: 2, unchanged: 0 });
 });
 
 test("finds the pages beyond an earlier limit, although the others are unchanged", async () => {

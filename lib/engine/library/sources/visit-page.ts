@@ -118,13 +118,14 @@ export async function parseVisited(
     const read = await indexablePage(fetched, url, now(), signal);
     const links = read.links.filter((link) => isOfSameSite(link, url));
     if ("reason" in read) return { kind: "skipped", ...read, links };
-    const { headers } = fetched;
+    const { headers, isCut } = fetched;
     return {
       kind: "page",
       ...read,
       links,
-      etag: headers.get("etag"),
-      lastModified: headers.get("last-modified"),
+      // A page that may lack its end is fetched again.
+      etag: isCut ? null : headers.get("etag"),
+      lastModified: isCut ? null : headers.get("last-modified"),
     };
   } catch (error) {
     signal?.throwIfAborted();
