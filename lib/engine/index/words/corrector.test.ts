@@ -42,6 +42,24 @@ describe("corrections", () => {
     expect(found.urls).toEqual(outcome(`low ${corrected}`).urls);
   });
 
+  it.each([
+    ["16GB", "16 gb"],
+    ["3.5mm", "5 mm"],
+    ["40µm", "40 μm"],
+  ])(
+    "finds a number with its unit, although pages write a space between them: %s",
+    (typed, corrected) => {
+      const over = indexOf(
+        page(1, "It has 16 GB of memory, a jack of 3.5 mm and gaps of 40 µm."),
+        page(2, "Of 16, 5 and 40 the last is the largest."),
+        page(3, "Units are GB, mm and µm."),
+      );
+      const found = outcome(typed, over);
+      expect(found.corrections).toMatchObject([{ corrected }]);
+      expect(found.urls[0]).toBe("http://a.org/1");
+    },
+  );
+
   it("prefers the fewest edits, then the same first letter, then the word in most pages", () => {
     const over = indexOf(
       page(1, "tine fines"),
@@ -60,6 +78,8 @@ describe("corrections", () => {
     ["two errors in a short word", "estaurz", ["estaurz"]],
     ["three letters", "lwo", ["lwo"]],
     ["a word with digits", "estuary2x", ["estuary2x"]],
+    ["a number with an unknown unit", "2024th", ["2024th"]],
+    ["a number with one letter", "2024a", ["2024a"]],
     ["a host name", "estuery.example", ["estuery", "example"]],
     ["an excluded word", "tide -estuery", []],
     ["a phrase", '"estuery"', []],

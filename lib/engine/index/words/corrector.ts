@@ -38,6 +38,9 @@ const MAX_WORDS = 32;
 /** Corrections compared by frequency. */
 const MAX_COMPARED = 50;
 
+/** A number and a unit. One letter means too many other things. */
+const MEASURE = /^(\p{N}+)(\p{L}{2,})$/u;
+
 /** URLs, host names, e-mail addresses and file names are searched as typed. */
 const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 /** Invisible characters are part of a word: Persian separates its parts with a joiner. */
@@ -87,8 +90,9 @@ export class Corrector {
       return { text: word, corrections: [], missing: [] };
     const [only] = parts;
     const correction =
-      mayCorrect && only && parts.length === 1 && !only.run
-        ? (this.#compound(only.text) ?? this.#nearest(only.text))
+      only && parts.length === 1 && !only.run
+        ? (this.#measure(only.text) ??
+          (mayCorrect ? (this.#compound(only.text) ?? this.#nearest(only.text)) : null))
         : null;
     return correction === null
       ? { text: word, corrections: [], missing: [word] }
@@ -106,6 +110,14 @@ export class Corrector {
     return [...part.text].length === 1
       ? hasCharacter(part.text)
       : pairs(part.text, false).every(isKnown);
+  }
+
+  /** A number and its unit as pages write them with a space: 16gb → 16 gb. */
+  #measure(word: string): string | null {
+    const [, number, unit] = MEASURE.exec(word) ?? [];
+    if (number === undefined || unit === undefined) return null;
+    const areKnown = [number, unit].every((part) => this.#statistics.isKnown(stem(part)));
+    return areKnown ? `${number} ${unit}` : null;
   }
 
   /** The word as some page writes it with a hyphen or a dot: wifi → wi-fi, nodejs → node.js. */
