@@ -104,6 +104,25 @@ describe("words with other spellings", () => {
     ).toEqual(names);
   });
 
+  it.each([
+    ["كتاب", ["bare", "with"]],
+    ["الكتاب", ["bare", "with"]],
+    ["لغة", ["with"]],
+    ['"لغة"', []],
+    ["دين", ["bare"]],
+    ["intitle:كتاب", []],
+  ])("finds Arabic words with and without their article: %s", (query, names) => {
+    const over = indexOf(
+      page("http://a.org/bare", { title: "one", text: "هذا كتاب عن دين" }),
+      page("http://a.org/with", { title: "two", text: "تعد اللغة العربية في الكتاب" }),
+    );
+    expect(
+      find(over, query)
+        .map((url) => url.replace("http://a.org/", ""))
+        .sort(),
+    ).toEqual(names);
+  });
+
   describe("compounds", () => {
     const over = () =>
       indexOf(

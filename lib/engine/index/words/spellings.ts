@@ -13,6 +13,8 @@ const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
  */
 const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
+/** Arabic writes its article as part of the word. Shorter words are not divided. */
+const ARABIC_WORD = /^(ال)?(\p{Script=Arabic}{3,})$/u;
 /** Words joined by hyphens or dots. */
 export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.][\p{L}\p{M}\p{N}]+)+$/u;
 /** A date or a version, which is another number without the sign. */
@@ -21,7 +23,8 @@ const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
 /**
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
  * letters become one only if a page has that spelling, so that "guest" does not match "gust". Outside
- * of exact phrases, "color" also searches "colour", and "e-mail" searches "email".
+ * of exact phrases, "color" also searches "colour", "e-mail" searches "email", and an Arabic word is searched with and
+ * without its article.
  */
 export class Spellings {
   readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
@@ -40,6 +43,7 @@ export class Spellings {
           ...this.#others(part.text, others[at]?.text ?? part.text),
           ...(isExact ? [] : regionalSpellings(part.text)),
         );
+      if (!isExact) alternatives.push(...this.#otherArticle(part.text));
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };
@@ -57,6 +61,13 @@ export class Spellings {
       (short) =>
         stem(short) !== stem(typed) && this.#isKnown(short) && this.#hasSpelling(short, typed),
     );
+  }
+
+  /** The word with the Arabic article instead of without it, or the reverse. */
+  #otherArticle(word: string): string[] {
+    const [, article, rest] = ARABIC_WORD.exec(word) ?? [];
+    const other = article === undefined ? `ال${rest}` : rest;
+    return rest !== undefined && other !== undefined && this.#isKnown(other) ? [other] : [];
   }
 
   #isKnown(word: string): boolean {
