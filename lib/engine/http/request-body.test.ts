@@ -31,3 +31,29 @@ test("rejects a body that is too large or not UTF-8", async () => {
   })();
   expect(await readBodyText({ body: invalid }, 5)).toMatchObject({ reason: "not-utf-8" });
 });
+
+test("responds to a body that is too large at once, and reads what is left", async () => {
+  let sentParts = 0;
+  const body = (async function* () {
+    for (; sentParts < 100; sentParts += 1) yield bytes("x".repeat(10));
+  })();
+  expect(await readBodyText({ body }, 15)).toEqual({ ok: false, reason: "too-large" });
+  expect(sentParts).toBeLessThan(10);
+  await expect.poll(() => sentParts).toBe(100);
+});
+
+test("does not read what is left after the deadline", async () => {
+  let isAbandoned = false;
+  const body = (async function* () {
+    try {
+      for (;;) {
+        yield bytes("x");
+        await new Promise((resolve) => setTimeout(resolve, 1));
+      }
+    } finally {
+      isAbandoned = true;
+    }
+  })();
+  await readBodyText({ body }, 3, 30);
+  await expect.poll(() => isAbandoned).toBe(true);
+});

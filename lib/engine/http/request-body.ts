@@ -7,12 +7,6 @@ export type BodyText =
 /** Milliseconds for a body to arrive. A response after that should close the connection. */
 export const BODY_DEADLINE_MS = 30_000;
 
-/**
- * An oversized body is drained up to this multiple of the limit. Otherwise a client that is still
- * sending would see a connection error instead of the response.
- */
-const MAX_DRAIN_FACTOR = 8;
-
 /** Reads a request body of at most `maxBytes` that arrives within `deadlineMs`. */
 export async function readBodyText(
   request: { readonly body: AsyncIterable<Uint8Array> | null },
@@ -23,23 +17,19 @@ export async function readBodyText(
   const body = request.body[Symbol.asyncIterator]();
   const { promise: late, resolve } = Promise.withResolvers<null>();
   const timer = setTimeout(() => resolve(null), deadlineMs);
+  const next = () => Promise.race([body.next(), late]);
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   try {
-    for (;;) {
-      const next = await Promise.race([body.next(), late]);
-      if (next === null) return { ok: false, reason: "late" };
-      if (next.done) break;
-      bytes += next.value.byteLength;
-      if (bytes <= maxBytes) chunks.push(next.value);
-      else if (bytes > maxBytes * MAX_DRAIN_FACTOR) break;
+    for (let read = await next(); !read?.done; read = await next()) {
+      if (read === null) return { ok: false, reason: "late" };
+      bytes += read.value.byteLength;
+      if (bytes > maxBytes) return { ok: false, reason: "too-large" };
+      chunks.push(read.value);
     }
   } finally {
-    clearTimeout(timer);
-    // Not awaited: a body that stalls never settles.
-    body.return?.()?.catch(() => {});
+    void discardRest(body, next).finally(() => clearTimeout(timer));
   }
-  if (bytes > maxBytes) return { ok: false, reason: "too-large" };
   try {
     return {
       ok: true,
@@ -47,6 +37,23 @@ export async function readBodyText(
     };
   } catch {
     return { ok: false, reason: "not-utf-8" };
+  }
+}
+
+/**
+ * Reads the rest, until the deadline. A client that is still sending would see a connection error instead of the
+ * response, and the next request of the connection would wait behind the rest.
+ */
+async function discardRest(
+  body: AsyncIterator<Uint8Array>,
+  next: () => Promise<IteratorResult<Uint8Array> | null>,
+): Promise<void> {
+  try {
+    let read = await next();
+    while (read?.done === false) read = await next();
+    await body.return?.();
+  } catch {
+    // The client is gone.
   }
 }
 
