@@ -166,7 +166,9 @@ export type LiveFault =
   | "cut"
   /** Every request but the first is answered with a 503. */
   | "further"
-  | "forbidden";
+  | "forbidden"
+  /** A 429 that asks to wait for longer than dates can express. */
+  | "limited-forever";
 
 /** Stand-ins for all live services on one loopback server, one path each. Labelled: see `answers`. */
 export class LiveServiceStandIns {
@@ -216,6 +218,8 @@ export class LiveServiceStandIns {
         return void send(200, body);
       case "limited":
         return void send(429, "", { "retry-after": "120" });
+      case "limited-forever":
+        return void send(429, "", { "retry-after": "9".repeat(20) });
       case "unavailable":
         return void send(503, "");
       case "forbidden":

@@ -122,6 +122,7 @@ describe.each(liveSources)("the live source $name", (source) => {
 
   it.each([
     ["limited", /too many requests/],
+    ["limited-forever", /too many requests/],
     ["unavailable", /status 503/],
     ["malformed", /did not return|unknown format/],
     ["html", /did not return|unknown format/],

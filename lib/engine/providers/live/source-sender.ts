@@ -4,7 +4,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { Semaphore } from "@/lib/concurrency/semaphore";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
-import type { ClosedTurn, RequestLog } from "@/lib/engine/ports/request-log";
+import { type ClosedTurn, MAX_LIMIT_MS, type RequestLog } from "@/lib/engine/ports/request-log";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { clauseOf } from "../provider-text";
@@ -80,7 +80,7 @@ export function createSender(
       throw await failed(`it rejected the key of this server with status ${status}`);
     const pause = status === 429 || status === 403 ? pauseOf(headers) : null;
     if (pause !== null || status === 429) {
-      const ms = pause ?? DEFAULT_PAUSE_MS;
+      const ms = Math.min(pause ?? DEFAULT_PAUSE_MS, MAX_LIMIT_MS);
       await log.pause(source.name, ms).catch(forgotten);
       throw new LiveFailure(
         `it responded with status ${status}: too many requests`,
