@@ -62,8 +62,8 @@ export const engineLayers: readonly Folder[] = [
   ),
   engineLayer(
     "providers",
-    ["text", "load", "index", "storage", "ports"],
-    "Providers return results. Only the pipeline scrapes their pages.",
+    ["text", "html", "load", "index", "storage", "ports"],
+    "Providers return results, some with text in HTML. Only the pipeline scrapes their pages.",
   ),
   engineLayer(
     "policy",

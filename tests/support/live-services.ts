@@ -168,7 +168,9 @@ export type LiveFault =
   | "further"
   | "forbidden"
   /** A 429 that asks to wait for longer than dates can express. */
-  | "limited-forever";
+  | "limited-forever"
+  /** One more item, which has no field. */
+  | "empty-item";
 
 /** Stand-ins for all live services on one loopback server, one path each. Labelled: see `answers`. */
 export class LiveServiceStandIns {
@@ -220,6 +222,8 @@ export class LiveServiceStandIns {
         return void send(429, "", { "retry-after": "120" });
       case "limited-forever":
         return void send(429, "", { "retry-after": "9".repeat(20) });
+      case "empty-item":
+        return void send(200, body.replace("[{", "[{},{"));
       case "unavailable":
         return void send(503, "");
       case "forbidden":

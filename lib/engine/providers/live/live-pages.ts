@@ -1,5 +1,6 @@
 import "server-only";
 import type { SourceRequest } from "../provider";
+import { withUsableTexts } from "../provider-text";
 import {
   LiveFailure,
   type LiveItem,
@@ -38,7 +39,7 @@ export async function collectPages(
     const before = items.size;
     for (const item of found) {
       const key = `${item.url} ${item.imageUrl ?? ""}`;
-      if (!items.has(key)) items.set(key, item);
+      if (!items.has(key)) items.set(key, withUsableTexts(item));
     }
     const isLast = found.length < size || items.size === before;
     if (isLast || countKept([...items.values()]) >= request.limit) break;

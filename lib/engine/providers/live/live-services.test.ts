@@ -144,6 +144,16 @@ describe.each(liveSources)("the live source $name", (source) => {
     },
   );
 
+  it("leaves out an item that is not as expected, and bounds the others", async () => {
+    services.items[source.name] = [{ ...item, title: `Bittern\n ${"x".repeat(100_000)}` }];
+    services.faults[source.name] = "empty-item";
+    const { results, warnings } = await search(source);
+    expect(warnings).toEqual([]);
+    expect(results).toHaveLength(1);
+    expect(results[0]?.title).toMatch(/^Bittern x+…$/);
+    expect(results[0]?.title.length).toBeLessThan(3_000);
+  });
+
   it("reads further pages only until there are enough results", async () => {
     if (source.isSinglePage) return;
     services.items[source.name] = Array.from({ length: 40 }, (_, at) => ({

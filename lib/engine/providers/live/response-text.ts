@@ -1,7 +1,7 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
-
-import type * as z from "zod";
+import * as z from "zod";
+import { limitNesting } from "@/lib/engine/html/limit-nesting";
 import { LiveFailure } from "./live-source";
 
 /** @throws LiveFailure */
@@ -20,9 +20,21 @@ export function parseSourceJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
+/** A list of a response without the items that are not as expected. Fails if none is. */
+export const listOf = <Item extends z.ZodType>(item: Item) =>
+  z.array(item.nullable().catch(null)).transform((items, context) => {
+    const valid = items.filter((each) => each !== null);
+    if (valid.length === 0 && items.length > 0) context.addIssue("No item is valid.");
+    return valid;
+  });
+
 /** The text of an HTML or XML fragment, on one line. */
 export const fragmentText = (fragment: string | null | undefined): string =>
-  fragment ? DomUtils.textContent(parseDocument(fragment)).replace(/\s+/g, " ").trim() : "";
+  fragment
+    ? DomUtils.textContent(parseDocument(limitNesting(fragment)))
+        .replace(/\s+/g, " ")
+        .trim()
+    : "";
 
 /** ISO 8601, or null. Numbers are seconds since 1970. */
 export function isoDate(value: string | number | null | undefined): string | null {

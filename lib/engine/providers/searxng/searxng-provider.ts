@@ -12,7 +12,7 @@ import type {
   SourceRequest,
 } from "../provider";
 import { emptyReport, skippedReport } from "../provider-reports";
-import { describedText } from "../provider-text";
+import { describedText, withUsableTexts } from "../provider-text";
 import { createRequestFilter, type ProviderItem } from "../request-filter";
 import { type QuerySearxng, type SearxngQuery, searxngClient } from "./searxng-client";
 import { searxngQueries } from "./searxng-query";
@@ -175,13 +175,14 @@ async function gather<Found extends { readonly url: string }>(
   return { results: results.slice(0, bounds.limit), warning: null };
 }
 
-const toItem = (result: SearxngResult): ProviderItem => ({
-  url: result.url,
-  title: result.title?.trim() ?? "",
-  text: result.content?.trim() ?? "",
-  date: publishedAt(result),
-  size: null,
-});
+const toItem = (result: SearxngResult): ProviderItem =>
+  withUsableTexts({
+    url: result.url,
+    title: result.title ?? "",
+    text: result.content?.trim() ?? "",
+    date: publishedAt(result),
+    size: null,
+  });
 
 /** Instances return URLs without a protocol, and those of their own image proxy without a host. */
 function imageUrlOf({ img_src, thumbnail_src, thumbnail }: SearxngResult, base: string) {

@@ -1,6 +1,7 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
 import { formatQuery, type QueryPiece } from "@/lib/contract/query/query-text";
+import { limitNesting } from "@/lib/engine/html/limit-nesting";
 import { LiveFailure, type LiveItem, type LiveSource, serviceFacts } from "../live-source";
 import { wordGroups } from "../query-text";
 import { isoDate } from "../response-text";
@@ -33,7 +34,7 @@ export const arxiv: LiveSource = {
         ...(window.sortByDate && { sortBy: "submittedDate", sortOrder: "descending" }),
       }),
     );
-    const root = parseDocument(await send(address), { xmlMode: true });
+    const root = parseDocument(limitNesting(await send(address)), { xmlMode: true });
     if (getElementsByTagName("feed", root, true, 1).length === 0)
       throw new LiveFailure("it did not return a feed");
     const asPdf = categories.includes("pdf") && !categories.includes("research");

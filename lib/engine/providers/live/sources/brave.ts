@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
 import { type LivePage, type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
-import { fragmentText, isoDate, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
 
 const itemSchema = z.looseObject({
   url: z.string(),
@@ -14,7 +14,7 @@ const itemSchema = z.looseObject({
     .nullish()
     .catch(null),
 });
-const itemsSchema = z.array(itemSchema);
+const itemsSchema = listOf(itemSchema);
 // `web` is left out if nothing is found.
 const webSchema = z.looseObject({
   type: z.literal("search"),

@@ -2,14 +2,14 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
 
 const metaSchema = z.looseObject({ value: z.coerce.string() }).nullish().catch(null);
 const responseSchema = z.looseObject({
   // Left out if nothing is found.
   query: z
     .looseObject({
-      pages: z.array(
+      pages: listOf(
         z.looseObject({
           title: z.string(),
           index: z.number().catch(0),

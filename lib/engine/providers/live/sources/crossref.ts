@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   message: z.looseObject({
-    items: z.array(
+    items: listOf(
       z.looseObject({
         URL: z.string(),
         title: z.array(z.string()).catch([]).default([]),

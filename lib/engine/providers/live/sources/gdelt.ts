@@ -2,21 +2,19 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson } from "../response-text";
+import { isoDate, listOf, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
-  articles: z
-    .array(
-      z.looseObject({
-        url: z.string(),
-        title: z.string().catch(""),
-        /** Such as `20260715T120000Z`. */
-        seendate: z.string().catch(""),
-        socialimage: z.string().nullish().catch(null),
-        domain: z.string().catch(""),
-      }),
-    )
-    .default([]),
+  articles: listOf(
+    z.looseObject({
+      url: z.string(),
+      title: z.string().catch(""),
+      /** Such as `20260715T120000Z`. */
+      seendate: z.string().catch(""),
+      socialimage: z.string().nullish().catch(null),
+      domain: z.string().catch(""),
+    }),
+  ).default([]),
 });
 
 /** News of the past three months: the DOC 2.0 API of the GDELT project. Its articles have no text. */

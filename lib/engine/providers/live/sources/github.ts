@@ -9,10 +9,10 @@ import {
   serviceFacts,
 } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson } from "../response-text";
+import { isoDate, listOf, parseSourceJson } from "../response-text";
 
 const repositoriesSchema = z.looseObject({
-  items: z.array(
+  items: listOf(
     z.looseObject({
       html_url: z.string(),
       full_name: z.string(),
@@ -22,7 +22,7 @@ const repositoriesSchema = z.looseObject({
   ),
 });
 const issuesSchema = z.looseObject({
-  items: z.array(
+  items: listOf(
     z.looseObject({
       html_url: z.string(),
       title: z.string(),

@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
-  hits: z.array(
+  hits: listOf(
     z.looseObject({
       objectID: z.string(),
       title: z.string().nullish().catch(null),

@@ -2,17 +2,14 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { parseSourceJson } from "../response-text";
+import { listOf, parseSourceJson } from "../response-text";
 
 const partsSchema = z
   .array(z.looseObject({ value: z.string() }))
   .transform((parts) => parts.map(({ value }) => value).join(""))
   .catch("");
-const responseSchema = z.array(
-  z
-    .looseObject({ url: z.string(), title: partsSchema, extract: partsSchema })
-    .nullable()
-    .catch(null),
+const responseSchema = listOf(
+  z.looseObject({ url: z.string(), title: partsSchema, extract: partsSchema }),
 );
 
 /** A small independent index of the web: titles and extracts in parts, with and without bold. */
@@ -28,8 +25,6 @@ export const mwmbl: LiveSource = {
     const address = new URL("https://api.mwmbl.org/api/v1/search/");
     address.searchParams.set("s", wordsFor(query, mwmbl.words));
     const found = parseSourceJson(await send(address), responseSchema);
-    return found.flatMap((page) =>
-      page === null ? [] : [{ url: page.url, title: page.title, text: page.extract, date: null }],
-    );
+    return found.map(({ url, title, extract }) => ({ url, title, text: extract, date: null }));
   },
 };

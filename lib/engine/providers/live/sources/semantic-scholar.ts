@@ -2,24 +2,22 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, parseSourceJson } from "../response-text";
+import { isoDate, listOf, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   // Left out if nothing is found.
-  data: z
-    .array(
-      z.looseObject({
-        paperId: z.string(),
-        title: z.string().nullish().catch(null),
-        abstract: z.string().nullish().catch(null),
-        publicationDate: z.string().nullish().catch(null),
-        authors: z
-          .array(z.looseObject({ name: z.string() }))
-          .nullish()
-          .catch(null),
-      }),
-    )
-    .optional(),
+  data: listOf(
+    z.looseObject({
+      paperId: z.string(),
+      title: z.string().nullish().catch(null),
+      abstract: z.string().nullish().catch(null),
+      publicationDate: z.string().nullish().catch(null),
+      authors: z
+        .array(z.looseObject({ name: z.string() }))
+        .nullish()
+        .catch(null),
+    }),
+  ).optional(),
   total: z.number(),
 });
 const MAX_AUTHORS = 3;

@@ -3,11 +3,11 @@ import * as z from "zod";
 import { placeOf } from "@/lib/engine/load/visitor-place";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, parseSourceJson } from "../response-text";
+import { fragmentText, listOf, parseSourceJson } from "../response-text";
 
 const responseSchema = z.looseObject({
   query: z.looseObject({
-    search: z.array(z.looseObject({ title: z.string(), snippet: z.string().catch("") })),
+    search: listOf(z.looseObject({ title: z.string(), snippet: z.string().catch("") })),
   }),
 });
 
