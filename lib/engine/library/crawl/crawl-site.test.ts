@@ -385,6 +385,22 @@ test("forgets a page only if two crawls in a row do not find it", async () => {
   expect(site.requests).not.toContain("/b");
 });
 
+test("prefers an original that works again to its unchanged copy", async () => {
+  const site = await serve({
+    "/": unchanging(page("Home", "/copy", "/original")),
+    "/copy": unchanging(`<link rel=canonical href="/original">${page("Text")}`),
+    "/original": { status: 500 },
+  });
+  await read(site.origin);
+  expect(indexed(site, "/copy", "/original")).toEqual(["/copy"]);
+  // Another crawl in which nothing changes.
+  await read(site.origin);
+  site.pages["/original"] = page("Text");
+  await read(site.origin);
+  await read(site.origin);
+  expect(indexed(site, "/copy", "/original")).toEqual(["/original"]);
+});
+
 test("fetches a page again whose compression ended early", async () => {
   const whole = gzipSync(page("Home", "/a"));
   let body = whole.subarray(0, -20);

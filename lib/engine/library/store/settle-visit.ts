@@ -99,8 +99,8 @@ function* settlePage(
     ...(moved && { movedTo: page.url }),
     title: page.title,
     bytes: Buffer.byteLength(page.text),
-    etag,
-    lastModified,
+    // A copy is fetched again: the response 304 would not say of which page it is one.
+    ...(copyOf === null && { etag, lastModified }),
     contentHash: page.contentHash,
     copyOf,
     isScriptBuilt: visit.isScriptBuilt ?? false,
