@@ -8,6 +8,7 @@ import {
   type LiveSource,
   type Send,
 } from "./live-source";
+import type { Sender } from "./source-sender";
 
 type Collected = {
   /** Each once. */
@@ -22,7 +23,7 @@ type Collected = {
  * @throws LiveFailure if the first page fails
  */
 export async function collectPages(
-  { search, source, send }: { search: LiveSearch; source: LiveSource; send: Send },
+  { search, source, sender }: { search: LiveSearch; source: LiveSource; sender: Sender },
   request: SourceRequest,
   countKept: (items: readonly LiveItem[]) => number,
 ): Promise<Collected> {
@@ -31,8 +32,15 @@ export async function collectPages(
   const items = new Map<string, LiveItem>();
   for (let number = 1; number <= pages; number += 1) {
     const page = { size, number, offset: (number - 1) * size };
+    const requested: URL[] = [];
+    const send: Send = (address) => {
+      requested.push(address);
+      return sender.send(address);
+    };
     const found = await search(request, send, page).catch((error: unknown) => {
-      if (number === 1 || !(error instanceof LiveFailure)) throw error;
+      if (!(error instanceof LiveFailure)) throw error;
+      for (const address of requested) sender.forget(address);
+      if (number === 1) throw error;
       return error;
     });
     if (found instanceof LiveFailure) return { items: [...items.values()], failure: found };

@@ -17,17 +17,11 @@ import { emptyReport, skippedReport } from "../provider-reports";
 import { describedText } from "../provider-text";
 import { createRequestFilter } from "../request-filter";
 import { collectPages } from "./live-pages";
-import {
-  LiveFailure,
-  type LiveItem,
-  type LiveSearch,
-  type LiveSource,
-  type Send,
-} from "./live-source";
+import { LiveFailure, type LiveItem, type LiveSearch, type LiveSource } from "./live-source";
 import { hasPhrase, isAboutRelated, requiredHosts, wordsFor } from "./query-text";
-import type { SenderCosts } from "./source-sender";
+import type { Sender, SenderCosts } from "./source-sender";
 
-export type SenderOf = (signal: AbortSignal, timeoutMs: number, costs: SenderCosts) => Send;
+export type SenderOf = (signal: AbortSignal, timeoutMs: number, costs: SenderCosts) => Sender;
 
 /** Why a source cannot contribute to a request, as a clause; null if it can. */
 function unsuited(source: LiveSource, request: SourceRequest): string | null {
@@ -77,7 +71,7 @@ export function liveProvider(
         return { remaining: remaining.slice(0, request.limit), dropped };
       };
       const { items, failure } = await collectPages(
-        { search, source, send: sending },
+        { search, source, sender: sending },
         request,
         (some) => keep(some).remaining.length,
       );

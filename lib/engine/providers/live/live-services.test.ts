@@ -271,6 +271,15 @@ describe.each(liveSources)("the live source $name", (source) => {
     expect(services.requests.length).toBe(count);
   });
 
+  it("does not remember a response that it could not read", async () => {
+    services.items[source.name] = [item];
+    services.faults[source.name] = "html";
+    const provider = providerOf(source.name);
+    expect((await search(source, {}, provider)).results).toEqual([]);
+    delete services.faults[source.name];
+    expect((await search(source, {}, provider)).results).toHaveLength(1);
+  }, 20_000);
+
   it("names the rule by which it drops results", async () => {
     services.items[source.name] = [item, { ...item, id: "18", title: "Another draft" }];
     const { results, report } = await search(source, { query: "bittern -intitle:draft" });

@@ -9,6 +9,7 @@ import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { clauseOf } from "../provider-text";
 import { type KeyPlace, LiveFailure, type LiveSource, type Send } from "./live-source";
+import { createResponseCache } from "./response-cache";
 
 export type SenderSettings = {
   readonly log: RequestLog;
@@ -22,12 +23,17 @@ export type SenderSettings = {
   readonly now?: () => number;
 };
 
+/** The requests of one search. */
+export type Sender = {
+  readonly send: Send;
+  /** Removes a response from the cache that could not be read. */
+  readonly forget: (address: URL) => void;
+};
+
 /** What one search of a source took, for its report. */
 export type SenderCosts = { waitMs: number; sent: number };
 
 const MAX_BYTES = 5_000_000;
-const CACHE_MS = 15 * 60_000;
-const MAX_CACHED_CHARACTERS = 20_000_000;
 /** If a service limits requests without saying for how long. */
 const DEFAULT_PAUSE_MS = 60_000;
 
@@ -43,23 +49,9 @@ export function createSender(
   const guard = createAddressGuard(mirror === undefined ? {} : { allowedOrigins: () => [mirror] });
   const key = source.key === undefined ? undefined : keys[source.name];
   const turns = new Semaphore({ concurrency: 1 });
-  const cached = new Map<string, { readonly at: number; readonly text: string }>();
-  let characters = 0;
-
-  const recall = (url: string): string | null => {
-    const found = cached.get(url);
-    return found !== undefined && now() - found.at < CACHE_MS ? found.text : null;
-  };
-  const store = (url: string, text: string) => {
-    characters += text.length - (cached.get(url)?.text.length ?? 0);
-    cached.delete(url);
-    cached.set(url, { at: now(), text });
-    for (const [key, old] of cached) {
-      if (characters <= MAX_CACHED_CHARACTERS) break;
-      cached.delete(key);
-      characters -= old.text.length;
-    }
-  };
+  const cache = createResponseCache(now);
+  const placeOf = (address: URL) => (mirror === undefined ? address : onMirror(address, mirror));
+  const forget = (address: URL) => cache.drop(placeOf(address).href);
 
   const fetchText = async (url: URL, signal: AbortSignal, timeoutMs: number): Promise<string> => {
     const response = await guardedFetch(withKey(url, source.key, key), {
@@ -98,11 +90,11 @@ export function createSender(
   };
 
   /** `costs` receives what the requests of this search wait. */
-  return (signal: AbortSignal, timeoutMs: number, costs: SenderCosts): Send => {
+  return (signal: AbortSignal, timeoutMs: number, costs: SenderCosts): Sender => {
     const until = now() + timeoutMs;
-    return async (address) => {
-      const url = mirror === undefined ? address : onMirror(address, mirror);
-      const early = recall(url.href);
+    const send: Send = async (address) => {
+      const url = placeOf(address);
+      const early = cache.find(url.href);
       if (early !== null) return early;
       const began = now();
       const patience = AbortSignal.timeout(Math.max(0, until - began));
@@ -110,7 +102,7 @@ export function createSender(
       signal.throwIfAborted();
       if (release === null) throw new LiveFailure("no time was left");
       try {
-        const known = recall(url.href);
+        const known = cache.find(url.href);
         costs.waitMs += now() - began;
         if (known !== null) return known;
         const turn = await log
@@ -126,12 +118,13 @@ export function createSender(
         costs.sent += 1;
         const text = await fetchText(url, signal, left);
         await log.noteSuccess(source.name).catch(forgotten);
-        store(url.href, text);
+        cache.store(url.href, text);
         return text;
       } finally {
         release();
       }
     };
+    return { send, forget };
   };
 }
 
