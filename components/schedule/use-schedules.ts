@@ -9,7 +9,8 @@ export type Schedules = {
   readonly list: ScheduleList | null;
   /** Why the list could not be loaded; null if it is current. */
   readonly error: string | null;
-  readonly reload: () => Promise<void>;
+  /** Resolves with the new list; null if it could not be loaded. */
+  readonly reload: () => Promise<ScheduleList | null>;
 };
 
 /** The schedules of this user, loaded again every few seconds while the page is visible. */
@@ -18,9 +19,10 @@ export function useSchedules(): Schedules {
   const [error, setError] = useState<string | null>(null);
   const load = useCallback(async (signal?: AbortSignal) => {
     const result = await fetchSchedules(signal);
-    if (signal?.aborted) return;
+    if (signal?.aborted) return null;
     if (result.ok) setList(result.value);
     setError(result.ok ? null : result.failure.error);
+    return result.ok ? result.value : null;
   }, []);
   useEffect(() => {
     const end = new AbortController();

@@ -243,13 +243,43 @@ test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
   await new WorkbenchPage(page).expectAccessible();
 
   await entry.getByRole("button", { name: "Change the cap of capped" }).click();
-  await entry.getByLabel("Monthly cap").fill("20");
+  const cap = entry.getByLabel("Monthly cap");
+  for (const [typed, message] of [
+    ["", "Enter a number of credits."],
+    ["2000000", "At most 1000000."],
+    ["1e400", "Enter a number of credits."],
+  ] as const) {
+    await cap.fill(typed);
+    await expect(cap).not.toHaveAccessibleDescription(/./);
+    await page.keyboard.press("Enter");
+    await expect(cap).toHaveAccessibleDescription(new RegExp(message));
+    await expect(entry.getByRole("alert")).toContainText("The cap of this month has no room");
+  }
+  await cap.fill("20");
   await entry.getByRole("button", { name: "Save" }).click();
   await expect(entry).toContainText("2 of 20 credits");
   await entry.getByRole("button", { name: "Resume capped" }).click();
   await expect(entry.getByText("Paused: stopped at the cap")).toBeHidden();
   await runNow(page, "capped");
   await expect(entry).toContainText("4 of 20 credits");
+});
+
+test("says that a schedule was deleted in another tab", async ({ page }) => {
+  const sheet = await openSheet(page, "two tabs");
+  await sheet.getByLabel("Monthly cap").fill("50");
+  await save(page);
+  const entry = entryOf(page, "two tabs");
+  await expect(entry).toBeVisible();
+  // Without the list that the page loads by itself.
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.evaluate(async () => {
+    const { schedules } = await (await fetch("/api/schedules")).json();
+    const { id } = schedules.find(({ name }: { name: string }) => name === "two tabs");
+    await fetch(`/api/schedules/${id}`, { method: "DELETE" });
+  });
+  await entry.getByRole("button", { name: "Pause two tabs" }).click();
+  await expect(page.getByText("There is no schedule with this id.")).toBeVisible();
+  await expect(entry).toBeHidden();
 });
 
 test("schedules a saved request, and deletes the schedule with the keyboard", async ({ page }) => {

@@ -43,7 +43,8 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
   };
 }
 
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
+/** NaN without a number. */
+export const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
 
 const timingOf = ({ kind, every, unit, days, times }: TypedSchedule) =>
   kind === "interval"

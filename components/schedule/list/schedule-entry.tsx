@@ -5,6 +5,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ScheduleSummary } from "@/lib/contract/schedules/schedule";
+import type { Schedules } from "../use-schedules";
 import { CheckHistory } from "./check-history";
 import { DeliveryStatus } from "./delivery-status";
 import { ScheduleFacts } from "./schedule-facts";
@@ -12,7 +13,7 @@ import { type ScheduleCommands, useScheduleCommands } from "./use-schedule-comma
 
 type ScheduleEntryProps = {
   readonly schedule: ScheduleSummary;
-  readonly reload: () => Promise<void>;
+  readonly reload: Schedules["reload"];
 };
 
 /** A schedule with its commands. Its checks are loaded when they are opened. */

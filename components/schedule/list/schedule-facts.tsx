@@ -5,11 +5,12 @@ import { Field } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
-import type { ScheduleSummary } from "@/lib/contract/schedules/schedule";
+import { type ScheduleSummary, scheduleChangeSchema } from "@/lib/contract/schedules/schedule";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { describeTiming } from "@/lib/schedule/describe-timing";
 import { checkStateLook } from "../check-state";
+import { numberOf } from "../editor/typed-schedule";
 import type { ScheduleCommands } from "./use-schedule-commands";
 
 type ScheduleFactsProps = {
@@ -102,9 +103,10 @@ function CapForm({ cap, commands, onDone }: CapFormProps) {
   const [error, setError] = useState<string | undefined>(undefined);
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const typed = text.trim() === "" ? Number.NaN : Number(text);
-    if (!(typed > 0)) return setError("Enter a number of credits above 0.");
-    if ((await commands.changeCap(typed)) !== null) onDone();
+    const typed = numberOf(text);
+    const parsed = scheduleChangeSchema.safeParse({ cap: typed });
+    setError(parsed.error?.issues[0]?.message);
+    if (parsed.success && (await commands.changeCap(typed)) !== null) onDone();
   };
   return (
     <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
@@ -114,7 +116,10 @@ function CapForm({ cap, commands, onDone }: CapFormProps) {
           inputMode="decimal"
           suffix="credits"
           value={text}
-          onChange={({ currentTarget }) => setText(currentTarget.value)}
+          onChange={({ currentTarget }) => {
+            setText(currentTarget.value);
+            setError(undefined);
+          }}
         />
       </Field>
       <Button type="submit" variant="primary" busy={commands.busy === "cap"}>

@@ -7,11 +7,12 @@ import {
   runSchedule,
   type ScheduleResult,
 } from "@/lib/transport/schedules";
+import type { Schedules } from "../use-schedules";
 
 type CommandName = "run" | "pause" | "resume" | "cap" | "feed" | "webhook";
 
 /** The commands of a schedule. One runs at a time. */
-export function useScheduleCommands(id: string, reload: () => Promise<void>) {
+export function useScheduleCommands(id: string, reload: Schedules["reload"]) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState<CommandName | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -24,10 +25,13 @@ export function useScheduleCommands(id: string, reload: () => Promise<void>) {
     setBusy(name);
     setError(null);
     const result = await call;
-    await reload();
+    const list = await reload();
     setBusy(null);
     if (!result.ok) {
-      setError(result.failure.error);
+      const { error } = result.failure;
+      setError(error);
+      // Deleted elsewhere: its entry cannot show the error.
+      if (list?.schedules.every((each) => each.id !== id)) announce(error, { urgent: true });
       return null;
     }
     announce(done);
