@@ -111,10 +111,10 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
   await expect(table.getByRole("columnheader")).toHaveText([
     ...["System", "nDCG@10", "P@10", "R@10", "MAP", "MRR", "ERR@10", "Judged@10"],
   ]);
-  const compared = table.getByRole("row", { name: /^limit 2/ }).getByRole("cell");
+  const compared = table.getByRole("row", { name: /^limit 10/ }).getByRole("cell");
   for (const metric of [0, 1, 2, 3])
     await expect(compared.nth(metric)).toContainText(
-      /−0\.\d{3} over 10−0\.\d{3} to −0\.\d{3}worse$/,
+      /\+0\.\d{3} over 10\+0\.\d{3} to \+0\.\d{3}better$/,
     );
   await expect(compared.nth(4)).toContainText("±0.000 over 10");
   await expect(table.getByRole("row", { name: /^limit 10/ })).toContainText("1.000 n = 10");

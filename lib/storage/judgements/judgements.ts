@@ -1,4 +1,5 @@
 import type { DBSchema } from "idb";
+import { compareTexts } from "@/lib/format/compare-texts";
 import { addQueries } from "@/lib/judge/cases/case-queries";
 import { type JudgeCase, parseCaseRecord, toCaseRecord } from "@/lib/judge/cases/judge-case";
 import type { Judgement } from "@/lib/judge/cases/judgement";
@@ -59,7 +60,7 @@ export const listCases = (): Promise<StorageResult<CaseListing>> =>
       cases: (await Promise.all(listed)).toSorted(
         (a, b) =>
           b.judgeCase.createdAt - a.judgeCase.createdAt ||
-          a.judgeCase.name.localeCompare(b.judgeCase.name),
+          compareTexts(a.judgeCase.name, b.judgeCase.name),
       ),
       newer: records.filter(isNewerRecord).length,
     };
@@ -90,7 +91,7 @@ export const readCase = (id: string): Promise<StorageResult<StoredCase | null>> 
         whole: {
           judgeCase,
           systems: systems.values.toSorted(
-            (a, b) => a.batch.at - b.batch.at || a.label.localeCompare(b.label),
+            (a, b) => a.batch.at - b.batch.at || compareTexts(a.label, b.label),
           ),
           judgements: judgements.values,
         },
