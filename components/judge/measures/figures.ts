@@ -1,3 +1,4 @@
+import type { SystemRanking } from "@/lib/judge/cases/system";
 import type { Interval } from "@/lib/judge/evaluation/bootstrap";
 import type { Verdict } from "@/lib/judge/evaluation/compare-systems";
 import type { JudgedShare } from "@/lib/judge/evaluation/evaluate";
@@ -15,6 +16,13 @@ export const signed = (value: number): string =>
 
 export const share = ({ judged, shown }: JudgedShare): string =>
   shown === 0 ? "no results" : `${judged} of ${shown}`;
+
+/** What a system found for a query, and how much of it is judged. */
+export function rankingText(ranking: SystemRanking | undefined, judged: JudgedShare): string {
+  if (!ranking) return "not run";
+  if (ranking.failure !== null) return "run failed";
+  return judged.shown === 0 ? "no results" : `judged ${share(judged)}`;
+}
 
 export const verdictLabels: Readonly<Record<Verdict, string>> = {
   better: "better",

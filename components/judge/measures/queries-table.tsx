@@ -6,7 +6,7 @@ import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { cellClass, headClass } from "../cells";
 import type { MeasureChoices } from "./choices";
-import { figure, share, signed } from "./figures";
+import { figure, rankingText, signed } from "./figures";
 
 type QueriesTableProps = {
   whole: WholeCase;
@@ -21,6 +21,7 @@ const PAGE = 100;
 export function QueriesTable({ whole, choices, measured, label }: QueriesTableProps) {
   const [shown, setShown] = useState(PAGE);
   const { queries } = whole.judgeCase;
+  const systemOf = ({ id }: MeasuredSystem) => whole.systems.find((system) => system.id === id);
   const base = measured.find(({ id }) => id === choices.baseline);
   const valueIn = ({ score }: MeasuredSystem, qid: string) =>
     score.byQuery.get(qid)?.values[choices.metric] ?? null;
@@ -41,9 +42,9 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
             <th scope="col" className={headClass}>
               Query
             </th>
-            {measured.map(({ id }) => (
-              <th key={id} scope="col" className={`${headClass} text-right`}>
-                {whole.systems.find((system) => system.id === id)?.label}
+            {measured.map((system) => (
+              <th key={system.id} scope="col" className={`${headClass} text-right`}>
+                {systemOf(system)?.label}
               </th>
             ))}
           </tr>
@@ -57,6 +58,7 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
               {measured.map((system) => {
                 const difference = differenceOf(system, qid);
                 const score = system.score.byQuery.get(qid);
+                const ranking = systemOf(system)?.rankings.find((each) => each.qid === qid);
                 return (
                   <td key={system.id} className={`${cellClass} text-right tabular-nums`}>
                     {figure(valueIn(system, qid))}{" "}
@@ -66,7 +68,7 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
                       </span>
                     )}
                     <span className="block text-xs whitespace-nowrap text-ink-muted">
-                      judged {score ? share(score) : "–"}
+                      {score ? rankingText(ranking, score) : "–"}
                     </span>
                   </td>
                 );
