@@ -3,8 +3,9 @@ import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { textOfFile } from "@/lib/format/decode-text";
-import { queriesOfLines } from "@/lib/judge/cases/case-queries";
+import { addQueries, queriesOfLines } from "@/lib/judge/cases/case-queries";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { readTopics } from "@/lib/judge/files/topics";
 import { writeWholeCase } from "@/lib/storage/judgements/judgements";
@@ -12,6 +13,7 @@ import { createStorageId } from "@/lib/storage/storage-id";
 import { FileButton } from "../files/file-button";
 import { storageMessages } from "../state/storage-messages";
 import { CaseFields, emptyValues } from "./case-fields";
+import { addedMessage } from "./query-count";
 
 /** Creates a case from queries that are typed, pasted or read from a file. */
 export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) {
@@ -19,17 +21,20 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
   const [lines, setLines] = useState("");
   const [errors, setErrors] = useState<{ name?: string; queries?: string }>({});
   const [failure, setFailure] = useState<string | null>(null);
+  const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const draft = newCase(
-      { ...values, queries: queriesOfText(lines), source: "web", request: null },
+    const empty = newCase(
+      { ...values, queries: [], source: "web", request: null },
       { id: createStorageId(), seed: createStorageId(), at: Date.now() },
     );
+    const added = addQueries(empty, queriesOfText(lines));
+    const { judgeCase } = added;
     const found = {
       ...(values.name.trim() === "" && { name: "Enter a name." }),
-      ...(draft.queries.length === 0 && { queries: "Enter at least one query." }),
+      ...(judgeCase.queries.length === 0 && { queries: "Enter at least one query." }),
     };
     setErrors(found);
     const [first] = Object.keys(found);
@@ -37,9 +42,10 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
       form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
       return;
     }
-    const written = await writeWholeCase({ judgeCase: draft, systems: [], judgements: [] });
-    if (written.ok) onCreated(draft.id);
-    else setFailure(storageMessages[written.failure]);
+    const written = await writeWholeCase({ judgeCase, systems: [], judgements: [] });
+    if (!written.ok) return setFailure(storageMessages[written.failure]);
+    announce(addedMessage(added));
+    onCreated(judgeCase.id);
   };
 
   return (
