@@ -1,6 +1,8 @@
 "use client";
+import { useRef } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { CaseScreen } from "./case-screen";
 import { CaseList } from "./cases/case-list";
 import { OpenRuns } from "./cases/open-runs";
@@ -9,12 +11,16 @@ import { usePlace } from "./state/use-place";
 
 /** Judges results of stored runs and measures which setting is better. Sends nothing to a service. */
 export function JudgePage() {
+  const main = useRef<HTMLElement>(null);
+  usePreservedFocus(main);
   return (
     <LiveRegion>
       <div className="flex min-h-dvh flex-col bg-canvas text-ink">
         <PageHeader title="Judge" guide="/guide/start/judge" main="judge" />
         <main
+          ref={main}
           id="judge"
+          tabIndex={-1}
           className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4"
         >
           <ShownPlace />

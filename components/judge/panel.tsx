@@ -13,6 +13,8 @@ export function Panel({ title, note, actions, children }: PanelProps) {
   return (
     <section
       aria-labelledby={id}
+      // For the focus of a control that is removed.
+      tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
