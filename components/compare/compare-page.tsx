@@ -1,7 +1,9 @@
+import { useRef } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import { Comparison } from "./comparison";
 import { useStoredRuns } from "./runs/use-stored-runs";
@@ -10,12 +12,16 @@ import { useView } from "./state/use-view";
 
 /** Compares stored runs. Sends nothing to a service. */
 export function ComparePage() {
+  const main = useRef<HTMLElement>(null);
+  usePreservedFocus(main);
   return (
     <LiveRegion>
       <div className="flex min-h-dvh flex-col bg-canvas text-ink">
         <PageHeader title="Compare" guide="/guide/start/compare" main="comparison" />
         <main
+          ref={main}
           id="comparison"
+          tabIndex={-1}
           className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4"
         >
           <ShownComparison />

@@ -228,6 +228,7 @@ test("compares the built-in engine with another service, and says what else diff
   await expect(section(page, "Ranks").getByRole("row").nth(1)).toContainText("gone");
 
   await card(page, "C").getByRole("button", { name: "Make C the baseline" }).press("Enter");
+  await expect(card(page, "C")).toBeFocused();
   await expect(notices(page)).toContainText("Run A used another connection than Run C.");
   await expect(notices(page)).toContainText("Run A and Run B used another query than Run C.");
 });

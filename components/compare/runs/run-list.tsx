@@ -55,6 +55,8 @@ function RunCard({ opened, letter, isBase, onBase, onRemove }: RunCardProps) {
   return (
     <li
       aria-labelledby={id}
+      // For the focus of a control that is replaced, such as the choice of the baseline.
+      tabIndex={-1}
       className={classNames(
         "grid min-w-0 content-start gap-1 rounded-lg border bg-surface p-3",
         isBase ? "border-accent" : "border-line",
