@@ -19,6 +19,8 @@ import { NewCaseForm } from "./new-case-form";
 /** All cases, and the form to create one. */
 export function CaseList({ onOpen }: { onOpen: (id: string) => void }) {
   const cases = useCases();
+  // The form would move when the list appears above it.
+  if (cases === null) return <Loading />;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,26rem)]">
       <Panel title="Cases" actions={<OpenCaseFile onOpened={onOpen} />}>
@@ -26,9 +28,7 @@ export function CaseList({ onOpen }: { onOpen: (id: string) => void }) {
           A case is a list of queries. Judge the results of stored runs, and measure which setting
           is better. Nothing is sent to a service, and all data stays in this browser.
         </p>
-        {cases === null ? (
-          <Loading />
-        ) : !cases.ok ? (
+        {!cases.ok ? (
           <Callout tone="bad" role="alert" title="The cases could not be read">
             {storageMessages[cases.failure]}
           </Callout>
@@ -43,7 +43,7 @@ export function CaseList({ onOpen }: { onOpen: (id: string) => void }) {
             ))}
           </ul>
         )}
-        {cases?.ok && cases.value.newer > 0 ? (
+        {cases.ok && cases.value.newer > 0 ? (
           <Callout
             tone="warn"
             role="status"
