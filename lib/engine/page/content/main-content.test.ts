@@ -138,6 +138,16 @@ test.each([
     "1. [Gates of oak](https://post.example/2)\n2. [Dry years](https://post.example/3)",
   ],
   ["a heading that links to itself", '<h2 id="x"><a href="#x">Second gate</a></h2>', "## "],
+  [
+    "a heading beside an empty link to it",
+    '<div class="markdown-heading"><h2 class="heading-element">Second gate</h2><a id="second-gate" href="#second-gate"><svg></svg></a></div>',
+    "## Second gate",
+  ],
+  [
+    "the links of its sources below a heading with a link to edit them",
+    '<div class="mw-heading"><h2 id="Sources">Sources</h2><span class="mw-editsection">[<a href="/e">edit</a>]</span></div><ul><li><a href="/2">Gates of oak</a></li><li><a href="/3">Dry years</a></li></ul>',
+    "- [Gates of oak](https://post.example/2)\n- [Dry years](https://post.example/3)",
+  ],
 ])("preserves %s in an article", (_, inside, markdown) => {
   expect(article(inside).markdown).toContain(markdown);
 });

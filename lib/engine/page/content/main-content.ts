@@ -15,6 +15,7 @@ import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
 import { headingText, isSameHeading, promoteTitle, titleHeading } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
+import { unwrapHeadings } from "./unwrap-headings";
 
 export type MainContent = {
   root: Element;
@@ -106,6 +107,7 @@ export function mainContent(
     replaceToggles(document);
     dropControlGroups(document);
     replaceNotes(document);
+    unwrapHeadings(document);
     promoteTitle(document, names);
     return document;
   };

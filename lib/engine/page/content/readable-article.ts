@@ -15,7 +15,6 @@ const LEVEL_ATTRIBUTE = "data-level";
 /** Readability also judges elements by ids that are made from headings. */
 const ID_ATTRIBUTE = "data-heading-id";
 
-const PERMALINK = /^[¶#§🔗◆]$/u;
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
 const MAX_BYLINE = 100;
 
@@ -63,7 +62,6 @@ export function readableArticle(document: Document, base: string): Element | nul
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
     box.replaceWith(mark);
   }
-  for (const heading of parts.headings) dropLinksBeside(heading);
   for (const table of parts.tables) replaceAriaTable(table);
   // Readability removes empty blocks, which in code are blank lines.
   for (const line of parts.codeLines)
@@ -112,11 +110,4 @@ function partsToPrepare(body: Element): Parts {
   };
   visit(body, false, false);
   return parts;
-}
-
-/** Readability removes a heading whose element also holds a short link to it. */
-function dropLinksBeside(heading: Element): void {
-  for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
-    if (beside?.localName === "a" && PERMALINK.test((beside.textContent ?? "").trim()))
-      beside.remove();
 }
