@@ -144,6 +144,11 @@ test.each([
     "## Second gate",
   ],
   [
+    "a heading with the class name of a header",
+    '<h2 class="section-header">Second gate</h2>',
+    "## Second gate",
+  ],
+  [
     "the links of its sources below a heading with a link to edit them",
     '<div class="mw-heading"><h2 id="Sources">Sources</h2><span class="mw-editsection">[<a href="/e">edit</a>]</span></div><ul><li><a href="/2">Gates of oak</a></li><li><a href="/3">Dry years</a></li></ul>',
     "- [Gates of oak](https://post.example/2)\n- [Dry years](https://post.example/3)",

@@ -2,8 +2,9 @@ import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
-import { idOf } from "./by-names";
+import { classesOf, idOf } from "./by-names";
 import { isListOfSources } from "./list-of-sources";
+import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
 /**
  * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
@@ -14,6 +15,8 @@ export const TASK_ATTRIBUTE = "data-task";
 const LEVEL_ATTRIBUTE = "data-level";
 /** Readability also judges elements by ids that are made from headings. */
 const ID_ATTRIBUTE = "data-heading-id";
+/** The same for class names of headings, such as `section-header`. */
+const CLASS_ATTRIBUTE = "data-heading-class";
 
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
 const MAX_BYLINE = 100;
@@ -57,6 +60,9 @@ export function readableArticle(document: Document, base: string): Element | nul
   for (const heading of parts.headings)
     if (heading.localName === "h1") heading.setAttribute(LEVEL_ATTRIBUTE, "1");
   for (const linked of parts.linked) moveAttribute(linked, "id", ID_ATTRIBUTE);
+  for (const heading of parts.headings)
+    if (classesOf(heading) !== "" && !heading.hasAttribute(ASIDE_ATTRIBUTE))
+      moveAttribute(heading, "class", CLASS_ATTRIBUTE);
   for (const box of parts.boxes) {
     const mark = document.createElement("span");
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
@@ -77,6 +83,8 @@ export function readableArticle(document: Document, base: string): Element | nul
   if (page?.id === "readability-page-1") page.replaceWith(...page.childNodes);
   for (const linked of found.querySelectorAll(`[${ID_ATTRIBUTE}]`))
     moveAttribute(linked, ID_ATTRIBUTE, "id");
+  for (const heading of found.querySelectorAll(`[${CLASS_ATTRIBUTE}]`))
+    moveAttribute(heading, CLASS_ATTRIBUTE, "class");
   for (const marked of found.querySelectorAll(`[${LEVEL_ATTRIBUTE}]`)) {
     const heading = document.createElement("h1");
     heading.append(...marked.childNodes);
