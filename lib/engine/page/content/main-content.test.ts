@@ -41,6 +41,10 @@ test.each([
     "a list of other texts",
     '<h3>You may also like</h3><ul><li><a href="/2">The gate at noon</a></li><li><a href="/3">A dry year</a></li></ul>',
   ],
+  [
+    "a menu with a heading",
+    '<nav><h2>The gate at noon</h2><div class="nav-links"><a href="/2">Before</a></div></nav>',
+  ],
   ["a newsletter", "<p>Sign up for our newsletter and read of the gate at noon.</p>"],
   [
     "a group of form controls",

@@ -68,6 +68,7 @@ export function readableArticle(document: Document, base: string): Element | nul
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
     box.replaceWith(mark);
   }
+  for (const menu of parts.menus) menu.remove();
   for (const table of parts.tables) replaceAriaTable(table);
   // Readability removes empty blocks, which in code are blank lines.
   for (const line of parts.codeLines)
@@ -98,15 +99,26 @@ function moveAttribute(element: Element, from: string, to: string): void {
   element.removeAttribute(from);
 }
 
-type Parts = Record<"headings" | "boxes" | "tables" | "codeLines" | "linked", Element[]>;
+type Parts = Record<"headings" | "boxes" | "tables" | "codeLines" | "linked" | "menus", Element[]>;
 
 /** What Readability would treat wrongly, found in one walk: a query for each would be one walk each. */
 function partsToPrepare(body: Element): Parts {
-  const parts: Parts = { headings: [], boxes: [], tables: [], codeLines: [], linked: [] };
+  const parts: Parts = {
+    headings: [],
+    boxes: [],
+    tables: [],
+    codeLines: [],
+    linked: [],
+    menus: [],
+  };
   const visit = (parent: Element, inItem: boolean, inCode: boolean): void => {
     for (const node of childrenOf(parent)) {
       if (!isElement(node)) continue;
       const { localName } = node;
+      if (isMenu(node)) {
+        parts.menus.push(node);
+        continue;
+      }
       if (/^h[1-6]$/.test(localName)) parts.headings.push(node);
       else if (localName === "input" && inItem && node.getAttribute("type") === "checkbox")
         parts.boxes.push(node);
@@ -119,3 +131,8 @@ function partsToPrepare(body: Element): Parts {
   visit(body, false, false);
   return parts;
 }
+
+/** Readability would keep the heading of a menu. */
+const isMenu = (element: Element): boolean =>
+  (element.localName === "nav" || element.getAttribute("role") === "navigation") &&
+  element.querySelector("main, article, [role=main]") === null;
