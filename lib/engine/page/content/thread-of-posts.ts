@@ -1,4 +1,5 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
 const POSTS = new Set(
@@ -7,6 +8,8 @@ const POSTS = new Set(
     "postbit postbitlegacy postcontainer postrow postcell postwrapper"
   ).split(" "),
 );
+/** Words in the name of an element around posts, such as `comment-list`. */
+const AROUND = new Set("list listing area section thread timeline".split(" "));
 /** Minimum share of the text for posts; elements named comment may also appear below an article. */
 const SHARE = { post: 0.5, comment: 0.7 };
 const MIN_POSTS = 3;
@@ -58,17 +61,21 @@ function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string
 function kindOf(element: Element): string | null {
   const names = element.className;
   if (names === "" || names.length > 300 || element.localName === "form") return null;
-  return (
-    names
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .find((word) => POSTS.has(word)) ?? null
-  );
+  for (const name of names.toLowerCase().split(/\s+/)) {
+    const parts = name.split(/[^a-z]+/);
+    const post = parts.find((part) => POSTS.has(part));
+    if (post !== undefined && !parts.some((part) => AROUND.has(part))) return post;
+  }
+  return null;
 }
 
-/** A heading that links to another page makes the element a card of a list. */
+/** A heading that links to another page, and not only its first word, makes the element a card of a list. */
 function isCard(element: Element): boolean {
   const heading = element.querySelector("h1, h2, h3, h4");
   const link = heading?.closest("a") ?? heading?.querySelector("a[href]") ?? null;
-  return link !== null && !(link.getAttribute("href") ?? "").includes("#");
+  if (heading === null || link === null || (link.getAttribute("href") ?? "").includes("#"))
+    return false;
+  return lettersOf(link) >= lettersOf(heading) / 2;
 }
+
+const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
