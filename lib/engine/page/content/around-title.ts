@@ -36,8 +36,11 @@ const MAX_COPYRIGHT = 300;
 export function dropCopyright(body: Element, title: Element | null): void {
   const facts = survey(body);
   const limit = (facts.get(body)?.letters ?? 0) * MAX_BEFORE;
+  const line = lastCopyright(body);
+  // There it is a licence, or a sentence of a contract.
+  if (line?.closest("main, article, [role=main]")) return;
   let part: Element | null = null;
-  for (let up = lastCopyright(body); up !== null && up !== body; up = up.parentElement) {
+  for (let up = line; up !== null && up !== body; up = up.parentElement) {
     const found = facts.get(up);
     if (found === undefined || found.hasMain || found.letters > limit) break;
     if (title !== null && up.contains(title)) break;

@@ -284,6 +284,16 @@ describe("title heading", () => {
   });
 });
 
+test("removes a last part with a copyright line, unless it is in the main part", () => {
+  const line = "<p>© 2026 Anna, under the licence of the lock</p>";
+  const page = (inside: string, after: string) =>
+    read(
+      `<title>Gates</title><main><h1>Gates</h1><ul><li>${SENTENCE}</li></ul>${inside}</main>${after}`,
+    ).text;
+  expect(page("", `<div>${line}</div>`)).not.toContain("licence");
+  expect(page(`<h2>Licence</h2>${line}`, "")).toContain("2026 Anna");
+});
+
 test("is deterministic", () => {
   expect(article("<p>Once</p>").html).toBe(article("<p>Once</p>").html);
 });
