@@ -7,7 +7,7 @@ const RELATED_HEADING =
 
 /** The same for words that also begin the headings of sections, such as “Popular varieties”. */
 const RELATED_LABEL =
-  /^(?:most (?:read|popular|viewed|shared)|recommended|similar|trending|popular|sponsored|loading)(?: (?:for you|products|items|reading|reads?|posts?|articles?|stor(?:y|ies)|news|videos?|topics|links|content|now|today|this week|(?:from|in|on)\b.{0,40}))?\W*$/i;
+  /^(?:most (?:read|popular|viewed|shared)|recommended|similar|trending|popular|sponsored|loading)(?: (?:for you|products|items|reading|reads?|posts?|articles?|stor(?:y|ies)|news|videos?|topics|questions|threads|discussions|jobs|links|content|now|today|this week|(?:from|in|on)\b.{0,40}))?\W*$/i;
 
 /** The beginning of a call to action, a pointer to another page, or an image credit. */
 const CALL_TO_ACTION =
@@ -19,7 +19,7 @@ const CREDIT = /^\(?(?:image|photo|photograph|picture|credit|source|pic|getty)s?
 
 /** Headings of links that belong to a text. */
 const SOURCES =
-  /^(?:references|sources|further reading|external links|bibliography|resources|(?:useful )?links|works cited|quellen|literatur|weblinks|einzelnachweise|références|bibliographie|liens externes|referencias|fuentes|enlaces externos|riferimenti|bronnen|источники|ссылки|литература|参考文献|参考资料|外部リンク)\P{L}*$/iu;
+  /^(?:references|sources|further reading|external links|bibliography|resources|(?:useful )?links|works cited|see also|quellen|literatur|weblinks|einzelnachweise|références|bibliographie|liens externes|referencias|fuentes|enlaces externos|riferimenti|bronnen|источники|ссылки|литература|参考文献|参考资料|外部リンク)\P{L}*$/iu;
 
 const MONTH = "(?:jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*\\.?";
 const DATE = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH}|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,4}[./-]\\d{1,2}[./-]\\d{1,4})(?:,? \\d{4})?`;

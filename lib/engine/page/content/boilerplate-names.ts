@@ -35,7 +35,7 @@ const POST_META = wordSet(
 );
 
 /** Also matched inside longer words. */
-const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|toctree|pagination/;
+const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|pagination/;
 const FOOTER = wordSet("footer cookie cookies consent gdpr");
 const NO_PART = /^$/;
 /** `has-sidebar` describes an adjacent element, not this one. */

@@ -1,7 +1,9 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
+import { headingText } from "./title-heading";
 
 /** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
 const MAX_LINK_LETTERS = 45;
@@ -13,6 +15,7 @@ const MAX_MENU_SHARE = 0.85;
 const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
 const DATA = "th + th";
+const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigation|menu)\b/i;
 
 /**
  * Removes lists of links apart from text: menus, categories, other pages. Where they are most of
@@ -60,17 +63,24 @@ function linkLists(
   return lists;
 }
 
-/** Whether a list has a heading of its own below the title: then it is a part of what the page says. */
+/**
+ * Whether a list has a heading of its own, beside the title or in the main region: then it is a part of what the page
+ * says.
+ */
 function isSectionOf(title: Element | null, list: Element): boolean {
   const before = list.previousElementSibling;
+  if (title === null || before === null || before === title) return false;
+  if (/^h[2-6]$/.test(before.localName) && list.parentElement === title.parentElement) return true;
   return (
-    title !== null &&
-    before !== null &&
-    before !== title &&
-    list.parentElement === title.parentElement &&
-    /^h[2-6]$/.test(before.localName)
+    list.closest("main, [role=main]") !== null &&
+    (/^h[12]$/.test(before.localName) || before.getAttribute("role") === "heading") &&
+    isContentHeading(headingText(before)) &&
+    !list.querySelector("a[href]")?.getAttribute("href")?.includes("#")
   );
 }
+
+const isContentHeading = (heading: string): boolean =>
+  isSourcesHeading(heading) || !(isRelatedHeading(heading) || MENU_HEADING.test(heading));
 
 /** Mostly links: more than one, short, with few headings, images and prices. */
 function isLinkList(

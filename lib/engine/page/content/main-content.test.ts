@@ -153,6 +153,11 @@ test.each([
     "## Second gate",
   ],
   [
+    "the links of its sources in columns",
+    '<h2>External links</h2><div class="div-col"><ul><li><a href="/2">Gates of oak</a></li><li><a href="/3">Dry years</a></li></ul></div>',
+    "- [Gates of oak](https://post.example/2)\n- [Dry years](https://post.example/3)",
+  ],
+  [
     "the links of its sources below a heading with a link to edit them",
     '<div class="mw-heading"><h2 id="Sources">Sources</h2><span class="mw-editsection">[<a href="/e">edit</a>]</span></div><ul><li><a href="/2">Gates of oak</a></li><li><a href="/3">Dry years</a></li></ul>',
     "- [Gates of oak](https://post.example/2)\n- [Dry years](https://post.example/3)",
@@ -430,6 +435,23 @@ test("preserves links in a table with headings and below headings beside the tit
   for (const content of ["Anna@x.example", "Bert", "North", "South"])
     expect(text).toContain(content);
   expect(text).not.toContain("To us");
+});
+
+test("preserves the links below a heading in the main part, such as to chapters", () => {
+  const links = (...names: string[]) =>
+    `<ul>${names.map((name) => `<li class="toctree-l1"><a href="/${name}">${name}</a>`).join("")}</ul>`;
+  const { by, text } = read(
+    `<title>Gates</title><main><section><h1>Gates</h1><p>${SENTENCE}</p><pre>open --all</pre>
+    <div class="toctree-wrapper"><p role="heading">Guide</p>${links("North", "South")}</div></section>
+    <section><h2>Indexes</h2>${links("Names", "Terms")}</section>
+    <section><h2>See also</h2>${links("Barges", "Mills")}</section>
+    <section><h2>Read next</h2>${links("Boats", "Ropes")}</section>
+    <section><h2>Categories</h2>${links("Oak", "Slate")}</section>
+    <section><h2>Contents</h2>${links("#one", "#two")}</section></main>`,
+  );
+  expect(by).toBe("filter");
+  for (const content of ["Guide", "South", "Terms", "Barges"]) expect(text).toContain(content);
+  for (const menu of ["Boats", "Oak", "#one"]) expect(text).not.toContain(menu);
 });
 
 test("preserves sections about what is a control elsewhere", () => {
