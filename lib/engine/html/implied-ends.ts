@@ -27,6 +27,8 @@ const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySe
   );
 
 const HEADINGS = wordSet("h1 h2 h3 h4 h5 h6");
+/** What follows a heading; browsers leave it inside of one without an end tag. */
+const ENDS_HEADING = wordSet("p ul ol dl table pre blockquote hr");
 const ENDS_PARAGRAPH = wordSet(
   "address article aside blockquote details dialog dir div dl fieldset figcaption figure footer form " +
     "h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre section table ul li dt dd",
@@ -36,11 +38,18 @@ const PHRASING = wordSet(
     "sup time tt u var",
 );
 
+export const isHeading = (name: string): boolean => HEADINGS.has(name);
+
 /**
  * The number of open elements that end where this one begins (HTML, "optional tags"), including
  * unclosed elements in between, which the parser does not report.
+ * @param headingHasText whether an open heading has text already
  */
-export function endsImplied(name: string, open: readonly string[]): number {
+export function endsImplied(
+  name: string,
+  open: readonly string[],
+  headingHasText: boolean,
+): number {
   const rule = ENDED.get(name);
   if (rule !== undefined) {
     let ends = 0;
@@ -48,7 +57,9 @@ export function endsImplied(name: string, open: readonly string[]): number {
       if (rule.ends.has(open[at] ?? "")) ends = open.length - at;
     if (ends > 0) return ends;
   }
-  if (HEADINGS.has(name) && HEADINGS.has(open.at(-1) ?? "")) return 1;
+  if (isHeading(open.at(-1) ?? "")) {
+    if (isHeading(name) || (headingHasText && ENDS_HEADING.has(name))) return 1;
+  }
   if (ENDS_PARAGRAPH.has(name))
     for (let at = open.length - 1; at >= 0; at -= 1) {
       if (open[at] === "p") return open.length - at;

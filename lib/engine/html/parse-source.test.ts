@@ -46,6 +46,15 @@ test("ends a heading at the end tag of another level and at the next heading, as
   );
 });
 
+test.each([
+  ["<h1>One<p>Two<ul><li>Three</ul>", "<h1>One</h1><p>Two</p><ul><li>Three</li></ul>"],
+  ["<h2>One<h2><p>Two</p><p>Three", "<h2>One</h2><h2><p>Two</p></h2><p>Three</p>"],
+  ["<h1> <p>One</p></h1>", "<h1> <p>One</p></h1>"],
+  ["<h1><span>One</span><div>Two</div></h1>", "<h1><span>One</span><div>Two</div></h1>"],
+])("ends a heading where the text below it begins: %s", (html, expected) => {
+  expect(read(html).html).toBe(expected);
+});
+
 test("marks what styles hide, but not what the reader can open", () => {
   const { html } = read(
     '<p style="display: none">a</p><div role="tabpanel" hidden>b</div><div role="tabpanel" style="display:none">c</div><p hidden="until-found">d</p>',

@@ -1,7 +1,7 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 import { countLetters } from "./count-letters";
-import { endsImplied } from "./implied-ends";
+import { endsImplied, isHeading } from "./implied-ends";
 import { voidTags } from "./void-tags";
 
 export type Attributes = { [name: string]: string };
@@ -61,6 +61,8 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   const frames: { name: string; action: TagAction; ended: boolean }[] = [];
   const openFrames: (typeof frames)[number][] = [];
   const images: { at: number; attributes: Attributes }[] = [];
+  /** Whether text follows the last beginning of a heading. */
+  let headingHasText = false;
   let dropping = 0;
   let elements = 0;
   let weight = 0;
@@ -89,7 +91,8 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       frames.push(frame);
       if (action === "drop") dropping += 1;
       if (action !== "keep") return;
-      for (let ends = endsImplied(name, open); ends > 0; ends -= 1) endInnermost();
+      for (let ends = endsImplied(name, open, headingHasText); ends > 0; ends -= 1) endInnermost();
+      if (isHeading(name)) headingHasText = false;
       elements += 1;
       weight += open.length + 1;
       if (name === "img") images.push({ at: out.length, attributes });
@@ -104,6 +107,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       const length = countLetters(text);
       textLength += length;
       textWeight += length * open.length;
+      headingHasText ||= length > 0;
       out.push(escapeText(text));
     },
     onclosetag() {
