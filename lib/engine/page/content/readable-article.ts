@@ -18,6 +18,8 @@ const ID_ATTRIBUTE = "data-heading-id";
 /** The same for class names of headings, such as `section-header`. */
 const CLASS_ATTRIBUTE = "data-heading-class";
 
+/** Names and roles. */
+const MENUS_AND_DIALOGS = new Set(["nav", "navigation", "dialog", "alertdialog"]);
 const BYLINE = /byline|author|dateline|writtenby|p-author/i;
 const MAX_BYLINE = 100;
 
@@ -68,7 +70,7 @@ export function readableArticle(document: Document, base: string): Element | nul
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
     box.replaceWith(mark);
   }
-  for (const menu of parts.menus) menu.remove();
+  for (const each of parts.menusAndDialogs) each.remove();
   for (const table of parts.tables) replaceAriaTable(table);
   // Readability removes empty blocks, which in code are blank lines.
   for (const line of parts.codeLines)
@@ -99,7 +101,10 @@ function moveAttribute(element: Element, from: string, to: string): void {
   element.removeAttribute(from);
 }
 
-type Parts = Record<"headings" | "boxes" | "tables" | "codeLines" | "linked" | "menus", Element[]>;
+type Parts = Record<
+  "headings" | "boxes" | "tables" | "codeLines" | "linked" | "menusAndDialogs",
+  Element[]
+>;
 
 /** What Readability would treat wrongly, found in one walk: a query for each would be one walk each. */
 function partsToPrepare(body: Element): Parts {
@@ -109,14 +114,14 @@ function partsToPrepare(body: Element): Parts {
     tables: [],
     codeLines: [],
     linked: [],
-    menus: [],
+    menusAndDialogs: [],
   };
   const visit = (parent: Element, inItem: boolean, inCode: boolean): void => {
     for (const node of childrenOf(parent)) {
       if (!isElement(node)) continue;
       const { localName } = node;
-      if (isMenu(node)) {
-        parts.menus.push(node);
+      if (isMenuOrDialog(node)) {
+        parts.menusAndDialogs.push(node);
         continue;
       }
       if (/^h[1-6]$/.test(localName)) parts.headings.push(node);
@@ -132,7 +137,8 @@ function partsToPrepare(body: Element): Parts {
   return parts;
 }
 
-/** Readability would keep the heading of a menu. */
-const isMenu = (element: Element): boolean =>
-  (element.localName === "nav" || element.getAttribute("role") === "navigation") &&
+/** Readability would keep the heading of a menu, and the text of a dialog. */
+const isMenuOrDialog = (element: Element): boolean =>
+  (MENUS_AND_DIALOGS.has(element.localName) ||
+    MENUS_AND_DIALOGS.has(element.getAttribute("role") ?? "")) &&
   element.querySelector("main, article, [role=main]") === null;
