@@ -82,6 +82,15 @@ function isSectionOf(title: Element | null, list: Element): boolean {
 const isContentHeading = (heading: string): boolean =>
   isSourcesHeading(heading) || !(isRelatedHeading(heading) || MENU_HEADING.test(heading));
 
+/** Whether a list holds the sources of a text, by the heading directly above it or the element of its columns. */
+export function isListOfSources(list: Element): boolean {
+  if (list.localName !== "ul" && list.localName !== "ol") return false;
+  const before = list.previousElementSibling ?? list.parentElement?.previousElementSibling ?? null;
+  return (
+    before !== null && /^h[2-6]$/.test(before.localName) && isSourcesHeading(headingText(before))
+  );
+}
+
 /** Mostly links: more than one, short, with few headings, images and prices. */
 function isLinkList(
   element: Element,

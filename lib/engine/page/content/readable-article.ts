@@ -3,7 +3,7 @@ import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { classesOf, idOf } from "./by-names";
-import { isListOfSources } from "./list-of-sources";
+import { isListOfSources } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
 /**

@@ -3,7 +3,7 @@ import { isElement } from "../dom/dom-nodes";
 import { isBylineOrDate, isCallToAction, isPointer, isRelatedHeading } from "./boilerplate-lines";
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { endsSentence } from "./ends-sentence";
-import { isListOfSources } from "./list-of-sources";
+import { isListOfSources } from "./link-lists";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** Labels above the first paragraph are dropped up to this share of the article. */
