@@ -23,6 +23,8 @@ type Context = InlineOptions & {
 
 const MAX_DEPTH = 12;
 const TASK_BOX = /^\[[ x]\]$/;
+/** A box that a page draws beside the control for its style or for readers without it. */
+const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
@@ -181,6 +183,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
 /** The box of a task and its text, which can be in elements of their own, are one block. */
 function itemBlocks(item: Element, context: Context): string[] {
   const blocks = blocksOf(item, context);
+  if (blocks[0] !== undefined) blocks[0] = blocks[0].replace(DRAWN_BOX, "$1 ").trimEnd();
   const box = styledBox(item) ?? (TASK_BOX.test(blocks[0] ?? "") ? blocks.shift() : undefined);
   const [text = "", ...more] = blocks;
   return box === undefined ? blocks : [`${box} ${text}`.trimEnd(), ...more];

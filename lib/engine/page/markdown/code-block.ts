@@ -7,7 +7,7 @@ const LANGUAGE =
   /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
 /** Class names that highlighters give to line numbers and their columns. */
 const LINE_NUMBERS =
-  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|ln-numbers|gutter|blob-num)(?=$|[\s_-])|(?:^|\s)lnt?(?=$|\s)/i;
+  /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|ln-numbers|gutter|blob-num|crayon-nums)(?=$|[\s_-])|(?:^|\s)lnt?(?=$|\s)/i;
 const NOT_A_LANGUAGE = new Set(["none", "plaintext", "text", "plain", "txt", "nohighlight"]);
 
 /**

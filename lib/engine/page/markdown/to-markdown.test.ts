@@ -180,6 +180,16 @@ test.each([
     '<pre><code class="language-js"><table class="hljs-ln"><tr><td class="hljs-ln-numbers" data-line-number="1"><div></div><td class="hljs-ln-code">a<tr><td class="hljs-ln-numbers"><td class="hljs-ln-code">  5</table></code></pre><table><tr><td class="blob-num" data-line-number="1"><td class="blob-code blob-code-inner">def f():<tr><td class="blob-num"><td class="blob-code">    5</table><table><tr><td class="line-number">7<td>Central station</table>',
     "```js\na\n  5\n```\n\n```\ndef f():\n    5\n```\n\n|  |  |\n| --- | --- |\n| 7 | Central station |",
   ],
+  [
+    "writes a column of numbers beside a column of lines as code",
+    '<table><tr><td class="crayon-nums"><div>1</div><div>2</div><td class="crayon-code"><div>a</div><div>  b</div></table>',
+    "```\na\n  b\n```",
+  ],
+  [
+    "omits the drawn box of a task",
+    "<ul><li><span><input type=checkbox><span>▢</span></span> <span>2 cups</span><li>▢ Oats</ul>",
+    "- [ ] 2 cups\n- ▢ Oats",
+  ],
   ["makes a fence longer than fences inside", "<pre>```\nx\n```</pre>", "````\n```\nx\n```\n````"],
   ["writes backticks in code spans", "<code>a `b`</code>", "`` a `b` ``"],
   [
