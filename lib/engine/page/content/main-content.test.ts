@@ -45,6 +45,10 @@ test.each([
     "a menu with a heading",
     '<nav><h2>The gate at noon</h2><div class="nav-links"><a href="/2">Before</a></div></nav>',
   ],
+  [
+    "a heading above a menu alone",
+    '<div><h2>The gate at noon</h2><nav><a href="#1">One</a><a href="#2">Two</a></nav></div>',
+  ],
   ["a dialog", `<div role="dialog"><p>The gate at noon</p></div>`],
   ["a newsletter", "<p>Sign up for our newsletter and read of the gate at noon.</p>"],
   [

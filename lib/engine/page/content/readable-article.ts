@@ -70,7 +70,12 @@ export function readableArticle(document: Document, base: string): Element | nul
     mark.setAttribute(TASK_ATTRIBUTE, box.hasAttribute("checked") ? "x" : " ");
     box.replaceWith(mark);
   }
-  for (const each of parts.menusAndDialogs) each.remove();
+  for (const each of parts.menusAndDialogs) {
+    const label = each.previousElementSibling;
+    if (each.nextElementSibling === null && /^h[2-6]$/.test(label?.localName ?? ""))
+      label?.remove();
+    each.remove();
+  }
   for (const table of parts.tables) replaceAriaTable(table);
   // Readability removes empty blocks, which in code are blank lines.
   for (const line of parts.codeLines)
