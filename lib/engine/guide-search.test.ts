@@ -26,6 +26,23 @@ it.each([
   ["empty list nothing found", "response/empty-lists"],
   ["exact phrase quotes", "operators/phrase"],
   ["invalid JSON body", "errors/400-invalid-json"],
+  ["articles between two dates", "request/date-range"],
+  ["how old may a cached page be", "cache/max-age"],
+  ["out of credits", "errors/402-insufficient-credits"],
+  ["use a local search engine for the whole web", "start/live-search"],
+  ["word in the title", "operators/intitle"],
+  ["docker container", "start/container"],
+  ["connect ollama", "start/language-model"],
+  ["python example", "start/engine-key"],
+  ["evaluate search quality", "start/judge"],
+  ["use with claude", "start/agents"],
+  ["detect changes on a page", "formats/change-tracking"],
+  ["large images only", "operators/larger"],
+  ["wait for javascript to load", "scrape/wait-for"],
+  ["block a website from results", "request/exclude-domains"],
+  ["restrict to one domain", "request/include-domains"],
+  ["monitor a topic for news", "start/schedules"],
+  ["getting started", "start/first-search"],
 ])("ranks the page for “%s” among the first three: %s", (query, slug) => {
   expect(slugs(query).slice(0, 3)).toContain(slug);
 });

@@ -23,6 +23,8 @@ export const guideSections = [
       "start/command-line",
       "start/agents",
       "start/app-settings",
+      "start/container",
+      "start/language-model",
       "start/several-servers",
       "start/library",
       "start/library-reading",
