@@ -283,9 +283,26 @@ describe("the protocol over HTTP", () => {
   });
 
   it("names an unknown tool as an error of the protocol, and an unknown method", async () => {
-    await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow(/The tools are: search/);
+    await expect(client.callTool({ name: "drop_tables" })).rejects.toThrow(
+      /^MCP error -32602: Unknown tool\. The tools are: search/,
+    );
     const response = await server.post({ ...ping, method: "resources/list" });
     expect(await response.json()).toMatchObject({ error: { code: -32_601 } });
+  });
+
+  it.each([
+    ["tools/call", { name: "search", arguments: "x" }, "arguments: Expected an object, not text."],
+    ["tools/call", { name: "search", arguments: null }, "arguments: Expected an object, not null."],
+    ["tools/call", {}, "name: This field is required."],
+    ["tools/call", undefined, "params: This field is required."],
+    ["tools/list", { cursor: 5 }, "cursor: Expected text, not a number."],
+    ["initialize", { capabilities: {} }, "protocolVersion: This field is required."],
+  ])("names the invalid parameter of %s %j", async (method, params, issue) => {
+    const response = await server.post({ ...ping, method, params });
+    expect(await errorOf(response)).toMatchObject({
+      status: 200,
+      body: { error: { code: -32_602, message: expect.stringContaining(issue) }, id: 1 },
+    });
   });
 
   it.each([

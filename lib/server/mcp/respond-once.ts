@@ -1,7 +1,7 @@
 import "server-only";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Engine } from "@/lib/engine/engine";
-import { createProtocolServer } from "./protocol-server";
+import { connectServer } from "./protocol-server";
 import { type McpCaller, toolPorts } from "./tool-ports";
 
 /** Responds to the messages of one request as JSON. Null if the client disconnected, which cancels its calls. */
@@ -12,8 +12,7 @@ export async function respondOnce(
   caller: McpCaller,
 ): Promise<Response | null> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
-  const server = createProtocolServer(toolPorts(engine, caller));
-  await server.connect(transport);
+  const server = await connectServer(toolPorts(engine, caller), transport);
   const { promise: gone, resolve } = Promise.withResolvers<null>();
   const onGone = () => resolve(null);
   request.signal.addEventListener("abort", onGone, { once: true });

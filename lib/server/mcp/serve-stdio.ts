@@ -7,7 +7,7 @@ import { lockDataFolder } from "../lifecycle/data-folder";
 import { log } from "../observability/log";
 import { processWide } from "../process-wide";
 import { type BridgeTarget, bridge, type ProbeResult, probe } from "./bridge";
-import { createProtocolServer } from "./protocol-server";
+import { connectServer } from "./protocol-server";
 import { StdioTransport } from "./stdio-transport";
 import { toolPorts } from "./tool-ports";
 
@@ -81,8 +81,7 @@ async function serveHere(say: (text: string) => void): Promise<void> {
   const keyHash = engine.keyHashOf(authorization);
   if (keyHash === null) throw new Error("The engine does not know its own key.");
   const transport = new StdioTransport();
-  const server = createProtocolServer(toolPorts(engine, { authorization, keyHash }));
-  await server.connect(transport);
+  const server = await connectServer(toolPorts(engine, { authorization, keyHash }), transport);
   say("Serving the engine of this data folder.");
   await transport.served;
   stopped.abort();
