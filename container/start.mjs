@@ -10,8 +10,8 @@ const host = env.HOST || "0.0.0.0";
 const port = env.PORT || "3000";
 const isLoopback =
   host === "localhost" || host === "::1" || (isIP(host) === 4 && /^127\./.test(host));
-if (!/^\d+$/.test(port) || Number(port) > 65_535)
-  stop(`PORT must be a number up to 65535, not "${port}".`);
+if (!/^[1-9]\d*$/.test(port) || Number(port) > 65_535)
+  stop(`PORT must be a number from 1 to 65535, not "${port}".`);
 // The server checks this too, but its framework opens the port first.
 if (!isLoopback && !env.WORKBENCH_PASSWORD && !env.WORKBENCH_IDENTITY_HEADER)
   stop(

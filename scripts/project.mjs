@@ -213,8 +213,8 @@ function hasLogin() {
 export function settings() {
   const host = process.env.HOST || "127.0.0.1";
   const port = process.env.PORT || "3000";
-  if (!/^\d+$/.test(port) || Number(port) > 65_535)
-    stop(`PORT must be a number up to 65535, not "${port}".`);
+  if (!/^[1-9]\d*$/.test(port) || Number(port) > 65_535)
+    stop(`PORT must be a number from 1 to 65535, not "${port}".`);
   // Longer than typical pauses between searches, so that a connection is rarely closed just before
   // it is needed.
   const keepAlive = process.env.WORKBENCH_KEEP_ALIVE_MS || "65000";

@@ -16,6 +16,12 @@ function readSettings(variables: Readonly<Record<string, string>>) {
 }
 
 describe("the address that the scripts accept", () => {
+  it.each(["0", "65536", "http"])("stops with the port %s", (port) => {
+    const { status, stderr } = readSettings({ PORT: port });
+    expect(status).toBe(1);
+    expect(stderr).toContain("PORT must be a number from 1 to 65535");
+  });
+
   it("stops with both ways to log in if others can reach the address without one", () => {
     const { status, stderr } = readSettings({ HOST: "0.0.0.0" });
     expect(status).toBe(1);

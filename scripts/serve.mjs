@@ -36,6 +36,9 @@ const server = createServer({ shouldUpgradeCallback: () => false }, (request, re
 });
 server.keepAliveTimeout = Number(keepAlive);
 await listening(server);
+// Only the start script has a channel.
+process.send?.("listening");
+process.disconnect?.();
 
 /** Resolves to the server when it listens; ends the process if it cannot. */
 function listening(server) {

@@ -1,6 +1,6 @@
 /** Sets up and runs the workbench: installs, builds if needed, serves, and prints the URL. */
 import { spawn } from "node:child_process";
-import { get } from "node:http";
+import { once } from "node:events";
 import {
   childEnvironment,
   compileCache,
@@ -36,25 +36,14 @@ const server = spawn(
       // (lib/server/lifecycle/shutdown.ts).
       NEXT_MANUAL_SIG_HANDLE: "true",
     }),
-    // The log goes to stderr; the URL is printed once the server responds.
-    stdio: ["ignore", 2, 2],
+    // The log goes to stderr; the URL is printed once the server says that it listens.
+    stdio: ["ignore", 2, 2, "ipc"],
   },
 );
 
 for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => server.kill(signal));
 server.on("exit", (code, signal) => process.exit(code ?? (signal ? 0 : 1)));
 
-const reach = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "[::1]" : shown;
-while (!(await isHealthy())) await new Promise((wait) => setTimeout(wait, 50));
+await once(server, "message");
 end("Ready");
 console.log(`\n  Search Workbench  ${address}\n`);
-
-/** `fetch` takes longer to load than this request to be served. */
-function isHealthy() {
-  return new Promise((done) => {
-    get(`http://${reach}:${port}/api/health`, (response) => {
-      response.resume();
-      done(response.statusCode === 200);
-    }).on("error", () => done(false));
-  });
-}

@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { type Fault, HostileService } from "../support/hostile-service";
 import { article, LocalSite } from "../support/local-site";
@@ -158,4 +159,14 @@ test("says in every tab that the library was searched, and found nothing", async
     await expect(results.getByRole("button", { name: "Connect a service" })).toBeVisible();
     await workbench.expectAccessible();
   }
+});
+
+test("does not say that it is ready if another workbench has the port", async ({ server }) => {
+  const { port } = new URL(server.origin);
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    env: { ...process.env, HOST: "127.0.0.1", PORT: port },
+    encoding: "utf8",
+  });
+  expect({ status, stdout }).toEqual({ status: 1, stdout: "" });
+  expect(stderr).toContain(`Port ${port} is in use.`);
 });
