@@ -200,6 +200,8 @@ export function openIndexDatabase(file: string, options: IndexOptions = {}): Dat
       database.exec("PRAGMA journal_size_limit = 67108864");
       migrate(database);
       compact(database);
+      // Full-text tables are opened at their first use, and only then report damage.
+      database.exec("SELECT 1 FROM terms, addresses, image_terms LIMIT 0");
       options.prepare?.(database);
     },
   });

@@ -9,9 +9,12 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { repairIndex } from "./repair-index";
 import { openLibrary } from "./sqlite/open-library";
+
+const PAGE_BYTES = 16_384;
 
 let folder = "";
 let file = "";
@@ -46,10 +49,10 @@ it("leaves a sound index, and a missing one, as they are", () => {
 it("rebuilds a damaged index with the sites that can still be read", async () => {
   createIndex();
   // A database page in the middle of the file, where the tables of pages are.
-  const page = 16_384;
   const { size } = statSync(file);
   const opened = openSync(file, "r+");
-  writeSync(opened, Buffer.alloc(page, 0x5a), 0, page, Math.floor(size / page / 2) * page);
+  const start = Math.floor(size / PAGE_BYTES / 2) * PAGE_BYTES;
+  writeSync(opened, Buffer.alloc(PAGE_BYTES, 0x5a), 0, PAGE_BYTES, start);
   const repair = repairIndex(file);
   if (repair.outcome !== "rebuilt") return expect.fail(repair.outcome);
   const library = openLibrary({ index: file });
@@ -62,6 +65,20 @@ it("rebuilds a damaged index with the sites that can still be read", async () =>
   }
   library.close();
 });
+
+it.each(["terms", "addresses", "image_terms"])(
+  "names the repair if the full-text table %s is damaged",
+  (table) => {
+    createIndex();
+    const database = new DatabaseSync(file);
+    const select = `SELECT rootpage FROM sqlite_schema WHERE name = '${table}_config'`;
+    const root = Number(database.prepare(select).get()?.rootpage);
+    database.close();
+    const opened = openSync(file, "r+");
+    writeSync(opened, Buffer.alloc(PAGE_BYTES, 0x5a), 0, PAGE_BYTES, (root - 1) * PAGE_BYTES);
+    expect(() => openLibrary({ index: file })).toThrow("npm run repair");
+  },
+);
 
 it.each(["cut short", "random"])("replaces an index that is %s", (damage) => {
   createIndex();
