@@ -23,6 +23,8 @@ export function engineKey(dataDirectory: string): string {
   }
   chmodSync(file, 0o600);
   const key = readFileSync(file, "utf8").trim();
-  if (!key) throw new Error(`${file} is empty. Delete it to create a new key.`);
+  // Only these characters can be sent in a header.
+  if (!/^[\x21-\x7e]+$/.test(key))
+    throw new Error(`${file} is empty or damaged. Delete it to create a new key.`);
   return key;
 }

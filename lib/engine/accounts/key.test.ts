@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { engineKey } from "./key";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "key-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+it("creates a key once, and accepts one of the operator", () => {
+  const created = engineKey(folder);
+  expect(created).toMatch(/^wbk_[\w-]{32}$/);
+  expect(engineKey(folder)).toBe(created);
+  writeFileSync(join(folder, "engine-key"), "a-key-of-the-operator\n");
+  expect(engineKey(folder)).toBe("a-key-of-the-operator");
+  expect(statSync(join(folder, "engine-key")).mode & 0o777).toBe(0o600);
+});
+
+it.each(["", "\n", "two words", "\u0000\u0007", "\ufffd\ufffd"])(
+  "rejects the key %j, which no client could send",
+  (key) => {
+    writeFileSync(join(folder, "engine-key"), key);
+    expect(() => engineKey(folder)).toThrow("Delete it to create a new key.");
+  },
+);
