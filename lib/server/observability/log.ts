@@ -47,7 +47,17 @@ function namedField(name: string, value: unknown): unknown {
   return field !== null && typeof field === "object" ? Object.values(field)[0] : undefined;
 }
 
-const out = pino.destination({ fd: 2, sync: true });
+/** Bytes that wait for a log that cannot be written; further lines are dropped. */
+const MAX_WAITING_BYTES = 1_000_000;
+
+/** A log that cannot be written, as on a full disk or a closed terminal, stops nothing else. */
+export function logDestination(fd: number) {
+  const destination = pino.destination({ fd, sync: true, maxLength: MAX_WAITING_BYTES });
+  destination.on("error", () => {});
+  return destination;
+}
+
+const out = logDestination(2);
 
 /** Structured lines on standard error, without request bodies, URLs or headers. */
 export const log = createLog((line) => out.write(line));
