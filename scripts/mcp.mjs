@@ -25,6 +25,6 @@ const child = spawn(
     stdio: "inherit",
   },
 );
-for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => child.kill(signal));
 child.on("error", (error) => stop(error.message));
 child.on("exit", (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

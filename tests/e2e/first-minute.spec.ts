@@ -161,6 +161,16 @@ test("says in every tab that the library was searched, and found nothing", async
   }
 });
 
+test("stops gracefully when its terminal is closed", async () => {
+  const server = await new WorkbenchServer().start();
+  try {
+    await server.stop("SIGHUP");
+    expect(server.output).toContain('"msg":"stopped"');
+  } finally {
+    await server.dispose();
+  }
+});
+
 test("does not say that it is ready if another workbench has the port", async ({ server }) => {
   const { port } = new URL(server.origin);
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {

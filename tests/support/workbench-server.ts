@@ -169,8 +169,8 @@ export class WorkbenchServer implements WatchedServer {
   }
 
   /** Stops the server gracefully. */
-  async stop(): Promise<void> {
-    await this.#end("SIGTERM");
+  async stop(signal: "SIGTERM" | "SIGHUP" = "SIGTERM"): Promise<void> {
+    await this.#end(signal);
   }
 
   /** Stops the server and deletes its data. Throws if it leaked a watched secret. */

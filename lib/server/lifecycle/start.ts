@@ -52,8 +52,7 @@ export function startServer(): void {
     all.unhookRequests = prepareServer();
     // `on`, not `once`: the signal often arrives twice, from the process group and from the start
     // script, and without a listener the second one would end the process immediately.
-    if (isFirst)
-      for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, stopServer);
+    if (isFirst) for (const signal of stopSignals()) process.on(signal, stopServer);
   } catch (error) {
     process.stderr.write(`\n${errorMessage(error)}\n\n`);
     process.exit(1);
@@ -107,12 +106,17 @@ async function startTelemetry({ telemetry }: ServerEnvironment): Promise<void> {
   all.flushSpans = exportSpans(telemetry);
 }
 
+/** In development or without our start script, the framework ends the process after its own cleanup. */
+const endsItself = (): boolean => Boolean(process.env.NEXT_MANUAL_SIG_HANDLE);
+
+/** The framework does not listen to SIGHUP, which a closed terminal sends. */
+const stopSignals = (): readonly NodeJS.Signals[] =>
+  endsItself() ? ["SIGTERM", "SIGINT", "SIGHUP"] : ["SIGTERM", "SIGINT"];
+
 async function stopServer(): Promise<void> {
   const stop = shutdown();
   if (stop.begun.aborted) return;
-  // In development or without our start script, the framework ends the process after its own
-  // cleanup.
-  if (!process.env.NEXT_MANUAL_SIG_HANDLE) {
+  if (!endsItself()) {
     stop.begin();
     return;
   }
