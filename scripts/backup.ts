@@ -2,14 +2,14 @@
 import { readFileSync } from "node:fs";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
-import { errorMessage } from "@/lib/format/error-message";
 import { createBackup } from "@/lib/server/backup/create-backup";
 import { readEnvironment } from "@/lib/server/env";
+import { runCommand } from "./run-command";
 
 const [target, ...rest] = process.argv.slice(2);
-const { dataDirectory } = readEnvironment(process.env);
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
-try {
+await runCommand(async () => {
+  const { dataDirectory } = readEnvironment(process.env);
   if (target === undefined || rest.length > 0)
     throw new Error("Name a new folder for the backup: npm run backup -- FOLDER");
   const { files, bytes } = await createBackup({ dataDirectory, target, program: version });
@@ -17,7 +17,4 @@ try {
     `Backed up ${dataDirectory} to ${target}: ${countOf(files, "file")}, ${formatBytes(bytes)}.`,
   );
   console.log("The backup contains the keys of this server. Keep it private.");
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-}
+});

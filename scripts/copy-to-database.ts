@@ -9,11 +9,11 @@ import { type CopiedLibrary, copyLibrary } from "@/lib/engine/library/postgres/c
 import { copyFiles } from "@/lib/engine/postgres/copy-files";
 import { openPostgres } from "@/lib/engine/postgres/database";
 import { countOf } from "@/lib/format/count";
-import { errorMessage } from "@/lib/format/error-message";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
+import { runCommand } from "./run-command";
 
-try {
+await runCommand(async () => {
   const { dataDirectory, databaseUrl, openSearch } = readEnvironment(process.env);
   if (databaseUrl === null) throw new Error("Set WORKBENCH_DATABASE_URL to the database to fill.");
   // A running server would add credits that the copy lacks.
@@ -36,10 +36,7 @@ try {
   } finally {
     await database.close();
   }
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-}
+});
 
 function report({ isNew, sites, urls, pages, leftOut }: CopiedLibrary): void {
   if (!isNew) {

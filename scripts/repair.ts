@@ -2,12 +2,12 @@
 import { existsSync } from "node:fs";
 import { engineFiles } from "@/lib/engine/engine";
 import { isSound, repairIndex } from "@/lib/engine/library/repair-index";
-import { errorMessage } from "@/lib/format/error-message";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
+import { runCommand } from "./run-command";
 
-const { dataDirectory } = readEnvironment(process.env);
-try {
+await runCommand(async () => {
+  const { dataDirectory } = readEnvironment(process.env);
   // A running server has the files open.
   lockDataFolder(dataDirectory);
   const files = engineFiles(dataDirectory);
@@ -30,7 +30,4 @@ try {
     );
     process.exitCode = 1;
   }
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-}
+});

@@ -1,12 +1,12 @@
 /** Restores a backup to the data folder: `npm run restore -- FOLDER`. No server may be running. */
 import { countOf } from "@/lib/format/count";
-import { errorMessage } from "@/lib/format/error-message";
 import { restoreBackup } from "@/lib/server/backup/restore-backup";
 import { readEnvironment } from "@/lib/server/env";
+import { runCommand } from "./run-command";
 
 const [backup, ...rest] = process.argv.slice(2);
-const { dataDirectory } = readEnvironment(process.env);
-try {
+await runCommand(async () => {
+  const { dataDirectory } = readEnvironment(process.env);
   if (backup === undefined || rest.length > 0)
     throw new Error("Name the folder of the backup: npm run restore -- FOLDER");
   const { createdAt, program, files, earlier } = await restoreBackup({ backup, dataDirectory });
@@ -15,7 +15,4 @@ try {
   );
   if (earlier !== null)
     console.log(`The earlier data is in ${earlier}. Delete it when you do not need it.`);
-} catch (error) {
-  console.error(errorMessage(error));
-  process.exitCode = 1;
-}
+});
