@@ -117,6 +117,10 @@ describe("the guide as a whole", () => {
     for (const picture of shown) expect(existsSync(join("public", picture)), picture).toBe(true);
   });
 
+  it("writes units of 1 in the singular", () => {
+    for (const { slug, markdown } of guidePages) expect(markdown, slug).not.toMatch(/\| 1 \w+s or/);
+  });
+
   it("links to every page from another page", () => {
     const targets = new Set(
       guidePages.flatMap((page) => [

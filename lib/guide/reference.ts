@@ -33,7 +33,7 @@ function bounds({ min, max, unit, values }: FieldInfo): string {
     min !== undefined && max !== undefined
       ? `${min} to ${max}${counted}`
       : min !== undefined
-        ? `${min}${counted} or more`
+        ? `${min} or more${counted}`
         : max !== undefined
           ? `at most ${max}${counted}`
           : (unit ?? "");
