@@ -4,11 +4,11 @@ import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { createBackup } from "@/lib/server/backup/create-backup";
 import { readEnvironment } from "@/lib/server/env";
-import { runCommand } from "./run-command";
+import { runOperatorCommand } from "./command-line/operator-command";
 
 const [target, ...rest] = process.argv.slice(2);
 const { version }: { version: string } = JSON.parse(readFileSync("package.json", "utf8"));
-await runCommand(async () => {
+await runOperatorCommand(async () => {
   const { dataDirectory } = readEnvironment(process.env);
   if (target === undefined || rest.length > 0)
     throw new Error("Name a new folder for the backup: npm run backup -- FOLDER");

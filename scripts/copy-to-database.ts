@@ -11,9 +11,9 @@ import { openPostgres } from "@/lib/engine/postgres/database";
 import { countOf } from "@/lib/format/count";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
-import { runCommand } from "./run-command";
+import { runOperatorCommand } from "./command-line/operator-command";
 
-await runCommand(async () => {
+await runOperatorCommand(async () => {
   const { dataDirectory, databaseUrl, openSearch } = readEnvironment(process.env);
   if (databaseUrl === null) throw new Error("Set WORKBENCH_DATABASE_URL to the database to fill.");
   // A running server would add credits that the copy lacks.

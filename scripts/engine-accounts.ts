@@ -6,9 +6,9 @@ import { engineKey } from "@/lib/engine/accounts/key";
 import { engineFiles } from "@/lib/engine/engine";
 import { openStores } from "@/lib/engine/stores";
 import { ownOrigin, readEnvironment } from "@/lib/server/env";
-import { runCommand } from "./run-command";
+import { runOperatorCommand } from "./command-line/operator-command";
 
-await runCommand(async () => {
+await runOperatorCommand(async () => {
   const environment = readEnvironment(process.env);
   const { dataDirectory, databaseUrl, engine, engineCredits, engineKeys } = environment;
   const stores = openStores({

@@ -3,7 +3,7 @@
  * serve it, below any path.
  */
 import { resolve } from "node:path";
-import { runCommand } from "./run-command";
+import { runOperatorCommand } from "./command-line/operator-command";
 import { exportViewer } from "./viewer/export-viewer";
 
 const [folder] = process.argv.slice(2);
@@ -11,7 +11,7 @@ if (folder === undefined || folder.startsWith("-")) {
   console.error("Name a new or empty folder: npm run export-viewer -- FOLDER");
   process.exit(2);
 }
-await runCommand(async () => {
+await runOperatorCommand(async () => {
   const { files, bytes } = await exportViewer(resolve(folder));
   console.log(
     `${files} files (${(bytes / 1e6).toFixed(1)} MB) in ${resolve(folder)}. Serve the folder over HTTPS and open index.html.`,

@@ -4,9 +4,9 @@ import { engineFiles } from "@/lib/engine/engine";
 import { isSound, repairIndex } from "@/lib/engine/library/repair-index";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
-import { runCommand } from "./run-command";
+import { runOperatorCommand } from "./command-line/operator-command";
 
-await runCommand(async () => {
+await runOperatorCommand(async () => {
   const { dataDirectory } = readEnvironment(process.env);
   // A running server has the files open.
   lockDataFolder(dataDirectory);

@@ -2,10 +2,10 @@
 import { countOf } from "@/lib/format/count";
 import { restoreBackup } from "@/lib/server/backup/restore-backup";
 import { readEnvironment } from "@/lib/server/env";
-import { runCommand } from "./run-command";
+import { runOperatorCommand } from "./command-line/operator-command";
 
 const [backup, ...rest] = process.argv.slice(2);
-await runCommand(async () => {
+await runOperatorCommand(async () => {
   const { dataDirectory } = readEnvironment(process.env);
   if (backup === undefined || rest.length > 0)
     throw new Error("Name the folder of the backup: npm run restore -- FOLDER");

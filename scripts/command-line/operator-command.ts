@@ -1,7 +1,7 @@
 import { errorMessage } from "@/lib/format/error-message";
 
 /** Runs a command of the operator. A failure is printed as its message, without a stack. */
-export async function runCommand(work: () => void | Promise<void>): Promise<void> {
+export async function runOperatorCommand(work: () => void | Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
