@@ -144,6 +144,38 @@ describe("importing code", () => {
       expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
   });
 
+  it.each([
+    ["let q = 'a';\nq = 'b';\nCALL;\nq = 'c';", "b"],
+    ["let q = 'a';\nq += ' b';\nCALL;", "a b"],
+    ["q = 'a'\nq = q + ' b'\nCALL", "a b"],
+    ["q = 'a'\nprint(q='b')\nCALL", "a"],
+    ["p = 'a'\nq = p\np = 'b'\nCALL", "a"],
+    ["run = () => CALL;\nconst q = 'a';", "a"],
+    ["q = r\nr = q\nq = 'a'\nCALL", "a"],
+  ])("takes the value of a variable at the time of its use: %s", (code, query) => {
+    const call = "client.search(q)";
+    expect(imported(code.replace("CALL", call)).body.query).toBe(query);
+  });
+
+  it("takes the body of the function that sends it", () => {
+    const send = (query: string) =>
+      `function ${query}() { const body = { query: "${query}" }; return BODY; }\n`;
+    const code = send("a").replace("BODY", "body") + send("b").replace("BODY", "post(url, body)");
+    expect(imported(code).body).toEqual({ query: "b" });
+  });
+
+  it("sets members of the last object that a variable holds", () => {
+    const code =
+      "b = {'query': 'x', 'limit': 1}\nb['limit'] = 5\nb = {'query': 'y'}\nb['tbs'] = 'qdr:d'\npost(url, json=b)";
+    expect(imported(code).body).toEqual({ query: "y", tbs: "qdr:d" });
+  });
+
+  it("bounds the text that variables are replaced by", () => {
+    const uses = Array.from({ length: 2_000 }, () => "q").join(" + ");
+    const code = `q = "${"x".repeat(400_000)}"\nclient.search(${uses})`;
+    expect(importText(code).ok).toBe(true);
+  });
+
   it("keeps computed string keys", () => {
     const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { formats: [{ type: "json", schema: { x: { ["__proto__"]: "1", a: "2" } } }] } }) })`;
     expect(JSON.stringify(imported(code).body)).toBe(

@@ -109,3 +109,21 @@ export function expressionEnd(tokens: readonly CodeToken[], place: number): numb
   }
   return next;
 }
+
+const MAX_TYPE_TOKENS = 100;
+
+/** The position after the type arguments of a call, as in `post<Answer>(…)`; without any, the same. */
+export function afterTypeArguments(tokens: readonly CodeToken[], place: number): number {
+  const is = (at: number, sign: string) =>
+    tokens[at]?.kind === "sign" && tokens[at]?.value === sign;
+  if (!is(place, "<")) return place;
+  let open = 0;
+  for (let next = place; next < place + MAX_TYPE_TOKENS; next += 1) {
+    const token = tokens[next];
+    if (!token || token.kind === "number" || /^(?:[();=+]|&&|\|\|)$/.test(token.value)) break;
+    if (is(next, "<")) open += 1;
+    else if (is(next, ">")) open -= 1;
+    if (open === 0) return is(next + 1, "(") ? next + 1 : place;
+  }
+  return place;
+}

@@ -1,42 +1,65 @@
 import type { CodeToken } from "./tokens";
 
-/** A change of an object after its creation. With the key null, all members of the value are added. */
-export type Change = { readonly key: string | null; readonly value: number };
+/** A statement that gives a variable its value or changes it. */
+export type Assignment = {
+  /** Positions of the variable and of the value. */
+  readonly at: number;
+  readonly value: number;
+  /** `append` continues a text, `merge` adds all members of an object. */
+  readonly kind: "set" | "append" | "member" | "merge";
+  /** The member that is set. */
+  readonly key?: string;
+};
 
-/** A variable, with the positions of its first value and of changes in their order. */
-export type CodeVariable = { readonly value: number; readonly changes: Change[] };
+type Sign = (at: number, sign: string) => boolean;
 
-/** Finds what `x = …`, `x.key = …`, `x["key"] = …` and `x.update(…)` set. */
-export function variablesIn(tokens: readonly CodeToken[]): ReadonlyMap<string, CodeVariable> {
-  const variables = new Map<string, CodeVariable>();
-  const is = (at: number, sign: string) =>
-    tokens[at]?.kind === "sign" && tokens[at]?.value === sign;
-  for (const [at, token] of tokens.entries()) {
-    if (token.kind !== "name") continue;
-    const variable = variables.get(token.value);
-    if (!variable) {
-      // With a type annotation, as in `const body: Body = …`.
-      const typed = is(at + 1, ":") && tokens[at + 2]?.kind === "name" ? 2 : 0;
-      if (is(at + 1 + typed, "=") || is(at + 1, ":="))
-        variables.set(token.value, { value: at + 2 + typed, changes: [] });
-    } else if (!is(at - 1, ".")) {
-      const change = changeAt(tokens, at + 1, is);
-      if (change) variable.changes.push(change);
-    }
+/** Finds what `x = …`, `x += …`, `x.key = …`, `x["key"] = …` and `x.update(…)` assign, in their order. */
+export function assignmentsIn(
+  tokens: readonly CodeToken[],
+): ReadonlyMap<string, readonly Assignment[]> {
+  const assignments = new Map<string, Assignment[]>();
+  const is: Sign = (at, sign) => tokens[at]?.kind === "sign" && tokens[at]?.value === sign;
+  const open: string[] = [];
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind === "sign" && /^[([{]$/.test(value)) open.push(value);
+    else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
+    if (kind !== "name") continue;
+    const known = assignments.get(value);
+    const found = assignmentAt(tokens, at, is);
+    if (!known && found?.kind === "set") assignments.set(value, [found]);
+    // In parentheses, an equals sign names an argument of a call.
+    else if (known && found && !(found.kind === "set" && open.at(-1) === "(")) known.push(found);
   }
-  return variables;
+  return assignments;
 }
 
-function changeAt(
-  tokens: readonly CodeToken[],
-  at: number,
-  is: (at: number, sign: string) => boolean,
-): Change | null {
-  const key = tokens[at + 1];
-  if (is(at, ".") && key?.kind === "name") {
-    if (is(at + 2, "=")) return { key: key.value, value: at + 3 };
-    return key.value === "update" && is(at + 2, "(") ? { key: null, value: at + 3 } : null;
+function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assignment | null {
+  if (is(at - 1, ".")) return null;
+  const next = at + 1;
+  // With a type annotation, as in `const body: Body = …`.
+  const typed = is(next, ":") && tokens[next + 1]?.kind === "name" ? 2 : 0;
+  if (is(next + typed, "=")) return { at, value: next + typed + 1, kind: "set" };
+  if (is(next, ":=")) return { at, value: next + 1, kind: "set" };
+  if (is(next, "+") && is(next + 1, "=")) return { at, value: next + 2, kind: "append" };
+  const key = tokens[next + 1];
+  if (is(next, ".") && key?.kind === "name") {
+    if (is(next + 2, "=")) return { at, value: next + 3, kind: "member", key: key.value };
+    const isMerge = key.value === "update" && is(next + 2, "(");
+    return isMerge ? { at, value: next + 3, kind: "merge" } : null;
   }
-  const isIndex = is(at, "[") && key?.kind === "text" && is(at + 2, "]") && is(at + 3, "=");
-  return isIndex ? { key: key.value, value: at + 4 } : null;
+  const isIndex = is(next, "[") && key?.kind === "text" && is(next + 2, "]") && is(next + 3, "=");
+  return isIndex ? { at, value: next + 4, kind: "member", key: key.value } : null;
+}
+
+/** The assignments that give a variable its value at a position: from the last one that sets it. */
+export function assignmentsBefore(all: readonly Assignment[], place: number): Assignment[] {
+  let [low, high] = [0, all.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((all[middle]?.at ?? 0) < place) low = middle + 1;
+    else high = middle;
+  }
+  let start = low - 1;
+  while (start > 0 && all[start]?.kind !== "set") start -= 1;
+  return all.slice(Math.max(start, 0), low);
 }

@@ -1,0 +1,43 @@
+import { DynamicExpression } from "./dynamic-expression";
+import type { CodeToken } from "./tokens";
+
+/** What was read from a position, and the position after it. */
+export type Read<T> = { readonly value: T; readonly next: number };
+
+/** Tokens with the text that they are of. */
+export class TokenList {
+  protected readonly tokens: readonly CodeToken[];
+  protected readonly source: string;
+
+  constructor(tokens: readonly CodeToken[], source: string) {
+    this.tokens = tokens;
+    this.source = source;
+  }
+
+  protected is(place: number, sign: string): boolean {
+    const token = this.tokens[place];
+    return token?.kind === "sign" && token.value === sign;
+  }
+
+  protected expression(from: number, next: number): DynamicExpression {
+    const text = this.source.slice(this.tokens[from]?.from, this.tokens[next - 1]?.to);
+    return new DynamicExpression(text.replace(/\s+/g, " "));
+  }
+
+  protected ends(place: number): boolean {
+    const token = this.tokens[place];
+    return token === undefined || (token.kind === "sign" && /^[,)\]}]$/.test(token.value));
+  }
+
+  /** An unclosed list or object is an expression. */
+  protected closed<T>(
+    value: T,
+    close: string,
+    place: number,
+    next: number,
+  ): Read<T | DynamicExpression> {
+    return this.is(next, close)
+      ? { value, next: next + 1 }
+      : { value: this.expression(place, Math.max(next, place + 1)), next };
+  }
+}
