@@ -176,6 +176,18 @@ describe("importing code", () => {
     expect(importText(code).ok).toBe(true);
   });
 
+  it("reports numbers that lose digits, as in JSON", () => {
+    const { dropped } = imported(
+      "post(url, { query: 'x', scrapeOptions: { formats: [{ type: 'json', schema: { const: 9007199254740993, maximum: 0.1 } }] } })",
+    );
+    expect(dropped).toEqual([
+      {
+        what: "scrapeOptions.formats.0.schema.const: 9007199254740993",
+        why: "Rounded to 9007199254740992. Use a string to keep all digits.",
+      },
+    ]);
+  });
+
   it("keeps computed string keys", () => {
     const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { formats: [{ type: "json", schema: { x: { ["__proto__"]: "1", a: "2" } } }] } }) })`;
     expect(JSON.stringify(imported(code).body)).toBe(

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type DroppedPart, NO_VALUE } from "../import-result";
-import { parseJsonText } from "../json/json-text";
+import { parseJsonText, roundedPart } from "../json/json-text";
 import {
   isPlaceholder,
   type ParsedRequest,
@@ -43,7 +43,7 @@ export function parseCode(text: string): ParsedRequest | null {
           text: match.body.json,
           substitutions: holesIn(match.body.json).filter((hole) => reader.unfilled.has(hole)),
         }
-      : { value: resolved(match.body, "", { dropped, unfilled: reader.unfilled }) };
+      : { value: resolved(match.body, "", { dropped, reader }) };
   const settings = clientSettings(tokens, reader);
   const own = headersOf(match.headers);
   const headers = own.some(isKey) ? own : [...own, ...settings.headers];
@@ -197,7 +197,7 @@ function headersOf(value: unknown): SourceHeader[] {
 
 type Findings = {
   readonly dropped: DroppedPart[];
-  readonly unfilled: ReadonlySet<string>;
+  readonly reader: Pick<CodeParser, "unfilled" | "rounded">;
 };
 
 /** Removes expressions from a value. Reports them, and the unknown parts of texts. */
@@ -212,9 +212,11 @@ function resolved(value: unknown, path: string, findings: Findings): unknown {
   }
   if (typeof value === "string") {
     for (const hole of new Set(holesIn(value)))
-      if (findings.unfilled.has(hole)) findings.dropped.push(unknownPart(named(hole)));
+      if (findings.reader.unfilled.has(hole)) findings.dropped.push(unknownPart(named(hole)));
     return value;
   }
+  const written = typeof value === "number" ? findings.reader.rounded.get(value) : undefined;
+  if (written !== undefined) findings.dropped.push(roundedPart(path, written));
   if (Array.isArray(value))
     return value
       .map((each, index) => resolved(each, `${path}.${index}`, findings))

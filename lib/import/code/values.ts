@@ -1,3 +1,4 @@
+import { isExactNumber } from "@/lib/contract/values/exact-number";
 import { importLimits } from "../import-result";
 import { withType } from "./client-types";
 import { constants } from "./constants";
@@ -32,6 +33,8 @@ export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
   /** The parts of read texts that an unknown value would replace, such as `${name}`. */
   readonly unfilled = new Set<string>();
+  /** The source of the read numbers that lose digits, by their value. */
+  readonly rounded = new Map<number, string>();
   #left = MOST;
   #charactersLeft = MAX_CHARACTERS;
   /** The position that what is evaluated was reached at. Later assignments are not visible. */
@@ -118,6 +121,7 @@ export class CodeParser extends TokenList {
   #number(place: number, minus = ""): Read<number> {
     const written = minus + (this.tokens[place]?.value ?? "").replaceAll("_", "");
     const value = Number(written);
+    if (!isExactNumber(written)) this.rounded.set(value, written);
     return { value, next: place + 1 };
   }
 

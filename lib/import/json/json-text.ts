@@ -95,10 +95,12 @@ function readNode(node: Node, path: string, context: ReadContext): unknown {
 
 function readNumber({ value, offset, length }: Node, path: string, { text, dropped }: ReadContext) {
   const written = text.slice(offset, offset + length);
-  if (!isExactNumber(written))
-    dropped.push({
-      what: `${path}: ${shortenText(written)}`,
-      why: `Rounded to ${value}. Use a string to keep all digits.`,
-    });
+  if (!isExactNumber(written)) dropped.push(roundedPart(path, written));
   return value;
 }
+
+/** A number that loses digits. */
+export const roundedPart = (path: string, written: string): DroppedPart => ({
+  what: `${path}: ${shortenText(written)}`,
+  why: `Rounded to ${Number(written)}. Use a string to keep all digits.`,
+});
