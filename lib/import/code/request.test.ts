@@ -291,7 +291,9 @@ describe("importing code", () => {
     ]);
   });
 
-  it.each(["javascriptFetch", "javascriptClient", "python", "go"] as const)(
+  const rawLanguages = ["go", "java", "csharp", "php", "ruby", "rust"] as const;
+
+  it.each([...rawLanguages, "javascriptFetch", "javascriptClient", "python"] as const)(
     "restores any request from a generated snippet: %s",
     (id) => {
       fc.assert(
@@ -302,14 +304,37 @@ describe("importing code", () => {
             baseUrl: "http://127.0.0.1:3000",
             hasKey: true,
           });
-          const { body, request: read } = imported(code);
+          const { body, request: read, destination } = imported(code);
           expect(body.query).toBe(request.query);
+          expect(destination?.baseUrl).toBe("http://127.0.0.1:3000");
           // The client omits unknown fields.
           if (id !== "javascriptClient") expect(read).toEqual(request);
         }),
       );
     },
   );
+
+  it.each(rawLanguages)("restores long and sharp texts from a generated snippet: %s", (id) => {
+    const body = {
+      query: `say "x" \\ 'y'\n"# ""`,
+      location: "é\"\\'\n".repeat(5_000),
+      scrapeOptions: { formats: [{ type: "highlights" as const, query: "z" }] },
+    };
+    const code = snippetLanguages[id].write({ body, baseUrl: "https://e.org", hasKey: true });
+    const read = imported(code);
+    expect(read.body).toEqual(body);
+    expect(read.dropped.map(({ what }) => what)).toEqual([expect.stringMatching(/key|Auth/i)]);
+  });
+
+  it.each([
+    `<?php curl_setopt($c, CURLOPT_POSTFIELDS, '{"query":"say \\"it\\'s\\"","limit":2}');`,
+    `require "net/http"\nrequest.body = '{"query":"say \\"it\\'s\\"","limit":2}'`,
+    String.raw`NSData *data = [@"{\"query\":\"say \\\"it's\\\"\",\"limit\":2}" dataUsingEncoding:4];`,
+    `var body = @"{""query"":""say \\""it's\\"""",""limit"":2}";`,
+    `let body = r##"{"query":"say \\"it's\\"","limit":2}"##;`,
+  ])("decodes the strings of %s", (code) => {
+    expect(imported(code).body).toEqual({ query: `say "it's"`, limit: 2 });
+  });
 
   it("imports the first of several requests and mentions the others", () => {
     for (const text of [

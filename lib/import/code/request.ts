@@ -14,9 +14,9 @@ import { type CodeToken, tokenizeCode } from "./tokens";
 import { type CodeCall, CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
-const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|request|urlopen|Request)$/;
+const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|POST|request|urlopen|Request)$/;
 const SEARCHES = /\.search$/;
-const EITHER = /^(?:fetch|axios|got|ky|post|request|urlopen|Request|search)$/;
+const EITHER = /^(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|search)$/;
 
 /**
  * Finds a search in code: the body of an HTTP request (fetch, axios, requests, httpx …), the
@@ -35,7 +35,7 @@ export function parseCode(text: string): ParsedRequest | null {
     textWithQuery(tokens, reader);
   if (!match) return null;
   const dropped: DroppedPart[] = [];
-  if (queries(tokens) > 1)
+  if (queriesIn(tokens) > Math.max(1, queriesOf(match.body)))
     dropped.push({ what: OTHER_REQUESTS, why: "Only the first one is imported." });
   const body =
     match.body instanceof JsonBody
@@ -54,7 +54,7 @@ export function parseCode(text: string): ParsedRequest | null {
     });
   return {
     method: typeof match.method === "string" ? match.method : null,
-    url: wordOf(match.url ?? settings.url),
+    url: wordOf(match.url ?? settings.url ?? searchAddress(tokens)),
     headers,
     body,
     dropped,
@@ -66,7 +66,14 @@ const isKey = ({ name }: SourceHeader): boolean => /^authorization$/i.test(name.
 /** Label of a dropped part if a text contains several requests. */
 export const OTHER_REQUESTS = "The other requests";
 
-const queries = (tokens: readonly CodeToken[]): number =>
+/** The fields of a body that are called `query`. Some formats have one too. */
+function queriesOf(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 0;
+  const inner = Object.values(value).map(queriesOf);
+  return inner.reduce((sum, each) => sum + each, Object.hasOwn(value, "query") ? 1 : 0);
+}
+
+const queriesIn = (tokens: readonly CodeToken[]): number =>
   tokens.filter(
     ({ kind, value }, at) =>
       kind !== "number" && kind !== "sign" && value === "query" && tokens[at + 1]?.value === ":",
@@ -184,6 +191,11 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   const headers = headersOf(authorization === null ? null : { Authorization: authorization });
   return { url, headers };
 }
+
+/** The address of a search that the code has apart from the body, as in Go, Java and PHP. */
+const searchAddress = (tokens: readonly CodeToken[]): string | undefined =>
+  tokens.find(({ kind, value }) => kind === "text" && isAddress(value) && isSearchAddress(value))
+    ?.value;
 
 const wordOf = (value: unknown) =>
   typeof value === "string" ? { text: value, substitutions: holesIn(value) } : null;

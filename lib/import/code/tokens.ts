@@ -16,6 +16,9 @@ const patterns = {
   blank: /(?:\s+|\/\/[^\n]*|#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
+  // C#. In Objective-C, the same sign precedes a string with escapes.
+  verbatim: /@"([^"]*(?:""[^"]*)*)(?<!\\)"/y,
+  rust: /r(#{1,255})"/y,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
   quote: /[rbfu]{0,2}(["'])|`/iy,
   unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
@@ -24,6 +27,12 @@ const patterns = {
   number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?/iy,
   sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };
+
+/** The value of a string, decoded by the rules of its language. */
+function decoded(given: string, isRaw: boolean, isPlain: boolean): string {
+  if (isRaw) return given;
+  return isPlain ? given.replace(/\\([\\'])/g, "$1") : decodeEscapes(given);
+}
 
 /** After these tokens a slash divides; otherwise it starts a regular expression. */
 const divides = (before: CodeToken | undefined): boolean =>
@@ -39,6 +48,8 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
   const tokens: CodeToken[] = [];
   // Raw strings of Go have neither escapes nor interpolation.
   const raw = /^[ \t]*package[ \t]+\w+[ \t\r]*$/m.test(text);
+  // In PHP and Ruby, single quotes leave all escapes but those of the quote and the backslash.
+  const plain = /<\?php\b|^require ["']|\bNet::HTTP\b/m.test(text);
   let place = 0;
   /** Where the text after an unclosed quote ends. The same quotes before that are escaped, and as little closed. */
   const unclosed = new Map<string, number>();
@@ -58,6 +69,22 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       place += blank[0].length;
       continue;
     }
+    const verbatim = at(patterns.verbatim);
+    if (verbatim) {
+      add("text", verbatim[0], verbatim[1]?.replaceAll('""', '"'));
+      continue;
+    }
+    const [rust, hashes] = at(patterns.rust) ?? [];
+    const closing = `"${hashes}`;
+    if (rust !== undefined && !unclosed.has(closing)) {
+      const start = place + rust.length;
+      const end = text.indexOf(closing, start);
+      if (end >= 0) {
+        add("text", text.slice(place, end + closing.length), text.slice(start, end));
+        continue;
+      }
+      unclosed.set(closing, text.length);
+    }
     const [opening, quote = "`"] = at(patterns.quote) ?? [];
     if (opening !== undefined && place >= (unclosed.get(quote) ?? 0)) {
       const quoted = at(patterns.text);
@@ -65,7 +92,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
         const [all, marks = "", ...inner] = quoted;
         const given = inner.find((each) => each !== undefined) ?? "";
         const filled = /f/i.test(marks) ? "braces" : null;
-        add("text", all, /r/i.test(marks) ? given : decodeEscapes(given), filled);
+        add("text", all, decoded(given, /r/i.test(marks), plain && all.startsWith("'")), filled);
         continue;
       }
       const template = at(patterns.template);

@@ -26,7 +26,7 @@ const MAX_CHARACTERS = 10 * importLimits.characters;
 const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
 /** Calls that return their argument, or serialize it. */
-const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL)$/;
+const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL|ofString)$/;
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
@@ -134,6 +134,9 @@ export class CodeParser extends TokenList {
       const { name, args, named } = call.value;
       if (name === "Object.assign")
         return { value: Object.fromEntries(args.flatMap(membersOf)), next: call.next };
+      // Java, which limits the length of a literal.
+      if (name === "String.join" && args.every((each) => typeof each === "string"))
+        return { value: args.slice(1).join(args[0]), next: call.next };
       if (name === "URL") return this.#url(args, place, call.next);
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
