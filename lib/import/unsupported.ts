@@ -1,5 +1,5 @@
 const CAN =
-  "Supported: JSON, a curl command, Invoke-RestMethod, an HTTP message, a call in JavaScript or Python, or a link.";
+  "Supported: JSON, a curl command, Invoke-RestMethod, an HTTP message, code, or a link.";
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, "a PDF file"],

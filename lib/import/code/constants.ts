@@ -9,3 +9,9 @@ export const constants: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["undefined", undefined],
   ["nil", null],
 ]);
+
+/** What continues the value of a variable. */
+export const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
+
+/** Calls that return their argument, or serialize it. */
+export const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL|ofString)$/;

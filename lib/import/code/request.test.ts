@@ -336,6 +336,18 @@ describe("importing code", () => {
     expect(imported(code).body).toEqual({ query: `say "it's"`, limit: 2 });
   });
 
+  it.each([
+    `<?php $client->post($url, ['json' => ['query' => 'x', 'limit' => 2, 'sources' => ['news']]]);`,
+    `<?php $body = json_encode(array('query' => 'x', 'limit' => 2, 'sources' => array('news')));`,
+    `body = { 'query' => 'x', :limit => 2, sources: [{ :type => 'news' }] }`,
+    `json.Marshal(map[string]any{"query": "x", "limit": 2, "sources": []map[string]string{{"type": "news"}}})`,
+    `b := map[string]interface{}{"query": "x", "limit": 2, "sources": []string{"news"}}`,
+    `let body: [String: Any] = ["query": "x", "limit": 2, "sources": [["type": "news"]]]`,
+  ])("reads arrays with keys and typed literals: %s", (code) => {
+    const body = { query: "x", limit: 2, sources: [{ type: "news" }] };
+    expect(imported(code).request).toEqual(canonical(body));
+  });
+
   it("imports the first of several requests and mentions the others", () => {
     for (const text of [
       '[{"query":"a"},{"query":"b"}]',

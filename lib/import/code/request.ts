@@ -74,10 +74,10 @@ function queriesOf(value: unknown): number {
 }
 
 const queriesIn = (tokens: readonly CodeToken[]): number =>
-  tokens.filter(
-    ({ kind, value }, at) =>
-      kind !== "number" && kind !== "sign" && value === "query" && tokens[at + 1]?.value === ":",
-  ).length;
+  tokens.filter((_, at) => isQueryKey(tokens, at)).length;
+
+const isQueryKey = (tokens: readonly CodeToken[], at: number): boolean =>
+  tokens[at]?.value === "query" && /^(?::|=>)$/.test(tokens[at + 1]?.value ?? "");
 
 type Found = {
   readonly body: unknown;
@@ -147,9 +147,10 @@ function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Foun
   for (const [at, { kind, value }] of tokens.entries()) {
     if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
     else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
-    else if (kind !== "number" && value === "query" && tokens[at + 1]?.value === ":") {
+    else if (isQueryKey(tokens, at)) {
       const start = open.at(-1) ?? -1;
-      if (tokens[start]?.value !== "{" || tried.has(start)) continue;
+      const isCall = tokens[start]?.value === "(" && tokens[start - 1]?.value !== "array";
+      if (start < 0 || isCall || tried.has(start)) continue;
       tried.add(start);
       const object = reader.object(start).value;
       if (hasQuery(object)) return { body: object };

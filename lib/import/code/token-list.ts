@@ -1,5 +1,9 @@
+import { lengthAt } from "../match-at";
 import { DynamicExpression } from "./dynamic-expression";
 import type { CodeToken } from "./tokens";
+
+/** The type of a literal in Go, up to its brace. */
+const GO_TYPE = /(?:\[\]|map\[\w{1,60}\]){1,9}(?:interface\{\}|[\w.]{1,60})?\{/y;
 
 /** What was read from a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
@@ -17,6 +21,21 @@ export class TokenList {
   protected is(place: number, sign: string): boolean {
     const token = this.tokens[place];
     return token?.kind === "sign" && token.value === sign;
+  }
+
+  /** Whether a bracket opens an array with keys, as in PHP and Swift. */
+  protected isKeyed(place: number): boolean {
+    const isText = this.tokens[place + 1]?.kind === "text";
+    return this.is(place + 2, "=>") || (isText && this.is(place + 2, ":"));
+  }
+
+  /** The brace of a literal whose type is at the position, as in Go. Null without one. */
+  protected typedBrace(place: number): number | null {
+    const from = this.tokens[place]?.from ?? 0;
+    const end = from + lengthAt(GO_TYPE, this.source, from);
+    let brace = place;
+    while ((this.tokens[brace]?.to ?? end) < end) brace += 1;
+    return end === from ? null : brace;
   }
 
   protected expression(from: number, next: number): DynamicExpression {

@@ -1,7 +1,7 @@
 import { isExactNumber } from "@/lib/contract/values/exact-number";
 import { importLimits } from "../import-result";
 import { withType } from "./client-types";
-import { constants } from "./constants";
+import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
 import { type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
@@ -22,11 +22,7 @@ const DEPTH = 60;
 const MOST = 500_000;
 const MAX_CHARACTERS = 10 * importLimits.characters;
 
-/** What continues the value of a variable. */
-const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
-
-/** Calls that return their argument, or serialize it. */
-const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL|ofString)$/;
+const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]" };
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
@@ -99,11 +95,15 @@ export class CodeParser extends TokenList {
       return { value: new DynamicExpression("…"), next: place + 1 };
     if (token.kind === "text") return { value: this.#filled(token, place, depth), next: place + 1 };
     if (token.kind === "number") return this.#number(place);
+    const typed = this.typedBrace(place);
+    if (typed !== null)
+      return token.value === "[" ? this.#list(typed, "}", depth) : this.object(typed, depth);
     if (token.kind === "sign") {
       if (token.value === "-" && this.tokens[place + 1]?.kind === "number")
         return this.#number(place + 1, "-");
+      if (token.value === "{" || (token.value === "[" && this.isKeyed(place)))
+        return this.object(place, depth);
       if (token.value === "[") return this.#list(place, "]", depth);
-      if (token.value === "{") return this.object(place, depth);
       if (token.value === "(") {
         const { value, next } = this.#list(place, ")", depth);
         // A single value in parentheses is that value. With a trailing comma it is a list (a Python
@@ -129,6 +129,10 @@ export class CodeParser extends TokenList {
   #name(place: number, depth: number): Read<unknown> {
     let last = place;
     while (this.is(last + 1, ".") && this.tokens[last + 2]?.kind === "name") last += 2;
+    if (this.tokens[place]?.value === "array" && this.is(place + 1, "("))
+      return this.isKeyed(place + 1)
+        ? this.object(place + 1, depth)
+        : this.#list(place + 1, ")", depth);
     const call = this.call(last, depth + 1);
     if (call) {
       const { name, args, named } = call.value;
@@ -253,11 +257,14 @@ export class CodeParser extends TokenList {
     return this.closed(items, close, place, next);
   }
 
-  /** The object that starts at the position. */
+  /** The object, or array with keys, that starts at the position. */
   object(place: number, depth = 0): Read<unknown> {
+    const close = closing[this.tokens[place]?.value ?? ""] ?? "}";
     const entries: [string, unknown][] = [];
     let next = place + 1;
-    while (next < this.tokens.length && !this.is(next, "}")) {
+    while (next < this.tokens.length && !this.is(next, close)) {
+      // A symbol of Ruby: `:limit => 5`.
+      if (this.is(next, ":") && this.is(next + 2, "=>")) next += 1;
       // A computed key: `["__proto__"]: …`.
       const computed = this.is(next, "[") && this.is(next + 2, "]") && this.is(next + 3, ":");
       if (computed) next += 1;
@@ -266,7 +273,7 @@ export class CodeParser extends TokenList {
       if (computed && key?.kind === "text") {
         read = this.#item(next + 3, depth + 1);
         entries.push([key.value, read.value]);
-      } else if (key?.kind !== "sign" && this.is(next + 1, ":")) {
+      } else if (key?.kind !== "sign" && (this.is(next + 1, ":") || this.is(next + 1, "=>"))) {
         read = this.#item(next + 2, depth + 1);
         entries.push([key?.value ?? "", read.value]);
       } else if (this.is(next, "...") || (this.is(next, "*") && this.is(next + 1, "*"))) {
@@ -283,6 +290,6 @@ export class CodeParser extends TokenList {
       }
       next = read.next + 1;
     }
-    return this.closed(Object.fromEntries(entries), "}", place, next);
+    return this.closed(Object.fromEntries(entries), close, place, next);
   }
 }
