@@ -704,6 +704,10 @@ describe("importing copied text", () => {
       "variables",
       `#!/bin/bash\nURL="https://api.example.org"\nexport Q='x y'\nBODY=$(cat <<EOF\n{"query":"$Q",\n"limit":5}\nEOF\n)\ncurl "$URL/v2/search" -d "\${BODY}"`,
     ],
+    [
+      "defaults of variables",
+      `curl "\${API:-https://api.example.org}/v2/search" -d "{\\"query\\":\\"\${Q-x y}\\",\\"limit\\":\${N:-5}}"`,
+    ],
     ["a variable for the response", `found=$(${command.replace("curl", "curl -s")})`],
   ])("accepts %s", (_what, text) => {
     const result = imported(text);

@@ -1,5 +1,4 @@
-const CAN =
-  "Supported: JSON, a curl command, Invoke-RestMethod, an HTTP message, code, or a link.";
+const CAN = "Supported: JSON, a curl command, Invoke-RestMethod, an HTTP message, code, or a link.";
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, "a PDF file"],

@@ -20,9 +20,15 @@ export const emptyBashVariables = (): BashVariables => ({
   left: importLimits.characters,
 });
 
+/** A variable, in braces also with the default that an unset or empty one has. */
+const VARIABLE = /^\$(?:(\w+)|\{(\w+)(?::?-([^{}$`"'\\]*))?\})$/;
+
 /** The value of a known variable. Leaves other substitutions as they are, and adds them to the list. */
 export function expand(raw: string, variables: BashVariables, substitutions: string[]): string {
-  const value = variables.values.get(/^\$\{?(\w+)\}?$/.exec(raw)?.[1] ?? "");
+  const [, bare, name = bare ?? "", fallback] = VARIABLE.exec(raw) ?? [];
+  const known = variables.values.get(name);
+  const value =
+    fallback !== undefined && !known?.text ? { text: fallback, substitutions: [] } : known;
   if (!value || value.text.length > variables.left) {
     if (raw.length > 1) substitutions.push(raw);
     return raw;
