@@ -3,7 +3,15 @@ import type { SearchRequest } from "@/lib/contract/request";
 import type { Body } from "@/lib/request/body";
 
 /** The recognized format of the text. */
-export type ImportKind = "json" | "http" | "curl" | "powershell" | "code" | "permalink" | "link";
+export type ImportKind =
+  | "json"
+  | "yaml"
+  | "http"
+  | "curl"
+  | "powershell"
+  | "code"
+  | "permalink"
+  | "link";
 
 /** A spelling that was replaced by another, both as text. */
 export type Rename = { readonly from: string; readonly to: string };

@@ -485,6 +485,30 @@ describe("importing JSON", () => {
   });
 });
 
+describe("importing YAML", () => {
+  it.each([
+    ["comments and lists", "# A search\nquery: x y\nlimit: 5\nsources:\n  - type: news\n"],
+    ["flow style and old names", '---\nsources: [news]\nlimit: "5"\nquery: "x y"\n'],
+    ["a fence", "```yaml\r\nquery: x y\r\nlimit: 5\r\nsources: [{type: news}]\r\n```"],
+    ["a block", "query: |-\n  x y\nlimit: 5\nsources:\n- news"],
+  ])("accepts %s", (_what, text) => {
+    const result = imported(text);
+    expect(result.kind).toBe("yaml");
+    expect(result.request).toEqual(
+      canonical({ query: "x y", limit: 5, sources: [{ type: "news" }] }),
+    );
+  });
+
+  it("reports the line of an error, and numbers that lose digits", () => {
+    expect(failure("query: x\nquery: y")).toMatchObject({
+      message: "Invalid YAML. A key appears twice. Remove one of them.",
+      position: { offset: 9, line: 2, column: 1 },
+    });
+    const { dropped } = imported("query: x\ntimeout: 9007199254740993");
+    expect(dropped.map(({ what }) => what)).toEqual(["timeout: 9007199254740993"]);
+  });
+});
+
 describe("importing a command", () => {
   it("puts the key and base URL into the destination and nowhere else", () => {
     const canary = "fc-canary-0123456789";
@@ -791,10 +815,10 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     });
   });
 
-  it.each(["best garden tools", "query: x", `<html>${body}</html>`, "to curl up; curling stones"])(
+  it.each(["best garden tools", "name: x", `<html>${body}</html>`, "to curl up; curling stones"])(
     "lists the supported formats for %j",
     (text) => {
-      expect(failure(text).message).toMatch(/JSON, a curl/);
+      expect(failure(text).message).toMatch(/JSON, YAML, a curl/);
     },
   );
 
@@ -821,7 +845,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     ["prompts", `$ ${"\n> $ ".repeat(150_000)}x`],
     ["blank lines", `${" \n ".repeat(200_000)}x`],
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
-    expect(failure(text).message).toMatch(/JSON, a curl/);
+    expect(failure(text).message).toMatch(/JSON, YAML, a curl/);
   });
 
   it("names a part once that is dropped several times", () => {

@@ -28,9 +28,10 @@ import { parsePowerShell } from "./shells/powershell";
 import { isPowerShellRequest, parsePowerShellRequest } from "./shells/powershell-request";
 import type { CommandLine, ShellResult } from "./shells/shell";
 import { unsupportedMessage } from "./unsupported";
+import { isYamlBody, parseYamlText } from "./yaml-text";
 
 /**
- * Imports a request from any common notation: JSON in any spelling, a curl command for bash,
+ * Imports a request from any common notation: JSON in any spelling, YAML, a curl command for bash,
  * cmd.exe or PowerShell, Invoke-RestMethod, an HTTP message, a call in code, a permalink, a
  * readable link. Never throws and sends nothing.
  */
@@ -75,6 +76,7 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
           message: "This PowerShell call could not be parsed.",
         };
   }
+  if (isYamlBody(given)) return importYaml(given, choices);
   if (!beginsAsJson(given)) return importScript(given, choices);
   const json = importJson(given, choices);
   if (json.ok) return json;
@@ -97,6 +99,15 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
   return parseImportedBody(json.value, choices, { kind: "json", dropped: json.dropped });
+}
+
+function importYaml(text: string, choices: ImportOptions): ImportResult {
+  const yaml = parseYamlText(text);
+  if (yaml.ok)
+    return parseImportedBody(yaml.value, choices, { kind: "yaml", dropped: yaml.dropped });
+  // Could be the members of an object in code.
+  const code = importCode(text, choices);
+  return code?.ok ? code : yaml;
 }
 
 /**

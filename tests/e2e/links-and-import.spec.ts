@@ -319,8 +319,10 @@ test("fills in the form from a call in a program and passes its key to the conne
   expect(stored).not.toContain(key);
   expect(await sentBody(page)).toEqual({ query: "heat pump", limit: 5, safe: true });
 
-  await importText(page, "query: heat pump\nlimit: 5");
-  await expect(dialog).toContainText("This looks like YAML. Supported: JSON");
+  await importText(page, "name: heat pump\nlimit: 5");
+  await expect(dialog).toContainText(
+    "This looks like YAML without a recognizable search. Supported: JSON",
+  );
 });
 
 test("opens a link changed by a chat program and reports what it did not apply", async ({

@@ -425,7 +425,7 @@ describe("importing code", () => {
   });
 
   it.each([
-    ["query: heat pump\nlimit: 5\n", "YAML"],
+    ["name: heat pump\nlimit: 5\n", "YAML without a recognizable search"],
     ["<?xml version='1.0'?><a/>", "XML"],
     ["<!doctype html><p>x", "HTML"],
     ["wget --post-data='{}' https://a.example.org", "an unsupported command"],
