@@ -121,6 +121,10 @@ describe("importing code", () => {
       `client = Client(api_url="https://api.example.org/")\nresults = client.search(\n    query="heat pump",\n    limit=5,\n    scrape_options=ScrapeOptions(formats=["markdown"], only_main_content=False),\n)`,
     ],
     [
+      "a client in a private field",
+      `#client = new Client();\nfind() {\n  return this.#client.search("heat pump", { limit: 5, scrapeOptions: { formats: ["markdown"], onlyMainContent: false } });\n}`,
+    ],
+    [
       "TypeScript with types in the values",
       `const found = await app.search("heat pump", {\n  limit: 5 as number,\n  scrapeOptions: { formats: ["markdown"] as const, onlyMainContent: false } satisfies Options,\n} as SearchOptions);`,
     ],
