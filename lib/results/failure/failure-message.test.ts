@@ -103,6 +103,9 @@ describe("failureMessage", () => {
 
   it("states the wait", () => {
     expect(failureMessage(examples["rate-limited"]).happened).toContain("for 25 s");
+    const past = parseRetryAfter("Wed, 21 Oct 2015 07:28:00 GMT", null, "", Date.UTC(2026, 0));
+    const over = failureMessage({ ...examples["rate-limited"], retryAfterSeconds: past ?? -1 });
+    expect(over.happened).toContain("It asks for no further wait.");
     const wait = parseRetryAfter("999999999", null, "", 0) ?? 0;
     const long = failureMessage({ ...examples["rate-limited"], retryAfterSeconds: wait });
     expect(long.happened).toContain("999,999,999 s, which is probably a mistake");

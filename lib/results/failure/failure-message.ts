@@ -68,7 +68,9 @@ const waitMessage = (seconds: number | undefined) =>
     ? "It does not state how long to wait."
     : seconds > MAX_PLAUSIBLE_WAIT_S
       ? `It asks for a wait of ${formatCount(seconds)} s, which is probably a mistake.`
-      : `It asks for ${formatDuration(seconds * 1_000)}.`;
+      : seconds === 0
+        ? "It asks for no further wait."
+        : `It asks for ${formatDuration(seconds * 1_000)}.`;
 
 /** One entry per kind; the type makes it complete. */
 const table: Table = {
