@@ -204,6 +204,7 @@ describe("parseResponse", () => {
     [{ code: "SCRAPE_NO_CACHED_DATA" }, "SCRAPE_NO_CACHED_DATA"],
     [{ error: "Not cached", code: "SCRAPE_NO_CACHED_DATA" }, "Not cached (SCRAPE_NO_CACHED_DATA)"],
     [{ error: { message: "No" } }, "No"],
+    [{ error: ["Slow", { message: "No" }, [], 7] }, "Slow No Error 7"],
     [{ success: false }, "Failed without an error message."],
     [{ statusCode: 403 }, null],
   ])("reports the failure of a page outside its metadata: %j", (fields, error) => {

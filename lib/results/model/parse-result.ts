@@ -72,6 +72,10 @@ function errorOf(value: unknown): string | null {
   if (typeof value === "string") return textOf(value);
   if (value === true) return "Failed without an error message.";
   if (typeof value === "number" && value !== 0) return `Error ${value}`;
+  if (Array.isArray(value))
+    return (
+      value.flatMap((each) => (Array.isArray(each) ? [] : (errorOf(each) ?? []))).join(" ") || null
+    );
   if (!isJsonObject(value)) return null;
   if (Object.keys(value).length === 0) return null;
   return stringProperty(value, "message", "error", "reason", "code") ?? "Failed; see the metadata.";
