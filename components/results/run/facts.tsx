@@ -3,9 +3,12 @@ import type { ReactNode } from "react";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
+import { countOf } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
+import { truncate } from "@/lib/format/truncate";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
+import type { ResultsView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ArtifactFiles } from "../artifacts/files";
 import { RunCostFact } from "../cost/cost";
@@ -55,6 +58,11 @@ export function RunFactList({ shown, rates, isFree, findConnection }: RunFactsPr
               <FoundBy view={shown.view} />
             </Fact>
           )}
+          {shown.view.unknown.length === 0 ? null : (
+            <Fact name="Other fields" title={otherNames(shown.view)}>
+              {countOf(shown.view.unknown.length, "other field")} in Raw
+            </Fact>
+          )}
           {run.connectionLabel === null ? null : (
             <Fact name="Connection" title={`Response from ${run.connectionLabel}`}>
               <bdi className="max-w-36 truncate">{run.connectionLabel}</bdi>
@@ -66,6 +74,9 @@ export function RunFactList({ shown, rates, isFree, findConnection }: RunFactsPr
     </div>
   );
 }
+
+const otherNames = ({ unknown }: ResultsView): string =>
+  truncate(unknown.map(([key]) => key).join(", "), 300);
 
 function Fact({ name, title, children }: { name: string; title?: string; children: ReactNode }) {
   return (

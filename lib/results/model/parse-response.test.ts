@@ -238,6 +238,18 @@ describe("parseResponse", () => {
     ]);
   });
 
+  it("lists fields of the response that it cannot parse", () => {
+    const fields = { id: 42, creditsUsed: { total: 5 }, providers: "two", warning: ["Slow"] };
+    const view = parseResponse({ success: true, ...fields, total: 9, data: {} });
+    expect(view.unknown).toEqual([
+      ["id", 42],
+      ["creditsUsed", { total: 5 }],
+      ["providers", "two"],
+      ["total", 9],
+    ]);
+    expect(parseResponse({ id: null, creditsUsed: "5", data: {} }).unknown).toEqual([]);
+  });
+
   it("does not report content of an unexpected type as missing", () => {
     const data = { web: [null, { markdown: { text: "x" } }] };
     const result = resultById(parseResponse({ data }, request), "web-1");

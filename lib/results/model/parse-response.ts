@@ -47,6 +47,12 @@ function besideItems(value: unknown, type: SourceType): [string, unknown][] {
   );
 }
 
+/** Whether a known field has a type that has no meaning there. Warnings and `data` can have any. */
+const isUnreadable = (key: string, value: unknown, response: SearchResponse): boolean =>
+  value !== null &&
+  (fieldOf(response, key) ?? null) === null &&
+  (key === "creditsUsed" ? parseNumber(value) === null : key !== "warning" && key !== "data");
+
 /** The sources and formats that a request asks for. */
 export type RequestedContent = {
   readonly sources: readonly SourceType[];
@@ -96,7 +102,9 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
     actions: response.actions ? contentOf("actions", response.actions) : null,
     providers,
     unknown: [
-      ...Object.entries(response).filter(([key]) => !responseKeys.has(key)),
+      ...Object.entries(isJsonObject(json) ? json : {}).filter(
+        ([key, value]) => !responseKeys.has(key) || isUnreadable(key, value, response),
+      ),
       ...sourceTypes.flatMap((type) => besideItems(listValueIn(json, type), type)),
       ...Object.entries(response.data ?? {}).flatMap(([key, value]) =>
         shown.has(key) ? [] : [[`data.${key}`, value] as const],
