@@ -23,12 +23,12 @@ export function PageProblems({ result }: { result: ResultView }) {
     <>
       {health.failed ? (
         <Callout tone="bad" className="mt-1" title={failureTitle(result)}>
-          {health.error ? <ServiceText label="Error message" text={health.error} /> : null}
+          {health.error ? <ServiceText label="Error of this page" text={health.error} /> : null}
         </Callout>
       ) : null}
       {warnings.length > 0 ? (
         <Callout tone="warn" className="mt-1" title="Warning about this page">
-          <ServiceText label="Warning" text={warnings.join("\n")} />
+          <ServiceText label="Warning about this page" text={warnings.join("\n")} />
         </Callout>
       ) : null}
     </>
