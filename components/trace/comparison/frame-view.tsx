@@ -80,7 +80,7 @@ export function OnePicture({ url, name }: { url: string | null; name: string }) 
   const [isFullSize, setFullSize] = useState(false);
   if (url === null)
     return (
-      <EmptyState icon={ImageOff} headingLevel={4} title="No screenshot" className="h-auto!">
+      <EmptyState icon={ImageOff} headingLevel={4} title="No screenshot" className="h-auto! py-10!">
         The service returned none for this step.
       </EmptyState>
     );

@@ -25,7 +25,12 @@ export function EmptyState({
 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={classNames("grid h-full place-content-center px-6 py-10", className)}>
+    <div
+      className={classNames(
+        "grid h-full overflow-y-auto px-6 py-4 [place-content:safe_center]",
+        className,
+      )}
+    >
       <div className="grid max-w-md gap-1.5">
         {Icon ? <Icon aria-hidden className="mb-1 size-5 text-ink-faint" /> : null}
         {lead ? <div className="text-ink-muted">{lead}</div> : null}

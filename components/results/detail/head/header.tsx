@@ -45,7 +45,13 @@ export function DetailHeader(props: DetailHeaderProps) {
     },
   ]);
   return (
-    <header className={classNames("grid gap-1 px-4", collapsed ? "py-1" : "pt-3 pb-2")}>
+    <header
+      className={classNames(
+        // The tabs and some of their content stay visible below long texts and in short panes.
+        "grid max-h-[60%] shrink-0 gap-1 overflow-y-auto px-4 print:max-h-none print:overflow-visible",
+        collapsed ? "py-1" : "pt-3 pb-2",
+      )}
+    >
       <div className={classNames("flex min-w-0 gap-2", collapsed ? "items-center" : "items-start")}>
         <h3
           className={classNames(

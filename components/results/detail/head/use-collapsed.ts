@@ -10,7 +10,7 @@ export function useCollapsed(tab: string | undefined) {
   const [of, setOf] = useState<string | null>(null);
   const setCollapsed = (collapsed: boolean) => setOf(collapsed ? (tab ?? null) : null);
   const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLElement) || !target.closest("[role=tabpanel]")) return;
+    if (!(target instanceof HTMLElement) || target.closest("header")) return;
     const { scrollTop, scrollHeight, clientHeight } = target;
     // Small boxes inside the content do not count.
     if (clientHeight < currentTarget.clientHeight / 3) return;

@@ -1,0 +1,29 @@
+import { WorkbenchPage } from "../support/workbench-page";
+import { cannedRig } from "./canned-rig";
+import { expect, watchedTest as test } from "./fixtures";
+
+const long = "The page took longer than the service allows. ".repeat(10);
+const web = [{ url: "https://a.example/", title: "A page", warning: long }];
+
+const rig = cannedRig("Short panes", (service) => {
+  const body = JSON.stringify({ success: true, usage: { pages: 1 }, warning: long, data: { web } });
+  service.responses.set("warned", { body });
+});
+
+test("scrolls to what does not fit into a short pane, and names each warning region", async ({
+  page,
+}) => {
+  // 1440 × 900 at 200 % zoom.
+  await page.setViewportSize({ width: 720, height: 450 });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.search("warned");
+  await expect(page.getByText("1 other field in Raw")).toBeVisible();
+  await page.getByRole("button", { name: "A page" }).click();
+  await page.getByRole("tab", { name: "Markdown" }).click();
+  await workbench.expectAccessible();
+  await page.getByRole("button", { name: "Change formats" }).hover();
+  const icon = page.getByRole("tabpanel", { name: "Markdown" }).locator("svg").first();
+  await icon.scrollIntoViewIfNeeded();
+  await expect(icon).toBeInViewport({ ratio: 1 });
+});
