@@ -69,6 +69,23 @@ const notations: Readonly<Record<string, (json: string) => string>> = {
 };
 
 describe("importText", () => {
+  it("reads the first request of an .http file, with the comments above it", () => {
+    const request = 'POST https://api.example.org/v2/search\n\n{\n"query": "reeds"\n}\n';
+    for (const start of ["### Reeds\n", "# Reeds\n\n// a note\n", "\n\n"]) {
+      const one = importText(start + request);
+      expect(one).toMatchObject({
+        kind: "http",
+        body: { query: "reeds" },
+        destination: { baseUrl: "https://api.example.org" },
+        dropped: [],
+      });
+      expect(importText(`${start}${request}\n### Ponds\n${request}`)).toMatchObject({
+        body: { query: "reeds" },
+        dropped: [{ what: "The other requests" }],
+      });
+    }
+  });
+
   it("restores any request from JSON, with any indentation and comments", () => {
     fc.assert(
       fc.property(wireRequest, fc.constantFrom(0, 2), (wire, indent) => {

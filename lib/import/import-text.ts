@@ -2,7 +2,7 @@ import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Body } from "@/lib/request/body";
 import { parseLinkRequest } from "@/lib/request/links/link-params";
-import { OTHER_REQUESTS, parseCode } from "./code/request";
+import { parseCode } from "./code/request";
 import { type FoundLink, findLink, parseLink } from "./find-link";
 import {
   type DroppedPart,
@@ -16,7 +16,7 @@ import {
 import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
-import { importParsedRequest } from "./parsed-request";
+import { importParsedRequest, otherRequests } from "./parsed-request";
 import { codeBlock, straightenMarks, unwrapText, withoutPrompts } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash, unusedBefore } from "./shells/bash";
@@ -82,7 +82,7 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
   if (json.ok) return json;
   // Could be a JavaScript object with unquoted names or a leading comment.
   const code = importCode(given, choices);
-  return code?.ok && code.dropped.every(({ what }) => what === OTHER_REQUESTS) ? code : json;
+  return code?.ok && code.dropped.every((part) => part === otherRequests) ? code : json;
 }
 
 function importCode(text: string, choices: ImportOptions): ImportResult | null {

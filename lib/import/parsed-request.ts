@@ -25,6 +25,12 @@ export type ParsedRequest = {
   readonly dropped: readonly DroppedPart[];
 };
 
+/** In a text with several requests. */
+export const otherRequests: DroppedPart = {
+  what: "The other requests",
+  why: "Only the first one is imported.",
+};
+
 /** Headers that every client sets itself. */
 const plainHeaders = new Set([
   "accept",

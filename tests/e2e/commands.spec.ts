@@ -171,7 +171,7 @@ test("shows in a narrow window what a command opens or changes", async ({
   await workbench.open(server.origin);
   await workbench.search();
   const command = async (text: string) => {
-    await page.getByRole("button", { name: "Request", exact: true }).click();
+    await page.getByRole("tab", { name: "Request" }).first().click();
     await expect(workbench.query).toBeVisible();
     await expect(workbench.items.first()).toBeHidden();
     await page.keyboard.press("ControlOrMeta+k");

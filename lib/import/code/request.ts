@@ -3,6 +3,7 @@ import { type DroppedPart, NO_VALUE } from "../import-result";
 import { parseJsonText, roundedPart } from "../json/json-text";
 import {
   isPlaceholder,
+  otherRequests,
   type ParsedRequest,
   type SourceHeader,
   unknownPart,
@@ -35,8 +36,7 @@ export function parseCode(text: string): ParsedRequest | null {
     textWithQuery(tokens, reader);
   if (!match) return null;
   const dropped: DroppedPart[] = [];
-  if (queriesIn(tokens) > Math.max(1, queriesOf(match.body)))
-    dropped.push({ what: OTHER_REQUESTS, why: "Only the first one is imported." });
+  if (queriesIn(tokens) > Math.max(1, queriesOf(match.body))) dropped.push(otherRequests);
   const body =
     match.body instanceof JsonBody
       ? {
@@ -62,9 +62,6 @@ export function parseCode(text: string): ParsedRequest | null {
 }
 
 const isKey = ({ name }: SourceHeader): boolean => /^authorization$/i.test(name.trim());
-
-/** Label of a dropped part if a text contains several requests. */
-export const OTHER_REQUESTS = "The other requests";
 
 /** The fields of a body that are called `query`. Some formats have one too. */
 function queriesOf(value: unknown): number {

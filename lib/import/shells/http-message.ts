@@ -1,15 +1,25 @@
-import type { ParsedRequest, SourceHeader } from "../parsed-request";
+import { otherRequests, type ParsedRequest, type SourceHeader } from "../parsed-request";
 import { parseHeader } from "./curl";
 
 const START = /^([A-Z]{3,10}) (\S+)(?: HTTP\/\d(?:\.\d)?)?[ \t]*$/;
 
-export const isHttpMessage = (text: string): boolean => START.test(firstLine(text));
+/** Empty lines and comments, with which the request of an `.http` file may begin. */
+const COMMENTS = /^(?:[ \t]*(?:(?:#|\/\/).*)?\r?\n)+/;
+/** The line between two requests of an `.http` file. */
+const SEPARATOR = /^###.*$/m;
 
-const firstLine = (text: string): string => text.trimStart().split(/\r?\n/, 1)[0] ?? "";
+export const isHttpMessage = (text: string): boolean => START.test(firstLine(startOf(text)));
 
-/** Parses an HTTP/1.1 request (RFC 9112): start line, headers, empty line, body. */
+const startOf = (text: string): string => text.replace(COMMENTS, "").trimStart();
+
+const firstLine = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
+
+/**
+ * Parses an HTTP/1.1 request (RFC 9112): start line, headers, empty line, body. Of several ones in an `.http` file, the
+ * first.
+ */
 export function parseHttpMessage(text: string): ParsedRequest {
-  const message = text.trimStart();
+  const [message = "", ...others] = startOf(text).split(SEPARATOR);
   const [, method = null, target = ""] = START.exec(firstLine(message)) ?? [];
   const gap = /\r?\n[ \t]*\r?\n/.exec(message);
   const head = gap ? message.slice(0, gap.index) : message;
@@ -24,7 +34,7 @@ export function parseHttpMessage(text: string): ParsedRequest {
     url: addressOf(target, host),
     headers,
     body: gap ? { text: message.slice(gap.index + gap[0].length), substitutions: [] } : null,
-    dropped: [],
+    dropped: others.some(isHttpMessage) ? [otherRequests] : [],
   };
 }
 
