@@ -58,6 +58,14 @@ describe("parseRequestInput", () => {
     expect(read('{"query": "x", /* c */ "future": 1}').body).toEqual({ query: "x", future: 1 });
   });
 
+  it("parses a request in YAML, whatever the name of the file", () => {
+    for (const path of ["-", "plain.yml", "plain.txt"])
+      expect(read("# Reeds\nquery: reed beds\nlimit: 5\n", path).body).toEqual({
+        query: "reed beds",
+        limit: 5,
+      });
+  });
+
   it("parses a curl command without its address and its key", () => {
     const input = read(
       `curl https://api.example.org/v2/search -H 'Authorization: Bearer k-123456' -d '{"query":"x"}'`,

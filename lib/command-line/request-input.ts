@@ -6,6 +6,7 @@ import { parseYamlFile } from "@/lib/collections/opencollection/yaml-file";
 import { importCollectionFiles } from "@/lib/import/collections/import-files";
 import type { ImportSuccess, TextPosition } from "@/lib/import/import-result";
 import { importText } from "@/lib/import/import-text";
+import { isYamlBody } from "@/lib/import/yaml-text";
 import type { Body } from "@/lib/request/body";
 import { parseRequestFile } from "@/lib/request/saved/request-file";
 import { noVariables } from "@/lib/variables/parse-variables";
@@ -33,7 +34,7 @@ export function parseRequestInput(
 ): RequestInput {
   const text = raw.replace(/^\ufeff/, "");
   if (text.trim() === "") throw invalid("The file is empty.");
-  if (isYaml(path, text)) return fromYaml({ path, text }, requestName);
+  if (isYaml(path, text) && !isYamlBody(text)) return fromYaml({ path, text }, requestName);
   if (/^\s*\{\s*"format"\s*:\s*"search-workbench-requests"/.test(text))
     return fromSavedRequests(text, requestName);
   const { imported, failed: rejected } = importCollectionFiles([{ path, text }]);

@@ -16,6 +16,16 @@ const readMessages: Readonly<Record<string, string>> = {
   ENOTDIR: "does not exist",
 };
 
+const writeMessages: Readonly<Record<string, string>> = {
+  ENOENT: "its folder does not exist",
+  ENOTDIR: "its folder does not exist",
+  EACCES: "its folder may not be written",
+  EROFS: "its file system is read-only",
+  ENOSPC: "the disk is full",
+};
+
+const whyNotWritten = (error: unknown): string => writeMessages[codeOf(error)] ?? codeOf(error);
+
 /** A name as part of a message. Names that look like a link may contain its key. */
 export const shownName = (path: string): string =>
   path.includes("#") || path.includes("://") ? "The file" : `The file ${path}`;
@@ -109,7 +119,7 @@ export async function openOutput(folder: string, path: string): Promise<OutputFi
   try {
     handle = await open(draft, "wx", 0o600);
   } catch (error) {
-    throw invalid(`The file ${path} cannot be created (${codeOf(error)}).`);
+    throw invalid(`The file ${path} cannot be created: ${whyNotWritten(error)}.`);
   }
   let isSaved = false;
   return {
@@ -124,7 +134,7 @@ export async function openOutput(folder: string, path: string): Promise<OutputFi
         await rename(draft, target);
         isSaved = true;
       } catch (error) {
-        throw failed(`The file ${path} cannot be written (${codeOf(error)}).`);
+        throw failed(`The file ${path} cannot be written: ${whyNotWritten(error)}.`);
       }
     },
     discard: async () => {
