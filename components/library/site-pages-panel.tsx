@@ -1,5 +1,5 @@
 import { Search } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type {
@@ -37,12 +37,13 @@ export function RecentPagesPanel({ site, live }: PagesPanelProps) {
           onChange={setText}
         />
       </search>
-      <LoadError error={found.error} />
-      <PageList
-        pages={pages ?? null}
-        label="Recent pages"
-        nothing={text.trim() === "" ? "No pages yet." : "No matching pages."}
-      />
+      <Loaded error={found.error}>
+        <PageList
+          pages={pages ?? null}
+          label="Recent pages"
+          nothing={text.trim() === "" ? "No pages yet." : "No matching pages."}
+        />
+      </Loaded>
     </div>
   );
 }
@@ -62,11 +63,12 @@ export function QueuePanel({ site, live }: PagesPanelProps) {
           onChange={setText}
         />
       </search>
-      <LoadError error={found.error} />
-      <QueueList
-        queue={(isWhole ? live?.queue : found.detail?.queue) ?? null}
-        all={isWhole ? site.queued : null}
-      />
+      <Loaded error={found.error}>
+        <QueueList
+          queue={(isWhole ? live?.queue : found.detail?.queue) ?? null}
+          all={isWhole ? site.queued : null}
+        />
+      </Loaded>
     </div>
   );
 }
@@ -90,16 +92,21 @@ export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
           onChange={setText}
         />
       </search>
-      <LoadError error={error} />
-      <PageList
-        // The last response may be older than the count.
-        pages={problems?.length === 0 && problemCount > 0 && isWhole ? null : problems}
-        label="Problems"
-        nothing={isWhole ? "No problems." : "No matching problems."}
-      />
+      <Loaded error={error}>
+        <PageList
+          // The last response may be older than the count.
+          pages={problems?.length === 0 && problemCount > 0 && isWhole ? null : problems}
+          label="Problems"
+          nothing={isWhole ? "No problems." : "No matching problems."}
+        />
+      </Loaded>
     </div>
   );
 }
+
+type FoundPages = { readonly detail: SiteDetail | null; readonly error: string | null };
+
+const notLoaded: FoundPages = { detail: null, error: null };
 
 /**
  * The pages of a site that match; null before they are loaded, and without a text and `problems`.
@@ -108,24 +115,26 @@ export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
 function useFoundPages(id: string, typed: string, version: number, problems?: ProblemFilter) {
   const text = typed.trim();
   const isNeeded = text !== "" || problems !== undefined;
-  const [detail, setDetail] = useState<SiteDetail | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [found, setFound] = useState<FoundPages>(notLoaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the version changes
   useEffect(() => {
-    if (!isNeeded) return setDetail(null);
+    if (!isNeeded) return setFound(notLoaded);
     let isStale = false;
     const timer = setTimeout(async () => {
       const response = await fetchSite(id, problems ?? "all", text);
       if (isStale) return;
-      if (response.ok) setDetail(response.value);
-      setError(response.ok ? null : response.failure.error);
+      setFound(
+        response.ok
+          ? { detail: response.value, error: null }
+          : { detail: null, error: response.failure.error },
+      );
     }, TYPING_MS);
     return () => {
       isStale = true;
       clearTimeout(timer);
     };
   }, [id, problems, text, version, isNeeded]);
-  return { detail, error };
+  return found;
 }
 
 type FilterInputProps = {
@@ -146,5 +155,12 @@ const FilterInput = ({ label, placeholder, value, onChange }: FilterInputProps) 
   />
 );
 
-const LoadError = ({ error }: { error: string | null }) =>
-  error === null ? null : <p className="text-bad">{error}</p>;
+/** The pages, or why they could not be loaded. */
+const Loaded = ({ error, children }: { error: string | null; children: ReactNode }) =>
+  error === null ? (
+    children
+  ) : (
+    <p role="alert" className="text-bad">
+      {error}
+    </p>
+  );

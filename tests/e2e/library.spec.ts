@@ -130,6 +130,33 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
   }
 });
 
+test("shows why pages could not be filtered, until the filter is cleared", async ({
+  server,
+  page,
+}) => {
+  const site = await slowSite(2, 0);
+  try {
+    await openLibrary(page, server.origin);
+    await page.getByRole("textbox", { name: "Address" }).fill(site.origin);
+    await page.keyboard.press("Enter");
+    const shown = detail(page, new URL(site.origin).host);
+    const pages = shown.getByRole("list", { name: "Recent pages" });
+    await expect(pages).toContainText("Bird 1");
+    await page.route(/\/api\/library\/[^/]+\?/, (route) =>
+      route.fulfill({ status: 503, json: { success: false, error: "The library is closed." } }),
+    );
+    const filter = shown.getByRole("textbox", { name: /^Filter pages/ });
+    await filter.fill("bird");
+    await expect(shown.getByRole("alert")).toHaveText("The library is closed.");
+    await expect(shown.getByText("Loading…")).toBeHidden();
+    await filter.fill("");
+    await expect(shown.getByRole("alert")).toBeHidden();
+    await expect(pages).toContainText("Bird 1");
+  } finally {
+    await site.dispose();
+  }
+});
+
 test("uploads, crawls and finds selected files", async ({ server, workbench, page }, testInfo) => {
   await openLibrary(page, server.origin);
   await page.getByRole("combobox", { name: "What to add" }).selectOption("files");
