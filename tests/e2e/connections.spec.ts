@@ -241,6 +241,7 @@ test("removes a connection from the list, the selection and the cookies", async 
   workbench,
   connections,
   context,
+  page,
 }) => {
   const countCookies = async () => (await context.cookies()).length;
   await workbench.open(server.origin);
@@ -253,6 +254,10 @@ test("removes a connection from the list, the selection and the cookies", async 
   await connections.button("Remove Three").click();
   await expect(connections.button("Keep")).toBeFocused();
   await connections.button("Keep").click();
+  await expect(connections.button("Remove Three")).toBeFocused();
+  await connections.button("Remove Three").click();
+  await page.keyboard.press("Escape");
+  await expect(connections.button("Keep")).toHaveCount(0);
   await expect(connections.button("Remove Three")).toBeFocused();
   await connections.button("Remove Three").click();
   await connections.button("Remove Three").last().click();

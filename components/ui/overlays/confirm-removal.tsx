@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../controls/button";
 
 type ConfirmRemovalProps = {
@@ -26,25 +26,30 @@ export function ConfirmRemoval({ question, more, act, remove, onKeep }: ConfirmR
     setError(await remove());
     setBusy(false);
   };
+  const keepIt = () => {
+    if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
+    onKeep();
+  };
+  const keepOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== "Escape" || busy) return;
+    // Escape must not also close a dialog around the question.
+    event.preventDefault();
+    event.stopPropagation();
+    keepIt();
+  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-label={question}
+      onKeyDown={keepOnEscape}
       className="grid gap-2 rounded-md border border-line-medium bg-sunken px-3 py-2"
     >
       <p>{more === undefined ? question : `${question} ${more}`}</p>
       {error === null ? null : <div role="alert">{error}</div>}
       <div className="flex flex-wrap gap-2">
-        <Button
-          ref={keep}
-          size="sm"
-          onClick={() => {
-            if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
-            onKeep();
-          }}
-        >
+        <Button ref={keep} size="sm" onClick={keepIt}>
           Keep
         </Button>
         <Button size="sm" variant="danger" busy={busy} onClick={confirm}>
