@@ -6,9 +6,9 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { countOf } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
 import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";
-import { storeRunFiles } from "@/lib/storage/runs/import-runs";
+import { mergeRuns } from "@/lib/storage/runs/import-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { loadStoredBody, restoreRun } from "@/lib/storage/runs/run-store";
+import { loadStoredBody } from "@/lib/storage/runs/run-store";
 import { historyFailureMessages } from "./use-history";
 
 type Outcome = {
@@ -102,21 +102,17 @@ async function importRuns(file: File): Promise<Outcome> {
     return { tone: "bad", title: "Nothing was imported.", detail: "The file is too large." };
   const parsed = parseHistoryFile(await file.text());
   if (!parsed.ok) return { tone: "bad", title: "Nothing was imported.", detail: parsed.message };
-  let done = 0;
-  for (const { run, blob } of parsed.runs) {
-    const restored = await restoreRun(run, blob);
-    if (!restored.ok)
-      return {
-        tone: "bad",
-        title: `${countOf(done, "run")} imported, then storing failed.`,
-        detail: historyFailureMessages[restored.failure],
-      };
-    done += 1;
-  }
-  await storeRunFiles(parsed.files);
+  const { ids, failure } = await mergeRuns(parsed.runs, parsed.files);
+  const done = countOf(ids.size, "run");
+  if (failure !== null)
+    return {
+      tone: "bad",
+      title: `${done} imported, then storing failed.`,
+      detail: historyFailureMessages[failure],
+    };
   return {
     tone: parsed.unreadable > 0 ? "warn" : "ok",
-    title: `${countOf(done, "run")} imported.`,
+    title: `${done} imported.`,
     ...(parsed.unreadable > 0 && {
       detail: `${countOf(parsed.unreadable, "line")} could not be parsed.`,
     }),

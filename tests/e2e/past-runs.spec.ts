@@ -281,6 +281,34 @@ test("exports runs to a file and imports them", async ({ page, workbench }) => {
   await expect(workbench.items.first()).toContainText("to a file");
 });
 
+test("keeps what was changed in the history when an older file of it is imported", async ({
+  page,
+  workbench,
+}) => {
+  await workbench.search("kept as it is");
+  await openHistory(page);
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export 1 run" }).click();
+  const exported = await readFile(await (await downloading).path(), "utf8");
+  await more(page, "kept as it is");
+  await choose(page, "Pin");
+  await expect(historyOf(page).getByRole("heading", { name: "Pinned" })).toBeVisible();
+
+  const [header, line = ""] = exported.split("\n");
+  const withoutResponse = JSON.stringify({ ...JSON.parse(line), body: null });
+  await page.getByLabel("History file or bundle").setInputFiles({
+    name: "search-history.ndjson",
+    mimeType: "application/x-ndjson",
+    buffer: Buffer.from(`${header}\n${withoutResponse}\n`),
+  });
+  await expect(page.getByText("1 run imported.")).toBeVisible();
+  await expect(historyOf(page).getByRole("heading", { name: "Pinned" })).toBeVisible();
+  await historyOf(page)
+    .getByRole("button", { name: /kept as it is.*Opens the results/s })
+    .click();
+  await expect(workbench.items.first()).toContainText("kept as it is");
+});
+
 test("deletes the oldest large responses near the quota, never pinned ones, and says so", async ({
   page,
   context,

@@ -14,7 +14,7 @@ const { lookUpRun, restoreRun, storeArtifact, getStoredArtifact } = vi.hoisted((
 vi.mock("./run-store", () => ({ lookUpRun, restoreRun }));
 vi.mock("./artifacts", () => ({ storeArtifact, getStoredArtifact }));
 
-const { importRuns } = await import("./import-runs");
+const { importRuns, mergeRuns } = await import("./import-runs");
 
 function run(id: string, more: Partial<PastRun> = {}): PastRun {
   const parsed = parseRunRecord({
@@ -49,6 +49,11 @@ it("keeps the ids of runs that are not stored here, and marks them as imported",
   expect(stored.get("a")?.isImported).toBe(true);
 });
 
+it("does not mark runs of this browser's own history as imported", async () => {
+  await mergeRuns([withBody(run("a"))], []);
+  expect(stored.get("a")?.isImported).toBe(false);
+});
+
 it("never overwrites another run that has the same id", async () => {
   stored.set("a", run("a", { startedAt: 99, request: { query: "mine" } }));
   const { ids } = await importRuns([withBody(run("a"))]);
@@ -72,8 +77,9 @@ it("leaves a stored run as it is, and brings back its evicted response", async (
 
 it("stops at a full storage and says which runs are stored", async () => {
   restoreRun.mockResolvedValueOnce({ ok: false, failure: "full" });
-  const { failure } = await importRuns([withBody(run("a")), withBody(run("b"))]);
+  const { ids, failure } = await importRuns([withBody(run("a")), withBody(run("b"))]);
   expect(failure).toBe("full");
+  expect(ids.size).toBe(0);
   expect(stored.size).toBe(0);
 });
 

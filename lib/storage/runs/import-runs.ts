@@ -12,13 +12,23 @@ export type ImportedRuns = {
   readonly failure: StorageFailure | null;
 };
 
-/**
- * Stores runs of a file from another browser. A run keeps its id, unless another run has it here. A run that is stored
- * already stays as it is, and gets its response back if that was deleted.
- */
-export async function importRuns(
+/** Stores runs of a file from another browser, marked as imported. */
+export const importRuns = (
   runs: readonly RunWithBody[],
   files: readonly FileOfRun[] = [],
+): Promise<ImportedRuns> =>
+  mergeRuns(
+    runs.map(({ run, blob }) => ({ run: { ...run, isImported: true }, blob })),
+    files,
+  );
+
+/**
+ * Stores runs of a file. A run keeps its id, unless another run has it here. A run that is stored already stays as it is,
+ * and gets its response back if that was deleted.
+ */
+export async function mergeRuns(
+  runs: readonly RunWithBody[],
+  files: readonly FileOfRun[],
 ): Promise<ImportedRuns> {
   const ids = new Map<string, string>();
   for (const { run, blob } of runs) {
@@ -26,16 +36,17 @@ export async function importRuns(
     if (found.state === "failed") return { ids, failure: found.failure };
     const known = found.state === "found" && isSameRun(found.run, run) ? found.run : null;
     const id = found.state === "missing" || known ? run.id : createStorageId();
+    if (!known || (known.body !== "kept" && blob)) {
+      const stored = await restoreRun(known ?? { ...run, id }, blob);
+      if (!stored.ok) return { ids, failure: stored.failure };
+    }
     ids.set(run.id, id);
-    if (known && (known.body === "kept" || !blob)) continue;
-    const stored = await restoreRun(known ?? { ...run, id, isImported: true }, blob);
-    if (!stored.ok) return { ids, failure: stored.failure };
   }
   return { ids, failure: await storeRunFiles(files) };
 }
 
 /** Stores the files of a file. A stored copy of the same URL stays. Returns why storing stopped, or null. */
-export async function storeRunFiles(files: readonly FileOfRun[]): Promise<StorageFailure | null> {
+async function storeRunFiles(files: readonly FileOfRun[]): Promise<StorageFailure | null> {
   for (const { url, blob } of files) {
     if (await getStoredArtifact(url)) continue;
     const stored = await storeArtifact(url, blob);
