@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
-import { subscribeToRuns } from "@/lib/storage/runs/database";
+import { notifyRunsChanged, subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
@@ -42,11 +42,17 @@ export function useHistory() {
         if (!done.ok) break;
         gone.push({ run, blob: done.value });
       }
+      notifyRunsChanged();
       setDeleted(gone);
     },
     undoDelete: async () => {
-      for (const { run, blob } of deleted) if (!(await attempt(restoreRun(run, blob)))) return;
-      setDeleted([]);
+      let restored = 0;
+      for (const { run, blob } of deleted) {
+        if (!(await attempt(restoreRun(run, blob)))) break;
+        restored += 1;
+      }
+      notifyRunsChanged();
+      setDeleted(deleted.slice(restored));
     },
   };
 }

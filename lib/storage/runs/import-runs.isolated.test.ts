@@ -12,6 +12,8 @@ const { lookUpRun, restoreRun, storeArtifact, getStoredArtifact } = vi.hoisted((
   getStoredArtifact: vi.fn(async (url: string) => (url.includes("known") ? { url } : null)),
 }));
 vi.mock("./run-store", () => ({ lookUpRun, restoreRun }));
+const notifyRunsChanged = vi.fn();
+vi.mock("./database", () => ({ notifyRunsChanged }));
 vi.mock("./artifacts", () => ({ storeArtifact, getStoredArtifact }));
 
 const { importRuns, mergeRuns } = await import("./import-runs");
@@ -28,6 +30,7 @@ const withBody = (past: PastRun): RunWithBody => ({ run: past, blob: new Blob([p
 
 beforeEach(() => {
   stored.clear();
+  notifyRunsChanged.mockClear();
   storeArtifact.mockClear();
   lookUpRun.mockImplementation(async (id) => {
     const found = stored.get(id);
@@ -47,6 +50,12 @@ it("keeps the ids of runs that are not stored here, and marks them as imported",
     ["b", "b"],
   ]);
   expect(stored.get("a")?.isImported).toBe(true);
+});
+
+it("notifies once, as each notification reads the whole history again", async () => {
+  await importRuns(Array.from({ length: 20 }, (_, n) => withBody(run(`run ${n}`))));
+  expect(stored.size).toBe(20);
+  expect(notifyRunsChanged).toHaveBeenCalledTimes(1);
 });
 
 it("does not mark runs of this browser's own history as imported", async () => {

@@ -1,6 +1,7 @@
 import type { StorageFailure } from "../browser-database";
 import { createStorageId } from "../storage-id";
 import { getStoredArtifact, storeArtifact } from "./artifacts";
+import { notifyRunsChanged } from "./database";
 import type { FileOfRun, RunWithBody } from "./history-file";
 import type { PastRun } from "./run-record";
 import { lookUpRun, restoreRun } from "./run-store";
@@ -30,6 +31,12 @@ export async function mergeRuns(
   runs: readonly RunWithBody[],
   files: readonly FileOfRun[],
 ): Promise<ImportedRuns> {
+  const merged = await storeMissingRuns(runs);
+  notifyRunsChanged();
+  return { ...merged, failure: merged.failure ?? (await storeRunFiles(files)) };
+}
+
+async function storeMissingRuns(runs: readonly RunWithBody[]): Promise<ImportedRuns> {
   const ids = new Map<string, string>();
   for (const { run, blob } of runs) {
     const found = await lookUpRun(run.id);
@@ -42,7 +49,7 @@ export async function mergeRuns(
     }
     ids.set(run.id, id);
   }
-  return { ids, failure: await storeRunFiles(files) };
+  return { ids, failure: null };
 }
 
 /** Stores the files of a file. A stored copy of the same URL stays. Returns why storing stopped, or null. */

@@ -111,10 +111,12 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     isImported: finished.imported !== undefined,
     isOlderVersion: false,
   };
-  return putWithRoom(run, blob);
+  const stored = await putWithRoom(run, blob);
+  notifyRunsChanged();
+  return stored;
 }
 
-/** Stores a deleted or imported run with its response. */
+/** Stores a deleted or imported run with its response. The caller notifies, once for all of them. */
 export const restoreRun = async (
   run: PastRun,
   blob: Blob | null,
@@ -126,7 +128,7 @@ async function putWithRoom(
   blob: Blob | null,
 ): Promise<StorageResult<StoreRunOutcome>> {
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
-  const result = await withRuns(async (database) => {
+  return withRuns(async (database) => {
     const evicted = await makeRoom(database, bytesToFree(blob?.size ?? 0, estimate ?? {}));
     const bytes = blob && (await toStoredBytes(blob));
     try {
@@ -146,8 +148,6 @@ async function putWithRoom(
       return { run: withoutBody, evicted: evicted + evictedAgain };
     }
   });
-  notifyRunsChanged();
-  return result;
 }
 
 async function put(database: RunsDatabase, run: PastRun, bytes: ArrayBuffer | null): Promise<void> {
@@ -221,7 +221,7 @@ export const updateRun = (
     return null;
   });
 
-/** Returns the stored response, so that the run can be restored. */
+/** Returns the stored response, so that the run can be restored. The caller notifies, once for all deleted runs. */
 export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => {
     const writing = database.transaction(["runs", "bodies"], "readwrite");
@@ -229,7 +229,6 @@ export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
     await writing.objectStore("bodies").delete(id);
     await writing.objectStore("runs").delete(id);
     await writing.done;
-    notifyRunsChanged();
     return fromStoredBytes(stored);
   });
 
