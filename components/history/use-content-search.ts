@@ -6,6 +6,8 @@ import { searchBodies } from "@/lib/storage/runs/search-bodies";
 const MIN_LENGTH = 3;
 /** Milliseconds after the last keystroke. */
 const DELAY_MS = 350;
+/** Milliseconds between two updates of the list, which takes longer to render than a small response to search. */
+const UPDATE_MS = 200;
 
 type Found = { readonly text: string; readonly ids: ReadonlySet<string>; readonly busy: boolean };
 
@@ -23,20 +25,20 @@ export function useContentSearch(runs: readonly PastRun[], typed: string) {
     const { signal } = controller;
     const timer = setTimeout(() => {
       const ids = new Set<string>();
+      let published = -1;
       const publish = (busy: boolean) => {
-        if (!signal.aborted) setFound({ text, ids: new Set(ids), busy });
+        if (signal.aborted || (busy && ids.size === published)) return;
+        published = ids.size;
+        setFound({ text, ids: new Set(ids), busy });
       };
       publish(true);
-      searchBodies(runs, text, {
-        signal,
-        onFound: (id) => {
-          ids.add(id);
-          publish(true);
-        },
-      }).then(
-        () => publish(false),
-        () => publish(false),
-      );
+      const updates = setInterval(() => publish(true), UPDATE_MS);
+      searchBodies(runs, text, { signal, onFound: (id) => ids.add(id) })
+        .catch(() => {})
+        .finally(() => {
+          clearInterval(updates);
+          publish(false);
+        });
     }, DELAY_MS);
     return () => {
       clearTimeout(timer);
