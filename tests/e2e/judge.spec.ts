@@ -145,7 +145,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
       buffer: Buffer.from(caseFile),
     });
   await expect(elsewhere.getByRole("heading", { name: "Guide" })).toBeVisible();
-  await expect(elsewhere.getByText(`${total} judgements`)).toBeVisible();
+  await expect(elsewhere.getByText(` · ${total} judgements`)).toBeVisible();
   await tab(elsewhere, "Measures").click();
   await expect(elsewhere.getByRole("list", { name: "Comparison with the baseline" })).toContainText(
     "limit 10 is better than limit 2.",
