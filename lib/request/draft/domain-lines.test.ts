@@ -37,6 +37,13 @@ describe("normaliseLines", () => {
     expect(tidy("'(a.org.)'.", patternLines)).toBe("a.org");
   });
 
+  it("does not take long for a pasted text of marks", () => {
+    for (const kind of [hostLines, patternLines]) {
+      expect(tidy("<.".repeat(20_000), kind)).toContain("<.");
+      expect(tidy(`${")".repeat(100_000)}a`, kind)).toContain(")a");
+    }
+  });
+
   it("removes a leading wildcard unless patterns are allowed", () => {
     expect(tidy("*.example.org")).toBe("example.org");
     expect(tidy("*.example.org", patternLines)).toBe("*.example.org");

@@ -28,8 +28,8 @@ export type LineKind = {
 /** Separators of entries, including Chinese and Japanese ones. */
 const separators = /[\s,;，；、]+/;
 
-// Quotes and brackets around entries copied from code or prose.
-const wrapping = /^["'`<([{]+|["'`>)\]}]+$/g;
+// Quotes and brackets around entries copied from code or prose. Only the start of a run is tried, which keeps it linear.
+const wrapping = /^["'`<([{]+|(?<!["'`>)\]}])["'`>)\]}]+$/g;
 
 /**
  * The host of an entry: an address, an international name, a name with a port or a trailing dot.
@@ -102,11 +102,19 @@ export function normaliseLines(
   return { text: lines.join("\n"), rewritten: tidied };
 }
 
+/** More layers of marks than any copied entry has; each layer is a pass over the entry. */
+const MAX_LAYERS = 16;
+
 /** Repeats, since removing marks can reveal others. */
 function settled(tidy: LineKind["normalise"], entry: string): string {
   if (isTemplate(entry)) return entry;
-  const to = tidy(entry);
-  return to === entry ? to : settled(tidy, to);
+  let before = entry;
+  let to = tidy(before);
+  for (let layer = 1; to !== before && layer < MAX_LAYERS; layer++) {
+    before = to;
+    to = tidy(before);
+  }
+  return to;
 }
 
 /** An invalid line; `line` counts from 1. */
