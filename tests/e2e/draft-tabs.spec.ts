@@ -136,6 +136,30 @@ test("closes a request and opens it again where it was", async ({ server, workbe
   await expect(workbench.query).toHaveValue("one");
 });
 
+test("keeps the focus on the tabs while they are closed and opened again by keyboard", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("one");
+  const tabs = tabsOf(page).getByRole("tab");
+  for (const query of ["two", "three", "four"]) {
+    await addRequest(page);
+    await workbench.query.fill(query);
+  }
+  await tabs.nth(1).click();
+  for (const rest of [["one", "three", "four"], ["one", "four"], ["one"]]) {
+    await page.keyboard.press("Delete");
+    await expect(tabs).toHaveText(rest);
+    await expect(tabs.and(page.locator('[aria-selected="true"]'))).toBeFocused();
+  }
+  await page.getByRole("button", { name: "Undo close" }).press("Enter");
+  await expect(tabs.last()).toBeFocused();
+  await page.getByRole("button", { name: "Close request" }).press("Enter");
+  await expect(tabs).toBeFocused();
+});
+
 test("names a saved request, marks its changes and updates it", async ({
   server,
   workbench,

@@ -15,6 +15,7 @@ import {
   openDrafts,
 } from "@/lib/storage/drafts/open-drafts";
 import type { Layout } from "../layout/use-layout";
+import { draftBarElement } from "./draft-bar";
 import type { ClosedDraft, HeldDraft } from "./draft-tabs";
 import type { DraftController } from "./use-draft-controller";
 import type { DraftStorage } from "./use-stored-draft";
@@ -100,6 +101,7 @@ export function tabActions(context: TabContext) {
     const index = open.findIndex((each) => each.id === active);
     const tab = open[index];
     if (!beside || !tab) return;
+    keepFocusOnTabs();
     show(beside.id, () => {
       const content = held.current.get(active);
       held.current.delete(active);
@@ -118,9 +120,21 @@ export function tabActions(context: TabContext) {
     addBlank,
     close,
     reopen: () => {
-      if (closed) add(closed.tab, closed, closed.index);
+      if (!closed) return;
+      keepFocusOnTabs();
+      add(closed.tab, closed, closed.index);
     },
   };
+}
+
+/** Focuses the selected tab if the change that follows removes the focused tab or button. */
+function keepFocusOnTabs(): void {
+  const bar = draftBarElement();
+  if (!bar?.contains(document.activeElement)) return;
+  queueMicrotask(() => {
+    if (document.activeElement === document.body)
+      bar.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus();
+  });
 }
 
 /** Whether the form can take another draft. Only valid JSON text is part of the draft. */
