@@ -55,5 +55,7 @@ describe("a saved request", () => {
     expect(cleanRequestName("  a\n\tb ")).toBe("a b");
     expect(cleanRequestName(" \n ")).toBe("Untitled");
     expect(cleanRequestName("x".repeat(500))).toHaveLength(120);
+    expect(cleanRequestName("a\0b")).toBe("a b");
+    expect(cleanRequestName(`${"x".repeat(119)}😀`).isWellFormed()).toBe(true);
   });
 });

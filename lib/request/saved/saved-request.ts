@@ -5,6 +5,7 @@ import {
   noAnnotation,
   parseAnnotation,
 } from "@/lib/format/annotation";
+import { cleanLine } from "@/lib/format/clean-line";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
 
@@ -49,7 +50,7 @@ export const savedText = (body: Body): string => JSON.stringify(stripBody(body, 
 
 /** Normalises a name to one line of bounded length. */
 export const cleanRequestName = (name: string): string =>
-  name.replace(/\s+/gu, " ").trim().slice(0, MAX_NAME_LENGTH) || "Untitled";
+  cleanLine(name, MAX_NAME_LENGTH) || "Untitled";
 
 /** Parses the folders of a stored or imported request. */
 export const parseFolders = (stored: unknown): readonly string[] =>
