@@ -182,4 +182,23 @@ test("names a saved request, marks its changes and updates it", async ({
   await chooseFromRequestMenu(page, /^Saved requests/);
   const saved = page.getByRole("dialog", { name: "Saved requests" });
   await expect(saved.getByRole("button", { name: /^Mine/ })).toContainText("heat pump noise");
+
+  // A new name is shown in the tab, and an update keeps it.
+  await saved.getByRole("button", { name: "Name, tags and note of Mine" }).click();
+  await saved.getByRole("textbox", { name: "Name" }).fill("Renamed");
+  await page.keyboard.press("Enter");
+  await expect(saved.getByRole("button", { name: /^Renamed/ })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(tabs).toHaveText(["Renamed"]);
+  // As if another tab of the browser had renamed it.
+  await page.evaluate(() => {
+    const key = "search-workbench.open-drafts";
+    const stored = sessionStorage.getItem(key) ?? "";
+    sessionStorage.setItem(key, stored.replace('"Renamed"', '"Mine"'));
+  });
+  await page.reload();
+  await workbench.query.fill("heat pump cost");
+  await expect(tabs).toHaveText(["Mine (changed)"]);
+  await page.getByRole("button", { name: "Update", exact: true }).click();
+  await expect(tabs).toHaveText(["Renamed"]);
 });

@@ -5,9 +5,11 @@ import { listSavedRequests, writeSavedRequests } from "@/lib/storage/saved/saved
 import { saveFailureMessages } from "../saved/use-saved-requests";
 
 /** Replaces a saved request with the request of the form. */
-export async function updateSaved({ id, name }: SavedOrigin, body: Body) {
+export async function updateSaved({ id, name: openedAs }: SavedOrigin, body: Body) {
   const all = await listSavedRequests();
   const earlier = all.ok ? all.value.find((each) => each.id === id) : undefined;
+  // It may have been renamed in the list or in another tab.
+  const name = earlier?.name ?? openedAs;
   const stored = await writeSavedRequests([
     toSavedRequest(body, name, { ...earlier, id, savedAt: Date.now() }),
   ]);

@@ -8,6 +8,7 @@ import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
 import { type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
+import { renameOrigin } from "@/lib/storage/drafts/change-open-drafts";
 import { useCommands } from "../commands/context";
 import { openSchedule } from "../commands/open-schedule";
 import { OtherDrafts } from "../draft/other-drafts";
@@ -138,7 +139,10 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
                 });
               }}
               knownTags={knownTags}
-              onAnnotate={(changed) => deletion.attempt(saved.save([{ ...each, ...changed }]))}
+              onAnnotate={async (changed) => {
+                if (await deletion.attempt(saved.save([{ ...each, ...changed }])))
+                  renameOrigin(each.id, changed.name);
+              }}
               onSchedule={() => announceIfBlocked(openSchedule(each.name, each.body))}
               onDelete={() => deletion.remove(each)}
             />

@@ -1,5 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { activateDraft, addDraft, draftBeside, removeDraft } from "./change-open-drafts";
+import {
+  activateDraft,
+  addDraft,
+  draftBeside,
+  removeDraft,
+  renameOrigin,
+} from "./change-open-drafts";
 import { activeDraft, changeDraft, newOpenDraft, openDrafts } from "./open-drafts";
 
 const start = (...ids: string[]) =>
@@ -36,5 +42,15 @@ describe("open drafts", () => {
     changeDraft("b", { runId: "r" });
     changeDraft("gone", { runId: "x" });
     expect(openDrafts.read().open.map(({ runId }) => runId)).toEqual([null, "r"]);
+  });
+
+  it("renames every draft of a saved request", () => {
+    start("a", "b", "c");
+    const saved = { id: "1", name: "Old", body: "{}" };
+    for (const id of ["a", "c"]) changeDraft(id, { saved });
+    changeDraft("b", { saved: { ...saved, id: "2" } });
+    renameOrigin("1", "New");
+    expect(openDrafts.read().open.map((each) => each.saved?.name)).toEqual(["New", "Old", "New"]);
+    expect(activeDraft().id).toBe("a");
   });
 });

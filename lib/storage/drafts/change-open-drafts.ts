@@ -22,3 +22,14 @@ export function removeDraft(id: string): void {
   const { open, active } = openDrafts.read();
   openDrafts.write({ open: open.filter((each) => each.id !== id || id === active), active });
 }
+
+/** Gives the drafts of a saved request its new name. */
+export function renameOrigin(id: string, name: string): void {
+  const { open, active } = openDrafts.read();
+  openDrafts.write({
+    open: open.map((each) =>
+      each.saved?.id === id ? { ...each, saved: { ...each.saved, name } } : each,
+    ),
+    active,
+  });
+}
