@@ -1,5 +1,5 @@
 import { Eye, EyeOff, Plus, TriangleAlert, X } from "lucide-react";
-import { type ClipboardEvent, useState } from "react";
+import { type ClipboardEvent, useRef, useState } from "react";
 import { useFieldArray, useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { FieldError } from "@/components/ui/controls/field";
@@ -7,6 +7,7 @@ import { FieldContext } from "@/components/ui/controls/field-context";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { useReplacement } from "@/components/ui/controls/use-replacement";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { referenceOnly, secretHint } from "@/lib/contract/secret-reference";
 import { headersInText, repeatedHeader } from "@/lib/request/draft/loading-headers";
@@ -26,6 +27,8 @@ export function HeadersField() {
   const { fields, append, insert, remove, replace } = useFieldArray({ control, name });
   const [seen, setSeen] = useState(false);
   const error = useFieldError(name);
+  const root = useRef<HTMLDivElement>(null);
+  usePreservedFocus(root);
 
   const onPaste = (event: ClipboardEvent, index: number) => {
     const rows = headersInText(event.clipboardData.getData("text"));
@@ -36,7 +39,7 @@ export function HeadersField() {
   };
 
   return (
-    <div>
+    <div ref={root} tabIndex={-1} className="outline-none">
       <ContentFrame
         name={name}
         wire="headers"
