@@ -41,4 +41,4 @@ export const countLines = (text: string): number => itemsOfLines(text).length;
 export const addLine = (text: string, item: string): string =>
   itemsOfLines(text).includes(item)
     ? text
-    : [...(text.trim() === "" ? [] : [text.replace(/\s+$/, "")]), lineOf(item)].join("\n");
+    : [...(text.trim() === "" ? [] : [text.trimEnd()]), lineOf(item)].join("\n");
