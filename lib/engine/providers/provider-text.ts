@@ -6,7 +6,7 @@ import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { truncate } from "@/lib/format/truncate";
 import type { SourceRequest } from "./provider";
 
-/** As for the pages of the library. */
+/** Characters. */
 const MAX_TITLE = 2_000;
 const MAX_TEXT = 20_000;
 

@@ -10,7 +10,7 @@ export const constants: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["nil", null],
 ]);
 
-/** What continues the value of a variable. */
+/** A sign after a value that continues the expression. */
 export const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
 /** Calls that return their argument, or serialize it. */

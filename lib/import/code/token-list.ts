@@ -8,7 +8,7 @@ const GO_TYPE = /(?:\[\]|map\[\w{1,60}\]){1,9}(?:interface\{\}|[\w.]{1,60})?\{/y
 /** What was read from a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
 
-/** Tokens with the text that they are of. */
+/** Tokens and their source text. */
 export class TokenList {
   protected readonly tokens: readonly CodeToken[];
   protected readonly source: string;

@@ -29,11 +29,11 @@ export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
   /** The parts of read texts that an unknown value would replace, such as `${name}`. */
   readonly unfilled = new Set<string>();
-  /** The source of the read numbers that lose digits, by their value. */
+  /** Source text of numbers that lose digits, by their rounded value. */
   readonly rounded = new Map<number, string>();
   #left = MOST;
   #charactersLeft = MAX_CHARACTERS;
-  /** The position that what is evaluated was reached at. Later assignments are not visible. */
+  /** Position of the current expression. Later assignments are not visible. */
   #now = Number.POSITIVE_INFINITY;
 
   constructor(tokens: readonly CodeToken[], source: string) {
@@ -176,7 +176,7 @@ export class CodeParser extends TokenList {
     return Object.fromEntries(entries);
   }
 
-  /** The value that an assignment assigns. */
+  /** The assigned value. */
   #given({ at, value }: Assignment, depth: number): unknown {
     const now = this.#now;
     this.#now = at;

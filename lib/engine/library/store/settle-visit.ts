@@ -99,7 +99,7 @@ function* settlePage(
     ...(moved && { movedTo: page.url }),
     title: page.title,
     bytes: Buffer.byteLength(page.text),
-    // A copy is fetched again: the response 304 would not say of which page it is one.
+    // Without validators, a copy is fetched again: a 304 would not say which page it copies.
     ...(copyOf === null && { etag, lastModified }),
     contentHash: page.contentHash,
     copyOf,

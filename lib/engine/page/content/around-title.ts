@@ -37,7 +37,7 @@ export function dropCopyright(body: Element, title: Element | null): void {
   const facts = survey(body);
   const limit = (facts.get(body)?.letters ?? 0) * MAX_BEFORE;
   const line = lastCopyright(body);
-  // There it is a licence, or a sentence of a contract.
+  // In the main part, it belongs to a licence or a contract.
   if (line?.closest("main, article, [role=main]")) return;
   let part: Element | null = null;
   for (let up = line; up !== null && up !== body; up = up.parentElement) {

@@ -5,8 +5,8 @@ import { classesOf } from "./by-names";
 const PERMALINK = /^[¶#§🔗◆]?$/u;
 
 /**
- * Puts headings beside the text below them: without a link to them beside, and without the `div` that some tools write
- * around both (GitHub, MediaWiki). Readability removes such a heading.
+ * Removes permalinks beside headings, and the `div` around both that some tools write (GitHub, MediaWiki). Readability
+ * would remove the heading with them.
  */
 export function unwrapHeadings(document: Document): void {
   for (const heading of document.querySelectorAll(HEADINGS)) {

@@ -20,7 +20,7 @@ export function parseSourceJson<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** A list of a response without the items that are not as expected. Fails if none is. */
+/** A list that drops invalid items. Fails if all are invalid. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>
   z.array(item.nullable().catch(null)).transform((items, context) => {
     const valid = items.filter((each) => each !== null);
