@@ -31,9 +31,10 @@ export function tableFrom(
   const rows: Row[] = [first];
   let full: Row = first;
   let count = 1;
-  for (const line of lines.slice(start + 1, start + MAX_ROWS)) {
+  for (let at = start + 1; at < start + MAX_ROWS; at += 1) {
+    const line = lines[at];
     const last = rows.at(-1) ?? first;
-    if (!isNear(last, line)) break;
+    if (line === undefined || !isNear(last, line)) break;
     const continued = continuedRow(last, line, full);
     if (continued !== null) rows[rows.length - 1] = continued;
     else if (line.cells.length > 1 && isRowOf(full, line)) rows.push(line);

@@ -5,9 +5,13 @@ export const escapeBlock = (text: string): string => escapeLineStarts(escapeInli
 
 /** Joins the lines of a paragraph; words hyphenated at the end of a line are joined as well. */
 export function joinParagraph(lines: readonly string[]): string {
-  return lines.reduce((text, line) => {
-    if (text === "") return line;
-    if (/\p{Ll}[-\u00ad]$/u.test(text) && /^\p{Ll}/u.test(line)) return text.slice(0, -1) + line;
-    return `${text} ${line}`;
-  }, "");
+  return lines
+    .map((line, at) => {
+      const next = lines[at + 1];
+      if (next === undefined) return line;
+      return HYPHENATED.test(line) && /^\p{Ll}/u.test(next) ? line.slice(0, -1) : `${line} `;
+    })
+    .join("");
 }
+
+const HYPHENATED = /\p{Ll}[-\u00ad]$/u;

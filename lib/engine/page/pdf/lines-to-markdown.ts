@@ -1,4 +1,5 @@
 import "server-only";
+import type { Turns } from "@/lib/concurrency/turns";
 import { tableFrom } from "./find-table";
 import { escapeBlock, joinParagraph } from "./line-text";
 import { dominantFontSize, HEADING_SIZE, type PdfLine } from "./text-lines";
@@ -14,7 +15,10 @@ const NUMBER = /^\(?(\d{1,3})[.)]\s+(?=\S)/;
  * Converts the lines of a document to Markdown: headings by size, lists by their markers, tables by
  * aligned columns.
  */
-export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string {
+export async function linesToMarkdown(
+  pages: readonly (readonly PdfLine[])[],
+  turns: Turns,
+): Promise<string> {
   const lines = pages.flat();
   const body = dominantFontSize(lines);
   const levels = headingLevels(lines, body);
@@ -22,6 +26,7 @@ export function linesToMarkdown(pages: readonly (readonly PdfLine[])[]): string 
   for (let at = 0; at < lines.length; ) {
     const line = lines[at];
     if (line === undefined) break;
+    await turns.next();
     const table = tableFrom(lines, at);
     if (table !== null) {
       blocks.push(table.markdown);
@@ -104,14 +109,16 @@ function blockOf(text: string): string {
 
 /** Items of one list are adjacent; other blocks are separated by an empty line. */
 function joinBlocks(blocks: readonly string[]): string {
-  return blocks
-    .filter((block) => block !== "")
-    .reduce((text, block) => {
-      if (text === "") return block;
-      const last = text.slice(text.lastIndexOf("\n") + 1);
+  const filled = blocks.filter((block) => block !== "");
+  return filled
+    .map((block, at) => {
+      const previous = filled[at - 1];
+      if (previous === undefined) return block;
+      const last = previous.slice(previous.lastIndexOf("\n") + 1);
       const listed =
         (last.startsWith("- ") && block.startsWith("- ")) ||
         (/^\d+\. /.test(last) && /^\d+\. /.test(block));
-      return `${text}${listed ? "\n" : "\n\n"}${block}`;
-    }, "");
+      return `${listed ? "\n" : "\n\n"}${block}`;
+    })
+    .join("");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { Turns } from "@/lib/concurrency/turns";
 import { limits } from "@/lib/contract/limits";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { LoadedPage } from "@/lib/engine/load/loaded-page";
@@ -52,7 +53,7 @@ export async function readPdfPage(
           ]
         : [];
     return {
-      markdown: markdownOf(pdf, ocr?.texts ?? new Map()),
+      markdown: await markdownOf(pdf, ocr?.texts ?? new Map()),
       title: pdf.title,
       pages: { numPages, totalPages: pdf.totalPages },
       warnings: [...late, ...(ocr?.warnings ?? []), ...scannedOnly],
@@ -69,11 +70,12 @@ export async function readPdfPage(
 }
 
 /** Recognised pages replace the pages without text. */
-function markdownOf(pdf: PdfResult, texts: ReadonlyMap<number, string>): string {
-  const pages = withoutRunningLines(pdf.pages);
-  if (texts.size === 0) return linesToMarkdown(pages);
-  return pages
-    .map((lines, at) => texts.get(at + 1) ?? linesToMarkdown([lines]))
-    .filter((text) => text !== "")
-    .join("\n\n");
+async function markdownOf(pdf: PdfResult, texts: ReadonlyMap<number, string>): Promise<string> {
+  const turns = new Turns();
+  const pages = await withoutRunningLines(pdf.pages, turns);
+  if (texts.size === 0) return linesToMarkdown(pages, turns);
+  const parts: string[] = [];
+  for (const [at, lines] of pages.entries())
+    parts.push(texts.get(at + 1) ?? (await linesToMarkdown([lines], turns)));
+  return parts.filter((text) => text !== "").join("\n\n");
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import type { Turns } from "@/lib/concurrency/turns";
 import { alignedColumns } from "./find-table";
 import { pageNumberOf } from "./page-number";
 import { dominantFontSize, HEADING_SIZE, type PdfLine } from "./text-lines";
@@ -19,28 +20,28 @@ const HEIGHT = 6;
  * text at the same height, or differ only in a number that counts the pages. Titles, which are
  * larger than the text, and rows of tables are content.
  */
-export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): PdfLine[][] {
+export async function withoutRunningLines(
+  pages: readonly (readonly PdfLine[])[],
+  turns: Turns,
+): Promise<PdfLine[][]> {
   const body = dominantFontSize(pages.flat());
-  const candidates = pages.map((lines) => {
-    const sorted = lines.toSorted((a, b) => b.y - a.y);
-    return edges(sorted, EDGE_LINES).filter(
+  const candidates = await turns.map(pages, (lines) =>
+    edges(lines, EDGE_LINES).filter(
       (line) => line.size < body * HEADING_SIZE && !isTableRow(line, lines),
-    );
-  });
-  const constant = repeated(candidates, (line) => [`${heightOf(line)} ${line.text}`], MIN_PAGES);
-  let remaining = pages.map((lines) => lines.filter((line) => !constant.has(line)));
+    ),
+  );
+  const nameOf = (line: PdfLine) => [`${heightOf(line)} ${line.text}`];
+  const constant = await repeated(candidates, nameOf, MIN_PAGES, turns);
+  let remaining = await turns.map(pages, (lines) => lines.filter((line) => !constant.has(line)));
   // A page number may be above another one.
   for (let layer = 0; layer < EDGE_LINES; layer += 1) {
-    const outermost = remaining.map((lines, at) => {
-      const sorted = lines.toSorted((a, b) => b.y - a.y);
-      return edges(sorted, 1).filter((line) => candidates[at]?.includes(line));
-    });
-    const numbered = repeated(
-      outermost,
-      (line) => pageNumberOf(line).map((label) => `${heightOf(line)} ${label}`),
-      MIN_NUMBERED_PAGES,
+    const outermost = await turns.map(remaining, (lines, at) =>
+      edges(lines, 1).filter((line) => candidates[at]?.includes(line)),
     );
-    remaining = remaining.map((lines) => lines.filter((line) => !numbered.has(line)));
+    const labelsOf = (line: PdfLine) =>
+      pageNumberOf(line).map((label) => `${heightOf(line)} ${label}`);
+    const numbered = await repeated(outermost, labelsOf, MIN_NUMBERED_PAGES, turns);
+    remaining = await turns.map(remaining, (lines) => lines.filter((line) => !numbered.has(line)));
   }
   return remaining;
 }
@@ -48,22 +49,28 @@ export function withoutRunningLines(pages: readonly (readonly PdfLine[])[]): Pdf
 const heightOf = (line: PdfLine): number => Math.round(line.y / HEIGHT);
 
 /** The outermost lines by position, because a page may draw its foot first. */
-function edges(sorted: readonly PdfLine[], count: number): PdfLine[] {
+function edges(lines: readonly PdfLine[], count: number): PdfLine[] {
+  const sorted = lines.toSorted((a, b) => b.y - a.y);
   return [...new Set([...sorted.slice(0, count), ...sorted.slice(-count)])];
 }
 
 /** The lines that share a name with a line of enough other pages. */
-function repeated(
+async function repeated(
   pages: readonly (readonly PdfLine[])[],
   namesOf: (line: PdfLine) => readonly string[],
   minPages: number,
-): ReadonlySet<PdfLine> {
+  turns: Turns,
+): Promise<ReadonlySet<PdfLine>> {
   const found = new Map<string, PdfLine[]>();
-  for (const lines of pages) {
+  await turns.map(pages, (lines) => {
     const ofPage = new Map<string, PdfLine>();
     for (const line of lines) for (const name of namesOf(line)) ofPage.set(name, line);
-    for (const [name, line] of ofPage) found.set(name, [...(found.get(name) ?? []), line]);
-  }
+    for (const [name, line] of ofPage) {
+      const others = found.get(name);
+      if (others === undefined) found.set(name, [line]);
+      else others.push(line);
+    }
+  });
   const enough = Math.max(minPages, pages.length * MIN_SHARE);
   return new Set([...found.values()].filter(({ length }) => length >= enough).flat());
 }
