@@ -12,6 +12,8 @@ const bytes = (...parts: (string | number[])[]) =>
 const PRIVET_KOI8 = [0xf0, 0xd2, 0xc9, 0xd7, 0xc5, 0xd4];
 const NIHON_SJIS = [0x93, 0xfa, 0x96, 0x7b];
 
+const hex = (digits: string) => Buffer.from(digits, "hex");
+
 test.each([
   [
     "prefers the byte order mark to the content type",
@@ -124,6 +126,27 @@ test.each([
     "text/html; charset=utf-8",
     '<html lang="ru"><meta charset=utf-8>При',
     "windows-1251",
+  ],
+  [
+    "decodes other bytes that are declared as UTF-8 in the header by the declaration of the page",
+    bytes("<meta charset=koi8-r>", PRIVET_KOI8),
+    "text/html; charset=utf-8",
+    "<meta charset=koi8-r>Привет",
+    "koi8-r",
+  ],
+  [
+    "decodes bytes that are invalid as declared by their letters",
+    bytes("<meta charset=euc-jp><p>", [...hex("82b182cc8bb482cd8cc382a282c582b7")]),
+    "text/html",
+    "<meta charset=euc-jp><p>この橋は古いです",
+    "shift_jis",
+  ],
+  [
+    "prefers the letters to the usual encoding of the page language",
+    bytes("<html lang=ja>", [...hex("a4b3a4ceb6b6a4cfb8c5a4a4")]),
+    "text/html",
+    "<html lang=ja>この橋は古い",
+    "euc-jp",
   ],
   [
     "decodes undeclared UTF-8 with a broken character",

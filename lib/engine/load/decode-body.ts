@@ -1,5 +1,6 @@
 import "server-only";
 import { isUtf8 } from "node:buffer";
+import { guessEncoding } from "./guess-encoding";
 import type { PageForm } from "./page-form";
 
 export type DecodedBody = { text: string; encoding: string };
@@ -10,6 +11,9 @@ const PRESCAN_BYTES = 4_096;
 const LATE_BYTES = 65_536;
 /** The bytes of fewer characters of another encoding can be valid UTF-8 by chance. */
 const MIN_PROOF = 4;
+/** Characters that a text in its own encoding may have lost, such as at its end, and their share. */
+const MAX_UNDECODED = 2;
+const MAX_UNDECODED_SHARE = 0.05;
 /** Usual encodings by language (HTML, "determining the character encoding"). */
 const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
   [/^(?:ru|uk|be|bg|kk|ky|mk|sr|tg|tt)\b/, "windows-1251"],
@@ -31,8 +35,9 @@ const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
  * Decodes bytes as text. Uses the first known encoding of: byte order mark, `charset` of the
  * content type, UTF-16 code units at the start, `<meta>`, XML declaration. A declaration that the
  * bytes contradict counts as missing. Without one, text is UTF-8 if most of its characters are, else
- * has a late declaration, the usual encoding of the page language, or windows-1252. Labels are those
- * of https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
+ * has the encoding of another declaration, the one that its letters suggest, the usual one of the page
+ * language, or windows-1252. Labels are those of
+ * https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
  * @param form only HTML has `<meta>`, and other text than XML may quote both declarations
  */
 export function decodeBody(
@@ -42,21 +47,34 @@ export function decodeBody(
 ): DecodedBody {
   const marked = fromByteOrderMark(body);
   if (marked !== undefined) return decode(body, marked);
-  const declared =
-    knownEncoding(charsetOf(contentType ?? "")) ??
-    fromFirstUnits(body) ??
-    fromDeclaration(new TextDecoder("latin1").decode(body.subarray(0, PRESCAN_BYTES)), form);
+  const inHeader = knownEncoding(charsetOf(contentType ?? "")) ?? fromFirstUnits(body);
+  const inPage = fromDeclaration(latin1(body.subarray(0, PRESCAN_BYTES)), form);
+  const declared = inHeader ?? inPage;
   const isValid = isUtf8(body);
-  if (declared !== undefined && declared !== "utf-8" && !isValid) return decode(body, declared);
+  const inDeclared = declared !== undefined && declared !== "utf-8" ? decode(body, declared) : null;
+  if (inDeclared !== null && !isValid && isPlausible(inDeclared)) return inDeclared;
 
   const utf8 = decode(body, "utf-8");
   const { whole, broken } = countCharacters(utf8.text);
-  if (isValid) return declared === undefined || whole >= MIN_PROOF ? utf8 : decode(body, declared);
+  if (isValid) return inDeclared === null || whole >= MIN_PROOF ? utf8 : inDeclared;
   if (whole > broken) return utf8;
-  const start = new TextDecoder("latin1").decode(body.subarray(0, LATE_BYTES));
-  const late = declared === undefined ? fromDeclaration(start, form) : undefined;
-  return decode(body, late ?? fromLanguage(start) ?? "windows-1252");
+  const start = latin1(body.subarray(0, LATE_BYTES));
+  const others = [inPage, fromDeclaration(start, form), guessEncoding(body), fromLanguage(start)];
+  for (const encoding of others) {
+    if (encoding === undefined || encoding === "utf-8" || encoding === declared) continue;
+    const decoded = decode(body, encoding);
+    if (isPlausible(decoded)) return decoded;
+  }
+  return inDeclared ?? decode(body, "windows-1252");
 }
+
+/** Whether nearly all of a text could be decoded. */
+function isPlausible({ text }: DecodedBody): boolean {
+  const { whole, broken } = countCharacters(text);
+  return broken <= MAX_UNDECODED || broken <= whole * MAX_UNDECODED_SHARE;
+}
+
+const latin1 = (bytes: Uint8Array): string => new TextDecoder("latin1").decode(bytes);
 
 /** Characters beyond ASCII, and sequences of bytes that the decoder could not decode. */
 function countCharacters(text: string): { whole: number; broken: number } {
