@@ -1,5 +1,6 @@
 import "server-only";
 import { byNames, namesOf } from "./by-names";
+import { endsSentence } from "./ends-sentence";
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
@@ -9,10 +10,13 @@ const ASIDES = wordSet(
     "recirc readmore mostread mostpopular newsletter newsletters optin " +
     "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall " +
     "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +
-    "subscribe subscription signup cta shares social comment comments disqus tags taglist toolbar pagination " +
-    "byline bylines author authors bio timestamp datetime dateline pubdate published posted lastupdated " +
+    "subscribe subscription signup cta shares comment comments disqus tags taglist toolbar pagination " +
+    "byline bylines author authors bio " +
     "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print donate donation",
 );
+/** The same for elements without a sentence: a section can be about social work, or have a date in its name. */
+const LABELS = wordSet("social timestamp datetime dateline pubdate published posted lastupdated");
+const MIN_SENTENCE = 25;
 /** Around the images of an article; the images themselves remain. */
 const WITH_PICTURES = wordSet("caption captions credit credits gallery slideshow carousel");
 /** Pairs of words that are meaningful only together. */
@@ -40,8 +44,10 @@ const FOOTER = wordSet("footer cookie cookies consent gdpr");
 const NO_PART = /^$/;
 /** `has-sidebar` describes an adjacent element, not this one. */
 const STATES = wordSet("has no with without is not js open show hide");
+/** `navigation-not-searchable` says how a search treats the element. */
+const NEGATION = "not";
 
-const POST_META_PARTS = /postprofile|userinfo|postauthor|postdetails/;
+const POST_META_PARTS = /postprofile|userinfo|username|postauthor|postdetails/;
 
 const MAX_NAMES = 1_000;
 
@@ -57,7 +63,8 @@ function splitNames(names: string): string[][] {
         .split(/[^a-z]+/)
         .filter((word) => word !== ""),
     )
-    .filter(([first]) => first !== undefined && !STATES.has(first));
+    .filter(([first]) => first !== undefined && !STATES.has(first))
+    .filter((words) => !words.includes(NEGATION));
 }
 
 const INLINE = wordSet("a abbr b cite em i small span strong time");
@@ -92,13 +99,14 @@ const postMetaName = wordFinder(POST_META, POST_META_PARTS);
 export const isNamedFooter = (element: Element): boolean => footerName(element) !== null;
 export const isNamedPostMeta = (element: Element): boolean => postMetaName(element) !== null;
 
-const asideKind = byNames((names): "alone" | "pictures" | null => {
-  let found: "pictures" | null = null;
+const asideKind = byNames((names): "alone" | "label" | "pictures" | null => {
+  let found: "label" | "pictures" | null = null;
   for (const name of splitNames(names))
     for (const [at, word] of name.entries()) {
       if (ASIDES.has(word)) return "alone";
       if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";
       if (WITH_PICTURES.has(word)) found = "pictures";
+      if (LABELS.has(word)) found ??= "label";
     }
   return found;
 });
@@ -109,6 +117,16 @@ const asideKind = byNames((names): "alone" | "pictures" | null => {
  */
 export function articleAsideKind(element: Element): "alone" | "pictures" | null {
   const found = asideKind(namesOf(element));
-  const isAside = found !== null && hasMeaningfulNames(element);
-  return isAside && element.querySelector("pre") === null ? found : null;
+  if (found === null || !hasMeaningfulNames(element) || element.querySelector("pre") !== null)
+    return null;
+  if (found !== "label") return found;
+  return hasSentence(element) ? null : "alone";
 }
+
+const hasSentence = (element: Element): boolean =>
+  [...element.querySelectorAll("p")].some((paragraph) => {
+    const text = (paragraph.textContent ?? "").trim();
+    return (
+      text.length >= MIN_SENTENCE && endsSentence(text) && paragraph.querySelector("a") === null
+    );
+  });

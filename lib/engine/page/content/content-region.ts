@@ -40,9 +40,9 @@ const MAX_SHARE = 0.35;
 const MIN_REST = 15;
 /** With a smaller share of the page, the frame was mistaken. */
 const MIN_SHARE = 1 / 50;
-/** Controls that are also subjects: a section of the content can describe a search or the subscriptions. */
+/** Controls that are also subjects: a section of the content can describe a search or social work. */
 const SUBJECTS = new Set(
-  "search login signin subscription sharing filters widget widgets".split(" "),
+  "search login signin subscription sharing social filters widget widgets".split(" "),
 );
 /** Characters of such a section; controls have fewer. */
 const MIN_SUBJECT = 30;
@@ -89,7 +89,8 @@ export function contentRegion(
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
-    const isNamed = without !== "names" && name !== null && !content.has(name);
+    const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
+    const isNamed = without !== "names" && name !== null && !content.has(name) && !isSubject;
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && !isMostlyLinks(found))) ||
@@ -97,7 +98,6 @@ export function contentRegion(
       (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)
     )
       return marked || rest - found.letters >= MIN_REST;
-    if (inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found)) return false;
     return isNamed && found.letters <= before * MAX_SHARE;
   };
   const visit = (element: Element, inContent: boolean): void => {

@@ -3,7 +3,7 @@ import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 
 /** Controls of a post, and its position in the thread. */
 const CONTROL =
-  /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|top|back to top|#?\d{1,5}|\d+ likes?|reply with quote|improve this (?:answer|question))$/i;
+  /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|top|back to top|select all|#?\d{1,5}|\d+ likes?|reply with quote|improve this (?:answer|question))$/i;
 const DATE =
   /^(?=.*\d)(?:(?:posted|answered|asked|edited|on|at|mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|today|yesterday|[ap]m)[a-z]*|[\d\s,.:/»·#|'-]|st|nd|rd|th)+$/i;
 const MAX_META = 120;
@@ -96,7 +96,7 @@ function dropRepeated(posts: readonly Element[]): void {
   for (const [, { posts: holders, elements }] of seen)
     if (holders.size >= minPosts) for (const element of elements) element.remove();
   for (const post of posts)
-    for (const element of post.querySelectorAll("a, span, div, time, li, dd, p, h2, h3, h4")) {
+    for (const element of post.querySelectorAll("a, span, div, td, time, li, dd, p, h2, h3, h4")) {
       const text = textOf(element);
       if (text !== "" && text.length <= 40 && (CONTROL.test(text) || DATE.test(text)))
         element.remove();

@@ -8,13 +8,14 @@ import { headingText } from "./title-heading";
 /** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
 const MAX_LINK_LETTERS = 45;
 const MAX_MENU_LETTERS = 18;
-/** If lists of links have more of the text, they are the content. */
+/** If lists of links have more of the text, they are the content, with those that have a heading of their own. */
 const MAX_SHARE = 0.6;
 const MAX_MENU_SHARE = 0.85;
 /** Characters that remain of a menu for each of its lists. */
 const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
 const DATA = "th + th";
+const FILE = /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip)(?:[?#]|$)/i;
 const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigation|menu)\b/i;
 
 /**
@@ -24,15 +25,20 @@ const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigatio
 export function dropLinkLists(root: Element, title: Element | null): void {
   const facts = survey(root);
   const all = facts.get(root)?.letters ?? 0;
+  const lettersOf = (lists: readonly Element[]): number =>
+    lists.reduce((sum, list) => sum + (facts.get(list)?.letters ?? 0), 0);
   const within = (maxLinkLetters: number, share: number): readonly Element[] | null => {
-    const lists = linkLists(root, facts, title, maxLinkLetters);
-    const total = lists.reduce((sum, list) => sum + (facts.get(list)?.letters ?? 0), 0);
+    const { lists, sections } = linkLists(root, facts, title, maxLinkLetters);
+    const total = lettersOf(lists) + lettersOf(sections);
     return total <= all * share ? lists : null;
   };
   const lists =
     within(MAX_LINK_LETTERS, MAX_SHARE) ??
-    (isMainLandmark(root) ? null : within(MAX_MENU_LETTERS, MAX_MENU_SHARE));
-  drop(lists ?? [], root, facts, title);
+    (isMainLandmark(root) ? [] : (within(MAX_MENU_LETTERS, MAX_MENU_SHARE) ?? [])).filter(
+      // The title of a page of links names the list below it.
+      (list) => title === null || list.previousElementSibling !== title,
+    );
+  drop(lists, root, facts, title);
 }
 
 function linkLists(
@@ -40,8 +46,9 @@ function linkLists(
   facts: ReadonlyMap<Element, SubtreeFacts>,
   title: Element | null,
   maxLinkLetters: number,
-): Element[] {
+): { lists: Element[]; sections: Element[] } {
   const lists: Element[] = [];
+  const sections: Element[] = [];
   const cards = new Set(cardGroups(root, facts).flatMap((group) => group.cards));
   const visit = (element: Element): void => {
     const nextToProse = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
@@ -49,18 +56,18 @@ function linkLists(
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.links === 0 || cards.has(node)) continue;
-      if (node.localName === "table" && node.querySelector(DATA) !== null) continue;
+      if (node.localName === "table" && isDataTable(node)) continue;
       const listed =
         !nextToProse &&
         !(title !== null && node.contains(title)) &&
-        !isSectionOf(title, node) &&
         isLinkList(node, found, maxLinkLetters);
-      if (listed) lists.push(node);
-      else visit(node);
+      if (!listed) visit(node);
+      else if (isSectionOf(title, node)) sections.push(node);
+      else lists.push(node);
     }
   };
   visit(root);
-  return lists;
+  return { lists, sections };
 }
 
 /**
@@ -82,9 +89,13 @@ function isSectionOf(title: Element | null, list: Element): boolean {
 const isContentHeading = (heading: string): boolean =>
   isSourcesHeading(heading) || !(isRelatedHeading(heading) || MENU_HEADING.test(heading));
 
-/** Whether a list holds the sources of a text, by the heading directly above it or the element of its columns. */
+/**
+ * Whether a list holds the sources of a text, by the heading directly above it or the element of its columns, or files
+ * to download.
+ */
 export function isListOfSources(list: Element): boolean {
   if (list.localName !== "ul" && list.localName !== "ol") return false;
+  if (isMostlyFiles(list)) return true;
   const before = list.previousElementSibling ?? list.parentElement?.previousElementSibling ?? null;
   return (
     before !== null && /^h[2-6]$/.test(before.localName) && isSourcesHeading(headingText(before))
@@ -105,9 +116,24 @@ function isLinkList(
     sentences === 0 &&
     prices <= 1 &&
     pictures < links / 3 &&
-    element.querySelector(DATA) === null
+    element.querySelector(DATA) === null &&
+    // The numbers of the lines of code can be links.
+    element.querySelector("pre") === null &&
+    !isMostlyFiles(element)
   );
 }
+
+/** Forms and brochures to download, which are not pages of a menu. */
+function isMostlyFiles(element: Element): boolean {
+  const links = [...element.querySelectorAll("a[href]")];
+  return (
+    links.filter((link) => FILE.test(link.getAttribute("href") ?? "")).length > links.length / 2
+  );
+}
+
+/** Whether a table itself has such columns, and not only one inside of it, as in layouts made of tables. */
+const isDataTable = (table: Element): boolean =>
+  [...table.querySelectorAll(DATA)].some((head) => head.closest("table") === table);
 
 /** Removes the lists and the labels of menus that consisted of them. */
 function drop(

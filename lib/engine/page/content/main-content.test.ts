@@ -561,3 +561,54 @@ test.each([
   );
   expect(markdown).toBe("# Help\n\nAsk.\n\n**Why a gate?**\n\nIt holds water.");
 });
+
+test("preserves the first list of a page of links with a second one below a heading", () => {
+  const list = (...names: string[]) =>
+    `<ul>${names.map((name) => `<li><a href="https://${name}.example/">All about ${name}</a>`).join("")}</ul>`;
+  const { markdown } = read(
+    `<title>Links about locks</title><h1>Links about locks</h1>${list("gates", "sluices", "weirs", "keys")}
+      <h2>Shops</h2>${list("tools", "paint")}`,
+  );
+  expect(markdown).toContain("All about gates");
+  expect(markdown).toContain("All about paint");
+});
+
+test("preserves a list of files, and code whose line numbers are links", () => {
+  const files = `<h2>Forms</h2><ul><li><a href="/a.pdf">Passage (PDF)</a><li><a href="/b.docx?v=2">Mooring</a></ul>`;
+  const code = `<h2>Settings</h2><div><table><tr><td><pre><a href="#1">1</a>\n<a href="#2">2</a></pre><td><pre>gate: open\nkey: 2</pre></table></div>`;
+  const { markdown } = read(
+    `<title>Lock office</title><div id="content"><h1>Passages</h1><div>${TEXT}</div>${files}${code}</div>`,
+  );
+  expect(markdown).toContain("[Mooring](https://post.example/b.docx?v=2)");
+  expect(markdown).toContain("key: 2");
+});
+
+test("removes the menu of a layout that also holds a table of data", () => {
+  const { markdown } = read(
+    `<title>The lock</title><table><tr><td><a href="/">Home</a><br><a href="/map">Map</a><br><a href="/links">Links</a>
+      <td><h1>The lock</h1>${TEXT}<table><tr><th>Gate<th>Year<tr><td>Upper<td>1902</table></table>`,
+  );
+  expect(markdown).not.toContain("Map");
+  expect(markdown).toContain("1902");
+});
+
+test("preserves sections about social work, and notes that a search skips", () => {
+  const { markdown } = read(
+    `<title>The lock</title><main><h1>The lock</h1><div class="hatnote navigation-not-searchable">For the key, see <a href="/key">key</a>.</div>
+      ${TEXT}<div class="social"><h2>Meals</h2><p>We cook for sixty people a day.</p></div>
+      <div class="social"><a href="https://a.example/">Follow us</a></div></main>`,
+  );
+  expect(markdown).toContain("For the key");
+  expect(markdown).toContain("sixty people");
+  expect(markdown).not.toContain("Follow us");
+});
+
+test("prefers a heading below the banner to the name of the site in it", () => {
+  const { heading, markdown } = read(
+    `<title>Lock board - Gates open</title><div role="banner"><h1>Lock board</h1></div><h2>Gates open</h2>${TEXT}`,
+  );
+  expect(heading ?? markdown).toContain("Gates open");
+  expect(markdown).not.toContain("Lock board");
+  const only = read(`<title>Gates open</title><div role="banner"><h1>Gates open</h1></div>${TEXT}`);
+  expect(only.heading).toBe("Gates open");
+});

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { parseSource } from "@/lib/engine/html/parse-source";
 import { parseDocument } from "../dom/parse-document";
+import { mainContent } from "./main-content";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
 
 const TEXT = "The lock keeper opened the upper gate at dawn, as on every day.";
@@ -27,4 +29,26 @@ test("takes posts with a link to their author in a heading for posts", () => {
 test("takes texts with a linked title for cards of a list", () => {
   const card = `<div class="post"><h3><a href="/2">Open gates</a></h3><p>${TEXT}</p></div>`;
   expect(isThreadOfPosts(thread(card))).toBe(false);
+});
+
+test("finds posts by ids that end with a number, and short posts of a thread", () => {
+  const post = (at: number, text: string) =>
+    `<table id="post${at}"><tr><td>anna<td id="post_message_${at}">${text}</table>`;
+  const body = parseDocument(
+    `${[1, 2, 3].map((at) => post(at, TEXT)).join("")}${post(4, "Yes!")}`,
+  ).body;
+  expect(isThreadOfPosts(body)).toBe(true);
+  expect(postsOf(body)).toHaveLength(4);
+});
+
+test("drops the controls of a thread with short posts", () => {
+  const post = (text: string) =>
+    `<div class="post"><div class="postbody"><p>${text}</p></div><a class="top" href="#top"><span>Top</span></a></div>`;
+  const source = parseSource(
+    `<title>Gates?</title><h2>Gates?</h2>${post(TEXT).repeat(3)}${post("Thanks!")}<div><h3>Who is online</h3>2 guests</div>`,
+    "https://post.example/1",
+  );
+  const text = mainContent(source.html, source).root.textContent;
+  expect(text).toContain("Thanks!");
+  expect(text).not.toMatch(/Top|online/);
 });

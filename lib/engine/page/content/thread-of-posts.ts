@@ -15,12 +15,15 @@ const SHARE = { post: 0.5, comment: 0.7 };
 const MIN_POSTS = 3;
 const MIN_LETTERS = 30;
 
+/** Ids such as `post_message_12`, which count the posts of a site. */
+const NUMBERED = /^[a-z_-]{1,40}\d+$/i;
+
 type Kind = { posts: Element[]; letters: number };
 
 /** Whether a page is a thread: a sequence of similar posts that make up most of its text. */
 export function isThreadOfPosts(root: Element): boolean {
   const kinds = new Map<string, Kind>();
-  const all = survey(root, new Set(), kinds);
+  const all = survey(root, new Set(), kinds, MIN_LETTERS);
   return [...kinds].some(
     ([kind, { posts, letters }]) =>
       posts.length >= MIN_POSTS && letters >= all * SHARE[/^com/.test(kind) ? "comment" : "post"],
@@ -28,29 +31,36 @@ export function isThreadOfPosts(root: Element): boolean {
 }
 
 /**
- * The posts of a thread: the outermost elements of the kind with the most text, in document order.
+ * The posts of a thread, however short: the outermost elements of the kind with the most text, in document order.
  */
 export function postsOf(root: Element): readonly Element[] {
   const kinds = new Map<string, Kind>();
-  survey(root, new Set(), kinds);
+  survey(root, new Set(), kinds, 1);
   const many = [...kinds.values()].filter(({ posts }) => posts.length >= MIN_POSTS);
-  return many.toSorted((a, b) => b.letters - a.letters)[0]?.posts ?? [];
+  // Inner kinds come first, and one with the same text lacks only controls.
+  return many.toReversed().toSorted((a, b) => b.letters - a.letters)[0]?.posts ?? [];
 }
 
 /**
  * Length of the text of a subtree outside links, which are most of the menus; counts the outermost
  * elements of each kind.
  */
-function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string, Kind>): number {
+function survey(
+  element: Element,
+  within: ReadonlySet<string>,
+  kinds: Map<string, Kind>,
+  minLetters: number,
+): number {
   const kind = within.size < POSTS.size ? kindOf(element) : null;
   const isNew = kind !== null && !within.has(kind);
   const around = isNew ? new Set(within).add(kind) : within;
   let letters = 0;
   for (const node of childrenOf(element)) {
     if (isText(node)) letters += node.data.trim().length;
-    else if (isElement(node) && node.localName !== "a") letters += survey(node, around, kinds);
+    else if (isElement(node) && node.localName !== "a")
+      letters += survey(node, around, kinds, minLetters);
   }
-  if (isNew && letters >= MIN_LETTERS && !isCard(element)) {
+  if (isNew && letters >= minLetters && !isCard(element)) {
     const found = kinds.get(kind) ?? { posts: [], letters: 0 };
     found.posts.push(element);
     kinds.set(kind, { posts: found.posts, letters: found.letters + letters });
@@ -59,8 +69,8 @@ function survey(element: Element, within: ReadonlySet<string>, kinds: Map<string
 }
 
 function kindOf(element: Element): string | null {
-  const names = element.className;
-  if (names === "" || names.length > 300 || element.localName === "form") return null;
+  const names = `${element.className} ${NUMBERED.test(element.id) ? element.id : ""}`;
+  if (names === " " || names.length > 300 || element.localName === "form") return null;
   for (const name of names.toLowerCase().split(/\s+/)) {
     const parts = name.split(/[^a-z]+/);
     const post = parts.find((part) => POSTS.has(part));

@@ -6,19 +6,27 @@ const MIN_RESEMBLANCE = 0.6;
 const OUTSIDE = "nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [hidden]";
 
 const MAIN = "main, [role=main]";
+/** Holds the name of the site, but the title too on some pages. */
+const BANNER = "[role=banner]";
 
 /** The document title and the absolute URL of a page. */
 type Page = { readonly title: string; readonly base: string };
 
 /**
  * The heading that names the page: the only `h1` in the main region, or the `h1`, or without one the `h2`, whose words
- * the document title shares. A heading for the site's logo does not count.
+ * the document title shares. A heading for the site's logo does not count, and one in the banner only without others.
  */
 export function titleHeading(document: Document, { title, base }: Page): Element | null {
-  const firsts = [...document.querySelectorAll("h1")].filter((each) => isCandidate(each, base));
-  const headings = firsts.length > 0 ? firsts : [...document.querySelectorAll("h2")].slice(0, 1);
+  const candidates = [...document.querySelectorAll("h1")].filter((each) => isCandidate(each, base));
+  const inBanner = candidates.filter((each) => each.closest(BANNER) !== null);
+  const firsts = candidates.filter((each) => !inBanner.includes(each));
   const [only] = firsts;
   if (firsts.length === 1 && only?.closest(MAIN)) return only;
+  const seconds = [...document.querySelectorAll("h2")].slice(0, 1);
+  return mostAlike(firsts.length > 0 ? firsts : seconds, title) ?? mostAlike(inBanner, title);
+}
+
+function mostAlike(headings: readonly Element[], title: string): Element | null {
   let best: Element | null = null;
   let bestResemblance = MIN_RESEMBLANCE;
   for (const heading of headings) {

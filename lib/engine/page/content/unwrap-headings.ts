@@ -13,7 +13,8 @@ export function unwrapHeadings(document: Document): void {
     for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
       if (beside?.localName === "a" && isPermalink(beside)) beside.remove();
     const { parentElement: wrapper } = heading;
-    if (wrapper?.localName !== "div" || wrapper.id !== "" || !isAlone(heading, wrapper)) continue;
+    if (wrapper?.localName !== "div" || wrapper.id !== "" || wrapper.hasAttribute("role")) continue;
+    if (!isAlone(heading, wrapper)) continue;
     heading.className = `${classesOf(wrapper)} ${classesOf(heading)}`.trim();
     wrapper.replaceWith(heading);
   }
