@@ -6,22 +6,46 @@ const PANELS = new Set(["div", "section", "article", "dd", "p"]);
 const POPUP = /^(?:dialog|alertdialog|menu|listbox|tooltip|search|navigation)$/i;
 const FRAME = new Set(["nav", "header", "footer", "form"]);
 const MAX_PANELS = 1_000;
+/** Values of Bootstrap's `data-toggle` that show a part of the page. */
+const TOGGLES = /^(?:collapse|tab|pill)$/;
+/** Elements that a toggle without a reference to its panel may have in between: its own. */
+const MAX_BETWEEN = 6;
 
 /**
- * Finds the hidden parts of a page that the reader opens, such as the answer to a question: what a button before them
- * expands (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/).
+ * Finds the hidden parts of a page that the reader opens, such as the answer to a question or the panel of a tab: what
+ * a control before them refers to, or a button without a reference is followed by
+ * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/).
  */
 export function createToggledPanels() {
   const ids = new Set<string>();
+  let isInTab = false;
+  /** Elements since a toggle without a reference. */
+  let sinceToggle = Number.POSITIVE_INFINITY;
+
+  /** The id of the part that an element shows; empty if it is one that follows. */
+  function shownBy(name: string, attributes: Attributes): string | null {
+    const { role = "", "aria-controls": panel, "aria-expanded": expanded } = attributes;
+    const target = attributes["data-bs-target"] ?? attributes["data-target"] ?? attributes.href;
+    const fragment = /#([^#]+)$/.exec(target ?? "")?.[1];
+    const toggle = attributes["data-bs-toggle"] ?? attributes["data-toggle"] ?? "";
+    if (panel !== undefined && (expanded !== undefined || role === "tab")) return panel;
+    if (fragment !== undefined && (TOGGLES.test(toggle) || role === "tab")) return fragment;
+    if (fragment !== undefined && isInTab && name === "a") return fragment;
+    return expanded !== undefined && attributes["aria-haspopup"] === undefined ? "" : null;
+  }
 
   return {
-    /** Whether an element is such a part; remembers the one that the element expands. */
+    /** Whether an element is such a part; remembers the one that the element shows. */
     isPanel(name: string, attributes: Attributes, open: readonly string[]): boolean {
-      const { id, role = "", "aria-controls": panel, "aria-expanded": expanded } = attributes;
-      const expands = panel !== undefined && expanded !== undefined;
-      if (expands && ids.size < MAX_PANELS && !open.some((outer) => FRAME.has(outer)))
-        ids.add(panel);
-      return id !== undefined && ids.has(id) && PANELS.has(name) && !POPUP.test(role);
+      const { id, role = "" } = attributes;
+      const shown = open.some((outer) => FRAME.has(outer)) ? null : shownBy(name, attributes);
+      isInTab = role === "tab";
+      sinceToggle = shown === "" ? 0 : sinceToggle + 1;
+      if (shown && ids.size < MAX_PANELS) ids.add(shown);
+      if (!PANELS.has(name) || POPUP.test(role)) return false;
+      const follows = sinceToggle > 0 && sinceToggle <= MAX_BETWEEN && "hidden" in attributes;
+      if (follows) sinceToggle = Number.POSITIVE_INFINITY;
+      return follows || (id !== undefined && ids.has(id));
     },
   };
 }

@@ -2,6 +2,7 @@ import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { parseDocument } from "../dom/parse-document";
+import { nameTabPanels } from "../dom/tabs";
 import { replaceToggles } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
 import { type ContentRule, contentRegion } from "./content-region";
@@ -104,6 +105,7 @@ export function mainContent(
   const names = { title: page.head.title, base: page.base };
   const titled = (): Document => {
     const document = parseDocument(whole.html, names);
+    nameTabPanels(document);
     replaceToggles(document);
     dropControlGroups(document);
     replaceNotes(document);

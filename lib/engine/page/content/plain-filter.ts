@@ -53,8 +53,9 @@ export function plainFilter(html: string): RewriteResult {
     text: controls.text,
     element: (name, attributes, open): TagAction => {
       const control = controls.action(name, attributes, open);
-      // Without a tree it is unknown what a button expands.
-      if (control !== null) return name === "button" && control === "keep" ? "drop" : control;
+      // Without a tree it is unknown what a button or label shows.
+      if (control !== null)
+        return (name === "button" || name === "label") && control === "keep" ? "drop" : control;
       const { id = "", role = null } = attributes;
       const drops =
         attributes.hidden !== undefined ||
@@ -77,6 +78,7 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
   action(name: string, attributes: Attributes, open: readonly string[]): TagAction | null;
 } {
   let hasHeadingText = false;
+  const radios = new Set<string>();
   return {
     text(text) {
       hasHeadingText ||= text.trim() !== "";
@@ -85,6 +87,11 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
       if (HEADINGS.has(name)) hasHeadingText = false;
       const isTask = open.includes("li") && !open.includes("form");
       if (name === "label" && isTask) return "unwrap";
+      // The name of a tab.
+      if (name === "label" && radios.has(attributes.for ?? "")) return "keep";
+      if (name === "button" && attributes.role === "tab") return "keep";
+      if (name === "input" && attributes.type === "radio" && !open.includes("form"))
+        radios.add(attributes.id ?? "");
       if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
       // The toggle of a collapsible section is its heading; a button after the text copies its link.
       if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))

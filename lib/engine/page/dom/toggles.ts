@@ -6,7 +6,7 @@ const MAX_WRAPPERS = 3;
 
 /** Whether attributes say that a button expands a part of the page. */
 export const mayToggle = (attribute: (name: string) => string | null | undefined): boolean =>
-  (attribute("aria-expanded") != null && attribute("aria-controls") != null) ||
+  (attribute("aria-expanded") != null && attribute("aria-haspopup") == null) ||
   NAMED.test(attribute("class") ?? "");
 
 /** Whether a button is the heading of the text after it, which it shows and hides, such as the answer to a question. */

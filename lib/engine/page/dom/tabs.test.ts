@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { parseSource } from "@/lib/engine/html/parse-source";
+import { mainContent } from "../content/main-content";
+import { toMarkdown } from "../markdown/to-markdown";
+
+function read(html: string) {
+  const source = parseSource(html, "https://docs.example/install");
+  return toMarkdown(mainContent(source.html, source).root, { removeBase64Images: true });
+}
+
+test.each([
+  '<div><button role="tab" aria-controls="a">Linux</button><button role="tab" aria-controls="b">Windows</button></div>',
+  '<div><a role="tab" href="#a">Linux</a><a role="tab" href="#b">Windows</a></div>',
+])("names the panels of tabs: %s", (tabs) => {
+  const markdown = read(
+    `<title>Install</title><main><h1>Install</h1><div>${tabs.replace("<div>", '<div role="tablist">')}
+      <div id="a" role="tabpanel"><p>Run apt.</div><div id="b" style="display:none"><p>Run setup.</div></div></main>`,
+  );
+  expect(markdown).toBe("# Install\n\n**Linux**\n\nRun apt.\n\n**Windows**\n\nRun setup.");
+});
+
+test.each([
+  '<div><input type="radio" id="x"><label for="x">Linux</label><div><p>Run apt.</div><input type="radio" id="y"><label for="y">Windows</label><div><p>Run setup.</div></div>',
+  '<div><input type="radio" id="x"><input type="radio" id="y"><div><label for="x">Linux</label><label for="y">Windows</label></div><div><div><p>Run apt.</div><div><p>Run setup.</div></div></div>',
+])("names the panels of tabs that are labels of radio buttons: %s", (tabs) => {
+  const markdown = read(`<title>Install</title><main><h1>Install</h1>${tabs}</main>`);
+  expect(markdown).toBe("# Install\n\n**Linux**\n\nRun apt.\n\n**Windows**\n\nRun setup.");
+});
+
+test.each([
+  '<div role="button" aria-expanded="false">Why a gate?</div><div style="display:none"><p>It holds water.</div>',
+  '<h3><a href="#a" data-toggle="collapse">Why a gate?</a></h3><div id="a" style="display:none"><p>It holds water.</div>',
+  '<h3><button aria-expanded="false">Why a gate?</button></h3><div hidden><p>It holds water.</div>',
+])("preserves an answer that a control shows: %s", (answer) => {
+  const markdown = read(`<title>Help</title><main><h1>Help</h1><p>Ask.</p>${answer}</main>`);
+  expect(markdown).toMatch(/Why a gate\?.*\n\nIt holds water\.$/);
+});

@@ -1,0 +1,54 @@
+import "server-only";
+
+/** A tab that is a `<label>` for a radio button, as documentation tools write them. */
+const LABELS = "label[for]";
+const MAX_WRAPPERS = 3;
+
+/** Writes the name of each tab above the text of its panel, since lists of tabs are controls. */
+export function nameTabPanels(document: Document): void {
+  for (const list of document.querySelectorAll("[role=tablist]")) {
+    const tabs = [...list.querySelectorAll("[role=tab]")];
+    const panels = panelsOf(list, tabs.length);
+    for (const [at, tab] of tabs.entries()) {
+      const link = tab.closest("a[href]") ?? tab.querySelector("a[href]");
+      const id = tab.getAttribute("aria-controls") ?? link?.getAttribute("href")?.split("#")[1];
+      const panel = (id && document.getElementById(id)) || panels[at];
+      if (panel) namePanel(panel, tab);
+    }
+  }
+  const labels = [...document.querySelectorAll(LABELS)];
+  for (const [parent, group] of Map.groupBy(labels, (label) => label.parentElement)) {
+    const blocks = [...(parent?.nextElementSibling?.children ?? [])];
+    const isList = parent?.children.length === group.length && blocks.length === group.length;
+    for (const [at, label] of group.entries()) {
+      const panel = isList ? blocks[at] : label.nextElementSibling;
+      if (panel?.localName === "div") namePanel(panel, label);
+    }
+  }
+  for (const label of labels) label.remove();
+}
+
+/** The panels of a list of tabs that are in their order, if there are as many. */
+function panelsOf(list: Element, count: number): Element[] {
+  let around: Element | null = list;
+  for (let up = 0; up < MAX_WRAPPERS && around !== null; up += 1) {
+    around = around.parentElement;
+    const panels = [...(around?.querySelectorAll("[role=tabpanel]") ?? [])];
+    if (panels.length > 0) return panels.length === count ? panels : [];
+  }
+  return [];
+}
+
+function namePanel(panel: Element, tab: Element): void {
+  const name = textOf(tab);
+  const first = panel.querySelector("h1, h2, h3, h4, h5, h6, p, pre, strong");
+  if (name === "" || textOf(panel) === "" || (first !== null && textOf(first) === name)) return;
+  const paragraph = panel.ownerDocument.createElement("p");
+  const strong = panel.ownerDocument.createElement("strong");
+  strong.textContent = name;
+  paragraph.append(strong);
+  panel.prepend(paragraph);
+}
+
+const textOf = ({ textContent }: Element): string =>
+  (textContent ?? "").replace(/\s+/g, " ").trim();
