@@ -7,6 +7,7 @@ import type { FetchFailure } from "@/lib/net/fetch-failure";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 import { decodeBody } from "./decode-body";
+import { flattenShadowRoots } from "./flatten-shadow-roots";
 import { formOf, isXmlType, mimeOf, type PageForm } from "./page-form";
 import { pageTimeLimit } from "./page-time-limit";
 import { afterRedirect } from "./status-messages";
@@ -110,7 +111,8 @@ export async function fetchPage(
   }
   const decoded = decodeBody(body, contentType, form);
   const isXhtml = form === "html" && isXmlType(contentType);
-  const text = isXhtml ? await xhtmlToHtml(decoded.text) : decoded.text;
+  const source = isXhtml ? await xhtmlToHtml(decoded.text) : decoded.text;
+  const text = form === "html" ? flattenShadowRoots(source) : source;
   return { ok: true, form, ...decoded, text, ...about };
 }
 
