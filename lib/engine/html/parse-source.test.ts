@@ -281,3 +281,18 @@ test("drops class lists of absurd length and keeps the text", () => {
   );
   expect(html).toBe('<p title="t">words</p><p class="b">more</p>');
 });
+
+test.each([
+  [
+    '<meta name="article:author" content="https://post.example/anna"><script type="application/ld+json">{"headline":"Gates","author":[{"name":"Anna"},"Bert"]}</script>',
+    "Anna, Bert",
+  ],
+  [
+    '<meta name="citation_author" content="Lock, A."><meta name="citation_author" content="Gate, B.">',
+    "Lock, A.; Gate, B.",
+  ],
+  ['<meta name="article:author" content="Anna">', "Anna"],
+])("finds the authors in %s", (html, author) => {
+  const { head, base } = read(html);
+  expect(documentMetadata(head, base).author).toBe(author);
+});

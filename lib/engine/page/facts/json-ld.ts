@@ -5,6 +5,8 @@ import { parseJson } from "@/lib/contract/parse-json";
 export type JsonLdFacts = {
   title: string | null;
   description: string | null;
+  /** Names, separated by commas. */
+  author: string | null;
   publishedTime: string | null;
   modifiedTime: string | null;
   /** Address of the first image, unresolved. */
@@ -15,15 +17,17 @@ export type JsonLdFacts = {
 };
 
 const MAX_NODES = 2_000;
+const MAX_AUTHORS = 50;
 
 /**
- * The first headline, description and dates in the JSON-LD of a page (schema.org names); invalid
+ * The first headline, description, author and dates in the JSON-LD of a page (schema.org names); invalid
  * scripts are skipped.
  */
 export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   const facts: JsonLdFacts = {
     title: null,
     description: null,
+    author: null,
     publishedTime: null,
     modifiedTime: null,
     image: null,
@@ -38,6 +42,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
       facts.publishedTime ??= textOf(node.datePublished);
       facts.modifiedTime ??= textOf(node.dateModified);
       facts.title ??= textOf(node.headline);
+      facts.author ??= namesOf(node.author);
       if (facts.title !== null) facts.description ??= textOf(node.description);
       facts.image ??= imageOf(node.image) ?? imageOf(node.thumbnailUrl);
       facts.country ??= countryOf(node.address);
@@ -47,6 +52,15 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
     }
   }
   return facts;
+}
+
+/** Of a person, an organization, or several. */
+function namesOf(value: unknown): string | null {
+  const authors: unknown[] = Array.isArray(value) ? value.slice(0, MAX_AUTHORS) : [value];
+  const names = authors
+    .map((author) => (isJsonObject(author) ? textOf(author.name) : textOf(author)))
+    .filter((name) => name !== null);
+  return names.length === 0 ? null : names.join(", ");
 }
 
 /** A URL, an ImageObject, or the first of several. */

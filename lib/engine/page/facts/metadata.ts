@@ -103,7 +103,12 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
     language: head.language || meta("content-language", "language", "dc.language") || undefined,
     keywords: meta("keywords"),
     robots: meta("robots"),
-    author: meta("author", "article:author", "dc.creator"),
+    // `article:author` is often the address of a profile.
+    author:
+      meta("author", "dc.creator") ??
+      citationAuthors(head) ??
+      jsonLd.author ??
+      meta("article:author"),
     canonical: link("canonical"),
     favicon: link("icon", "shortcut icon", "icon shortcut", "apple-touch-icon"),
     publishedTime: meta(...PUBLISHED) ?? jsonLd.publishedTime ?? head.times[0],
@@ -120,6 +125,14 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
     ogLocaleAlternate:
       alternates.length > 0 ? alternates.map(({ content }) => collapse(content)) : undefined,
   });
+}
+
+/** One element for each author of a scientific article. */
+function citationAuthors({ metas }: HeadFacts): string | undefined {
+  const names = metas
+    .filter(({ name, content }) => name === "citation_author" && content.trim() !== "")
+    .map(({ content }) => collapse(content));
+  return names.length === 0 ? undefined : names.join("; ");
 }
 
 function collapse(text: string): string {
