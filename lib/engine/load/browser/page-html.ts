@@ -52,6 +52,9 @@ export const pageHtml = `(() => {
     };
     html = copy(root, 0, false).outerHTML;
   }
+  // A parser of HTML takes a CDATA section for a comment.
+  if (document.contentType !== "text/html")
+    html = html.replace(/<!\\[CDATA\\[([^]*?)\\]\\]>/g, (section, text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
   html = doctype + html;
   return { html: html.length > MAX ? html.slice(0, MAX) : html, cut: html.length > MAX };
 })()`;

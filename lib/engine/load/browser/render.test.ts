@@ -55,6 +55,14 @@ beforeAll(async () => {
       body: Buffer.from("<!doctype html><p>caf\xe9 na\xefve fa\xe7ade d\xe9j\xe0 vu</p>", "latin1"),
     },
     "/inner": `<!doctype html><body><p>in a frame</p><a href="deep">link</a></body>`,
+    "/cdata": {
+      headers: { "content-type": "application/xhtml+xml" },
+      body: '<html xmlns="http://www.w3.org/1999/xhtml"><body><p><![CDATA[1 < 2 & 3]]></p></body></html>',
+    },
+    "/malformed": {
+      headers: { "content-type": "application/xhtml+xml" },
+      body: '<html xmlns="http://www.w3.org/1999/xhtml"><body><p>One<p>Two & three</body></html>',
+    },
     "/missing": { status: 404, body: "<!doctype html><title>Gone</title>not here" },
     "/from": { status: 302, headers: { location: "/app" } },
     "/meta": `<!doctype html><meta http-equiv="refresh" content="0;url=/app">`,
@@ -150,6 +158,13 @@ describe.skipIf(!hasBrowser)("render", () => {
     );
     expect(utf8?.html).toContain("Crate 4.00 €, Äpfel");
     expect(legacy?.html).toContain("café naïve façade déjà vu");
+  });
+
+  it("reads CDATA sections of XHTML, and leaves XML that is not well-formed to a plain fetch", async () => {
+    const { html } = shown(await rig.run(`${site.origin}/cdata`));
+    expect(html).toContain("<p>1 &lt; 2 &amp; 3</p>");
+    const malformed = await rig.run(`${site.origin}/malformed`);
+    expect(malformed).toMatchObject({ ok: false, kind: "download" });
   });
 
   it("sends the caller's cookies to the whole origin of the page", async () => {

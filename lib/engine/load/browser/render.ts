@@ -5,6 +5,7 @@ import { limits } from "@/lib/contract/limits";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { FetchError } from "@/lib/net/fetch-failure";
+import { isXmlType } from "../page-form";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { reportEvents } from "./actions/report-events";
 import { runActions } from "./actions/run-actions";
@@ -24,7 +25,7 @@ import { addCallerCookies, sendHeaders } from "./requests/caller-headers";
 import { filterRequests } from "./requests/filter-requests";
 import { isNamedSite, serveNamedSite } from "./requests/named-site";
 import { watchActivity } from "./settle";
-import { isTextViewer } from "./text-viewer";
+import { isTextViewer, isXmlError } from "./text-viewer";
 
 export type RenderDeps = {
   readonly pool: BrowserPool;
@@ -202,6 +203,8 @@ async function drivePage(
   if (proxy.exhausted) warn("The page exceeded its transfer limit; further requests were blocked.");
   const response = mainDocument.current();
   const headers = (await response?.allHeaders().catch(() => null)) ?? {};
+  if (isXmlType(headers["content-type"] ?? null) && isXmlError(html))
+    throw new PageError("download", "The XML of the page is not well-formed.");
   return {
     ok: true,
     url: page.url(),

@@ -6,6 +6,11 @@ const TEXT_VIEWER =
 const XML_VIEWER =
   /^<html xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"><head><style id="xml-viewer-style">/;
 
+/** Above what Chromium could read of XML that is not well-formed. */
+const XML_ERROR = /<parsererror (?:xmlns="[^"]*" )?style="display: block; white-space: pre;/;
+
+export const isXmlError = (html: string): boolean => XML_ERROR.test(html);
+
 /** Whether the browser shows a text in a document of its own, and no script has changed that. */
 export const isTextViewer = (html: string): boolean =>
   TEXT_VIEWER.test(html) || XML_VIEWER.test(html);
