@@ -48,10 +48,14 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
 }
 
 function filtered(html: string, page: SourcePage, warnings: readonly string[]): PageContent {
-  const { root, heading, sure } = mainContent(html, page);
-  if (heading !== null) {
-    const element = root.ownerDocument.createElement("h1");
-    element.textContent = heading;
+  const { root, heading, subtitle, sure } = mainContent(html, page);
+  for (const [name, text] of [
+    ["p", subtitle],
+    ["h1", heading],
+  ] as const) {
+    if (text === null || (name === "p" && root.textContent.includes(text))) continue;
+    const element = root.ownerDocument.createElement(name);
+    element.textContent = text;
     root.prepend(element);
   }
   // An empty page has a warning of its own.

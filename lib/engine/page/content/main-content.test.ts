@@ -11,11 +11,12 @@ const TYPED = '<script type="application/ld+json">{"@type":"NewsArticle"}</scrip
 
 function read(html: string) {
   const source = parseSource(html, "https://post.example/news/1");
-  const { root, heading, by } = mainContent(source.html, source);
+  const { root, heading, subtitle, by } = mainContent(source.html, source);
   const { text } = plainText(root.innerHTML);
   return {
     text,
     heading,
+    subtitle,
     by,
     html: root.innerHTML,
     markdown: toMarkdown(root, { removeBase64Images: true }),
@@ -611,4 +612,20 @@ test("prefers a heading below the banner to the name of the site in it", () => {
   expect(markdown).not.toContain("Lock board");
   const only = read(`<title>Gates open</title><div role="banner"><h1>Gates open</h1></div>${TEXT}`);
   expect(only.heading).toBe("Gates open");
+});
+
+test.each(["subtitle", "post-subheading", "sub-title"])("returns the %s of a title", (name) => {
+  const { heading, subtitle } = read(
+    `<head><title>Gates open</title>${TYPED}</head><article><div><h1>Gates open</h1><h3 class="${name}">A day at the lock</h3></div>
+      <div><div>${TEXT}${TEXT}</div></div></article>`,
+  );
+  expect([heading, subtitle]).toEqual(["Gates open", "A day at the lock"]);
+});
+
+test("removes links to the top of the page from headings", () => {
+  const { markdown } = read(
+    `<title>tar</title><h1>tar</h1><h2>Name <a href="#start"><span>top</span></a></h2><pre>tar - archives</pre>
+      <h2>Options <a href="#start">top</a></h2><pre>-f file</pre>`,
+  );
+  expect(markdown).not.toContain("top");
 });

@@ -14,7 +14,13 @@ import { readableArticle } from "./readable-article";
 import { replaceNotes } from "./replace-notes";
 import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
-import { headingText, isSameHeading, promoteTitle, titleHeading } from "./title-heading";
+import {
+  headingText,
+  isSameHeading,
+  promoteTitle,
+  subtitleOf,
+  titleHeading,
+} from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
 import { unwrapHeadings } from "./unwrap-headings";
 
@@ -22,6 +28,8 @@ export type MainContent = {
   root: Element;
   /** The title heading of the page when the content lacks it; not part of its text. */
   heading: string | null;
+  /** The text below that heading that is named a subtitle. */
+  subtitle: string | null;
   by: "readability" | "filter" | "everything";
   /** Whether the page leaves no doubt about its main content. */
   sure: boolean;
@@ -93,7 +101,7 @@ export function mainContent(
   if (whole.elements > MAX_REGION_ELEMENTS)
     return {
       root: parseDocument(plainFilter(html).html).body,
-      heading: null,
+      ...NO_TITLE,
       by: "filter",
       sure: true,
     };
@@ -115,7 +123,7 @@ export function mainContent(
   };
   const { body } = titled();
   const named = titleHeading(body.ownerDocument, names);
-  const heading = named === null ? null : headingText(named);
+  const title: Title | null = named && { heading: headingText(named), subtitle: subtitleOf(named) };
   const stated = statedKind(page.head) ?? "unsaid";
   const isThread = small && without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
   const kind = isThread ? "thread" : stated;
@@ -125,8 +133,8 @@ export function mainContent(
   const found = contentRegion(body, { thread: kind === "thread", title: named, without });
   const unclear = (): MainContent =>
     article === null
-      ? { root: parseDocument(html).body, heading: null, by: "everything", sure: false }
-      : readable(article, heading, false);
+      ? { root: parseDocument(html).body, ...NO_TITLE, by: "everything", sure: false }
+      : readable(article, title, false);
   if (found === null) return unclear();
   const pageText = textNodes(body);
   const region = found.root;
@@ -138,9 +146,12 @@ export function mainContent(
   const isShop =
     without !== "prices" && found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
   if (article !== null && covers(article, nodes, isShop ? "other" : kind))
-    return readable(article, heading, true);
-  return { root: region, heading: missingHeading(region, heading), by: "filter", sure: found.sure };
+    return readable(article, title, true);
+  return { root: region, ...missingTitle(region, title), by: "filter", sure: found.sure };
 }
+
+type Title = { heading: string; subtitle: string | null };
+const NO_TITLE = { heading: null, subtitle: null };
 
 type Found = { article: Element; nodes: TextNodes; isArticle: boolean };
 
@@ -169,9 +180,9 @@ function findArticle(
   return remains > nodes.letters * MIN_REMAINS ? { article, nodes, isArticle } : null;
 }
 
-const readable = ({ article }: Found, heading: string | null, sure: boolean): MainContent => ({
+const readable = ({ article }: Found, title: Title | null, sure: boolean): MainContent => ({
   root: article,
-  heading: missingHeading(article, heading),
+  ...missingTitle(article, title),
   by: "readability",
   sure,
 });
@@ -187,14 +198,14 @@ function descriptions({ metas }: SourcePage["head"]): string[] {
     );
 }
 
-/** The heading, unless the content has it; an `h2` below other text, such as of a recipe, begins a section. */
-function missingHeading(root: Element, heading: string | null): string | null {
-  if (heading === null) return null;
+/** The title, unless the content has it; an `h2` below other text, such as of a recipe, begins a section. */
+function missingTitle(root: Element, title: Title | null): Title | typeof NO_TITLE {
+  if (title === null) return NO_TITLE;
   let isBelowText = false;
   for (const element of root.querySelectorAll("h1, h2, p")) {
     if (element.localName === "p") isBelowText ||= headingText(element).length >= MIN_PROSE;
     else if (isBelowText && element.localName === "h2") continue;
-    else if (isSameHeading(headingText(element), heading)) return null;
+    else if (isSameHeading(headingText(element), title.heading)) return NO_TITLE;
   }
-  return heading;
+  return title;
 }

@@ -86,6 +86,17 @@ function namesPage(data: string, title: string): boolean {
   return begins || title.endsWith(`: ${text}`);
 }
 
+/** Class names such as `subtitle` and `post-subheading`. */
+const SUBTITLE = /(?:^|[\s_-])sub-?(?:title|head(?:ing|line)?)(?=$|[\s_-])/i;
+const MAX_SUBTITLE = 300;
+
+/** The text directly below a title that is named a subtitle; null without one. */
+export function subtitleOf({ nextElementSibling: next }: Element): string | null {
+  if (next === null || !SUBTITLE.test(next.getAttribute("class") ?? "")) return null;
+  const text = headingText(next);
+  return text !== "" && text.length <= MAX_SUBTITLE ? text : null;
+}
+
 /** Whether two headings say the same, whatever their quotation marks, dashes and permalinks. */
 export const isSameHeading = (one: string, other: string): boolean =>
   wordsOf(one).join(" ") === wordsOf(other).join(" ");
