@@ -586,8 +586,8 @@ test("preserves a list of files, and code whose line numbers are links", () => {
 
 test("removes the menu of a layout that also holds a table of data", () => {
   const { markdown } = read(
-    `<title>The lock</title><table><tr><td><a href="/">Home</a><br><a href="/map">Map</a><br><a href="/links">Links</a>
-      <td><h1>The lock</h1>${TEXT}<table><tr><th>Gate<th>Year<tr><td>Upper<td>1902</table></table>`,
+    `<title>The lock</title><h1>The lock</h1><table><tr><td><a href="/">Home</a><br><a href="/map">Map</a><br><a href="/links">Links</a>
+      <td><p>The gates open at nine.<p>Boats wait below the bridge.<table><tr><th>Gate<th>Year<tr><td>Upper<td>1902</table></table>`,
   );
   expect(markdown).not.toContain("Map");
   expect(markdown).toContain("1902");
