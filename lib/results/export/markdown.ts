@@ -5,9 +5,9 @@ import { metadataText, reportedDate } from "../facets/table-facts";
 import { type Notices, noNotices, ownNoticeTexts, runNoticeTexts } from "../model/notices";
 import type { PaperView, ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
+import { closeBlocks } from "./close-blocks";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
-import { closeFence } from "./trim-markdown";
 
 /** Results as one Markdown document with a section per result. */
 export async function resultsMarkdown(
@@ -43,7 +43,7 @@ export async function resultsMarkdown(
     if (excerpt !== null) parts.push(quoted(excerpt));
     for (const kind of ["summary", "answer", "highlights", "markdown"] as const) {
       const value = await contentText(result, kind, read);
-      if (value) parts.push(closeFence(kind === "markdown" ? value : `**${kind}**: ${value}`));
+      if (value) parts.push(closeBlocks(kind === "markdown" ? value : `**${kind}**: ${value}`));
     }
     if (result.health.failed) parts.push(inlineMarkdown(pageFailureText(result)));
     parts.push(...ownNoticeTexts(notices, result.id).map(warning));

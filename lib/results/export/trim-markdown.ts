@@ -46,19 +46,8 @@ function blocksOf(markdown: string): string[] {
   return blocks;
 }
 
-/** Ends a code block that a Markdown text leaves open, so that it does not contain what follows. */
-export function closeFence(markdown: string): string {
-  let fence: string | null = null;
-  let indent = "";
-  for (const line of markdown.split(/\r?\n/)) {
-    if (fence === null) indent = /^\s*/.exec(line)?.[0] ?? "";
-    fence = fenceAfter(line, fence);
-  }
-  return fence === null ? markdown : `${markdown}\n${indent}${fence}`;
-}
-
 /** The fence of the code block that is open after a line, if `open` was before it. */
-const fenceAfter = (line: string, open: string | null): string | null => {
+export const fenceAfter = (line: string, open: string | null): string | null => {
   if (open === null) return fenceOf(line);
   return closesFence(line, open) ? null : open;
 };
