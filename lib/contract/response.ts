@@ -143,7 +143,9 @@ export const searchResponseSchema = z.looseObject({
   id: text,
   creditsUsed: count,
   warning: text,
-  /** Observed at services: texts, or objects with a message. */
+  /** Observed at services: texts, or objects with a message. Errors beside results concern a part of the search. */
+  error: maybe(z.unknown()),
+  errors: maybe(z.unknown()),
   warnings: maybe(z.unknown()),
   agent_hints: maybe(z.unknown()),
   data: maybe(

@@ -27,14 +27,14 @@ describe("failureFromResponse", () => {
     [400, { error: { error: "twice" } }, "twice"],
     [422, { detail: [{ loc: ["body", "limit"], msg: "too many" }] }, "too many"],
     [404, { type: "about:blank", title: "Not Found", detail: "No such place" }, "No such place"],
-    [500, { errors: [{ message: "first" }, { message: "second" }] }, "first"],
+    [500, { errors: [{ message: "first" }, "second", { message: "first" }, 7] }, "first; second"],
     [200, { success: true, data: [{ url: "https://a.example" }] }, "version 1"],
     [200, '{"success":true,"data":{"web":[]}}\nOK', "other text"],
     [200, '{"success":true,"data":{"web":[]}}\n{"a":"}"}', "other text"],
     [200, '{"success":true,"data":{"a":"} x', "cut off"],
     [500, { error: [], message: {}, detail: null }, "The service failed."],
     [400, '"limit is too large"', "limit is too large"],
-    [400, ["limit is too large", "second"], "limit is too large"],
+    [400, ["limit is too large", "second"], "limit is too large; second"],
     [500, null, "The service failed."],
   ])("uses the message of the service, or describes the problem: %s %j", (status, body, words) => {
     expect(read(status, body)?.message).toContain(words);
@@ -82,6 +82,15 @@ describe("failureFromResponse", () => {
       { errors: { limit: ["too high"] } },
       [{ path: ["limit"], message: "too high" }],
     ],
+    [
+      "texts beside objects",
+      { details: [], errors: ["Not accepted.", { path: ["limit"], message: "too high" }] },
+      [
+        { path: [], message: "Not accepted." },
+        { path: ["limit"], message: "too high" },
+      ],
+    ],
+    ["texts alone", { errors: ["Not accepted.", "Sorry."] }, []],
   ])("reads a 422 as a rejected request: %s", (_name, body, issues) => {
     expect(read(422, body)).toMatchObject({ kind: "invalid-request", status: 422, issues });
   });

@@ -12,6 +12,8 @@ export type ServiceResponse = {
 };
 
 const MAX_MESSAGE = 2_000;
+/** Of one list. */
+const MAX_MESSAGES = 50;
 const MAX_EXCERPT = 4_000;
 
 const text = z.string().optional().catch(undefined);
@@ -91,17 +93,19 @@ function read(response: ServiceResponse, now: number, value: unknown): ParsedRes
 
 const messageSchema = z.looseObject({ message: text, error: text, detail: text, msg: text });
 
-/**
- * The first message among some values: a string, an object with a message, or a list that starts
- * with one (RFC 9457).
- */
+/** A string with visible text, or the message of an object (RFC 9457). Empty for other values. */
+function messageOf(item: unknown): string {
+  if (typeof item === "string") return item.trim() === "" ? "" : item;
+  const { message, error, detail, msg } = messageSchema.safeParse(item).data ?? {};
+  return message || error || detail || msg || "";
+}
+
+/** The message of the first value that has one. The messages of a list are joined. */
 function firstMessage(values: readonly unknown[]): string {
   for (const value of values) {
-    const [item] = Array.isArray(value) ? value : [value];
-    if (typeof item === "string" && item.trim() !== "") return item;
-    const { message, error, detail, msg } = messageSchema.safeParse(item).data ?? {};
-    const found = message || error || detail || msg;
-    if (found) return found;
+    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
+    const found = new Set(items.slice(0, MAX_MESSAGES).map(messageOf).filter(Boolean));
+    if (found.size > 0) return [...found].join("; ");
   }
   return "";
 }

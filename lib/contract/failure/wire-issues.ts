@@ -1,5 +1,6 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
+import { isJsonObject } from "../json-object";
 import { branchDistance, type RequestIssue } from "./issue";
 
 const pathSchema = z.array(z.union([z.string(), z.number()])).catch([]);
@@ -87,10 +88,16 @@ const fieldMessagesSchema = z.record(
   ]),
 );
 
-/** The lists in which services report issues, as one list of issues. */
+/**
+ * The first list in which a service reports issues. A text beside them is an issue of the whole request; a list of texts
+ * alone is the message of the response.
+ */
 export function wireIssueList(values: readonly unknown[]): unknown {
   for (const value of values) {
-    if (Array.isArray(value)) return value.map(normalized);
+    if (Array.isArray(value)) {
+      if (!value.some(isJsonObject)) continue;
+      return value.map((each) => (typeof each === "string" ? { message: each } : normalized(each)));
+    }
     const byField = fieldMessagesSchema.safeParse(value).data;
     if (byField)
       return Object.entries(byField).map(([field, message]) => normalized({ field, message }));

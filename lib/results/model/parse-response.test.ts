@@ -205,6 +205,7 @@ describe("parseResponse", () => {
     [{ error: "Not cached", code: "SCRAPE_NO_CACHED_DATA" }, "Not cached (SCRAPE_NO_CACHED_DATA)"],
     [{ error: { message: "No" } }, "No"],
     [{ error: ["Slow", { message: "No" }, [], 7] }, "Slow No Error 7"],
+    [{ errors: ["Slow", "No"] }, "Slow No"],
     [{ success: false }, "Failed without an error message."],
     [{ statusCode: 403 }, null],
   ])("reports the failure of a page outside its metadata: %j", (fields, error) => {
@@ -215,7 +216,7 @@ describe("parseResponse", () => {
   });
 
   it("does not take other fields of a result for a failure", () => {
-    for (const fields of [{ code: "A1-B2" }, { code: 404 }, { error: null }, { success: true }]) {
+    for (const fields of [{ code: "A1-B2" }, { code: 404 }, { errors: {} }, { success: true }]) {
       const [result] = allResults(parseResponse({ data: { web: [fields] } }));
       expect(result?.health).toMatchObject({ failed: false, error: null });
     }

@@ -204,9 +204,9 @@ function readHealth(
 /** `SCRAPE_NO_CACHED_DATA`. A field `code` of a result may also be something else. */
 const ERROR_CODE = /^[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+$/;
 
-function errorIn({ error, code, success }: JsonObject): string | null {
+function errorIn({ error, errors, code, success }: JsonObject): string | null {
   const codeText = typeof code === "string" && ERROR_CODE.test(code) ? code : null;
-  const text = errorOf(error);
+  const text = errorOf(error) ?? (Array.isArray(errors) ? errorOf(errors) : null);
   if (text !== null && codeText !== null && !text.includes(codeText))
     return `${text} (${codeText})`;
   return text ?? codeText ?? errorOf(success === false);

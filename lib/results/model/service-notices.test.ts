@@ -54,6 +54,18 @@ describe("notices of a run", () => {
     expect(view.notices.map(({ text }) => text)).toEqual(texts);
   });
 
+  it.each<[object, string[]]>([
+    [{ errors: ["News failed.", { message: "Slow." }] }, ["Error: News failed.", "Error: Slow."]],
+    [{ error: "News failed." }, ["Error: News failed."]],
+    [{ errors: { news: "Slow" } }, ['Error: {"news":"Slow"}']],
+    [{ error: null, errors: [], warnings: {} }, []],
+    [{ error: "", errors: {} }, []],
+  ])("include errors beside results, which no other field names: %j", (fields, texts) => {
+    const view = parseResponse({ success: true, data: { web: [] }, ...fields });
+    expect(view.notices.map(({ text }) => text)).toEqual(texts);
+    expect(view.unknown).toEqual([]);
+  });
+
   it.each([
     [["One.", { message: "Two." }], "One. Two."],
     [{ message: "Truncated." }, "Truncated."],

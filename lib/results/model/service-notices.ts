@@ -26,12 +26,13 @@ function linkOf(value: unknown, text: string | null): NoticeLink[] {
 }
 
 /**
- * The entries of `warnings` and `agent_hints`: texts, or objects with a message and links. Also those of a `warning` that
- * is not text.
+ * The entries of `error`, `errors`, `warnings` and `agent_hints`: texts, or objects with a message and links. Also those
+ * of a `warning` that is not text.
  */
 export function noticesInBody(response: Readonly<Record<string, unknown>>): RunNotice[] {
-  const { warning, warnings, agent_hints: hints } = response;
+  const { error, errors, warning, warnings, agent_hints: hints } = response;
   return [
+    ...[...listOf(error), ...listOf(errors)].flatMap((each) => noticeOf(each, "Error: ")),
     ...(typeof warning === "string" ? [] : listOf(warning).flatMap((each) => noticeOf(each, ""))),
     ...listOf(warnings).flatMap((each) => noticeOf(each, "")),
     ...listOf(hints).flatMap((each) => noticeOf(each, "Hint for programs: ")),
@@ -54,7 +55,7 @@ const listOf = (value: unknown): readonly unknown[] =>
 function noticeOf(value: unknown, lead: string): RunNotice[] {
   const plain = textOf(value);
   if (plain !== null) return [{ text: lead + plain, links: [] }];
-  if (!isJsonObject(value)) return [];
+  if (!isJsonObject(value) || Object.keys(value).length === 0) return [];
   const { message, text, detail, title, hint, code, replacement, url, link, docs, help } = value;
   const sentence = [message, text, detail, title, hint].map(textOf).find((each) => each !== null);
   const links = [url, link, docs, help, replacement].flatMap((each) => linkOf(each, null));
