@@ -232,3 +232,17 @@ test("compares the built-in engine with another service, and says what else diff
   await expect(notices(page)).toContainText("Run A used another connection than Run C.");
   await expect(notices(page)).toContainText("Run A and Run B used another query than Run C.");
 });
+
+test("keeps long queries without spaces short on a phone", async ({ server, workbench, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await workbench.open(server.origin);
+  const response = responseOf(pages(1));
+  await importRuns(page, [
+    { id: "long", request: { query: "a".repeat(480) }, response },
+    { id: "too", request: { query: "b".repeat(480) }, response },
+  ]);
+  await page.goto(server.origin + comparisonAddress({ runs: ["long", "too"], base: "long" }));
+  const row = section(page, "Request differences").getByRole("row", { name: /^query/ });
+  for (const each of [row, card(page, "A")])
+    expect((await each.boundingBox())?.height).toBeLessThan(250);
+});

@@ -93,7 +93,8 @@ function Value({ value }: { value: RequestFieldValue }) {
             title={value.text}
             className={classNames(
               "text-xs [overflow-wrap:anywhere]",
-              value.text.length > MAX_LINE && "inline-block text-left sm:min-w-56",
+              value.text.length > MAX_LINE &&
+                "line-clamp-10 text-left sm:min-w-56 print:line-clamp-none",
             )}
           >
             {truncate(value.text, MAX_TEXT)}

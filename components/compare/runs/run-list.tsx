@@ -66,7 +66,9 @@ function RunCard({ opened, letter, isBase, onBase, onRemove }: RunCardProps) {
         <ColumnMark letter={letter} />
         <p id={id} className="min-w-0 flex-1 font-medium [overflow-wrap:anywhere]">
           <span className="sr-only">{`Run ${letter}: `}</span>
-          <bdi>{title}</bdi>
+          <bdi title={title} className="line-clamp-3 print:line-clamp-none">
+            {title}
+          </bdi>
         </p>
         <IconButton
           label={`Remove run ${letter} from the comparison`}
