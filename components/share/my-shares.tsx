@@ -131,7 +131,13 @@ function ShareEntry({ share, now }: { share: MyShare; now: number }) {
             label={`Copy the link of ${title}`}
             text={() => window.location.origin + share.link}
           />
-          <Button size="sm" icon={Trash2} busy={busy} onClick={() => void revoke()}>
+          <Button
+            size="sm"
+            icon={Trash2}
+            aria-label={`Revoke the link of ${title}`}
+            busy={busy}
+            onClick={() => void revoke()}
+          >
             Revoke
           </Button>
         </div>

@@ -144,7 +144,7 @@ test("shares a run by a link that a person without a key reads, until it is revo
   await expect(mine).toHaveCount(1);
   await expect(mine).toContainText(/6 days 23 h|7 days/);
   await workbench.expectAccessible();
-  await mine.getByRole("button", { name: "Revoke" }).press("Enter");
+  await mine.getByRole("button", { name: "Revoke the link of lamps" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No shares" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await reader.page.goto(link);
