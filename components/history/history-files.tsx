@@ -102,8 +102,9 @@ async function importRuns(file: File): Promise<Outcome> {
     return { tone: "bad", title: "Nothing was imported.", detail: "The file is too large." };
   const parsed = parseHistoryFile(await file.text());
   if (!parsed.ok) return { tone: "bad", title: "Nothing was imported.", detail: parsed.message };
-  const { ids, failure } = await mergeRuns(parsed.runs, parsed.files);
-  const done = countOf(ids.size, "run");
+  const { ids, changed, failure } = await mergeRuns(parsed.runs, parsed.files);
+  const known = ids.size - changed;
+  const done = countOf(changed, "run");
   if (failure !== null)
     return {
       tone: "bad",
@@ -112,7 +113,7 @@ async function importRuns(file: File): Promise<Outcome> {
     };
   return {
     tone: parsed.unreadable > 0 ? "warn" : "ok",
-    title: `${done} imported.`,
+    title: `${done} imported.${known > 0 ? ` ${countOf(known, "run")} already stored.` : ""}`,
     ...(parsed.unreadable > 0 && {
       detail: `${countOf(parsed.unreadable, "line")} could not be parsed.`,
     }),

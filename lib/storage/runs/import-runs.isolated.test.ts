@@ -74,8 +74,9 @@ it("never overwrites another run that has the same id", async () => {
 it("leaves a stored run as it is, and brings back its evicted response", async () => {
   stored.set("a", run("a", { name: "My name" }));
   stored.set("b", run("b", { name: "Other", body: "evicted" }));
-  const { ids } = await importRuns([withBody(run("a")), withBody(run("b"))]);
+  const { ids, changed } = await importRuns([withBody(run("a")), withBody(run("b"))]);
   expect([...ids.values()]).toEqual(["a", "b"]);
+  expect(changed).toBe(1);
   expect(restoreRun).toHaveBeenCalledTimes(1);
   expect(restoreRun.mock.calls[0]?.[0]).toMatchObject({
     id: "b",

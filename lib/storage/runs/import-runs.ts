@@ -9,6 +9,8 @@ import { lookUpRun, restoreRun } from "./run-store";
 export type ImportedRuns = {
   /** The ids under which the runs are stored here, by their ids in the file. */
   readonly ids: ReadonlyMap<string, string>;
+  /** How many runs were not stored before, or got their response back. */
+  readonly changed: number;
   /** Why storing stopped. Null if every run is stored. */
   readonly failure: StorageFailure | null;
 };
@@ -38,18 +40,20 @@ export async function mergeRuns(
 
 async function storeMissingRuns(runs: readonly RunWithBody[]): Promise<ImportedRuns> {
   const ids = new Map<string, string>();
+  let changed = 0;
   for (const { run, blob } of runs) {
     const found = await lookUpRun(run.id);
-    if (found.state === "failed") return { ids, failure: found.failure };
+    if (found.state === "failed") return { ids, changed, failure: found.failure };
     const known = found.state === "found" && isSameRun(found.run, run) ? found.run : null;
     const id = found.state === "missing" || known ? run.id : createStorageId();
     if (!known || (known.body !== "kept" && blob)) {
       const stored = await restoreRun(known ?? { ...run, id }, blob);
-      if (!stored.ok) return { ids, failure: stored.failure };
+      if (!stored.ok) return { ids, changed, failure: stored.failure };
+      changed += 1;
     }
     ids.set(run.id, id);
   }
-  return { ids, failure: null };
+  return { ids, changed, failure: null };
 }
 
 /** Stores the files of a file. A stored copy of the same URL stays. Returns why storing stopped, or null. */
