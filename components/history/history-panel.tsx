@@ -1,9 +1,10 @@
 import { History as HistoryIcon } from "lucide-react";
-import { useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { filterRuns, noRunFilter, type RunFilter } from "@/lib/storage/runs/filter";
@@ -28,10 +29,21 @@ export type HistoryPanelProps = {
 
 /** All runs stored in this browser. */
 export function HistoryPanel(props: HistoryPanelProps) {
+  const root = useRef<HTMLDivElement>(null);
+  usePreservedFocus(root);
+  return (
+    <div ref={root} tabIndex={-1} data-focus-inset="" className="h-full min-h-0">
+      <Runs {...props} />
+    </div>
+  );
+}
+
+function Runs(props: HistoryPanelProps) {
   const history = useHistory();
   const { runs, failure, deleted, remove, undoDelete } = history;
   const [filter, setFilter] = useState(noRunFilter);
   const [selected, setSelected] = useState<ReadonlySet<string> | null>(null);
+  const list = useRef<HTMLElement>(null);
   const markRun = useRunMarks(setSelected);
   const { groups, byText, matching, isSearching } = useMatchingRuns(runs ?? noRuns, filter);
 
@@ -72,10 +84,14 @@ export function HistoryPanel(props: HistoryPanelProps) {
           </Callout>
         ) : null}
         {deleted.length > 0 ? (
-          <DeletedNote runs={deleted.map(({ run }) => run)} onUndo={undoDelete} />
+          <DeletedNote
+            runs={deleted.map(({ run }) => run)}
+            onUndo={() => void undoDelete().then(() => list.current?.focus())}
+          />
         ) : null}
       </div>
       <section
+        ref={list}
         aria-label="Past runs"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}

@@ -172,8 +172,10 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await more(page, "The first");
   await choose(page, "Delete");
   await expect(rows).toHaveCount(1);
-  await page.getByRole("button", { name: "Undo", exact: true }).last().click();
+  await expect(rows.first().getByRole("button").first()).toBeFocused();
+  await page.getByRole("button", { name: "Undo", exact: true }).last().press("Enter");
   await expect(rows).toHaveCount(2);
+  await expect(page.getByRole("region", { name: "Past runs" })).toBeFocused();
   await more(page, "The first");
   await choose(page, "Open results");
   await expect(workbench.items.first()).toContainText("first thing");
@@ -301,7 +303,7 @@ test("keeps what was changed in the history when an older file of it is imported
     mimeType: "application/x-ndjson",
     buffer: Buffer.from(`${header}\n${withoutResponse}\n`),
   });
-  await expect(page.getByText("1 run imported.")).toBeVisible();
+  await expect(page.getByText("0 runs imported. 1 run already stored.")).toBeVisible();
   await expect(historyOf(page).getByRole("heading", { name: "Pinned" })).toBeVisible();
   await historyOf(page)
     .getByRole("button", { name: /kept as it is.*Opens the results/s })
