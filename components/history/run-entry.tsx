@@ -6,7 +6,8 @@ import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { formatBytes } from "@/lib/format/bytes";
-import { countOf, formatCredits } from "@/lib/format/count";
+import { formatCost } from "@/lib/format/cost";
+import { countOf } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { Body } from "@/lib/request/body";
@@ -193,6 +194,7 @@ function triesText(tries: readonly PastRun[]): string | null {
 /** The key figures of a run in one line. */
 function runFacts(run: PastRun, tries: readonly PastRun[], isLeftOut = false): string {
   const { results, durationMs, credits, bytes, connectionLabel, trace, try: tried } = run;
+  const cost = formatCost(credits, run.isFree);
   const noted = run.resultAnnotations?.length ?? 0;
   return [
     trace ? "trace" : results === null ? null : countOf(results, "result"),
@@ -200,9 +202,7 @@ function runFacts(run: PastRun, tries: readonly PastRun[], isLeftOut = false): s
     triesText(tries),
     noted > 0 ? countOf(noted, "noted result") : null,
     run.feedback?.outcome.state === "accepted" ? `feedback: ${run.feedback.rating}` : null,
-    credits === null
-      ? null
-      : `${formatCredits(credits)}${isLeftOut ? ", left out of the totals" : ""}`,
+    cost === null ? null : `${cost}${isLeftOut ? ", left out of the totals" : ""}`,
     durationMs > 0 ? formatDuration(durationMs) : null,
     bytes > 0 ? formatBytes(bytes) : null,
     connectionLabel,

@@ -32,10 +32,7 @@ function shown(
       rates={creditRates}
       onCommand={() => {}}
       commands={[]}
-      connections={{
-        ...{ chosen: "a", labelOf: () => "Service", freeLabel: "Built-in engine" },
-        find: () => connection ?? null,
-      }}
+      connections={{ chosen: "a", labelOf: () => "Service", find: () => connection ?? null }}
       scope={() => null}
       idle="Nothing yet"
     />,
@@ -53,11 +50,6 @@ it("offers the dialect that the lists of a response show, for services only", ()
   expect(shown(paperResponse)).not.toContain("Dialect of the service");
   const engine = { ...service, source: "built-in", baseUrl: null, hasKey: false } as const;
   expect(shown(paperResponse, null, engine)).not.toContain("Dialect of the service");
-});
-
-it("shows the cost of a run as free on a connection without a key", () => {
-  expect(shown(paperResponse, null, service)).not.toContain("free here");
-  expect(shown(paperResponse, null, { ...service, hasKey: false })).toContain("free here");
 });
 
 const tabsIn = (html: string) =>

@@ -13,7 +13,6 @@ import { type RunConnections, RunPanel } from "./run/panel";
 const connections: RunConnections = {
   chosen: "a",
   labelOf: (id) => (id === "b" ? "Service B" : "Service A"),
-  freeLabel: "Built-in engine",
 };
 
 function markup(state: RunState, commands: readonly ResultCommand[] = []): string {
@@ -135,12 +134,11 @@ describe("ResultsPanel", () => {
     for (const fact of [">200<", "1.84 s", "12 credits", "48 kB"]) expect(html).toContain(fact);
   });
 
-  it("charges nothing for a run on the built-in engine", () => {
+  it("charges nothing for a run on a free connection", () => {
     const shown = shownOf({ web: [page] });
-    const on = (connectionLabel: string) =>
-      markup({ phase: "done", ...shown, run: { ...shown.run, connectionLabel } });
-    expect(on("Built-in engine")).toContain("free here (12 credits elsewhere)");
-    expect(on("Service A")).not.toContain("free here");
+    const free = { ...shown, run: { ...shown.run, isFree: true } };
+    expect(markup({ phase: "done", ...free })).toContain("free here (12 credits elsewhere)");
+    expect(markup({ phase: "done", ...shown })).not.toContain("free here");
   });
 
   it("shows the connection", () => {

@@ -38,7 +38,7 @@ function tracedOf(
     connectionLabel: "Engine",
     startedAt: 0,
     durationMs: 1_500,
-    credits: 3,
+    cost: "3 credits",
     changes: ["Markdown instead of the other formats"],
     isIncomplete: false,
     warning: null,

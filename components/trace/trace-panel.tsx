@@ -1,7 +1,6 @@
 import { GitCompareArrows, RotateCw, Share2 } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { shareHost } from "@/lib/transport/share-requests";
 import type { FrameLook } from "./comparison/frame-view";
@@ -44,7 +43,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
           {traceOutcome(trace)}{" "}
           <span className="tabular-nums">
             {formatDuration(traced.durationMs)}
-            {traced.credits === null ? "" : ` · ${formatCredits(traced.credits)}`}
+            {traced.cost === null ? "" : ` · ${traced.cost}`}
             {traced.connectionLabel === null ? "" : ` · ${traced.connectionLabel}`}
           </span>
         </>

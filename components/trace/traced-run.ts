@@ -17,7 +17,8 @@ export type TracedRun = {
   readonly connectionLabel: string | null;
   readonly startedAt: number;
   readonly durationMs: number;
-  readonly credits: number | null;
+  /** In words, such as `2 credits`. Null if unknown. */
+  readonly cost: string | null;
   /** What instrumentation changed besides the actions, as text. */
   readonly changes: readonly string[];
   /** Whether the request lacks fields that the history does not store, such as typed text. */

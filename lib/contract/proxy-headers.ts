@@ -14,6 +14,8 @@ export const proxyHeaders = {
   status: "x-workbench-status",
   /** Response: label of the connection, percent-encoded. */
   connection: "x-workbench-connection",
+  /** Response, if the connection is free, see `isFreeConnection`. */
+  free: "x-workbench-free",
   /** Response: notices of the service, see `encodeServiceHeaders`. */
   notices: "x-workbench-notices",
   /** Response: the balance of the account, where the service sent it in a header. */

@@ -17,6 +17,8 @@ const BAD_GATEWAY = 502;
 export type ResponseOptions = {
   /** The label of the connection; null if it is not known yet. */
   readonly connection: string | null;
+  /** Whether the connection charges nothing. */
+  readonly isFree: boolean;
   readonly footer: boolean;
   /** Called once, when the service sends nothing more: with the failure or null. */
   readonly onEnd: (failure: Failure | null) => void;
@@ -58,10 +60,12 @@ export const respondRejected = (status: number, message: string, code?: string):
  */
 export function respondWith(
   outcome: ForwardOutcome,
-  { connection, footer, onEnd }: ResponseOptions,
+  { connection, isFree, footer, onEnd }: ResponseOptions,
 ): Response {
-  const label: Record<string, string> =
-    connection === null ? {} : { [proxyHeaders.connection]: encodeURIComponent(connection) };
+  const label: Record<string, string> = {
+    ...(connection !== null && { [proxyHeaders.connection]: encodeURIComponent(connection) }),
+    ...(isFree && { [proxyHeaders.free]: "1" }),
+  };
   if (!outcome.ok) {
     const { failure, timings } = outcome;
     onEnd(failure);

@@ -45,7 +45,9 @@ const found = { success: true, creditsUsed: 2, data: { web: [{ title: "é" }] } 
 
 describe("runSearch", () => {
   it("sends the request once, unchanged, and parses the response", async () => {
-    listener = answers(200, found, { "x-workbench-connection": "Built-in%20engine" });
+    listener = answers(200, found, {
+      ...{ "x-workbench-connection": "Built-in%20engine", "x-workbench-free": "1" },
+    });
     const outcome = await runSearch({ query: "x", sources: ["web"] });
     expect(requests).toEqual([{ url: "/api/search", body: '{"query":"x","sources":["web"]}' }]);
     expect(outcome).toMatchObject({
@@ -53,6 +55,7 @@ describe("runSearch", () => {
       run: {
         status: 200,
         connectionLabel: "Built-in engine",
+        isFree: true,
         request: { sources: [{ type: "web" }] },
       },
       view: { creditsUsed: 2, sources: { web: { state: "items" } } },

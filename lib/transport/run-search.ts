@@ -41,6 +41,8 @@ export type Run = {
   readonly connectionLabel: string | null;
   /** The id of the connection in this browser, if it is known. */
   readonly connection?: string;
+  /** The connection charged nothing. The reported credits are those of other services. */
+  readonly isFree?: boolean;
   /** The server's measurements of its exchange with the service, if it sent them. */
   readonly service?: Pick<Footer, "wireBytes" | "timings">;
   /** The response contains a secret text of the request that only the server knows. It must not be stored. */
@@ -135,6 +137,7 @@ export async function runSearch(
     durationMs: performance.now() - start,
     connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
     ...(connection !== undefined && { connection }),
+    ...(response.headers.has(proxyHeaders.free) && { isFree: true }),
     ...(headers && { headers }),
     ...(creditsLeft !== null && { creditsLeft }),
     ...(footer && { service: { wireBytes: footer.wireBytes, timings: footer.timings } }),

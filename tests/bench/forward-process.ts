@@ -80,7 +80,7 @@ async function forwardSearch(incoming: IncomingMessage, outgoing: ServerResponse
       body: Buffer.concat(chunks),
       signal: gone.signal,
     }),
-    { choose: () => ({ label: "Bench", backend: remoteBackend(target) }), limits },
+    { choose: () => ({ label: "Bench", isFree: false, backend: remoteBackend(target) }), limits },
   );
   outgoing.writeHead(answer.status, Object.fromEntries(answer.headers));
   await answer.body

@@ -42,6 +42,11 @@ test("sends no key, charges nothing and asks for no budget without one", async (
   await expect(page.getByRole("dialog", { name: "Cost of this run" })).toContainText("nothing");
   await expect(page.getByRole("region", { name: "Credits left" })).toHaveCount(0);
   await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByRole("region", { name: "Past runs" })).toContainText(
+    "1 result · free here",
+  );
   expect(service.calls.map(({ authorization }) => authorization)).toEqual([null]);
 });
 

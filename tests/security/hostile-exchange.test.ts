@@ -34,7 +34,11 @@ const onEnd = (failure: Failure | null) => void ends.push(failure?.kind ?? null)
 let key: string | null = KEY;
 const backend: Backend = (body, options) => forward({ baseUrl, key }, body, options, pool);
 const proxy = new HandlerOverHttp((request) =>
-  proxySearch(request, { choose: () => ({ label: "Größe ✓", backend }), limits, onEnd }),
+  proxySearch(request, {
+    choose: () => ({ label: "Größe ✓", isFree: false, backend }),
+    limits,
+    onEnd,
+  }),
 );
 
 beforeAll(async () => {

@@ -52,7 +52,7 @@ const backend: Backend = (body, options) =>
 const proxy = new HandlerOverHttp(
   (request) =>
     proxySearch(request, {
-      choose: () => ({ label: "Hostile", backend }),
+      choose: () => ({ label: "Hostile", isFree: false, backend }),
       limits: isEndless(fault) ? short : long,
       onEnd,
     }),

@@ -16,8 +16,6 @@ import { LeaveOutButton, useLeaveOut } from "./leave-out";
 type RunCostFactProps = {
   shown: ShownRun;
   rates: CreditRates;
-  /** Whether the connection charges nothing. The credits are then those of other services. */
-  isFree: boolean;
   /** Null if the connection of the run is not known or cannot be used. */
   connection: ConnectionSummary | null;
 };
@@ -30,19 +28,20 @@ function billOfRun({ run, view }: ShownRun, rates: CreditRates) {
 }
 
 /** The cost of a run in a few words. */
-export function costText(shown: ShownRun, rates: CreditRates, isFree: boolean): string {
+export function costText(shown: ShownRun, rates: CreditRates): string {
   const { total } = billOfRun(shown, rates).bill;
   const credits = total === null ? null : formatCredits(total);
-  if (isFree) return `free here${credits === null ? "" : ` (${credits} elsewhere)`}`;
+  if (shown.run.isFree) return `free here${credits === null ? "" : ` (${credits} elsewhere)`}`;
   return credits ?? "cost unknown";
 }
 
 /** Cost of a run; a popover divides it into search and pages and compares it with the estimate. */
-export function RunCostFact({ shown, rates, isFree, connection }: RunCostFactProps) {
+export function RunCostFact({ shown, rates, connection }: RunCostFactProps) {
   const { run } = shown;
+  const { isFree = false } = run;
   const { estimate, bill } = billOfRun(shown, rates);
   const leaveOut = useLeaveOut(run.past?.id ?? run.id);
-  const text = `${costText(shown, rates, isFree)}${leaveOut.isOut ? ", left out" : ""}`;
+  const text = `${costText(shown, rates)}${leaveOut.isOut ? ", left out" : ""}`;
   return (
     <Popover
       label="Cost of this run"

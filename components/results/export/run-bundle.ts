@@ -83,6 +83,7 @@ export async function writeRunBundle(
       durationMs: run.durationMs,
       ...(annotations.length > 0 && { annotations }),
       headers: run.headers,
+      isFree: run.isFree,
       trace: await traceNoteWithoutSecrets(run.trace ?? null, [...known, ...remove]),
     },
     artifacts,

@@ -21,6 +21,7 @@ import { parseMoment } from "@/lib/results/model/result-days";
 import { resultName } from "@/lib/results/model/result-tabs";
 import type { CacheView, ResultView } from "@/lib/results/model/result-view";
 import { useHits } from "../find/search-hits";
+import { useShownRun } from "../run/shown-run-context";
 import { badgeIcons } from "./badge-icons";
 import { ContentBadges } from "./content-badges";
 import { useListContext, useNotices } from "./list-context";
@@ -180,7 +181,8 @@ const twinTitle = (twins: readonly Duplicate[]): string =>
 /** The cost of a page, or the result that the page is billed with. */
 function CostBadge({ id, credits }: { id: string; credits: number }) {
   const billed = useListContext().billedWith.get(id);
-  const cost = formatCredits(credits);
+  const isFree = useShownRun()?.run.isFree ?? false;
+  const cost = `${formatCredits(credits)}${isFree ? " elsewhere" : ""}`;
   if (!isPlausibleCost(credits, Number.MAX_SAFE_INTEGER))
     return (
       <Badge plain icon={badgeIcons.cost} title={`${cost} cannot be the cost of a page`}>

@@ -18,12 +18,11 @@ import { FoundBy } from "../providers/found-by";
 type RunFactsProps = {
   shown: ShownRun;
   rates: CreditRates;
-  isFree: boolean;
   findConnection?: ((id: string) => ConnectionSummary | null) | undefined;
 };
 
 /** Status, time, cost, size, files, providers and connection of a run. */
-export function RunFactList({ shown, rates, isFree, findConnection }: RunFactsProps) {
+export function RunFactList({ shown, rates, findConnection }: RunFactsProps) {
   const { run } = shown;
   const connection =
     run.connection === undefined ? null : (findConnection?.(run.connection) ?? null);
@@ -43,7 +42,7 @@ export function RunFactList({ shown, rates, isFree, findConnection }: RunFactsPr
             {formatDuration(run.durationMs)}
           </Fact>
           <Fact name="Cost" title="Cost of the run, compared with the estimate">
-            <RunCostFact {...{ shown, rates, isFree, connection }} />
+            <RunCostFact {...{ shown, rates, connection }} />
           </Fact>
           <Fact name="Size" title={`${run.bytes.toLocaleString("en")} bytes`}>
             {formatBytes(run.bytes)}

@@ -7,7 +7,7 @@ import type { Failure } from "@/lib/contract/failure/failure";
 import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { Run } from "@/lib/transport/run-search";
-import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { type RunState, shownRun } from "@/lib/transport/run-state";
 import { CollapsedFailure } from "../failure/collapsed";
 import { FailurePanel } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
@@ -37,8 +37,6 @@ export type RunConnections = {
   /** The id of the connection that the next run uses. */
   readonly chosen: string | null;
   readonly labelOf: (id: string | null) => string;
-  /** Label of the built-in engine, whose runs are free; null if it is off. */
-  readonly freeLabel?: string | null;
   /** Undefined where no connection can be used, as in a share. */
   readonly find?: (id: string) => ConnectionSummary | null;
 };
@@ -54,8 +52,6 @@ export function RunPanel(props: RunPanelProps) {
   const running = state.phase === "running";
   const connectionOf = (run: Run | null) =>
     run?.connection === undefined ? null : (connections.find?.(run.connection) ?? null);
-  const isFree = ({ run }: ShownRun) =>
-    run.connectionLabel === (connections.freeLabel ?? "") || connectionOf(run)?.hasKey === false;
   const isElsewhere =
     state.phase === "failed" &&
     state.connection !== null &&
@@ -103,7 +99,6 @@ export function RunPanel(props: RunPanelProps) {
                     shown={shown}
                     tab={tabOfRun(shown.view, shown.run.id, chosen)}
                     rates={rates}
-                    isFree={isFree(shown)}
                   />
                 ) : null}
                 <RunView
@@ -120,7 +115,6 @@ export function RunPanel(props: RunPanelProps) {
                         key={shown.run.id}
                         shown={shown}
                         rates={rates}
-                        isFree={isFree(shown)}
                         findConnection={connections.find}
                       />
                     )

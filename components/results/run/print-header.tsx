@@ -6,10 +6,10 @@ import { resultTabs } from "@/lib/results/model/result-tabs";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { costText } from "../cost/cost";
 
-type PrintHeaderProps = { shown: ShownRun; tab: string; rates: CreditRates; isFree: boolean };
+type PrintHeaderProps = { shown: ShownRun; tab: string; rates: CreditRates };
 
 /** On paper: what was requested, when, from whom and at what cost. Replaces the form. */
-export function PrintHeader({ shown, tab, rates, isFree }: PrintHeaderProps) {
+export function PrintHeader({ shown, tab, rates }: PrintHeaderProps) {
   const { run, view } = shown;
   const { parts, more } = sentenceOf(run.request);
   const sentence = parts
@@ -19,7 +19,7 @@ export function PrintHeader({ shown, tab, rates, isFree }: PrintHeaderProps) {
   const facts = [
     formatMoment(run.startedAt),
     run.connectionLabel,
-    costText(shown, rates, isFree),
+    costText(shown, rates),
     `status ${run.status} after ${formatDuration(run.durationMs)}`,
   ];
   return (

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/controls/button";
 import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { Spinner } from "@/components/ui/feedback/spinner";
-import { formatCredits } from "@/lib/format/count";
+import { formatCost } from "@/lib/format/cost";
 import { formatDuration } from "@/lib/format/duration";
 import { formatOrdinal } from "@/lib/format/ordinal";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -82,23 +82,23 @@ function TryOutcome({ before, outcome }: { before: ResultView; outcome: PageTry[
     return (
       <>
         <span className="text-bad">{outcome.message}</span>
-        {factsText(outcome.durationMs, outcome.credits)}
+        {factsText(outcome.durationMs, outcome.cost)}
       </>
     );
   const { run, view } = outcome.shown;
   return (
     <>
       {tryDifference(before, outcome.result)}
-      {factsText(run.durationMs, view.creditsUsed)}
+      {factsText(run.durationMs, formatCost(view.creditsUsed, run.isFree))}
     </>
   );
 }
 
-const factsText = (durationMs: number | null, credits: number | null): string =>
+const factsText = (durationMs: number | null, cost: string | null): string =>
   [
     "",
     ...(durationMs === null ? [] : [formatDuration(durationMs)]),
-    ...(credits === null ? [] : [formatCredits(credits)]),
+    ...(cost === null ? [] : [cost]),
   ].join(" · ");
 
 type RemedyLineProps = { result: ResultView; remedies: Remedies; tries: Tries };

@@ -17,7 +17,8 @@ export type PageTry = {
     | {
         readonly phase: "failed";
         readonly message: string;
-        readonly credits: number | null;
+        /** In words. Null if unknown. */
+        readonly cost: string | null;
         readonly durationMs: number | null;
       };
 };

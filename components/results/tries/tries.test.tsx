@@ -84,7 +84,7 @@ describe("CardTries", () => {
     const timedOut: PageTry = {
       ...done,
       id: "u",
-      outcome: { phase: "failed", message: "Timed out", credits: null, durationMs: null },
+      outcome: { phase: "failed", message: "Timed out", cost: null, durationMs: null },
     };
     expect(card(failed, triesOf([done, timedOut]))).toContain("3rd try Again: Timed out");
   });

@@ -87,6 +87,7 @@ async function settle(
     status: run?.status ?? null,
     connectionLabel: run?.connectionLabel ?? sweep.connection.label,
     connection: run?.connection,
+    isFree: run?.isFree,
     body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
     ...(run?.headers && { headers: run.headers }),

@@ -6,7 +6,6 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import { formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { type OptionChange, optionText } from "@/lib/trace/what-if";
 import type { Run } from "@/lib/transport/run-search";
@@ -20,7 +19,8 @@ export type WhatIfSide = {
   readonly picture: string | null;
   readonly failure: string | null;
   readonly durationMs: number | null;
-  readonly credits: number | null;
+  /** In words. Null if unknown. */
+  readonly cost: string | null;
 };
 
 export type WhatIfRun = {
@@ -134,7 +134,7 @@ function SideFacts({ name, side }: { name: string; side: WhatIfSide }) {
         {side.failure === null ? <Badge tone="ok">Page returned</Badge> : null}
         {side.markdown === null ? null : <span>{formatBytes(utf8Length(side.markdown))}</span>}
         {side.durationMs === null ? null : <span>{formatDuration(side.durationMs)}</span>}
-        {side.credits === null ? null : <span>{formatCredits(side.credits)}</span>}
+        {side.cost === null ? null : <span>{side.cost}</span>}
       </p>
       {side.failure === null ? null : (
         <Callout tone="bad" title="This run failed">

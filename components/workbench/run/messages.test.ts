@@ -21,6 +21,8 @@ describe("runOutcomeMessage", () => {
     const data = { web: [{ title: "a" }], news: [{ title: "b" }] };
     expect(runOutcomeMessage(success({ data, creditsUsed: 12 }))).toBe("2 results, 12 credits");
     expect(runOutcomeMessage(success({ data }))).toBe("2 results");
+    const free = success({ data, creditsUsed: 12 });
+    expect(runOutcomeMessage({ ...free, run: { ...run, isFree: true } })).toBe("2 results");
   });
 
   it("returns the title of a failure", () => {

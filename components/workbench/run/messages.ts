@@ -12,5 +12,6 @@ export function runOutcomeMessage(outcome: RunOutcome): string {
   const credits = view.creditsUsed;
   const results = countOf(allResults(outcome.view).length, "result");
   const max = maxPlausibleCredits(run.request, creditRates);
-  return isPlausibleCost(credits, max) ? `${results}, ${formatCredits(credits)}` : results;
+  const isCharged = !run.isFree && isPlausibleCost(credits, max);
+  return isCharged ? `${results}, ${formatCredits(credits)}` : results;
 }

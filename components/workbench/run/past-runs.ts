@@ -43,6 +43,7 @@ export async function saveToHistory(
     status: run?.status ?? null,
     connectionLabel: run?.connectionLabel ?? null,
     connection: run?.connection,
+    isFree: run?.isFree,
     body: run && run.body.size > 0 ? run.body : null,
     view: outcome.ok ? outcome.view : null,
     ...(run?.headers && { headers: run.headers }),
@@ -121,6 +122,7 @@ type StoredRequest = Pick<
   | "isImported"
   | "headers"
   | "connection"
+  | "isFree"
 >;
 
 /** Parses the stored bytes of a past run or a bundle. */
@@ -139,6 +141,7 @@ async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutco
     durationMs: past.durationMs,
     connectionLabel: past.connectionLabel,
     ...(past.connection !== undefined && !past.isImported && { connection: past.connection }),
+    ...(past.isFree && { isFree: true }),
     ...(past.trace && { trace: past.trace }),
     ...(past.headers && { headers: past.headers }),
     past: { id: past.id, from: past.isImported ? "bundle" : "history", missing: past.missing },
@@ -179,8 +182,8 @@ async function storedComparison(
 
 type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
 
-const importedRun = ({ run: { leftOut: missing, ...run } }: OpenBundle) => ({
-  ...{ ...run, missing, connectionLabel: BUNDLE_LABEL, isImported: true },
+const importedRun = ({ run: { leftOut: missing, isFree = false, ...run } }: OpenBundle) => ({
+  ...{ ...run, missing, isFree, connectionLabel: BUNDLE_LABEL, isImported: true },
 });
 
 /** The outcome of a bundled run, without storing it. */

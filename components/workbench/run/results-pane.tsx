@@ -90,10 +90,7 @@ export function ResultsPane(props: ResultsPaneProps) {
               </Frame>
             ))
           }
-          connections={{
-            ...{ chosen: chosen?.id ?? null, labelOf, find },
-            freeLabel: engine?.label ?? null,
-          }}
+          connections={{ chosen: chosen?.id ?? null, labelOf, find }}
           scope={(shown, isEmpty) => (
             <Scope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
           )}

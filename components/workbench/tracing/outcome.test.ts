@@ -111,7 +111,7 @@ describe("whatIfSide", () => {
       picture: "https://a.org/s.png",
       failure: null,
       durationMs: 900,
-      credits: 3,
+      cost: "3 credits",
     });
   });
 

@@ -2,6 +2,7 @@ import { responses } from "@/components/results/contents/response-workers";
 import type { TracedRun } from "@/components/trace/traced-run";
 import type { WhatIfRun, WhatIfSide } from "@/components/trace/what-if/what-if-view";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { formatCost } from "@/lib/format/cost";
 import { wholeResponse } from "@/lib/results/contents/detail-tabs";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import type { ContentKind, ResultView } from "@/lib/results/model/result-view";
@@ -98,7 +99,7 @@ export async function toTracedRun(input: TraceInput, outcome: SuccessfulRun): Pr
     connectionLabel: run.connectionLabel,
     startedAt: run.startedAt,
     durationMs: run.durationMs,
-    credits: view.creditsUsed,
+    cost: formatCost(view.creditsUsed, run.isFree),
     warning: result?.warning ?? view.warning,
     bisected: null,
     past: run.past ? run : null,
@@ -116,15 +117,15 @@ export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): 
   return `${title}. ${happened}`;
 };
 
-const empty = { markdown: null, picture: null, durationMs: null, credits: null };
+const empty = { markdown: null, picture: null, durationMs: null, cost: null };
 
 export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatIfSide> {
   if (!outcome) return { ...empty, failure: "This side was not run." };
   if (!outcome.ok) return { ...empty, failure: describeFailedRun(outcome) };
   const result = onlyResult(outcome);
   const { durationMs } = outcome.run;
-  const credits = outcome.view.creditsUsed;
-  if (!result) return { ...empty, durationMs, credits, failure: "The search found nothing." };
+  const cost = formatCost(outcome.view.creditsUsed, outcome.run.isFree);
+  if (!result) return { ...empty, durationMs, cost, failure: "The search found nothing." };
   const [markdown, picture] = await Promise.all([
     contentOf(outcome, "markdown"),
     contentOf(outcome, "screenshot"),
@@ -136,7 +137,7 @@ export async function whatIfSide(outcome: RunOutcome | undefined): Promise<WhatI
       ? (result.health.error ?? `The page responded with status ${result.health.statusCode}.`)
       : null,
     durationMs,
-    credits,
+    cost,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { PageTry } from "@/components/results/tries/tries-context";
+import { formatCost } from "@/lib/format/cost";
 import { failureMessage } from "@/lib/results/failure/failure-message";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -18,7 +19,7 @@ export function tryOutcome(
     return {
       phase: "failed",
       message: failureMessage(outcome.failure).title,
-      credits: null,
+      cost: null,
       durationMs,
     };
   const { run, view } = outcome;
@@ -28,7 +29,7 @@ export function tryOutcome(
   return {
     phase: "failed",
     message: isOther ? "The search found another page." : "The search did not find the page again.",
-    credits: view.creditsUsed,
+    cost: formatCost(view.creditsUsed, run.isFree),
     durationMs,
   };
 }

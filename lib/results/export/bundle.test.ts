@@ -25,6 +25,7 @@ const run: BundledRun = {
   status: 200,
   startedAt: 1_000,
   durationMs: 5,
+  isFree: true,
   trace: null,
   annotations: [{ key: "web a.example", note: "Ask", tags: ["weekly"] }],
 };

@@ -29,6 +29,8 @@ export type BundledRun = {
   readonly status: number;
   readonly startedAt: number;
   readonly durationMs: number;
+  /** The connection charged nothing. */
+  readonly isFree?: boolean | undefined;
   /** Null unless the run is a trace. */
   readonly trace: TraceNote | null;
   /** Notes and tags of results, if the sharer includes them. */
@@ -126,6 +128,7 @@ const manifestSchema = z.object({
     status: z.number().int().min(100).max(599).catch(200),
     startedAt: z.number().min(0).max(8e15).catch(0),
     durationMs: z.number().min(0).catch(0),
+    isFree: z.boolean().optional().catch(undefined),
     trace: z.unknown().optional().transform(parseTraceNote),
     annotations: z.unknown().optional().transform(parseResultAnnotations),
     headers: z

@@ -73,6 +73,7 @@ function backendOf(target: ConnectionTarget, request: Request): SelectedBackend 
       : [target.label, remoteBackend(target)];
   return {
     label,
+    isFree: target.kind === "engine" || target.key === null,
     backend: (body, options) =>
       inSpan("proxy.exchange", { "workbench.connection": target.kind }, async (add) => {
         const outcome = await backend(body, options);

@@ -29,8 +29,12 @@ export type ProxyLimits = {
   readonly maxBytes: number;
 };
 
-/** The backend of a request, and the label of its connection. */
-export type SelectedBackend = { readonly label: string; readonly backend: Backend };
+/** The backend of a request, the label of its connection, and whether that charges nothing. */
+export type SelectedBackend = {
+  readonly label: string;
+  readonly isFree: boolean;
+  readonly backend: Backend;
+};
 
 export type ProxyRun = {
   readonly limits: ProxyLimits;
@@ -105,7 +109,7 @@ export async function proxySearch(
     onEnd(chosen);
     return respondUnsent(chosen);
   }
-  const { label, backend } = chosen;
+  const { label, isFree, backend } = chosen;
   const ownTimeoutMs = parsed.request.timeout ?? requestDefaults.timeout;
   // The original text where possible: it has every number as it was written.
   const isRestored = restored.ok && restored.body !== json.value;
@@ -121,6 +125,7 @@ export async function proxySearch(
   });
   return respondWith(reportEchoes(maskValues(outcome, values), texts), {
     connection: label,
+    isFree,
     footer,
     onEnd,
   });

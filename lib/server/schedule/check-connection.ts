@@ -50,6 +50,7 @@ export function findCheckConnection(id: string): CheckConnection | null {
   const { forward } = environment();
   const choose = (): SelectedBackend => ({
     label,
+    isFree,
     backend: target.kind === "engine" ? engineBackend(liveServices()) : remoteBackend(target),
   });
   return {

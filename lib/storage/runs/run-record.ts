@@ -60,6 +60,8 @@ export type PastRun = Annotation & {
   readonly connectionLabel: string | null;
   /** Id of the connection in this browser. Files of runs do not have it. */
   readonly connection?: string;
+  /** The connection charged nothing. The credits are those of other services. */
+  readonly isFree?: boolean;
   /** What became of the feedback that the user sent. Files of runs do not have it. */
   readonly feedback?: FeedbackNote;
   /** Without the fields that may not be stored with runs. */
@@ -185,6 +187,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     status: countOf(stored.status),
     connectionLabel: textOf(stored.connectionLabel),
     ...(connection !== null && { connection }),
+    ...(stored.isFree === true && { isFree: true }),
     ...(feedback && { feedback }),
     request: storable.request,
     missing: [...new Set([...textsIn(stored.missing), ...storable.missing])],

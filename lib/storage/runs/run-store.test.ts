@@ -48,6 +48,7 @@ describe("run records", () => {
       failure: "network",
       body: "evicted",
       storedBytes: 0,
+      isFree: true,
       sweep: { of: "s", cell: "3.1", name: "Limits" },
       resultAnnotations: [{ key: "web a.example/x", note: "Outdated", tags: ["prices"] }],
     });

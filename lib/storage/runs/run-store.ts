@@ -43,6 +43,7 @@ export type FinishedRun = {
   readonly status: number | null;
   readonly connectionLabel: string | null;
   readonly connection?: string | undefined;
+  readonly isFree?: boolean | undefined;
   readonly body: Blob | null;
   readonly view: ResultsView | null;
   readonly headers?: ServiceHeaders;
@@ -92,6 +93,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     status: finished.status,
     connectionLabel: finished.connectionLabel,
     ...(finished.connection !== undefined && { connection: finished.connection }),
+    ...(finished.isFree && { isFree: true }),
     request,
     missing: [...new Set([...(finished.imported?.missing ?? []), ...missing])],
     credits: view?.creditsUsed ?? null,

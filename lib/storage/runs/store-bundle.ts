@@ -42,6 +42,7 @@ export async function storeBundle(
     durationMs: bundled.durationMs,
     status: bundled.status,
     connectionLabel: BUNDLE_LABEL,
+    isFree: bundled.isFree,
     body: response,
     view,
     failure,
