@@ -84,3 +84,18 @@ test("loads images of a page, its frame and news after one consent, and none aft
   expect(foreign).toEqual([]);
   expect(violations).toEqual([]);
 });
+
+test("shows an image that the response contains without a consent, and says that one is damaged", async ({
+  page,
+  server,
+  service,
+}) => {
+  const before = service.images.length;
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(`${server.origin}/?query=inline&sources=news`);
+  await workbench.run.click();
+  const news = workbench.results.getByRole("list", { name: "News results" }).getByRole("listitem");
+  await expect(news.nth(0).locator("img")).toHaveJSProperty("naturalWidth", 1);
+  await expect(news.nth(1).getByTitle("The image in the response is damaged.")).toBeVisible();
+  expect(service.images).toHaveLength(before);
+});

@@ -62,6 +62,13 @@ export class ScenarioService {
         return { web: [findablePage] };
       case "pictures":
         return this.#pictures();
+      case "inline":
+        return {
+          news: [PNG.toString("base64"), "AAAA"].map((bytes, at) => ({
+            ...{ url: `https://news.example/${at}`, title: `News ${at}` },
+            imageUrl: `data:image/png;base64,${bytes}`,
+          })),
+        };
       case "odd":
         return oddData();
       default:

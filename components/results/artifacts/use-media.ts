@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
+import { dataUrlBlob } from "@/lib/results/artifacts/data-url-blob";
+import { inlineImageUrl } from "@/lib/results/artifacts/file-url";
 import { allowHost, isAllowed, isEngineFile, mediaHost } from "@/lib/storage/preferences/consent";
 import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
 import { allowedOnce, deviceConsent, useConsent } from "../images/consent-state";
@@ -101,8 +103,8 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
     };
   }, [url, kind, mayFetch, key]);
 
-  if (host === null)
-    return { state: "failed", reason: "This is not an http(s) URL.", retry: () => {} };
+  if (host === null && inlineImageUrl(url) === null)
+    return { state: "failed", reason: "This is not an http(s) URL.", retry: nothing };
   const media: Media = got?.of === key ? got.media : { state: "loading" };
   return media.state === "need-consent" ? { ...media, allow } : media;
 }
@@ -131,6 +133,8 @@ async function load(
   mayFetch: boolean,
   signal: AbortSignal,
 ): Promise<Media> {
+  const inline = kind === "image" ? inlineImageUrl(url) : null;
+  if (inline !== null) return inlineImage(inline);
   const stored = await getStoredArtifact(url);
   if (stored) return ready(stored.blob, true);
   if (!mayLoadMedia()) return { state: "failed", reason: NOT_SHARED, retry: nothing };
@@ -148,6 +152,15 @@ async function load(
   if (!loaded.ok) return failedMedia(loaded.failure);
   loadedFiles.add(url, loaded.value);
   return ready(loaded.value, false);
+}
+
+/** An image that the response contains. */
+async function inlineImage(url: string): Promise<Media> {
+  const blob = dataUrlBlob(url);
+  const image = blob && (await createImageBitmap(blob).catch(() => null));
+  image?.close();
+  if (blob && image) return ready(blob, false);
+  return { state: "failed", reason: "The image in the response is damaged.", retry: nothing };
 }
 
 const shareLoad = sharedLoads<LoadResult<Blob>>();
