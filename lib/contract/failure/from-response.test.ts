@@ -185,6 +185,8 @@ describe("the wait of a 429", () => {
     ["a date without a zone", { "retry-after": "Fri Nov 20 10:00:30 2026" }, {}, 30],
     ["a fraction in the header", { "retry-after": "1.5" }, {}, 2],
     ["a header that was sent twice", { "retry-after": "7, 7" }, {}, 7],
+    ["a unit in the header", { "retry-after": "5s" }, { retry_after_seconds: 9 }, 5],
+    ["a date that begins with its day", { "retry-after": "20 Nov 2026 10:00:30 GMT" }, {}, 30],
     ["words and a number in the header", { "retry-after": "after 5" }, {}, 25],
     ["a past date", { "retry-after": "Fri, 20 Nov 2026 09:00:00 GMT" }, {}, 0],
     ["nonsense in the header", { "retry-after": "soon" }, { retry_after_seconds: 9 }, 9],

@@ -21,6 +21,8 @@ function fromHeader(header: string | null, now: number): number | undefined {
   const text = header?.trim() ?? "";
   // A field that was sent twice arrives as a list.
   if (/^\d+(?:\.\d+)?(?:,|$)/.test(text)) return whole(Number.parseFloat(text));
+  const amounts = fromAmounts(text);
+  if (amounts !== undefined) return amounts;
   // Every date has a time; `Date.parse` alone would take "after 5" for one in May.
   if (!/\d:\d\d/.test(text)) return undefined;
   // The old form without a zone, "Fri Nov 20 10:00:30 2026", is in UTC.
@@ -37,13 +39,19 @@ function fromField(value: unknown): number | undefined {
 const AMOUNTS =
   /\s{0,9}(\d{1,9}(?:\.\d{1,3})?)\s{0,9}(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)(?![a-z])/giy;
 
-function fromProse(prose: string): number | undefined {
-  const after = /(?:retry|try again)\s+(?:after|in)\s+(\d.*)/is.exec(prose)?.[1] ?? "";
-  const amounts = [...after.matchAll(AMOUNTS)].map(([, amount, unit = ""]) => {
+/** The sum of the amounts at the start of a text, in seconds. */
+function fromAmounts(text: string): number | undefined {
+  const amounts = [...text.matchAll(AMOUNTS)].map(([, amount, unit = ""]) => {
     const name = /^m(?:s|illi)/i.test(unit) ? "ms" : unit.slice(0, 1).toLowerCase();
     return Number(amount) * (UNIT_SECONDS[name] ?? 1);
   });
-  if (amounts.length > 0) return whole(amounts.reduce((sum, seconds) => sum + seconds));
+  return amounts.length > 0 ? whole(amounts.reduce((sum, seconds) => sum + seconds)) : undefined;
+}
+
+function fromProse(prose: string): number | undefined {
+  const after = /(?:retry|try again)\s+(?:after|in)\s+(\d.*)/is.exec(prose)?.[1] ?? "";
+  const amounts = fromAmounts(after);
+  if (amounts !== undefined) return amounts;
   // Neither a date nor an amount of something else.
   const bare = /^(\d{1,9}(?:\.\d{1,3})?)(?![\w:/-]|\.\d|\s+[a-z])/i.exec(after)?.[1];
   return bare === undefined ? undefined : whole(Number(bare));
