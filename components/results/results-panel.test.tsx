@@ -129,6 +129,15 @@ describe("ResultsPanel", () => {
     for (const connection of ["a", null]) expect(failure(connection)).not.toContain("<details");
   });
 
+  it("asks for no change after a run was cancelled", () => {
+    const of = (kind: "cancelled" | "invalid-json") => {
+      const failure = { kind, message: "x" };
+      return markup({ phase: "failed", failure, run: null, previous: null, connection: null });
+    };
+    expect(of("invalid-json")).toContain("Change the request.");
+    expect(of("cancelled")).not.toContain("Change the request.");
+  });
+
   it("shows status, time, cost and size of a run", () => {
     const html = done({ web: [page] });
     for (const fact of [">200<", "1.84 s", "12 credits", "48 kB"]) expect(html).toContain(fact);

@@ -50,9 +50,11 @@ export function FailurePanel({
           <p>
             <Sentence text={message.happened} />
           </p>
-          <p className="text-ink-muted">
-            <Sentence text={message.who} />
-          </p>
+          {failure.kind === "cancelled" ? null : (
+            <p className="text-ink-muted">
+              <Sentence text={message.who} />
+            </p>
+          )}
         </div>
         {onClose ? (
           <IconButton
