@@ -2,7 +2,8 @@ import { isPair, isScalar, visit } from "yaml";
 import { FileError } from "@/lib/collections/opencollection/collection-file";
 import { parseYamlFile } from "@/lib/collections/opencollection/yaml-file";
 import { type DroppedPart, positionAt } from "./import-result";
-import { type ParsedJson, roundedPart } from "./json/json-text";
+import type { ParsedJson } from "./json/json-text";
+import { roundedPart } from "./rounded-numbers";
 
 /** Whether a text is a mapping in YAML with a query. */
 export const isYamlBody = (text: string): boolean =>

@@ -1,6 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type DroppedPart, NO_VALUE } from "../import-result";
-import { parseJsonText, roundedPart } from "../json/json-text";
+import { parseJsonText } from "../json/json-text";
 import {
   isPlaceholder,
   otherRequests,
@@ -37,13 +37,16 @@ export function parseCode(text: string): ParsedRequest | null {
   if (!match) return null;
   const dropped: DroppedPart[] = [];
   if (queriesIn(tokens) > Math.max(1, queriesOf(match.body))) dropped.push(otherRequests);
+  const value =
+    match.body instanceof JsonBody ? null : resolved(match.body, "", { dropped, reader });
+  dropped.push(...reader.rounded.partsOf(value));
   const body =
     match.body instanceof JsonBody
       ? {
           text: match.body.json,
           substitutions: holesIn(match.body.json).filter((hole) => reader.unfilled.has(hole)),
         }
-      : { value: resolved(match.body, "", { dropped, reader }) };
+      : { value };
   const settings = clientSettings(tokens, reader);
   const own = headersOf(match.headers);
   const headers = own.some(isKey) ? own : [...own, ...settings.headers];
@@ -207,7 +210,7 @@ function headersOf(value: unknown): SourceHeader[] {
 
 type Findings = {
   readonly dropped: DroppedPart[];
-  readonly reader: Pick<CodeParser, "unfilled" | "rounded">;
+  readonly reader: Pick<CodeParser, "unfilled">;
 };
 
 /** Removes expressions from a value. Reports them, and the unknown parts of texts. */
@@ -225,8 +228,6 @@ function resolved(value: unknown, path: string, findings: Findings): unknown {
       if (findings.reader.unfilled.has(hole)) findings.dropped.push(unknownPart(named(hole)));
     return value;
   }
-  const written = typeof value === "number" ? findings.reader.rounded.get(value) : undefined;
-  if (written !== undefined) findings.dropped.push(roundedPart(path, written));
   if (Array.isArray(value))
     return value
       .map((each, index) => resolved(each, `${path}.${index}`, findings))

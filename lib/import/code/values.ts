@@ -1,5 +1,5 @@
-import { isExactNumber } from "@/lib/contract/values/exact-number";
 import { importLimits } from "../import-result";
+import { RoundedNumbers } from "../rounded-numbers";
 import { withType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
@@ -29,8 +29,7 @@ export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
   /** The parts of read texts that an unknown value would replace, such as `${name}`. */
   readonly unfilled = new Set<string>();
-  /** Source text of numbers that lose digits, by their rounded value. */
-  readonly rounded = new Map<number, string>();
+  readonly rounded = new RoundedNumbers();
   #left = MOST;
   #charactersLeft = MAX_CHARACTERS;
   /** Position of the current expression. Later assignments are not visible. */
@@ -120,9 +119,7 @@ export class CodeParser extends TokenList {
 
   #number(place: number, minus = ""): Read<number> {
     const written = minus + (this.tokens[place]?.value ?? "").replaceAll("_", "");
-    const value = Number(written);
-    if (!isExactNumber(written)) this.rounded.set(value, written);
-    return { value, next: place + 1 };
+    return { value: this.rounded.read(written), next: place + 1 };
   }
 
   /** A variable, a call, or a property path. */

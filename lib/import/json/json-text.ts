@@ -1,7 +1,7 @@
 import { type Node, parseTree, printParseErrorCode } from "jsonc-parser";
 import { isExactNumber } from "@/lib/contract/values/exact-number";
 import { type DroppedPart, type ImportFailure, importLimits, positionAt } from "../import-result";
-import { shortenText } from "../shorten-text";
+import { roundedPart } from "../rounded-numbers";
 
 export type ParsedJson =
   | {
@@ -98,9 +98,3 @@ function readNumber({ value, offset, length }: Node, path: string, { text, dropp
   if (!isExactNumber(written)) dropped.push(roundedPart(path, written));
   return value;
 }
-
-/** A number that loses digits. */
-export const roundedPart = (path: string, written: string): DroppedPart => ({
-  what: `${path}: ${shortenText(written)}`,
-  why: `Rounded to ${Number(written)}. Use a string to keep all digits.`,
-});

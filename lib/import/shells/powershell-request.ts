@@ -2,6 +2,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { DroppedPart } from "../import-result";
 import { lengthAt, matchAt } from "../match-at";
 import { type ParsedRequest, unknownPart } from "../parsed-request";
+import { RoundedNumbers } from "../rounded-numbers";
 import {
   afterPipe,
   MAX_SIZE,
@@ -18,7 +19,9 @@ export const isPowerShellRequest = (text: string): boolean => CALL.test(text);
 export function parsePowerShellRequest(text: string): ParsedRequest | null {
   const call = CALL.exec(text);
   if (!call) return null;
-  const variables = readVariables(text.slice(0, call.index));
+  const rounded = new RoundedNumbers();
+  const variables = readVariables(text.slice(0, call.index), rounded);
+  const context = { variables, rounded };
   const dropped: DroppedPart[] = [];
   const given = new Map<string, PowerShellValue>();
   let at = call.index + call[0].length;
@@ -37,7 +40,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     const found = matchAt(/-(\w+):?/y, text, at);
     if (found) at += found[0].length;
     at += lengthAt(blank, text, at);
-    const value = parsePowerShellValue(text, at, variables) ?? readBareWord(text, at);
+    const value = parsePowerShellValue(text, at, context) ?? readBareWord(text, at);
     if (value) at = value.end;
     else if (!found) break;
     const option = found?.[1]?.toLowerCase() ?? "uri";
@@ -63,16 +66,23 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
           },
         }))
       : [],
-    body: bodyOf(given.get("body"), dropped),
+    body: bodyOf(given.get("body"), dropped, rounded),
     dropped,
   };
 }
 
-function bodyOf(given: PowerShellValue | undefined, dropped: DroppedPart[]): ParsedRequest["body"] {
+function bodyOf(
+  given: PowerShellValue | undefined,
+  dropped: DroppedPart[],
+  rounded: RoundedNumbers,
+): ParsedRequest["body"] {
   if (!given) return null;
   if (typeof given.value === "string")
     return { text: given.value, substitutions: given.substitutions };
-  dropped.push(...[...new Set(given.substitutions)].map(unknownPart));
+  dropped.push(
+    ...[...new Set(given.substitutions)].map(unknownPart),
+    ...rounded.partsOf(given.value),
+  );
   return { value: given.value };
 }
 
@@ -94,12 +104,15 @@ const ASSIGNMENT =
 const MAX_READ = 1_000_000;
 
 /** Assignments in sequence, each with access to the ones before. */
-function readVariables(text: string): ReadonlyMap<string, PowerShellValue> {
+function readVariables(
+  text: string,
+  rounded: RoundedNumbers,
+): ReadonlyMap<string, PowerShellValue> {
   const variables = new Map<string, PowerShellValue>();
   const assignment = new RegExp(ASSIGNMENT);
   let left = MAX_READ;
   for (let found = assignment.exec(text); found && left > 0; found = assignment.exec(text)) {
-    const given = parsePowerShellValue(text, assignment.lastIndex, variables);
+    const given = parsePowerShellValue(text, assignment.lastIndex, { variables, rounded });
     if (!given) continue;
     const name = found[1]?.toLowerCase() ?? "";
     const { adds, member, key = member } = found.groups ?? {};

@@ -1,4 +1,5 @@
 import { lengthAt, matchAt } from "../match-at";
+import type { RoundedNumbers } from "../rounded-numbers";
 import { parsePowerShellText } from "./powershell";
 
 export type PowerShellValue = {
@@ -13,8 +14,11 @@ const DEPTH = 60;
 /** A variable that contains another twice doubles its size with each assignment. */
 export const MAX_SIZE = 20_000;
 
-/** Values of variables, by lower-case name. */
-export type PowerShellVariables = ReadonlyMap<string, PowerShellValue>;
+export type PowerShellContext = {
+  /** By lower-case name. */
+  readonly variables: ReadonlyMap<string, PowerShellValue>;
+  readonly rounded: RoundedNumbers;
+};
 
 /**
  * Parses a PowerShell value: strings, numbers, $true, @{…}, @(…), comma lists, variables, a value
@@ -23,17 +27,17 @@ export type PowerShellVariables = ReadonlyMap<string, PowerShellValue>;
 export function parsePowerShellValue(
   text: string,
   start: number,
-  variables: PowerShellVariables,
+  context: PowerShellContext,
   depth = 0,
 ): PowerShellValue | null {
-  const first = readOne(text, start, variables, depth);
+  const first = readOne(text, start, context, depth);
   if (!first) return null;
   const items = [first.value];
   const substitutions = [...first.substitutions];
   let { end, size } = first;
   for (;;) {
     const found = matchAt(/\s{0,99},\s*/y, text, end);
-    const next = found ? readOne(text, end + found[0].length, variables, depth) : null;
+    const next = found ? readOne(text, end + found[0].length, context, depth) : null;
     if (!next) break;
     items.push(next.value);
     substitutions.push(...next.substitutions);
@@ -51,7 +55,7 @@ const skip = (text: string, at: number): number => at + lengthAt(blank, text, at
 function readOne(
   text: string,
   from: number,
-  variables: PowerShellVariables,
+  context: PowerShellContext,
   depth: number,
 ): PowerShellValue | null {
   if (depth > DEPTH) return null;
@@ -66,25 +70,26 @@ function readOne(
     text,
     start,
   );
-  if (casted) return readOne(text, start + casted[0].length, variables, depth + 1);
-  if (text.startsWith("@{", start)) return readTable(text, start + 2, variables, depth + 1);
+  if (casted) return readOne(text, start + casted[0].length, context, depth + 1);
+  if (text.startsWith("@{", start)) return readTable(text, start + 2, context, depth + 1);
   if (text.startsWith("@(", start)) {
-    const list = readParts(text, start + 2, variables, depth + 1);
+    const list = readParts(text, start + 2, context, depth + 1);
     return list && { ...list, value: list.items.flat() };
   }
   if (text[start] === "(") {
-    const inner = parsePowerShellValue(text, start + 1, variables, depth + 1);
+    const inner = parsePowerShellValue(text, start + 1, context, depth + 1);
     const close = inner ? skip(text, afterPipe(text, inner.end)) : 0;
     return inner && text[close] === ")" ? { ...inner, end: close + 1 } : null;
   }
   const found = matchAt(/\$(?:\w+:)?\w+|-?\d+(?:\.\d+)?(?![\w.])/y, text, start)?.[0];
   if (found === undefined) return null;
   const end = start + found.length;
-  if (!found.startsWith("$")) return { value: Number(found), substitutions: [], size: 1, end };
+  if (!found.startsWith("$"))
+    return { value: context.rounded.read(found), substitutions: [], size: 1, end };
   const name = found.slice(1).toLowerCase();
   const constant = { true: true, false: false, null: null }[name];
   if (constant !== undefined) return { value: constant, substitutions: [], size: 1, end };
-  const known = variables.get(name);
+  const known = context.variables.get(name);
   return known ? { ...known, end } : { value: found, substitutions: [found], size: 2, end };
 }
 
@@ -93,13 +98,13 @@ export const afterPipe = (text: string, at: number): number => at + lengthAt(PIP
 
 const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
 
-function readParts(text: string, from: number, variables: PowerShellVariables, depth: number) {
+function readParts(text: string, from: number, context: PowerShellContext, depth: number) {
   const items: unknown[] = [];
   const substitutions: string[] = [];
   let size = 1;
   let at = skip(text, from);
   while (text[at] !== ")") {
-    const item = parsePowerShellValue(text, at, variables, depth);
+    const item = parsePowerShellValue(text, at, context, depth);
     if (!item) return null;
     size += item.size;
     if (size > MAX_SIZE) return null;
@@ -114,7 +119,7 @@ function readParts(text: string, from: number, variables: PowerShellVariables, d
 function readTable(
   text: string,
   from: number,
-  variables: PowerShellVariables,
+  context: PowerShellContext,
   depth: number,
 ): PowerShellValue | null {
   const entries: [string, unknown][] = [];
@@ -128,7 +133,7 @@ function readTable(
     if (name === undefined) return null;
     const equals = skip(text, bare === undefined ? (quoted?.end ?? at) : at + bare.length);
     if (text[equals] !== "=") return null;
-    const value = parsePowerShellValue(text, equals + 1, variables, depth);
+    const value = parsePowerShellValue(text, equals + 1, context, depth);
     if (!value) return null;
     size += value.size;
     if (size > MAX_SIZE) return null;
