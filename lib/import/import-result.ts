@@ -8,6 +8,7 @@ export type ImportKind =
   | "yaml"
   | "http"
   | "curl"
+  | "httpie"
   | "powershell"
   | "code"
   | "permalink"

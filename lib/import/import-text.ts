@@ -24,6 +24,7 @@ import { parseCmd } from "./shells/cmd";
 import { parseCurl } from "./shells/curl";
 import { curlStart, findCurl } from "./shells/find-curl";
 import { isHttpMessage, parseHttpMessage } from "./shells/http-message";
+import { httpieStart, parseHttpie } from "./shells/httpie";
 import { parsePowerShell } from "./shells/powershell";
 import { isPowerShellRequest, parsePowerShellRequest } from "./shells/powershell-request";
 import type { CommandLine, ShellResult } from "./shells/shell";
@@ -32,7 +33,7 @@ import { isYamlBody, parseYamlText } from "./yaml-text";
 
 /**
  * Imports a request from any common notation: JSON in any spelling, YAML, a curl command for bash,
- * cmd.exe or PowerShell, Invoke-RestMethod, an HTTP message, a call in code, a permalink, a
+ * cmd.exe or PowerShell, an HTTPie command, Invoke-RestMethod, an HTTP message, a call in code, a permalink, a
  * readable link. Never throws and sends nothing.
  */
 export function importText(
@@ -67,6 +68,8 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
   if (isHttpMessage(given)) return importParsedRequest(parseHttpMessage(given), "http", choices);
   const curl = curlStart(given);
   if (curl !== null) return importCurl(given, curl, choices);
+  const httpie = httpieStart(given);
+  if (httpie !== null) return importHttpie(given, httpie, choices);
   if (isPowerShellRequest(given)) {
     const exchange = parsePowerShellRequest(given);
     return exchange
@@ -85,8 +88,11 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
   return code?.ok && code.dropped.every((part) => part === otherRequests) ? code : json;
 }
 
+const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
+
 function importCode(text: string, choices: ImportOptions): ImportResult | null {
-  const exchange = parseCode(text);
+  // The members of an object may be copied without its braces.
+  const exchange = parseCode(text) ?? (MEMBERS.test(text) ? parseCode(`{${text}}`) : null);
   return exchange && importParsedRequest(exchange, "code", choices);
 }
 
@@ -209,6 +215,13 @@ function importCurl(text: string, start: number, choices: ImportOptions): Import
     first ??= result;
   }
   return first ?? { ok: false, message: "The text contains no command." };
+}
+
+function importHttpie(text: string, start: number, choices: ImportOptions): ImportResult {
+  const read = parseBash(text.slice(start));
+  if (!read.ok)
+    return { ok: false, message: read.message, position: positionAt(text, start + read.at) };
+  return importParsedRequest(parseHttpie(read.line), "httpie", choices);
 }
 
 const withoutProgram = (line: CommandLine): CommandLine => ({

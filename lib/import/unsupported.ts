@@ -1,11 +1,11 @@
 const CAN =
-  "Supported: JSON, YAML, a curl command, Invoke-RestMethod, an HTTP message, code, or a link.";
+  "Supported: JSON, YAML, a curl or HTTPie command, Invoke-RestMethod, an HTTP message, code, or a link.";
 
 const kinds: readonly (readonly [RegExp, string])[] = [
   [/^%PDF/, "a PDF file"],
   [/^<(?:!doctype html|html|head|body|div)\b/i, "HTML"],
   [/^<(?:\?xml|[a-z][\w:-]*[\s>/])/i, "XML"],
-  [/^(?:wget|https?|xh|Invoke-\w+|aria2c|nc|telnet|lynx)\s/i, "an unsupported command"],
+  [/^(?:wget|Invoke-\w+|aria2c|nc|telnet|lynx)\s/i, "an unsupported command"],
   [/^(?:---\s*\n|[\w-]+:[ \t]*(?:\n[ \t]+|\n-|["'\w]))/, "YAML without a recognizable search"],
   [/^\[[\w. -]+\]\s*\n/, "TOML or an INI file"],
   [/^(?:SELECT|INSERT|UPDATE)\s/i, "SQL"],

@@ -5,6 +5,7 @@ export const importKindLabels: Readonly<Record<ImportKind, string>> = {
   json: "JSON request",
   http: "HTTP message",
   curl: "curl command",
+  httpie: "HTTPie command",
   yaml: "YAML request",
   powershell: "PowerShell command",
   code: "Request from code",

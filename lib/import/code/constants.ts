@@ -14,4 +14,5 @@ export const constants: ReadonlyMap<string, unknown> = new Map<string, unknown>(
 export const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
 /** Calls that return their argument, or serialize it. */
-export const WRAPPERS = /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL|ofString)$/;
+export const WRAPPERS =
+  /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create)$/;

@@ -56,6 +56,38 @@ describe("importing code", () => {
     expect(imported(post).body).toEqual({ query: "x", tbs: null });
   });
 
+  it.each([
+    'new { query = "x", limit = 5, scrapeOptions = new { formats = new[] { "markdown" } } }',
+    'new Dictionary<string, object> { ["query"] = "x", ["limit"] = 5, ["scrapeOptions"] = new { formats = new List<string> { "markdown" } } }',
+    'new Dictionary<string, object> { { "query", "x" }, { "limit", 5 }, { "scrapeOptions", new { formats = new object[] { "markdown" } } } }',
+    'new SearchRequest { Query = "x", Limit = 5, ScrapeOptions = new() { Formats = ["markdown"] } }',
+  ])("evaluates an object of C#: %s", (object) => {
+    for (const code of [
+      `await client.PostAsJsonAsync("${address}", ${object});`,
+      `var body = ${object};\nvar content = JsonContent.Create(body);\nawait client.PostAsync("${address}", content);`,
+    ]) {
+      const { body, destination } = imported(code);
+      expect(body).toMatchObject({ query: "x", limit: 5, scrapeOptions: {} });
+      expect(canonical(body).scrapeOptions?.formats).toEqual([{ type: "markdown" }]);
+      expect(destination?.baseUrl).toBe("https://api.example.org");
+    }
+  });
+
+  it("divides with two slashes in Python", () => {
+    const code = `import requests\nn = 7 // 2\nrequests.post("${address}", json={"query": "a // b", "limit": n, "timeout": t // 2, "tbs": "qdr:d"})`;
+    const { body, dropped } = imported(code);
+    expect(body).toEqual({ query: "a // b", tbs: "qdr:d" });
+    expect(dropped.map(({ what }) => what)).toEqual(["limit: n", "timeout: t // 2"]);
+  });
+
+  it.each([
+    '"query": "x",\n"limit": 5,\n"sources": ["web"]',
+    '  "query": "x",\n  "limit": 5,\n  "sources": ["web"],\n',
+    "query: 'x', limit: 5, sources: ['web']",
+  ])("accepts the members of an object without its braces: %s", (members) => {
+    expect(imported(members).body).toMatchObject({ query: "x", limit: 5 });
+  });
+
   it("takes the type of an action or a format from its class", () => {
     const call =
       "client.search('x', scrape_options=ScrapeOptions(formats=[types.JsonFormat(prompt='p'), ScreenshotFormat(full_page=True)], actions=[WaitAction(milliseconds=5), PDFAction(), ExecuteJavascriptAction(script='1'), PressAction(type='press', key='a')]))";

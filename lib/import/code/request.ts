@@ -15,9 +15,9 @@ import { type CodeToken, tokenizeCode } from "./tokens";
 import { type CodeCall, CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
-const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|POST|request|urlopen|Request)$/;
+const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync)$/;
 const SEARCHES = /\.search$/;
-const EITHER = /^(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|search)$/;
+const EITHER = /^(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync|search)$/;
 
 /**
  * Finds a search in code: the body of an HTTP request (fetch, axios, requests, httpx …), the
@@ -33,6 +33,7 @@ export function parseCode(text: string): ParsedRequest | null {
     first(calls, SENDS, sent) ??
     first(calls, SEARCHES, searched) ??
     objectWithQuery(tokens, reader) ??
+    newObject(tokens, reader) ??
     textWithQuery(tokens, reader);
   if (!match) return null;
   const dropped: DroppedPart[] = [];
@@ -103,7 +104,7 @@ function first(
 }
 
 const hasQuery = (value: unknown): boolean =>
-  isPlainObject(value) && (Object.hasOwn(value, "query") || Object.hasOwn(value, "q"));
+  isPlainObject(value) && Object.keys(value).some((key) => /^q(?:uery)?$/i.test(key));
 
 /** Returns the value if it can be the body of a search. */
 function asBody(value: unknown): unknown {
@@ -155,6 +156,16 @@ function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Foun
       const object = reader.object(start).value;
       if (hasQuery(object)) return { body: object };
     }
+  }
+  return null;
+}
+
+/** An object of C#, whose members are set with `=`. */
+function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind !== "name" || value !== "new") continue;
+    const body = reader.value(at).value;
+    if (hasQuery(body)) return { body };
   }
   return null;
 }

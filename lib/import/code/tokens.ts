@@ -15,6 +15,7 @@ export type CodeToken = {
 const patterns = {
   // After a dot, the sign is part of a private name of JavaScript.
   blank: /(?:\s+|\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
+  pythonBlank: /(?:\s+|#[^\n]*)+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   // C#. In Objective-C, the same sign precedes a string with escapes.
@@ -51,6 +52,12 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
   const raw = /^[ \t]*package[ \t]+\w+[ \t\r]*$/m.test(text);
   // In PHP and Ruby, single quotes leave all escapes but those of the quote and the backslash.
   const plain = /<\?php\b|^require ["']|\bNet::HTTP\b/m.test(text);
+  // In Python, two slashes divide.
+  const python =
+    /^[ \t]*(?:from [\w.]+ import |import (?:requests|httpx|aiohttp|json|os)\b)|\b(?:requests|httpx)\.\w+\(/m.test(
+      text,
+    );
+  const blanks = script ? patterns.scriptBlank : python ? patterns.pythonBlank : patterns.blank;
   let place = 0;
   /** Where the text after an unclosed quote ends. The same quotes before that are escaped, and as little closed. */
   const unclosed = new Map<string, number>();
@@ -65,7 +72,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
     place += all.length;
   };
   while (place < text.length) {
-    const blank = at(script ? patterns.scriptBlank : patterns.blank);
+    const blank = at(blanks);
     if (blank) {
       place += blank[0].length;
       continue;

@@ -96,7 +96,9 @@ export class CodeParser extends TokenList {
     if (token.kind === "number") return this.#number(place);
     const typed = this.typedBrace(place);
     if (typed !== null)
-      return token.value === "[" ? this.#list(typed, "}", depth) : this.object(typed, depth);
+      return this.hasMembers(place, typed)
+        ? this.object(typed, depth)
+        : this.#list(typed, "}", depth);
     if (token.kind === "sign") {
       if (token.value === "-" && this.tokens[place + 1]?.kind === "number")
         return this.#number(place + 1, "-");
@@ -262,20 +264,25 @@ export class CodeParser extends TokenList {
     while (next < this.tokens.length && !this.is(next, close)) {
       // A symbol of Ruby: `:limit => 5`.
       if (this.is(next, ":") && this.is(next + 2, "=>")) next += 1;
-      // A computed key: `["__proto__"]: …`.
-      const computed = this.is(next, "[") && this.is(next + 2, "]") && this.is(next + 3, ":");
+      // A computed key: `["__proto__"]: …`, `["limit"] = …`.
+      const computed = this.is(next, "[") && this.is(next + 2, "]") && this.assigns(next + 3);
       if (computed) next += 1;
       const key = this.tokens[next];
       let read: Read<unknown>;
       if (computed && key?.kind === "text") {
         read = this.#item(next + 3, depth + 1);
         entries.push([key.value, read.value]);
-      } else if (key?.kind !== "sign" && (this.is(next + 1, ":") || this.is(next + 1, "=>"))) {
+      } else if (key?.kind !== "sign" && (this.assigns(next + 1) || this.is(next + 1, "=>"))) {
         read = this.#item(next + 2, depth + 1);
         entries.push([key?.value ?? "", read.value]);
       } else if (this.is(next, "...") || (this.is(next, "*") && this.is(next + 1, "*"))) {
         read = this.#item(next + (this.is(next, "...") ? 1 : 2), depth + 1);
         entries.push(...membersOf(read.value));
+      } else if (this.is(next, "{") && this.is(next + 2, ",")) {
+        // A pair of C#: `{ "limit", 5 }`.
+        read = this.#item(next + 3, depth + 1);
+        entries.push([this.tokens[next + 1]?.value ?? "", read.value]);
+        if (this.is(read.next, "}")) read = { ...read, next: read.next + 1 };
       } else {
         // Shorthand property.
         read = this.#item(next, depth + 1);
