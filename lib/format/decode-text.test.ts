@@ -11,6 +11,22 @@ it("decodes files in the encodings of spreadsheets", async () => {
   expect(await textOfFile(new Blob([utf16("city\nKöln")]))).toBe("city\nKöln");
 });
 
+it.each([
+  ["little", (text: string) => utf16(text).subarray(2)],
+  [
+    "big",
+    (text: string) =>
+      utf16(text)
+        .subarray(2)
+        .reduce<number[]>(
+          (all, byte, at) => all.with(at ^ 1, byte),
+          Array(2 * text.length).fill(0),
+        ),
+  ],
+])("decodes UTF-16 without a byte order mark: %s endian", async (_order, bytes) => {
+  expect(await textOfFile(new Blob([new Uint8Array(bytes("city\nKöln"))]))).toBe("city\nKöln");
+});
+
 it("returns null for a file that is not text or cannot be read", async () => {
   expect(await textOfFile(new Blob([new Uint8Array([0x50, 0x4b, 3, 4, 0])]))).toBeNull();
   const gone = new Blob();

@@ -1,16 +1,12 @@
+import { detectEncoding } from "./detect-encoding";
+
 /**
- * Decodes as UTF-16 if a byte order mark says so, as PowerShell and spreadsheets write it, else as UTF-8, else as
- * Windows-1252. Returns null if the bytes are not text.
+ * Decodes as UTF-16, which PowerShell and spreadsheets write, else as UTF-8, else as Windows-1252. Returns null if the
+ * bytes are not text.
  */
 export function decodeText(bytes: Uint8Array): string | null {
-  const [first, second] = bytes;
-  const utf16 =
-    first === 0xff && second === 0xfe
-      ? "utf-16le"
-      : first === 0xfe && second === 0xff
-        ? "utf-16be"
-        : null;
-  for (const encoding of utf16 ? [utf16] : ["utf-8", "windows-1252"]) {
+  const detected = detectEncoding(bytes);
+  for (const encoding of detected === "utf-8" ? [detected, "windows-1252"] : [detected]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
       // Text may contain white space and terminal colour codes (ESC), but no other control characters.

@@ -162,6 +162,7 @@ describe("parseRowsFile", () => {
     ["semicolons", "query;limit\ntea;5\nrice;6"],
     ["tabs", "query\tlimit\ntea\t5\nrice\t6"],
     ["semicolons with quotes and CRLF", '\uFEFF"query";limit\r\n"tea";5\r\nrice;6\r\n'],
+    ["the separator that a spreadsheet names", "sep=;\nquery;limit\ntea;5\nrice;6\n"],
     ["vertical bars", "query|limit\ntea|5\nrice|6\n"],
     ["quotes", '"query","limit"\n"tea","5"\n"rice","6"'],
     ["empty lines", "query,limit\n\ntea,5\n\n\nrice,6\n\n"],

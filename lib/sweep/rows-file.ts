@@ -2,6 +2,7 @@ import Papa from "papaparse";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
+import { withoutSeparatorLine } from "@/lib/format/csv-separator-line";
 import { errorMessage } from "@/lib/format/error-message";
 import { unixLines } from "@/lib/format/unix-lines";
 
@@ -44,7 +45,7 @@ export function parseRowsFile(content: string): RowsFile {
     return wholeFile(
       `The file has ${formatBytes(bytes)}; at most ${formatBytes(MAX_FILE_BYTES)} are allowed.`,
     );
-  const text = unixLines(content.replace(/^\uFEFF/, ""));
+  const text = withoutSeparatorLine(unixLines(content.replace(/^\uFEFF/, "")));
   if (text.trim() === "") return wholeFile("The file is empty.");
   const parsed = /^\s*[[{]/.test(text) ? parseJsonRows(text) : parseCsvRows(text);
   if (!parsed.ok || parsed.rows.length <= MAX_FILE_ROWS)

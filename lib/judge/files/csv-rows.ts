@@ -1,4 +1,5 @@
 import Papa from "papaparse";
+import { withoutSeparatorLine } from "@/lib/format/csv-separator-line";
 import { unixLines } from "@/lib/format/unix-lines";
 import type { ReportBuilder } from "./import-report";
 import type { JudgementRow, ReadRows } from "./judgement-rows";
@@ -45,7 +46,7 @@ type Columns = {
  * and optionally a column `judge`, or a book of Quepid with one column of ratings per judge.
  */
 export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
-  const plain = unixLines(text.replace(/^\ufeff/, ""));
+  const plain = withoutSeparatorLine(unixLines(text.replace(/^\ufeff/, "")));
   const { data, errors } = Papa.parse<string[]>(plain, { delimiter: delimiterOf(plain) });
   const broken = new Set(errors.flatMap(({ type, row }) => (type === "Quotes" ? (row ?? []) : [])));
   const rows: JudgementRow[] = [];
@@ -76,7 +77,10 @@ const newlines = (cell: string): number => cell.split("\n").length - 1;
 /** The delimiter with which the first line is a header; otherwise the parser guesses. */
 const delimiterOf = (text: string): string =>
   delimiters.find((delimiter) => {
-    const [first] = Papa.parse<string[]>(text.slice(0, 10_000), { delimiter, preview: 1 }).data;
+    const [first] = Papa.parse<string[]>(text.trimStart().slice(0, 10_000), {
+      delimiter,
+      preview: 1,
+    }).data;
     return first !== undefined && columnsOf(first) !== null;
   }) ?? "";
 

@@ -120,6 +120,14 @@ describe("importJudgements", () => {
       expect(found(read(text).judgements)).toEqual([["q1", "a.example/1", "file", 2]]);
   });
 
+  it("skips the line with which a spreadsheet names the separator", () => {
+    const text =
+      'sep=;\nquery;docid;rating\n"heat; pump";https://a.example/1;2\nheat;https://a.example/1;x\n';
+    const { judgements, report } = read(text);
+    expect(judgements.map(({ verdict }) => verdict)).toEqual([2]);
+    expect(report).toMatchObject({ lines: 2, imported: 1, failed: 1, issues: [{ line: 4 }] });
+  });
+
   it("imports the judge of each rating from a column of its own", () => {
     const { judgements, report } = read(
       "query,docid,rating,Judge\nreed,https://a.example/1,3,Ada\nreed,https://a.example/1,1,Ben\nreed,https://a.example/2,2,\n",

@@ -1,3 +1,5 @@
+import { detectEncoding } from "@/lib/format/detect-encoding";
+
 /** Characters of a body that failure reports may quote. */
 export const MAX_QUOTED_BODY = 40_000;
 /** Bodies up to this many bytes are parsed on the thread that receives them: a worker takes longer. */
@@ -11,11 +13,3 @@ export const MAX_SMALL_BYTES = 64_000;
  */
 export const decodeJsonText = (bytes: Uint8Array): string =>
   new TextDecoder(detectEncoding(bytes)).decode(bytes);
-
-/** Detects the encoding of a JSON body by its first two bytes. */
-export function detectEncoding([first, second]: Uint8Array): "utf-8" | "utf-16le" | "utf-16be" {
-  if (first === 0xff && second === 0xfe) return "utf-16le";
-  if (first === 0xfe && second === 0xff) return "utf-16be";
-  if (first !== 0 && first !== undefined && second === 0) return "utf-16le";
-  return first === 0 && second !== undefined && second !== 0 ? "utf-16be" : "utf-8";
-}

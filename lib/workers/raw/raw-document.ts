@@ -1,5 +1,6 @@
+import { detectEncoding } from "@/lib/format/detect-encoding";
 import { formatPath, type Path } from "@/lib/results/contents/json-path";
-import { decodeJsonText, detectEncoding } from "@/lib/results/model/decode-body";
+import { decodeJsonText } from "@/lib/results/model/decode-body";
 import { findJsonError } from "@/lib/results/model/json-error";
 import type { LongLine, RawOpened, RawRowData, WorkerToken } from "../protocol";
 import { layoutBlocks, layoutJson, layoutText, skipSpace, stringEnd } from "./row-layout";
