@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { countOf } from "@/lib/format/count";
@@ -21,7 +21,16 @@ const PAGE = 100;
 export function QueriesTable({ whole, choices, measured, label }: QueriesTableProps) {
   const [shown, setShown] = useState(PAGE);
   const { queries } = whole.judgeCase;
-  const systemOf = ({ id }: MeasuredSystem) => whole.systems.find((system) => system.id === id);
+  const systems = useMemo(
+    () =>
+      new Map(
+        whole.systems.map(({ id, label: name, rankings }) => [
+          id,
+          { name, rankings: new Map(rankings.map((ranking) => [ranking.qid, ranking])) },
+        ]),
+      ),
+    [whole.systems],
+  );
   const base = measured.find(({ id }) => id === choices.baseline);
   const valueIn = ({ score }: MeasuredSystem, qid: string) =>
     score.byQuery.get(qid)?.values[choices.metric] ?? null;
@@ -44,7 +53,7 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
             </th>
             {measured.map((system) => (
               <th key={system.id} scope="col" className={`${headClass} text-right`}>
-                {systemOf(system)?.label}
+                {systems.get(system.id)?.name}
               </th>
             ))}
           </tr>
@@ -58,7 +67,7 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
               {measured.map((system) => {
                 const difference = differenceOf(system, qid);
                 const score = system.score.byQuery.get(qid);
-                const ranking = systemOf(system)?.rankings.find((each) => each.qid === qid);
+                const ranking = systems.get(system.id)?.rankings.get(qid);
                 return (
                   <td key={system.id} className={`${cellClass} text-right tabular-nums`}>
                     {figure(valueIn(system, qid))}{" "}
