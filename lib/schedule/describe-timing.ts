@@ -1,12 +1,14 @@
 import { intervalUnits, type Timing, weekdays } from "@/lib/contract/schedules/timing";
-import { listOf } from "@/lib/format/count";
+import { formatCount, listOf } from "@/lib/format/count";
 
 /** `Every 2 hours`, `Daily at 08:30`, `Mon and Fri at 08:30 and 17:00`. */
 export function describeTiming(timing: Timing): string {
   if (timing.kind === "interval") {
     const { every, unit } = timing;
     const label = intervalUnits.find(({ value }) => value === unit)?.label ?? unit;
-    return every === 1 ? `Every ${label.replace(/s$/, "")}` : `Every ${every} ${label}`;
+    return every === 1
+      ? `Every ${label.replace(/s$/, "")}`
+      : `Every ${formatCount(every)} ${label}`;
   }
   const days = weekdays.filter(({ value }) => timing.days.includes(value));
   const when = days.length === weekdays.length ? "Daily" : listOf(days.map(({ label }) => label));

@@ -246,7 +246,7 @@ test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
   const cap = entry.getByLabel("Monthly cap");
   for (const [typed, message] of [
     ["", "Enter a number of credits."],
-    ["2000000", "At most 1000000."],
+    ["2000000", "At most 1,000,000."],
     ["1e400", "Enter a number of credits."],
   ] as const) {
     await cap.fill(typed);

@@ -23,10 +23,12 @@ const kindOf = (value: unknown, expected: string): string => {
 const list = (values: readonly unknown[]) =>
   values.map((value) => JSON.stringify(value)).join(", ");
 
-const units = (origin: string, count: unknown) => {
-  if (origin === "string") return `${count} ${count === 1 ? "character" : "characters"}`;
-  if (origin === "array") return `${count} ${count === 1 ? "item" : "items"}`;
-  return String(count);
+const written = (bound: number | bigint): string => bound.toLocaleString("en");
+
+const units = (origin: string, count: number | bigint) => {
+  if (origin === "string") return `${written(count)} ${count === 1 ? "character" : "characters"}`;
+  if (origin === "array") return `${written(count)} ${count === 1 ? "item" : "items"}`;
+  return written(count);
 };
 
 /** Messages for zod's issues; rules with their own message are not affected. */
@@ -39,11 +41,11 @@ export const issueMessage: z.core.$ZodErrorMap = (issue) => {
     case "too_big":
       return issue.origin === "string" || issue.origin === "array"
         ? `At most ${units(issue.origin, issue.maximum)}.`
-        : `At most ${issue.maximum}.`;
+        : `At most ${written(issue.maximum)}.`;
     case "too_small":
       return issue.origin === "string" || issue.origin === "array"
         ? `At least ${units(issue.origin, issue.minimum)}.`
-        : `${issue.inclusive === false ? "More than" : "At least"} ${issue.minimum}.`;
+        : `${issue.inclusive === false ? "More than" : "At least"} ${written(issue.minimum)}.`;
     case "invalid_value":
       return issue.values.length === 1
         ? `The only valid value is ${list(issue.values)}.`

@@ -47,7 +47,7 @@ const nameSchema = z
 const capSchema = z
   .number("Enter a number of credits.")
   .positive("Enter a number of credits above 0.")
-  .max(scheduleLimits.cap, `At most ${scheduleLimits.cap}.`);
+  .max(scheduleLimits.cap, `At most ${scheduleLimits.cap.toLocaleString("en")}.`);
 
 const webhookSchema = z
   .string()
