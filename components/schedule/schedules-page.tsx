@@ -12,6 +12,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import {
   readScheduleStart,
+  removeScheduleFields,
   type ScheduleStart,
   STARTED_REQUEST,
 } from "@/lib/storage/schedules/schedule-start";
@@ -137,6 +138,7 @@ function useStart(): readonly [ScheduleStart | null, () => void] {
   }, []);
   const close = () => {
     setStart(null);
+    removeScheduleFields();
     window.history.replaceState(null, "", "/schedules");
   };
   return [start, close];

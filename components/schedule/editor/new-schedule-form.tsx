@@ -8,7 +8,7 @@ import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";
 import { type SchedulableRequest, schedulableRequest } from "@/lib/schedule/schedulable";
 import { usedVariables } from "@/lib/schedule/used-variables";
-import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
+import { type ScheduleStart, writeScheduleFields } from "@/lib/storage/schedules/schedule-start";
 import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
 import { createSchedule } from "@/lib/transport/schedules";
 import { CostFields } from "./cost-fields";
@@ -17,7 +17,7 @@ import { TimingFields } from "./timing-fields";
 import {
   checkSchedule,
   errorFieldOf,
-  initialSchedule,
+  restoredSchedule,
   type TypedSchedule,
   withoutErrorsOf,
 } from "./typed-schedule";
@@ -36,7 +36,7 @@ type NewScheduleFormProps = {
 export function NewScheduleForm(props: NewScheduleFormProps) {
   const { id, start, connections, rates, onBusy, onCreated } = props;
   const announce = useAnnounce();
-  const [typed, setTyped] = useState(() => initialSchedule(start, connections[0]?.id ?? ""));
+  const [typed, setTyped] = useState(() => restoredSchedule(start, connections));
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -45,7 +45,9 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
   const isFree = connections.find((each) => each.id === typed.connection)?.isFree ?? false;
 
   const onChange = (change: Partial<TypedSchedule>) => {
-    setTyped((now) => ({ ...now, ...change }));
+    const changed = { ...typed, ...change };
+    setTyped(changed);
+    writeScheduleFields(changed);
     setErrors((now) => withoutErrorsOf(now, change));
   };
   /** After the errors are rendered. The field may be outside the visible part of the sheet. */

@@ -1,7 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { writeScheduleFields, writeScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import {
   checkSchedule,
   initialSchedule,
+  restoredSchedule,
   type TypedSchedule,
   withoutErrorsOf,
 } from "./typed-schedule";
@@ -18,6 +20,32 @@ describe("initialSchedule", () => {
     const { name } = initialSchedule({ name: "", body: { query } }, "engine");
     expect(name.isWellFormed()).toBe(true);
     expect(errorsOf({ name })).toEqual([]);
+  });
+});
+
+describe("restoredSchedule", () => {
+  const restore = () =>
+    restoredSchedule({ name: "", body: { query: "storms" } }, [{ id: "engine" }]);
+
+  it("restores the fields as typed, with a connection that still exists", () => {
+    const stored = new Map<string, string>();
+    vi.stubGlobal("sessionStorage", {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
+    });
+    onTestFinished(() => void vi.unstubAllGlobals());
+    expect(restore()).toEqual(start);
+    writeScheduleFields({ ...start, name: "gales", connection: "gone", cap: "5x" });
+    expect(restore()).toEqual({ ...start, name: "gales", cap: "5x" });
+    writeScheduleStart({ name: "", body: { query: "storms" } });
+    expect(restore()).toEqual(start);
+    writeScheduleFields({ name: 5 });
+    expect(restore()).toEqual(start);
+  });
+
+  it("begins with the request if the browser blocks storage", () => {
+    expect(restore()).toEqual(start);
   });
 });
 

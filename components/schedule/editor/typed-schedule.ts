@@ -1,34 +1,30 @@
+import "@/lib/contract/zod-settings";
+import * as z from "zod";
 import { newScheduleSchema, scheduleLimits } from "@/lib/contract/schedules/schedule";
-import {
-  type IntervalUnit,
-  isTimeZone,
-  type Timing,
-  timingSchema,
-  type Weekday,
-  weekdays,
-} from "@/lib/contract/schedules/timing";
+import { isTimeZone, type Timing, timingSchema, weekdays } from "@/lib/contract/schedules/timing";
 import { cleanLine } from "@/lib/format/clean-line";
-import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
+import { readScheduleFields, type ScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import type { Variable } from "@/lib/variables/variable";
 
 /** The fields of the sheet, as typed. */
-export type TypedSchedule = {
-  readonly name: string;
-  readonly kind: Timing["kind"];
-  readonly every: string;
-  readonly unit: IntervalUnit;
-  readonly days: readonly Weekday[];
+export const typedScheduleSchema = z.object({
+  name: z.string(),
+  kind: z.enum(["interval", "times"]),
+  every: z.string(),
+  unit: z.enum(["minutes", "hours", "days"]),
+  days: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])),
   /** Separated by commas or blanks. */
-  readonly times: string;
-  readonly timeZone: string;
-  readonly connection: string;
-  readonly cap: string;
-  readonly memory: string;
-  readonly baseline: "silent" | "all";
-  readonly hasWebhook: boolean;
-  readonly webhook: string;
-  readonly feed: boolean;
-};
+  times: z.string(),
+  timeZone: z.string(),
+  connection: z.string(),
+  cap: z.string(),
+  memory: z.string(),
+  baseline: z.enum(["silent", "all"]),
+  hasWebhook: z.boolean(),
+  webhook: z.string(),
+  feed: z.boolean(),
+});
+export type TypedSchedule = Readonly<z.output<typeof typedScheduleSchema>>;
 
 export function initialSchedule({ name, body }: ScheduleStart, connection: string): TypedSchedule {
   const query = typeof body.query === "string" ? body.query : "";
@@ -41,6 +37,18 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
     ...{ connection, cap: "", memory: String(scheduleLimits.memoryDefault), baseline: "silent" },
     ...{ hasWebhook: false, webhook: "", feed: true },
   };
+}
+
+/** The fields as typed before the page was reloaded, otherwise those of the start. */
+export function restoredSchedule(
+  start: ScheduleStart,
+  connections: readonly { readonly id: string }[],
+): TypedSchedule {
+  const connection = connections[0]?.id ?? "";
+  const stored = typedScheduleSchema.safeParse(readScheduleFields()).data;
+  if (!stored) return initialSchedule(start, connection);
+  const isKnown = connections.some(({ id }) => id === stored.connection);
+  return isKnown ? stored : { ...stored, connection };
 }
 
 /** NaN without a number. */

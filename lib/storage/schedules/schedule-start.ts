@@ -1,8 +1,10 @@
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import type { Body } from "@/lib/request/body";
 
 const KEY = "search-workbench.schedule-start";
+const FIELDS_KEY = "search-workbench.schedule-fields";
 
 /** Value of `new` in the address of the schedules: the request that was written here. */
 export const STARTED_REQUEST = "request";
@@ -18,6 +20,7 @@ export type ScheduleStart = {
 export function writeScheduleStart(start: ScheduleStart): boolean {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(start));
+    sessionStorage.removeItem(FIELDS_KEY);
     return true;
   } catch {
     // The browser blocks storage, or it is full.
@@ -34,5 +37,30 @@ export function readScheduleStart(): ScheduleStart | null {
     return isJsonObject(body) ? { name: typeof name === "string" ? name : "", body } : null;
   } catch {
     return null;
+  }
+}
+
+/** Keeps the fields of the sheet as typed, so that a reload does not lose them. */
+export function writeScheduleFields(fields: Body): void {
+  try {
+    sessionStorage.setItem(FIELDS_KEY, JSON.stringify(fields));
+  } catch {
+    // The browser blocks storage, or it is full. Only a reload loses the fields.
+  }
+}
+
+export function readScheduleFields(): unknown {
+  try {
+    return parseJson(sessionStorage.getItem(FIELDS_KEY) ?? "");
+  } catch {
+    return undefined;
+  }
+}
+
+export function removeScheduleFields(): void {
+  try {
+    sessionStorage.removeItem(FIELDS_KEY);
+  } catch {
+    // The browser blocks storage.
   }
 }
