@@ -217,6 +217,14 @@ describe("the protocol over HTTP", () => {
     expect(notified.status).toBe(202);
   });
 
+  it.each(["*/*", "application/json", "text/html, application/*;q=0.5"])(
+    "responds to a client that accepts %s",
+    async (accept) => {
+      const response = await server.post(ping, { Accept: accept });
+      expect(await response.json()).toEqual({ jsonrpc: "2.0", id: 1, result: {} });
+    },
+  );
+
   it.each(["", "Bearer wrong", "Basic eDp5"])("rejects the key %j with 401", async (key) => {
     const response = await server.post(ping, { Authorization: key });
     expect(response.headers.get("www-authenticate")).toBe("Bearer");

@@ -152,13 +152,16 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
         stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
       const clientInfo = { name: "x", version: "1" };
       ask(1, "initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
-      stdin.write("this is not JSON\n");
+      stdin.write('this is not JSON\n{"jsonrpc":"1.0","id":9,"method":"ping"}\n');
       ask(2, "tools/call", { name: "search", arguments: { query: "zyzzyva" } });
       ask(3, "nonsense");
       stdin.end();
       const lines = (await text(stdout)).trim().split("\n");
       const messages = lines.map((line) => JSONRPCMessageSchema.parse(JSON.parse(line)));
-      expect(messages.map((each) => "id" in each && each.id).toSorted()).toEqual([1, 2, 3]);
+      const ids = messages.flatMap((each) => ("id" in each ? (each.id ?? []) : []));
+      expect(ids.toSorted()).toEqual([1, 2, 3]);
+      const rejected = messages.flatMap((each) => ("error" in each ? [each.error.code] : []));
+      expect(rejected.toSorted()).toEqual([-32_601, -32_600, -32_700].toSorted());
       expect(lines.join()).toContain('"protocolVersion":"2025-06-18"');
       expect(await exit).toBe(0);
     },

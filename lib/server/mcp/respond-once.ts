@@ -4,6 +4,12 @@ import type { Engine } from "@/lib/engine/engine";
 import { connectServer } from "./protocol-server";
 import { type McpCaller, toolPorts } from "./tool-ports";
 
+/** The library requires both by name, also where it always responds with JSON. */
+const BOTH_TYPES = "application/json, text/event-stream";
+
+const acceptsJson = (accept: string | null): boolean =>
+  accept === null || /(?:^|[\s,])(?:\*|application)\/(?:\*|json)\s*(?:[,;]|$)/i.test(accept);
+
 /** Responds to the messages of one request as JSON. Null if the client disconnected, which cancels its calls. */
 export async function respondOnce(
   request: Request,
@@ -12,6 +18,8 @@ export async function respondOnce(
   caller: McpCaller,
 ): Promise<Response | null> {
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  const headers = new Headers(request.headers);
+  if (acceptsJson(headers.get("accept"))) headers.set("Accept", BOTH_TYPES);
   const server = await connectServer(toolPorts(engine, caller), transport);
   const { promise: gone, resolve } = Promise.withResolvers<null>();
   const onGone = () => resolve(null);
@@ -19,7 +27,9 @@ export async function respondOnce(
   if (request.signal.aborted) onGone();
   try {
     const response = await Promise.race([
-      transport.handleRequest(request, { parsedBody: body }),
+      transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
+        parsedBody: body,
+      }),
       gone,
     ]);
     response?.headers.set("Cache-Control", "no-store");

@@ -1,6 +1,7 @@
 import "server-only";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import {
+  ErrorCode,
   isJSONRPCErrorResponse,
   isJSONRPCRequest,
   isJSONRPCResultResponse,
@@ -17,6 +18,21 @@ const cancelledSchema = z.object({
 /** The request that a message cancels; undefined for any other message. */
 export const cancelledBy = (message: JSONRPCMessage): RequestId | undefined =>
   cancelledSchema.safeParse(message).data?.params.requestId;
+
+/**
+ * The error for a line that is not a message. Without an id, which the schema of the protocol does not allow to be null.
+ * Null for an error of the stream.
+ */
+function rejectLine(error: Error): JSONRPCMessage | null {
+  const reject = (code: ErrorCode, message: string): JSONRPCMessage => ({
+    jsonrpc: "2.0",
+    error: { code, message },
+  });
+  if (error instanceof SyntaxError) return reject(ErrorCode.ParseError, "The line is not JSON.");
+  return error instanceof z.core.$ZodError
+    ? reject(ErrorCode.InvalidRequest, "The line is not a message of JSON-RPC 2.0.")
+    : null;
+}
 
 /** Standard input and output. A client that sends its requests through a pipe gets all responses. */
 export class StdioTransport extends StdioServerTransport {
@@ -35,6 +51,12 @@ export class StdioTransport extends StdioServerTransport {
       if (isJSONRPCRequest(message)) this.#waiting.add(message.id);
       this.#settle(cancelledBy(message));
       onmessage?.(message);
+    };
+    const { onerror } = this;
+    this.onerror = (error) => {
+      const rejection = rejectLine(error);
+      if (rejection) void this.send(rejection);
+      onerror?.(error);
     };
     const onEnd = () => {
       this.#hasEnded = true;
