@@ -12,6 +12,10 @@ const [host = "127.0.0.1", port = "3000", keepAlive = "65000"] = process.argv.sl
 const dir = process.cwd();
 const require = createRequire(join(dir, "node_modules/next/package.json"));
 
+// Only the start script has a channel. It ends with that script, also if that is killed.
+process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
+process.channel?.unref();
+
 /** Before the data folder is opened: whether this server may listen. */
 await listening(createServer()).then((probe) => new Promise((closed) => probe.close(closed)));
 
@@ -36,9 +40,7 @@ const server = createServer({ shouldUpgradeCallback: () => false }, (request, re
 });
 server.keepAliveTimeout = Number(keepAlive);
 await listening(server);
-// Only the start script has a channel.
 process.send?.("listening");
-process.disconnect?.();
 
 /** Resolves to the server when it listens; ends the process if it cannot. */
 function listening(server) {

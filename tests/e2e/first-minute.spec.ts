@@ -1,9 +1,13 @@
-import { spawnSync } from "node:child_process";
+import { fork, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Fault, HostileService } from "../support/hostile-service";
 import { article, LocalSite } from "../support/local-site";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
+import { freePort, WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./connections-fixtures";
 
 const KEY = "stand-in-key-0123456789";
@@ -168,6 +172,29 @@ test("stops gracefully when its terminal is closed", async () => {
     expect(server.output).toContain('"msg":"stopped"');
   } finally {
     await server.dispose();
+  }
+});
+
+test("stops when its start script is killed", async () => {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "workbench-test-"));
+  const port = String(await freePort());
+  const child = fork("scripts/serve.mjs", ["127.0.0.1", port, "65000"], {
+    env: {
+      ...process.env,
+      ...{ HOST: "127.0.0.1", PORT: port, WORKBENCH_DATA_DIR: dataDirectory },
+      ...{ NODE_ENV: "production", NEXT_MANUAL_SIG_HANDLE: "true" },
+    },
+    stdio: ["ignore", "ignore", "ignore", "ipc"],
+  });
+  const exit = once(child, "exit");
+  try {
+    await once(child, "message");
+    // The system closes the channel in the same way when the other process ends.
+    child.disconnect();
+    expect(await exit).toEqual([0, null]);
+  } finally {
+    child.kill("SIGKILL");
+    rmSync(dataDirectory, { recursive: true, force: true });
   }
 });
 
