@@ -336,6 +336,20 @@ describe("the environment", () => {
     expect(read({ WORKBENCH_SECRET: "" }).secrets).toBeNull();
   });
 
+  it.each([
+    ["WORKBENCH_CONNECTIONS", "{}", "WORKBENCH_CONNECTIONS: Expected a list, not an object."],
+    [
+      "WORKBENCH_CONNECTIONS",
+      "[1]",
+      "WORKBENCH_CONNECTIONS (entry 1): Expected an object, not a number.",
+    ],
+    ["WORKBENCH_ENGINE_KEYS", "1", "WORKBENCH_ENGINE_KEYS: Expected a list, not a number."],
+    ["WORKBENCH_LIVE_MIRRORS", "[]", "WORKBENCH_LIVE_MIRRORS: Expected an object, not a list."],
+    ["WORKBENCH_MEDIA_PROGRAM", "{}", "WORKBENCH_MEDIA_PROGRAM: Expected a list, not an object."],
+  ])("says in plain words which kind of value %s must have: %s", (name, value, message) => {
+    expect(lines(() => read({ [name]: value }))).toEqual([message]);
+  });
+
   it("names every invalid variable with the reason in plain words", () => {
     const names = Object.keys(environmentSchema.shape);
     const invalid = Object.fromEntries(names.map((name) => [name, "§ "]));

@@ -4,6 +4,7 @@ import { resolve } from "node:path";
 import * as z from "zod";
 import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
 import { creditRateNames } from "@/lib/contract/credit-rates";
+import { issueMessage } from "@/lib/contract/failure/issue-messages";
 import { noPolicy } from "@/lib/engine/policy/operator-policy";
 import { parseS3Url, type S3Location } from "@/lib/engine/s3/s3-location";
 import { parseProxyUrl, type UpstreamProxy } from "@/lib/net/upstream-proxy";
@@ -24,7 +25,7 @@ import { mcpSettings, mcpVariables } from "./mcp/settings";
 import { processWide } from "./process-wide";
 import { scheduleSettings, scheduleVariables } from "./schedule/settings";
 import { secretSettings, secretVariables } from "./secrets/settings";
-import { httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
+import { databaseUrlSchema, httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
 import { shareSettings, shareVariables } from "./share/settings";
 
 declare module "./process-wide" {
@@ -88,17 +89,6 @@ const proxySchema = z.string().transform((text, context): UpstreamProxy => {
   });
   return z.NEVER;
 });
-
-const databaseUrlSchema = z.string().refine((text) => {
-  const url = URL.parse(text);
-  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === "") return false;
-  try {
-    decodeURIComponent(url.password);
-    return true;
-  } catch {
-    return false;
-  }
-}, "is not the address of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/workbench. Special characters of the password must be percent-encoded");
 
 const s3Schema = z.string().transform((text, context): S3Location => {
   const location = parseS3Url(text);
@@ -176,6 +166,7 @@ const settingName = (path: readonly PropertyKey[]) =>
 export function readEnvironment(variables: NodeJS.ProcessEnv) {
   const parsed = environmentSchema.safeParse(
     Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== "")),
+    { error: issueMessage },
   );
   if (!parsed.success)
     throw unusable(

@@ -6,6 +6,7 @@ const KIND: Record<string, string> = {
   int: "a whole number",
   boolean: "true or false",
   array: "a list",
+  tuple: "a list",
   object: "an object",
   record: "an object",
   null: "null",
