@@ -9,9 +9,11 @@ import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library"
 import { pageAddress } from "@/lib/engine/library/sources/page-address";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { openPostgres } from "@/lib/engine/postgres/database";
+import { DataFileError, dataFileCause } from "@/lib/engine/storage/data-file-error";
 import { countOf } from "@/lib/format/count";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import type { ServerEnvironment } from "@/lib/server/env";
 import type { CommandContext, CommandResult } from "./context";
 import { crawlLine } from "./crawl-line";
 import { readSettings } from "./settings";
@@ -22,7 +24,25 @@ type LibraryCommand = (store: LibraryStore, context: CommandContext) => Promise<
 export async function libraryCommand(context: CommandContext): Promise<CommandResult> {
   const command = commandsByName[context.parsed.command.path[1] ?? ""];
   if (!command) throw invalid("There is no such command of the library.");
-  const { dataDirectory, openSearch, databaseUrl } = readSettings(context.variables);
+  const settings = readSettings(context.variables);
+  try {
+    return await runOnLibrary(command, settings, context);
+  } catch (error) {
+    const reason = dataFileCause(error);
+    if (reason === null) throw error;
+    const known =
+      error instanceof DataFileError
+        ? error
+        : new DataFileError(settings.dataDirectory, reason, "Run npm run repair.");
+    throw failed(known.message);
+  }
+}
+
+async function runOnLibrary(
+  command: LibraryCommand,
+  { dataDirectory, openSearch, databaseUrl }: ServerEnvironment,
+  context: CommandContext,
+): Promise<CommandResult> {
   const database =
     openSearch !== null && databaseUrl !== null ? openPostgres({ url: databaseUrl }) : null;
   // The running server delivers the pages to the cluster.

@@ -111,6 +111,18 @@ describe("the command line with the built-in engine", () => {
   );
 
   it(
+    "says why the library of the data folder cannot be used",
+    async () => {
+      const { stdout } = await shell.run(
+        `touch plain; WORKBENCH_DATA_DIR=$PWD/plain workbench library add ${site.origin} 2>&1; echo "= $?"`,
+      );
+      expect(stdout).toMatch(/^error: Cannot use \S+\/plain: it is not where it should be/);
+      expect(stdout).toContain("= 1");
+    },
+    TIMEOUT,
+  );
+
+  it(
     "reports invalid settings and URLs of the library with the exit code 3",
     async () => {
       const { stdout } = await shell.run(

@@ -51,6 +51,9 @@ it("reports a folder in place of the file, and a file in place of the folder", (
   const blocked = join(folder, "plain");
   writeFileSync(blocked, "");
   expect(() => makeFolder(join(blocked, "deep"))).toThrow(`Cannot use ${blocked}`);
+  expect(() => openDatabase(join(blocked, "rows.sqlite"), options)).toThrow(
+    `Cannot use ${blocked}: it is not where`,
+  );
 });
 
 it("ends where the system creates no folders", () => {

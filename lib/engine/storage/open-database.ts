@@ -34,7 +34,7 @@ export function openDatabase(file: string, options: OpenDatabaseOptions): Databa
     return openOnce(file, options);
   } catch (error) {
     const reason = dataFileCause(error);
-    if (reason === null) throw error;
+    if (reason === null || error instanceof DataFileError) throw error;
     if (typeof ifDamaged === "object" || reason !== "damaged")
       throw new DataFileError(file, reason, typeof ifDamaged === "object" ? ifDamaged.repair : "", {
         cause: error,
