@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { expect, it } from "vitest";
+import { importText } from "../import-text";
 import { longOption, shortOption, takesValue } from "./curl-options";
 
 const { stdout: help } = spawnSync("curl", ["--help", "all"], { encoding: "utf8" });
@@ -16,5 +17,13 @@ it.runIf(withValue.length > 0)(
     expect(
       withValue.filter(({ letter }) => letter !== undefined && !takes(shortOption(letter))),
     ).toEqual([]);
+  },
+);
+
+it.each(["-F query=x -F limit=5", "--form-string query=x", "--data-urlencode 'query=a b'"])(
+  "says that the body of a command is form data: %s",
+  (options) => {
+    const result = importText(`curl https://api.example.org/v2/search ${options}`);
+    expect(result).toMatchObject({ message: expect.stringContaining("form data") });
   },
 );
