@@ -257,3 +257,19 @@ test("shows a long query on up to three lines while it has the focus", async ({
   await workbench.query.press("Enter");
   await expect(workbench.items.first()).toBeVisible();
 });
+
+test("moves the focus of the keyboard from a reset button to its field", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=x&limit=7&formats=markdown&tbs=qdr:d`);
+  const reset = (name: string) => page.getByRole("button", { name: `Reset ${name}`, exact: true });
+  await reset("Results per source").press("Enter");
+  await expect(page.locator('[name="sources.limit"]')).toBeFocused();
+  await reset("Formats").press("Enter");
+  await expect(workbench.choice("Markdown")).toBeFocused();
+  await reset("Time").press("Enter");
+  await expect(page.getByRole("button", { name: /^Time/ })).toBeFocused();
+  await expect(reset("Time")).toBeHidden();
+});

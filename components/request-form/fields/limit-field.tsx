@@ -1,7 +1,7 @@
 "use no memo"; // Rarely rendered: memoizing would only add code to the first load.
 import { useId } from "react";
 import { useWatch } from "react-hook-form";
-import { ChangeDot, FieldError } from "@/components/ui/controls/field";
+import { ChangeDot, FieldError, ResetButton } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { templateWidth } from "@/components/ui/controls/template-width";
 import { afterPress } from "@/components/ui/layout/after-press";
@@ -10,7 +10,6 @@ import { SupportNote } from "../connection/support-note";
 import { useRequestForm } from "../request-form-context";
 import { FieldFindings } from "./frame/field-findings";
 import { FieldHelp } from "./frame/field-help";
-import { ResetButton } from "./frame/reset-button";
 import { LIMIT as name, useFieldChange, useFieldError } from "./frame/use-field";
 
 const info = initialRequestFields.limit;

@@ -1,12 +1,11 @@
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
-import { FieldError } from "@/components/ui/controls/field";
+import { FieldError, ResetButton } from "@/components/ui/controls/field";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { SupportNote } from "../connection/support-note";
 import { type DraftPath, useRequestForm } from "../request-form-context";
 import { FieldFindings } from "./frame/field-findings";
 import { FieldHelp } from "./frame/field-help";
-import { ResetButton } from "./frame/reset-button";
 import { useFieldError } from "./frame/use-field";
 
 type ToggleRowProps = {

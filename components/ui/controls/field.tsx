@@ -1,5 +1,6 @@
 import { CircleAlert, RotateCcw } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, useId } from "react";
+import { flushSync } from "react-dom";
 import { classNames } from "../layout/class-names";
 import { FieldContext } from "./field-context";
 import { IconButton } from "./icon-button";
@@ -93,9 +94,7 @@ export function Field({
       {trailing || (changed && onReset) ? (
         <span className="col-start-2 row-start-1 inline-flex items-center gap-1">
           {trailing}
-          {changed && onReset ? (
-            <IconButton label={`Reset ${label}`} icon={RotateCcw} size="sm" onClick={onReset} />
-          ) : null}
+          {changed && onReset ? <ResetButton label={label} onReset={onReset} /> : null}
         </span>
       ) : null}
     </div>
@@ -126,3 +125,20 @@ export function ChangeDot() {
     </span>
   );
 }
+
+type ResetButtonProps = { label: string; onReset: () => void };
+
+/** Resets a field or section. Placed after its control, which takes the focus of the keyboard. */
+export function ResetButton({ label, onReset }: ResetButtonProps) {
+  const reset = ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
+    let row = currentTarget.parentElement;
+    while (row && row.querySelector(control) === currentTarget) row = row.parentElement;
+    flushSync(onReset);
+    // On a touch screen, the focus would open a keyboard.
+    if (detail === 0) row?.querySelector<HTMLElement>(control)?.focus();
+  };
+  return <IconButton label={`Reset ${label}`} icon={RotateCcw} size="sm" onClick={reset} />;
+}
+
+// Of radio buttons, the checked one takes the focus.
+const control = ":is(input:not([type=radio]), input:checked, select, textarea, button):enabled";

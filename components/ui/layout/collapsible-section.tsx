@@ -1,9 +1,8 @@
 "use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
-import { ChevronRight, RotateCcw } from "lucide-react";
+import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { countOf } from "@/lib/format/count";
-import { ChangeDot } from "../controls/field";
-import { IconButton } from "../controls/icon-button";
+import { ChangeDot, ResetButton } from "../controls/field";
 import { classNames } from "./class-names";
 
 type CollapsibleSectionProps = {
@@ -118,9 +117,7 @@ export function CollapsibleSection({
             </span>
           </button>
         </Heading>
-        {canReset ? (
-          <IconButton label={`Reset ${title}`} icon={RotateCcw} size="sm" onClick={onReset} />
-        ) : null}
+        {canReset ? <ResetButton label={title} onReset={onReset} /> : null}
       </div>
       <div ref={content} id={`${id}-content`} hidden={!open}>
         <div className="flex min-w-0 flex-col gap-3 px-3 pt-0.5 pb-3.5 pl-7">{children}</div>

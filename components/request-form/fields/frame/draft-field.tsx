@@ -1,13 +1,12 @@
 import type { ReactNode } from "react";
 import type { DraftPath } from "@/components/request-form/request-form-context";
-import { Field } from "@/components/ui/controls/field";
+import { Field, ResetButton } from "@/components/ui/controls/field";
 import type { FieldInfo } from "@/lib/contract/fields";
 import { countOf } from "@/lib/format/count";
 import { fieldHint } from "@/lib/request/field-hint";
 import { SupportNote } from "../../connection/support-note";
 import { FieldFindings } from "./field-findings";
 import { FieldHelp } from "./field-help";
-import { ResetButton } from "./reset-button";
 import { useFieldChange, useFieldError } from "./use-field";
 
 export type DraftFieldProps = {
