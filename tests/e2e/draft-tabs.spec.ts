@@ -204,3 +204,18 @@ test("names a saved request, marks its changes and updates it", async ({
   await page.getByRole("button", { name: "Update", exact: true }).click();
   await expect(tabs).toHaveText(["Renamed"]);
 });
+
+test("shows the whole tab of a request while its title grows", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await workbench.open(server.origin);
+  await workbench.query.fill("the first request");
+  await addRequest(page);
+  await workbench.query.pressSequentially("a request with a long title");
+  const shown = tabsOf(page).getByRole("tab", { selected: true });
+  await expect(shown).toHaveText("a request with a long title");
+  await expect(shown).toBeInViewport({ ratio: 1 });
+});

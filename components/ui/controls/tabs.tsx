@@ -46,10 +46,11 @@ export function TabList<Id extends string>({
   const list = useRef<HTMLDivElement>(null);
   const moved = useRef(false);
   const atStart = value === items[0]?.id;
+  const shownLabel = items.find(({ id }) => id === value)?.label;
 
   useEffect(() => {
     // A new list already shows its first tab.
-    if (!moved.current && atStart) return;
+    if (shownLabel === undefined || (!moved.current && atStart)) return;
     moved.current = true;
     // Scrolling would force a layout before the paint.
     return afterPaint(() => {
@@ -57,7 +58,7 @@ export function TabList<Id extends string>({
       if (list.current?.contains(selected))
         selected?.scrollIntoView({ block: "nearest", inline: "nearest" });
     });
-  }, [group, value, atStart]);
+  }, [group, value, shownLabel, atStart]);
 
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.key === "Delete") onDelete?.();
