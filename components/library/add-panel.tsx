@@ -6,6 +6,7 @@ import { ChoiceSelect } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
 import {
   type LibraryKind,
   libraryFieldErrors,
@@ -69,10 +70,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
     setFailure(next);
     setBusy(null);
     announce(next.error, { urgent: true });
-    // After the errors are rendered: focus the first invalid field.
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
+    focusFirstInvalid(form.current);
   };
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -2,6 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
 import {
   crawlSettingsSchema,
   type LibrarySiteView,
@@ -22,10 +23,12 @@ export function SettingsPanel({ site }: { site: LibrarySiteView }) {
 
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
+    const form = event.currentTarget;
     const settings = crawlSettingsSchema.safeParse(settingsToSend(typed));
     setErrors(settings.success ? {} : libraryFieldErrors(settings.error));
     if (!settings.success) {
       setStatus(null);
+      focusFirstInvalid(form);
       return announce("Not saved. Some fields need attention.", { urgent: true });
     }
     setBusy(true);

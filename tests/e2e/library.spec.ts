@@ -130,6 +130,22 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
   }
 });
 
+test("moves the focus to the first invalid setting, also in a closed section", async ({
+  server,
+  page,
+}) => {
+  await openLibrary(page, server.origin);
+  await page.getByRole("textbox", { name: "Address" }).fill(`${server.origin}/guide`);
+  const fold = page.getByRole("button", { name: /^Limits and schedule/ });
+  await fold.press("Enter");
+  const depth = page.getByRole("textbox", { name: "Depth", exact: true });
+  await depth.fill("none");
+  await fold.press("Enter");
+  await expect(depth).toBeHidden();
+  await page.getByRole("button", { name: "Add and crawl" }).press("Enter");
+  await expect(depth).toBeFocused();
+});
+
 test("shows why pages could not be filtered, until the filter is cleared", async ({
   server,
   page,

@@ -1,9 +1,10 @@
 import { flushSync } from "react-dom";
+import { focusShown } from "@/components/ui/layout/focus-shown";
 import { holdKeysUntil } from "@/components/ui/loading/held-keys";
 import { type SectionName, sectionNames } from "@/lib/request/section-names";
 import { deferredParts } from "../sections/deferred-parts";
 import { setFold } from "../sections/fold-state";
-import { control, fieldElement, focusField, focusShown } from "./focus-field";
+import { control, fieldElement, focusField } from "./focus-field";
 
 const sectionOf = (draftPath: string): SectionName | undefined =>
   sectionNames.find((name) => draftPath === name || draftPath.startsWith(`${name}.`));

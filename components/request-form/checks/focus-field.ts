@@ -1,4 +1,4 @@
-import { flushSync } from "react-dom";
+import { focusShown } from "@/components/ui/layout/focus-shown";
 
 export const control = "input, select, textarea";
 const focusable = `${control}, button, a[href]`;
@@ -27,19 +27,4 @@ export function fieldElement(draftPath: string): HTMLElement | null {
 export function focusField(draftPath: string): void {
   const element = fieldElement(draftPath);
   if (element) focusShown(element);
-}
-
-/** Opens the collapsed parts around an element, and focuses it. */
-export function focusShown(element: HTMLElement): void {
-  // `beforematch` is the event by which "find in page" opens a collapsed section.
-  for (
-    let hidden = element.closest("[hidden]");
-    hidden;
-    hidden = hidden.parentElement?.closest("[hidden]") ?? null
-  ) {
-    const section = hidden;
-    flushSync(() => section.dispatchEvent(new Event("beforematch")));
-  }
-  element.focus();
-  element.scrollIntoView({ block: "nearest" });
 }

@@ -3,6 +3,7 @@ import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";
@@ -50,12 +51,6 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     writeScheduleFields(changed);
     setErrors((now) => withoutErrorsOf(now, change));
   };
-  /** After the errors are rendered. The field may be outside the visible part of the sheet. */
-  const focusFirstError = () => {
-    requestAnimationFrame(() =>
-      form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-    );
-  };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     setFailure(null);
@@ -63,7 +58,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     setErrors(sent.ok ? {} : sent.errors);
     if (!sent.ok || !checked.ok) {
       announce("Not saved. Some fields need attention.", { urgent: true });
-      return focusFirstError();
+      return focusFirstInvalid(form.current);
     }
     onBusy(true);
     const result = await createSchedule(sent.body);
@@ -79,7 +74,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
       ),
     );
     setFailure(error);
-    focusFirstError();
+    focusFirstInvalid(form.current);
   };
 
   return (

@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
 import { type ScheduleSummary, scheduleChangeSchema } from "@/lib/contract/schedules/schedule";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
@@ -106,6 +107,7 @@ function CapForm({ cap, commands, onDone }: CapFormProps) {
     const typed = numberOf(text);
     const parsed = scheduleChangeSchema.safeParse({ cap: typed });
     setError(parsed.error?.issues[0]?.message);
+    if (!parsed.success) focusFirstInvalid(event.currentTarget);
     if (parsed.success && (await commands.changeCap(typed)) !== null) onDone();
   };
   return (

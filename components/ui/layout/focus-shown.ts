@@ -1,0 +1,24 @@
+import { flushSync } from "react-dom";
+
+/** Opens the collapsed parts around an element, and focuses it. */
+export function focusShown(element: HTMLElement): void {
+  // `beforematch` is the event by which "find in page" opens a collapsed section.
+  for (
+    let hidden = element.closest("[hidden]");
+    hidden;
+    hidden = hidden.parentElement?.closest("[hidden]") ?? null
+  ) {
+    const section = hidden;
+    flushSync(() => section.dispatchEvent(new Event("beforematch")));
+  }
+  element.focus();
+  element.scrollIntoView({ block: "nearest" });
+}
+
+/** Focuses the first invalid control of a form, once its errors are rendered. */
+export function focusFirstInvalid(form: HTMLFormElement | null): void {
+  requestAnimationFrame(() => {
+    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (invalid) focusShown(invalid);
+  });
+}
