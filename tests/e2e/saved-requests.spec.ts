@@ -52,7 +52,7 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
   await expect(workbench.query).toHaveValue("keep these words");
 });
 
-test("moves the focus to the next request after a deletion by keyboard", async ({
+test("gives no two requests one name, and moves the focus after a deletion by keyboard", async ({
   server,
   workbench,
   page,
@@ -67,13 +67,19 @@ test("moves the focus to the next request after a deletion by keyboard", async (
     if (name === "First") await page.getByRole("button", { name: "New request" }).click();
   }
   const saved = await openSavedRequests(page);
-  const [first, second] = ["First", "Second"].map((name) => ({
-    load: saved.getByRole("button", { name: new RegExp(`^${name}`) }),
-    remove: saved.getByRole("button", { name: `Delete ${name}` }),
-  }));
-  await second?.remove.press("Enter");
-  await expect(first?.load ?? saved).toBeFocused();
-  await first?.remove.press("Enter");
+  const first = saved.getByRole("button", { name: /^First/ });
+  await saved.getByRole("button", { name: "Name, tags and note of Second" }).press("Enter");
+  const name = saved.getByRole("textbox", { name: "Name" });
+  await name.fill(" First ");
+  await name.press("Enter");
+  await expect(saved.getByText("Another request has this name.")).toBeVisible();
+  await expect(name).toBeFocused();
+  await name.fill("second");
+  await name.press("Enter");
+  await expect(saved.getByRole("button", { name: /^(?:First|second)/ })).toHaveCount(2);
+  await saved.getByRole("button", { name: "Delete second" }).press("Enter");
+  await expect(first).toBeFocused();
+  await saved.getByRole("button", { name: "Delete First" }).press("Enter");
   await expect(saved.locator("[data-autofocus]")).toBeFocused();
 });
 

@@ -1,7 +1,8 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
 import type { Annotation } from "@/lib/format/annotation";
 import { AnnotationFields, readAnnotation } from "./annotation-fields";
 
@@ -14,6 +15,8 @@ type AnnotationFormProps = {
   maxNameLength: number;
   /** Tags of other entries, offered while typing. */
   knownTags: readonly string[];
+  /** The issue of a new name, such as one that another entry has. */
+  checkName?: (name: string) => string | undefined;
   onSave: (value: NamedAnnotation) => void;
   /** Called after saving, and for Escape and Cancel. */
   onStop: () => void;
@@ -21,13 +24,18 @@ type AnnotationFormProps = {
 
 /** Edits the name, tags and note of an entry of a list in place. */
 export function AnnotationForm(props: AnnotationFormProps) {
-  const { title, value, maxNameLength, knownTags, onSave, onStop } = props;
+  const { title, value, maxNameLength, knownTags, checkName, onSave, onStop } = props;
   const name = useRef<HTMLInputElement>(null);
+  const [error, setError] = useState<string>();
   useEffect(() => name.current?.select(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    onSave({ name: name.current?.value ?? "", ...readAnnotation(event.currentTarget) });
+    const typed = name.current?.value ?? "";
+    const issue = typed === value.name ? undefined : checkName?.(typed);
+    setError(issue);
+    if (issue !== undefined) return focusFirstInvalid(event.currentTarget);
+    onSave({ name: typed, ...readAnnotation(event.currentTarget) });
     onStop();
   };
   const stopOnEscape = (event: KeyboardEvent) => {
@@ -45,7 +53,7 @@ export function AnnotationForm(props: AnnotationFormProps) {
       onKeyDown={stopOnEscape}
       className="grid gap-2 rounded-md border border-line-strong p-3"
     >
-      <Field label="Name">
+      <Field label="Name" error={error}>
         <TextInput ref={name} name="name" defaultValue={value.name} maxLength={maxNameLength} />
       </Field>
       <AnnotationFields value={value} knownTags={knownTags} />

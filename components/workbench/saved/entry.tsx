@@ -15,6 +15,7 @@ import { RequestEntry } from "../draft/request-entry";
 type SavedEntryProps = {
   request: SavedRequest;
   onLoad: () => void;
+  checkName: (name: string) => string | undefined;
   /** Tags of all saved requests. */
   knownTags: readonly string[];
   onAnnotate: (value: NamedAnnotation) => void;
@@ -24,7 +25,7 @@ type SavedEntryProps = {
 
 /** A saved request. Its name, tags and note are edited in place. */
 export function SavedEntry(props: SavedEntryProps) {
-  const { request, knownTags, onLoad, onAnnotate, onSchedule, onDelete } = props;
+  const { request, checkName, knownTags, onLoad, onAnnotate, onSchedule, onDelete } = props;
   const { name, folders, body, missing, note, tags } = request;
   const [annotating, setAnnotating] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
@@ -40,7 +41,7 @@ export function SavedEntry(props: SavedEntryProps) {
           title={name}
           value={{ name, note, tags }}
           maxNameLength={MAX_NAME_LENGTH}
-          knownTags={knownTags}
+          {...{ knownTags, checkName }}
           onSave={(typed) => onAnnotate({ ...typed, name: cleanRequestName(typed.name) })}
           onStop={stopAnnotating}
         />

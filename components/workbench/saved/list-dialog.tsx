@@ -6,7 +6,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
-import { type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
+import { requestNameIssue, type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { renameOrigin } from "@/lib/storage/drafts/change-open-drafts";
 import { useCommands } from "../commands/context";
@@ -138,6 +138,7 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
                   body: savedText(draftToBody(bodyToDraft(each.body))),
                 });
               }}
+              checkName={(name) => requestNameIssue(name, each, all)}
               knownTags={knownTags}
               onAnnotate={async (changed) => {
                 if (await deletion.attempt(saved.save([{ ...each, ...changed }])))

@@ -52,6 +52,21 @@ export const savedText = (body: Body): string => JSON.stringify(stripBody(body, 
 export const cleanRequestName = (name: string): string =>
   cleanLine(name, MAX_NAME_LENGTH) || "Untitled";
 
+type Place = Pick<SavedRequest, "name" | "folders">;
+
+/** Why a request cannot get a name: another one in the same folder has it. */
+export const requestNameIssue = (
+  name: string,
+  { folders }: Place,
+  all: readonly Place[],
+): string | undefined =>
+  all.some(
+    (each) =>
+      each.name === cleanRequestName(name) && each.folders.join("\0") === folders.join("\0"),
+  )
+    ? "Another request has this name."
+    : undefined;
+
 /** Parses the folders of a stored or imported request. */
 export const parseFolders = (stored: unknown): readonly string[] =>
   (Array.isArray(stored) ? stored : [])

@@ -7,7 +7,11 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
-import { cleanRequestName, MAX_NAME_LENGTH } from "@/lib/request/saved/saved-request";
+import {
+  cleanRequestName,
+  MAX_NAME_LENGTH,
+  requestNameIssue,
+} from "@/lib/request/saved/saved-request";
 import { MissingFields } from "../../draft/missing-fields";
 import { RequestEntry } from "../../draft/request-entry";
 import { FolderField, foldersOfText } from "./folder-field";
@@ -44,6 +48,13 @@ export function FolderEntry(props: FolderEntryProps) {
           value={{ name, note, tags }}
           maxNameLength={MAX_NAME_LENGTH}
           knownTags={knownTags}
+          checkName={(typed) =>
+            requestNameIssue(
+              typed,
+              entry.request,
+              requests.map(({ request }) => request),
+            )
+          }
           onSave={(typed) => onEdit({ ...typed, name: cleanRequestName(typed.name) })}
           onStop={stop}
         />
