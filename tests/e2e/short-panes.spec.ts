@@ -21,9 +21,11 @@ test("scrolls to what does not fit into a short pane, and names each warning reg
   await expect(page.getByText("1 other field in Raw")).toBeVisible();
   await page.getByRole("button", { name: "A page" }).click();
   await page.getByRole("tab", { name: "Markdown" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Markdown" });
+  expect(await panel.evaluate((element) => element.clientHeight)).toBeGreaterThan(60);
   await workbench.expectAccessible();
   await page.getByRole("button", { name: "Change formats" }).hover();
-  const icon = page.getByRole("tabpanel", { name: "Markdown" }).locator("svg").first();
+  const icon = panel.locator("svg").first();
   await icon.scrollIntoViewIfNeeded();
   await expect(icon).toBeInViewport({ ratio: 1 });
 });

@@ -85,7 +85,7 @@ export function RunView({
               <div
                 // Delayed, because repainting would slow down a fast response.
                 className={classNames(
-                  "flex min-h-0 flex-1 flex-col",
+                  "flex min-h-0 flex-1 flex-col overflow-y-auto",
                   stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
                 )}
                 aria-busy={stale || undefined}
@@ -101,7 +101,8 @@ export function RunView({
                   group={group}
                   tab={tab}
                   value={tab}
-                  className="min-h-0 flex-1 overflow-hidden outline-none"
+                  // In a short pane, what is above it scrolls away.
+                  className="min-h-[min(20rem,100%)] flex-1 overflow-hidden outline-none"
                 >
                   {tab === "raw" ? (
                     <RawView

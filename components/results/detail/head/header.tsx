@@ -48,7 +48,7 @@ export function DetailHeader(props: DetailHeaderProps) {
     <header
       className={classNames(
         // The tabs and some of their content stay visible below long texts and in short panes.
-        "grid max-h-[60%] shrink-0 gap-1 overflow-y-auto px-4 print:max-h-none print:overflow-visible",
+        "grid max-h-[45%] shrink-0 gap-1 overflow-y-auto px-4 print:max-h-none print:overflow-visible",
         collapsed ? "py-1" : "pt-3 pb-2",
       )}
     >

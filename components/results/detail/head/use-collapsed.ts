@@ -13,7 +13,8 @@ export function useCollapsed(tab: string | undefined) {
     if (!(target instanceof HTMLElement) || target.closest("header")) return;
     const { scrollTop, scrollHeight, clientHeight } = target;
     // Small boxes inside the content do not count.
-    if (clientHeight < currentTarget.clientHeight / 3) return;
+    const panel = target.closest('[role="tabpanel"]');
+    if (clientHeight < (panel?.clientHeight ?? 0) / 2) return;
     if (scrollTop === 0) setCollapsed(false);
     else if (scrollTop > COLLAPSE_AT && scrollHeight - clientHeight > MIN_SCROLL) {
       // The focus stays visible.
