@@ -122,3 +122,16 @@ test("points out an operator that has no effect on the selected sources", async 
   await workbench.query.fill('"half a phrase"');
   await expect(note).toBeHidden();
 });
+
+test("takes a pasted page of text without one element per word", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  const text = "long ".repeat(8_000).trim();
+  await workbench.query.fill(text);
+  const copy = page.locator(".query-field [aria-hidden] > span");
+  await expect(copy).toHaveText(text);
+  expect(await copy.locator("span").count()).toBeLessThan(1_000);
+});

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { limits } from "@/lib/contract/limits";
 import { useRequestForm } from "../request-form-context";
 import { colourQuery, type QueryColour } from "./colors";
 import { queryPath } from "./path";
@@ -15,6 +16,9 @@ const looks: Record<QueryColour, string> = {
 /** The text of the field and its copy must break lines at the same places. */
 export const queryText =
   "min-h-[calc(var(--control-lg)-2px)] px-1 py-[calc((var(--control-lg)-2px-1.5rem)/2)] leading-6 [overflow-wrap:break-word]";
+
+/** Characters. Each word has an element, so the words of a pasted page would take minutes. */
+const MAX_COLOURED = 4 * limits.queryLength;
 
 type QueryCopyProps = {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -56,11 +60,12 @@ export function QueryCopy({ input, grows }: QueryCopyProps) {
       )}
     >
       <span>
-        {colourQuery(text).map(({ start, text, colour }) => (
+        {colourQuery(text.slice(0, MAX_COLOURED)).map(({ start, text, colour }) => (
           <span key={`${start}${colour}`} className={looks[colour]}>
             {text}
           </span>
         ))}
+        {text.slice(MAX_COLOURED)}
       </span>
     </div>
   );
