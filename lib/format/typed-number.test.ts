@@ -30,6 +30,8 @@ describe("parseTypedNumber", () => {
     ["𝟙𝟘", "10"],
     ["−5", "-5"],
     ["+5", "5"],
+    ["\u200e5", "5"],
+    ["\ufeff1\u200b000", "1000"],
     ["9".repeat(40), "9".repeat(40)],
   ])("parses %j", (text, digits) => {
     expect(parseTypedNumber(text)).toBe(digits);

@@ -41,9 +41,10 @@ function timesThousand(figure: string): string {
   return `${`${units}${moved.slice(0, 3)}`.replace(/^0+(?=\d)/, "")}${rest === "" ? "" : `.${rest}`}`;
 }
 
-/** The text with ASCII digits, spaces and signs. */
+/** The text with ASCII digits, spaces and signs, without invisible marks. */
 export const plainDigits = (text: string): string =>
   text
+    .replace(/\p{Cf}/gu, "")
     .replace(/\p{Nd}/gu, (digit) => String(digitOf(digit)))
     .replace(/[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g, " ")
     .replace(/[\u2212\uff0d]/g, "-")

@@ -44,6 +44,15 @@ describe("normaliseLines", () => {
     }
   });
 
+  it("removes invisible marks around entries", () => {
+    expect(tidy("\u200ea.org\u202c\n\u2068*.b.org\u2069")).toBe("a.org\nb.org");
+    expect(tidy("\u2068*.a.org\u2069", patternLines)).toBe("*.a.org");
+  });
+
+  it("keeps the host of a URL with too few slashes", () => {
+    expect(tidy("http:/a.org/x, https:b.org")).toBe("a.org\nb.org");
+  });
+
   it("removes a leading wildcard unless patterns are allowed", () => {
     expect(tidy("*.example.org")).toBe("example.org");
     expect(tidy("*.example.org", patternLines)).toBe("*.example.org");

@@ -28,15 +28,17 @@ export type LineKind = {
 /** Separators of entries, including Chinese and Japanese ones. */
 const separators = /[\s,;，；、]+/;
 
-// Quotes and brackets around entries copied from code or prose. Only the start of a run is tried, which keeps it linear.
-const wrapping = /^["'`<([{]+|(?<!["'`>)\]}])["'`>)\]}]+$/g;
+// Quotes, brackets and invisible marks around entries copied from code or prose. Only the start of a run is tried, which
+// keeps it linear.
+const wrapping = /^["'`<([{\p{Cf}]+|(?<!["'`>)\]}\p{Cf}])["'`>)\]}\p{Cf}]+$/gu;
 
 /**
  * The host of an entry: an address, an international name, a name with a port or a trailing dot.
  */
 function hostIn(entry: string): string {
   const bare = entry.replace(wrapping, "");
-  const addressed = /^[a-z][a-z0-9+.-]*:\/\//i.test(bare);
+  // As in an address bar, these schemes need no slashes.
+  const addressed = /^(?:https?:|[a-z][a-z0-9+.-]*:\/\/)/i.test(bare);
   const foreign = [...bare].some((letter) => letter > "\u007f");
   const decorated = /[/?#@\\]|:\d+$/.test(bare);
   if (!addressed && !foreign && !decorated) return bare.replace(/\.$/, "") || entry;
