@@ -19,11 +19,20 @@ export const countries = lazy((): readonly Country[] =>
     .sort((a, b) => compareTexts(a.name, b.name)),
 );
 
-/** The code of a country given by code (any case) or name; other texts do not change. */
+/** A name without the case, accents and punctuation that people leave out: `Côte d’Ivoire` is `cote divoire`. */
+export const foldCountry = (name: string): string =>
+  name
+    .normalize("NFD")
+    .replace(/[\p{M}'’.]/gu, "")
+    .replaceAll("&", "and")
+    .replace(/[\s()\p{Pd}]+/gu, " ")
+    .trim()
+    .toLowerCase();
+
+/** The code of a country given by code or name, in any case; other texts do not change. */
 export function countryCodeOf(text: string): string {
-  const trimmed = text.trim();
-  const code = trimmed.toUpperCase();
+  const folded = foldCountry(text);
+  const code = folded.toUpperCase();
   if (isCountryCode(code)) return code;
-  const lower = trimmed.toLowerCase();
-  return countries().find(({ name }) => name.toLowerCase() === lower)?.code ?? text;
+  return countries().find(({ name }) => foldCountry(name) === folded)?.code ?? text;
 }

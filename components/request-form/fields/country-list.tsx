@@ -2,16 +2,13 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { popoverClass } from "@/components/ui/overlays/anchored-popover";
 import { placeElement } from "@/components/ui/overlays/placement";
-import { type Country, countries } from "@/lib/request/countries";
+import { type Country, countries, foldCountry } from "@/lib/request/countries";
 
 /** Countries whose code, or a word of their name, starts with the text. All for an empty text. */
 export function matchingCountries(text: string): readonly Country[] {
-  const typed = text.trim().toLowerCase();
-  return countries().filter(
-    ({ code, name }) =>
-      code.toLowerCase().startsWith(typed) ||
-      name.toLowerCase().startsWith(typed) ||
-      name.toLowerCase().includes(` ${typed}`),
+  const typed = foldCountry(text);
+  return countries().filter(({ code, name }) =>
+    ` ${code.toLowerCase()} ${foldCountry(name)}`.includes(` ${typed}`),
   );
 }
 

@@ -33,4 +33,20 @@ describe("the place section", () => {
       "Germania",
     ]);
   });
+
+  it("accepts a name without its accents and punctuation", () => {
+    expect(
+      ["Cote d'Ivoire", "U.S.", "Bosnia and Herzegovina", "Turkiye", "myanmar burma"].map(
+        countryCodeOf,
+      ),
+    ).toEqual(["CI", "US", "BA", "TR", "MM"]);
+    const others = ["", "-", "{{de}}", "中国"];
+    expect(others.map(countryCodeOf)).toEqual(others);
+  });
+
+  it("converts the name of every country", () => {
+    // Two codes have the same name.
+    const others = countries().filter(({ code }) => code !== "UK" && code !== "GB");
+    expect(others.map(({ name }) => countryCodeOf(name))).toEqual(others.map(({ code }) => code));
+  });
 });
