@@ -90,7 +90,7 @@ function Footer({ id, status: { findings, isOutOfSync }, editor }: FooterProps) 
               <CircleAlert aria-hidden className="mt-0.5 size-3 shrink-0" />
               <span className="[overflow-wrap:anywhere]">
                 {errorText(first)}
-                {errors.length > 1 ? `, and ${countOf(errors.length - 1, "more error")}` : null}
+                {errors.length > 1 ? ` And ${countOf(errors.length - 1, "more error")}.` : null}
                 {isOutOfSync ? " The request is unchanged." : null}
               </span>
             </span>
