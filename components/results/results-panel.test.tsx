@@ -1,10 +1,10 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { creditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
+import { validRequest } from "@/tests/support/valid-request";
 import { emptyMessage } from "./browser/empty-message";
 import type { ResultCommand } from "./list/result-commands";
 import { ResultsPanel } from "./results-panel";
@@ -35,13 +35,12 @@ function markup(state: RunState, commands: readonly ResultCommand[] = []): strin
 }
 
 function shownOf(data: object, options: object = {}, more: object = {}): ShownRun {
-  const read = fromWire({ query: "x", ...options });
-  if (!read.ok) throw new Error("The request of this test is invalid.");
+  const request = validRequest({ query: "x", ...options });
   const text = JSON.stringify({ success: true, creditsUsed: 12, data, ...more });
   return {
     run: {
       id: "1",
-      request: read.request,
+      request,
       status: 200,
       body: new Blob([text]),
       beginning: text,
@@ -50,7 +49,7 @@ function shownOf(data: object, options: object = {}, more: object = {}): ShownRu
       durationMs: 1_840,
       connectionLabel: null,
     },
-    view: parseResponse(JSON.parse(text), requestedContent(read.request)),
+    view: parseResponse(JSON.parse(text), requestedContent(request)),
   };
 }
 const done = (...shown: Parameters<typeof shownOf>) =>

@@ -2,15 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import { fromWire, toWire } from "./canonical";
 import { searchRequestSchema } from "./request";
 import { scrapeOptionsSchema } from "./schemas/scrape-options";
-
-const read = (body: unknown) => {
-  const result = fromWire(body);
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return result.request;
-};
 
 describe("fromWire and toWire", () => {
   it("preserve the meaning of every valid request", () => {
@@ -19,11 +14,11 @@ describe("fromWire and toWire", () => {
       fc.property(wireRequest, (body) => {
         for (const key of Object.keys(body)) fields.add(key);
         for (const key of Object.keys(body.scrapeOptions ?? {})) fields.add(`scrapeOptions.${key}`);
-        const request = read(body);
+        const request = validRequest(body);
         const written = JSON.parse(JSON.stringify(toWire(request)));
-        expect(read(written)).toEqual(request);
+        expect(validRequest(written)).toEqual(request);
         // Encoding is idempotent.
-        expect(JSON.parse(JSON.stringify(toWire(read(written))))).toEqual(written);
+        expect(JSON.parse(JSON.stringify(toWire(validRequest(written))))).toEqual(written);
       }),
       { numRuns: propertyRuns(1_000) },
     );
@@ -49,8 +44,8 @@ describe("fromWire and toWire", () => {
         parsers: [{ type: "pdf" }],
       },
     };
-    expect(read(names)).toEqual(read(objects));
-    expect(toWire(read(names))).toEqual({
+    expect(validRequest(names)).toEqual(validRequest(objects));
+    expect(toWire(validRequest(names))).toEqual({
       ...objects,
       scrapeOptions: { ...objects.scrapeOptions, formats: ["markdown", "screenshot"] },
     });
@@ -58,7 +53,10 @@ describe("fromWire and toWire", () => {
 
   it("write -0 in free JSON as 0, as RFC 8785 does", () => {
     const schema = JSON.parse('{"minimum":-0,"items":{"enum":[-0]}}');
-    const request = read({ query: "q", scrapeOptions: { formats: [{ type: "json", schema }] } });
+    const request = validRequest({
+      query: "q",
+      scrapeOptions: { formats: [{ type: "json", schema }] },
+    });
     expect(JSON.stringify(toWire(request))).toContain('{"minimum":0,"items":{"enum":[0]}}');
   });
 

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
+import { validRequest } from "@/tests/support/valid-request";
 import { requestWarnings } from "./request-warnings";
 
 function warningsOf(fields: object): string {
   const body = { query: "tide", ...fields };
-  const parsed = fromWire(body);
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
-  return requestWarnings(body, parsed.request).join("\n");
+  return requestWarnings(body, validRequest(body)).join("\n");
 }
 
 const scrape = (options: object) => ({ scrapeOptions: { formats: ["markdown"], ...options } });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire, toWire } from "@/lib/contract/canonical";
+import { toWire } from "@/lib/contract/canonical";
 import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { requestFields } from "@/lib/contract/fields/request-fields";
@@ -11,6 +11,7 @@ import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import type { ImportFailure, ImportSuccess } from "./import-result";
 import { importText, looksImportable } from "./import-text";
 import { requestShape, scrapeShape } from "./shape";
@@ -25,12 +26,6 @@ function failure(text: string): ImportFailure {
   const result = importText(text);
   if (result.ok) throw new Error(`imported as ${result.kind}`);
   return result;
-}
-
-function canonical(body: unknown) {
-  const read = fromWire(body);
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return read.request;
 }
 
 const single = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
@@ -95,7 +90,7 @@ describe("importText", () => {
           `// a comment {\n${text.replace(/\}$/, ",}").replace("{,}", "{}")}\n/* [ */`,
         ]) {
           const result = imported(given);
-          expect(result.request).toEqual(canonical(wire));
+          expect(result.request).toEqual(validRequest(wire));
           expect(result.unknown).toEqual([]);
           expect(result.dropped.map(({ what }) => what)).toEqual(
             toleratedKeys.filter((key) => Object.hasOwn(wire, key)),
@@ -111,7 +106,7 @@ describe("importText", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
         const result = imported(write(JSON.stringify(wire)));
-        expect(result.request).toEqual(canonical(wire));
+        expect(result.request).toEqual(validRequest(wire));
         expect(result.destination).toEqual({ baseUrl: "https://api.example.org", key: null });
       }),
     );
@@ -122,14 +117,14 @@ describe("importText", () => {
     (id) => {
       fc.assert(
         fc.property(wireRequest, fc.boolean(), (wire, hasKey) => {
-          const body = toWire(canonical(wire));
+          const body = toWire(validRequest(wire));
           const code = snippetLanguages[id].write({
             body,
             baseUrl: "http://127.0.0.1:3000",
             hasKey,
           });
           const result = imported(code);
-          expect(result.request).toEqual(canonical(wire));
+          expect(result.request).toEqual(validRequest(wire));
           expect(result.destination).toEqual({ baseUrl: "http://127.0.0.1:3000", key: null });
         }),
       );
@@ -137,7 +132,7 @@ describe("importText", () => {
   );
 
   it("restores a request from its permalink and lists what the link does not contain", () => {
-    const request = canonical({
+    const request = validRequest({
       query: "x",
       limit: 3,
       scrapeOptions: { formats: ["markdown"], headers: { Cookie: "a" } },
@@ -164,7 +159,7 @@ describe("importText", () => {
   });
 
   it("finds a link within other text", () => {
-    const link = encodePermalink(canonical({ query: "heat pump", limit: 3 }));
+    const link = encodePermalink(validRequest({ query: "heat pump", limit: 3 }));
     if (!link.ok) throw new Error(link.message);
     const address = `https://search.example.org/${link.fragment}`;
     for (const text of [
@@ -512,7 +507,7 @@ describe("importing YAML", () => {
     const result = imported(text);
     expect(result.kind).toBe("yaml");
     expect(result.request).toEqual(
-      canonical({ query: "x y", limit: 5, sources: [{ type: "news" }] }),
+      validRequest({ query: "x y", limit: 5, sources: [{ type: "news" }] }),
     );
   });
 

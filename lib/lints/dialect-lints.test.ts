@@ -1,13 +1,11 @@
 import { expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { type Dialect, dialects, hostedMeaning } from "@/lib/contract/dialect/dialects";
 import { searchRequestSchema } from "@/lib/contract/request";
+import { validRequest } from "@/tests/support/valid-request";
 import { lintRequest } from "./lint-request";
 
 function messagesFor(fields: object, dialect?: Dialect): Record<string, string> {
-  const result = fromWire({ query: "x", ...fields });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  const findings = lintRequest(result.request, dialect);
+  const findings = lintRequest(validRequest({ query: "x", ...fields }), dialect);
   return Object.fromEntries(findings.map(({ name, message }) => [name, message]));
 }
 
@@ -32,10 +30,9 @@ it("words the time filter by the dialect", () => {
 it("changes no request, whatever the dialect", () => {
   const body = { query: "x", tbs: "qdr:d", categories: ["research"] };
   const [first, ...others] = dialects.map((dialect) => {
-    const result = fromWire(body);
-    if (!result.ok) throw new Error("invalid");
-    lintRequest(result.request, dialect);
-    return JSON.stringify(result.request);
+    const request = validRequest(body);
+    lintRequest(request, dialect);
+    return JSON.stringify(request);
   });
   expect(others).toEqual(others.map(() => first));
 });

@@ -2,12 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { validRequest } from "@/tests/support/valid-request";
 import { lintRequest } from "./lint-request";
 
 function namesFor(fields: object): string[] {
-  const result = fromWire({ query: "x", ...fields });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return lintRequest(result.request).map(({ name }) => name);
+  return lintRequest(validRequest({ query: "x", ...fields })).map(({ name }) => name);
 }
 
 const markdown = { formats: ["markdown"] };

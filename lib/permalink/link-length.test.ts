@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import { encodePermalink } from "./encode-permalink";
 
 const vocabulary =
@@ -103,9 +103,7 @@ it("keeps a link of any rich request under 700 characters", () => {
   let longest = 0;
   fc.assert(
     fc.property(rich, (body) => {
-      const read = fromWire(body);
-      if (!read.ok) throw new Error(JSON.stringify(read.issues));
-      const link = encodePermalink(read.request, { texts: true, scripts: true });
+      const link = encodePermalink(validRequest(body), { texts: true, scripts: true });
       if (!link.ok) throw new Error(link.message);
       longest = Math.max(longest, link.fragment.length);
       expect(`https://search.example.org/${link.fragment}`.length).toBeLessThan(700);

@@ -1,11 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire, toWire } from "@/lib/contract/canonical";
+import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest } from "@/lib/contract/request";
 import { actionTravel, requestTravel, scrapeTravel } from "@/lib/request/field-travel";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { cpuTime } from "@/tests/support/cpu-time";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import { decodePermalink } from "./decode-permalink";
 import { encodePermalink } from "./encode-permalink";
 import { formatFragment } from "./fragment";
@@ -16,12 +17,6 @@ import { strippedKinds } from "./stripped";
 import { richRequest } from "./test-fixtures/rich-request";
 
 const ticks = { texts: true, scripts: true };
-
-function canonical(body: unknown): SearchRequest {
-  const read = fromWire(body);
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return read.request;
-}
 
 function written(request: SearchRequest, given = ticks): string {
   const link = encodePermalink(request, given);
@@ -55,7 +50,7 @@ describe("a permalink", () => {
   it("round-trips every request except for fields that may not travel", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
-        const request = canonical(wire);
+        const request = validRequest(wire);
         const read = decodePermalink(written(request));
         if (!read.ok) throw new Error(read.message);
         expect(toWire(read.request)).toEqual(carried(request));
@@ -66,7 +61,7 @@ describe("a permalink", () => {
   });
 
   it("decodes without typed texts and scripts and names their steps", () => {
-    const request = canonical({
+    const request = validRequest({
       query: "x",
       scrapeOptions: {
         actions: [
@@ -94,7 +89,7 @@ describe("a permalink", () => {
   });
 
   it("decodes with surrounding punctuation", () => {
-    const fragment = written(canonical({ query: "x" }));
+    const fragment = written(validRequest({ query: "x" }));
     for (const end of [".", ")", '",', ")."]) expect(decodePermalink(fragment + end).ok).toBe(true);
   });
 
@@ -102,24 +97,24 @@ describe("a permalink", () => {
     fc.assert(
       fc.property(wireRequest, fc.nat(20), (wire, turn) => {
         const other = shuffled(wire, turn);
-        expect(written(canonical(other))).toBe(written(canonical(wire)));
+        expect(written(validRequest(other))).toBe(written(validRequest(wire)));
       }),
       { numRuns: runs },
     );
   });
 
   it("carries a rich request in less than 700 characters", () => {
-    const fragment = written(canonical(richRequest));
+    const fragment = written(validRequest(richRequest));
     expect(`http://127.0.0.1:3000/${fragment}`.length).toBeLessThan(700);
     const read = decodePermalink(fragment);
-    expect(read.ok && toWire(read.request)).toEqual(toWire(canonical(richRequest)));
+    expect(read.ok && toWire(read.request)).toEqual(toWire(validRequest(richRequest)));
   });
 
   it("contains no secret of any request", () => {
     const canary = "canary-7c1e";
     fc.assert(
       fc.property(wireRequest, (wire) => {
-        const request = canonical({
+        const request = validRequest({
           ...wire,
           threatProtection: { blacklist: [`${canary}.example.org`] },
           scrapeOptions: {
@@ -162,11 +157,11 @@ describe("a permalink", () => {
 
   it("is not encoded if it would be too large to decode", () => {
     const noise = fc.sample(fc.string({ minLength: 300, maxLength: 300, unit: "binary" }), 200);
-    const large = canonical({ query: "x", scrapeOptions: { includeTags: noise } });
+    const large = validRequest({ query: "x", scrapeOptions: { includeTags: noise } });
     expect(encodePermalink(large)).toMatchObject({ ok: false });
     let deep: unknown = {};
     for (let level = 0; level < linkLimits.depth; level += 1) deep = { deep };
-    const nested = canonical({
+    const nested = validRequest({
       query: "x",
       scrapeOptions: { formats: [{ type: "json", schema: { deep } }] },
     });
@@ -196,7 +191,7 @@ describe("an untrusted link", () => {
   });
 
   it("is rejected if characters are missing or changed", () => {
-    const whole = written(canonical(richRequest));
+    const whole = written(validRequest(richRequest));
     for (let end = 0; end < whole.length; end += 1)
       expect(decodePermalink(whole.slice(0, end)).ok).toBe(false);
     let taken = 0;
@@ -208,7 +203,7 @@ describe("an untrusted link", () => {
   });
 
   it("is decoded after common changes by other programs", () => {
-    const whole = written(canonical(richRequest));
+    const whole = written(validRequest(richRequest));
     const plain = decodePermalink(whole);
     expect(plain.ok).toBe(true);
     for (const changed of [

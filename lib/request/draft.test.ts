@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire, toWire } from "@/lib/contract/canonical";
+import { toWire } from "@/lib/contract/canonical";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import type { SearchRequest } from "@/lib/contract/request";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import type { Body } from "./body";
 import {
   type Draft,
@@ -21,17 +21,11 @@ import { draftSections, everyPart } from "./draft-sections";
 import { draftToRequest } from "./draft-to-request";
 import { sectionNames } from "./section-names";
 
-function read(body: unknown): SearchRequest {
-  const result = fromWire(body);
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return result.request;
-}
-
 describe("a request in the form", () => {
   it("keeps its meaning in a round trip", () => {
     fc.assert(
       fc.property(wireRequest, (wire) => {
-        const request = read(wire);
+        const request = validRequest(wire);
         const result = draftToRequest(requestToDraft(request));
         expect(result).toEqual({ ok: true, request, body: toWire(request), unknown: [] });
       }),
@@ -42,8 +36,8 @@ describe("a request in the form", () => {
   it("shows the values that the controls wrote", () => {
     fc.assert(
       fc.property(wireRequest, wireRequest, (one, other) => {
-        const base = requestToDraft(read(one));
-        const { rest: _rest, ...parts } = requestToDraft(read(other));
+        const base = requestToDraft(validRequest(one));
+        const { rest: _rest, ...parts } = requestToDraft(validRequest(other));
         const result = draftToRequest({ ...base, ...parts });
         if (!result.ok) throw new Error(JSON.stringify(result.issues));
         const { rest: _after, ...shown } = requestToDraft(result.request);
@@ -55,7 +49,12 @@ describe("a request in the form", () => {
 
   it("preserves and names fields without a control", () => {
     const draft = requestToDraft(
-      read({ query: "x", country: "DE", origin: "a client", scrapeOptions: { formats: [] } }),
+      validRequest({
+        query: "x",
+        country: "DE",
+        origin: "a client",
+        scrapeOptions: { formats: [] },
+      }),
     );
     expect(extraFields(draft)).toEqual(["origin"]);
     const odd = { origin: 1, sources: [{ type: "web" }, { type: "web", tbs: "qdr:w" }] };
@@ -98,7 +97,9 @@ describe("a request in the form", () => {
   });
 
   it("keeps the fields of a source when another source is selected", () => {
-    const draft = requestToDraft(read({ query: "x", sources: [{ type: "web", tbs: "qdr:w" }] }));
+    const draft = requestToDraft(
+      validRequest({ query: "x", sources: [{ type: "web", tbs: "qdr:w" }] }),
+    );
     draft.sources.types.news = true;
     expect(draftToRequest(draft)).toMatchObject({
       body: { sources: [{ type: "web", tbs: "qdr:w" }, { type: "news" }] },
@@ -110,7 +111,7 @@ describe("a request in the form", () => {
       { type: "question", question: "a" },
       { type: "question", question: "b" },
     ];
-    const draft = requestToDraft(read({ query: "x", scrapeOptions: { formats } }));
+    const draft = requestToDraft(validRequest({ query: "x", scrapeOptions: { formats } }));
     draft.content.formats = { ...draft.content.formats, question: { on: true, question: "c" } };
     expect(draftToRequest(draft)).toMatchObject({
       body: { scrapeOptions: { formats: [{ question: "c" }, { question: "b" }] } },
@@ -175,7 +176,11 @@ describe("an incomplete draft", () => {
 
 describe("issues of a service", () => {
   const draft = requestToDraft(
-    read({ query: "x", scrapeOptions: { formats: ["markdown", "screenshot"] }, country: "DE" }),
+    validRequest({
+      query: "x",
+      scrapeOptions: { formats: ["markdown", "screenshot"] },
+      country: "DE",
+    }),
   );
 
   it("are assigned to the control of their list item", () => {
@@ -195,7 +200,7 @@ describe("issues of a service", () => {
 describe("summaries of closed sections", () => {
   it("list what is set", () => {
     const draft = requestToDraft(
-      read({
+      validRequest({
         query: "x",
         limit: 5,
         sources: ["news", "images"],

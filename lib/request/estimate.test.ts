@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { validRequest } from "@/tests/support/valid-request";
 import { estimateCredits } from "./estimate";
 
 function estimate(fields: object) {
-  const result = fromWire({ query: "x", ...fields });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return estimateCredits(result.request);
+  return estimateCredits(validRequest({ query: "x", ...fields }));
 }
 
 const range = (fields: object) => {
@@ -58,9 +56,11 @@ describe("estimateCredits", () => {
   });
 
   it("uses the operator's rates and names the source", () => {
-    const result = fromWire({ query: "x", scrapeOptions: { ...basic, formats: ["markdown"] } });
-    if (!result.ok) throw new Error("not a request");
-    const { max, lines } = estimateCredits(result.request, ratesWith({ page: 3, search: 0 }));
+    const request = validRequest({
+      query: "x",
+      scrapeOptions: { ...basic, formats: ["markdown"] },
+    });
+    const { max, lines } = estimateCredits(request, ratesWith({ page: 3, search: 0 }));
     expect(max).toBe(30);
     expect(lines.map(({ basis }) => basis)).toEqual([
       "0 per 10 results over all sources, rounded up (operator)",

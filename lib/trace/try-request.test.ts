@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { parseResponse } from "@/lib/results/model/parse-response";
+import { validRequest } from "@/tests/support/valid-request";
 import { triedPage, tryRequest } from "./try-request";
 
 const requestOf = (body: object) => {
-  const read = fromWire({ query: "fish prices site:old.example", ...body });
-  if (!read.ok) throw new Error("The request of this test is invalid.");
-  return read.request;
+  return validRequest({ query: "fish prices site:old.example", ...body });
 };
 const page = { url: "http://127.0.0.1:8080/shop/eel", title: "Eel", source: "web" } as const;
 

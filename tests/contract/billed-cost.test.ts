@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { z } from "zod";
-import { fromWire } from "@/lib/contract/canonical";
 import { estimateCredits } from "@/lib/request/estimate";
+import { validRequest } from "@/tests/support/valid-request";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { FakeClassifier } from "../support/fake-classifier";
 import { article, LocalSite } from "../support/local-site";
@@ -82,8 +82,6 @@ it("keeps the cost of every run within its estimate, with 404 as the only other 
   let compared = 0;
   await fc.assert(
     fc.asyncProperty(request, async (wire) => {
-      const read = fromWire(JSON.parse(JSON.stringify(wire)));
-      if (!read.ok) throw new Error("The generated request is invalid.");
       const response = await engine.post(wire);
       if (response.status === 404) {
         expect(wire.scrapeOptions?.lockdown).toBe(true);
@@ -91,7 +89,7 @@ it("keeps the cost of every run within its estimate, with 404 as the only other 
       }
       expect(response.status).toBe(200);
       const { creditsUsed, data } = bodySchema.parse(await response.json());
-      const { min, max } = estimateCredits(read.request);
+      const { min, max } = estimateCredits(validRequest(JSON.parse(JSON.stringify(wire))));
       expect(creditsUsed).toBeLessThanOrEqual(max);
       // A search without results costs nothing, but analyzed URLs are still billed.
       if (data.web.length > 0) expect(creditsUsed).toBeGreaterThanOrEqual(min);

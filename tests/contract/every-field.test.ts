@@ -1,18 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { guidePage } from "@/lib/guide/guide";
 import { requestToDraft } from "@/lib/request/draft";
 import { stepSummary } from "@/lib/request/draft/actions/summary";
 import { draftSections } from "@/lib/request/draft-sections";
 import { travelPlaces } from "@/lib/request/field-travel";
 import { sectionNames } from "@/lib/request/section-names";
+import { validRequest } from "@/tests/support/valid-request";
 import { every, query, type Wire } from "../support/field-cases";
 import { controlsOf } from "../support/form-controls";
 
 function draftOf(wire: Wire) {
-  const result = fromWire(wire);
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return requestToDraft(result.request);
+  return requestToDraft(validRequest(wire));
 }
 
 /** Dotted paths of the leaves of `after` that differ, except in the original request. */

@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { isMarkAt } from "@/components/request-form/connection/mark-place";
 import { marksOf } from "@/components/workbench/run/learn-rejections";
-import { fromWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { placeIssues, requestToDraft } from "@/lib/request/draft";
 import { sectionNames } from "@/lib/request/section-names";
 import type { OptionMark } from "@/lib/storage/connections/profiles";
+import { validRequest } from "@/tests/support/valid-request";
 import { every, type Wire } from "../support/field-cases";
 import { sectionMarkup } from "../support/form-controls";
 
@@ -56,10 +56,9 @@ function rejectionOf(name: string, sent: Wire) {
 const isOption = ({ path }: { path: string }) => path !== "query";
 
 const cases = every.filter(isOption).map(({ path, name, set }) => {
-  const read = fromWire(set);
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  const sent = { ...read.request };
-  return { path, sent, draft: requestToDraft(read.request), failure: rejectionOf(name, sent) };
+  const request = validRequest(set);
+  const sent = { ...request };
+  return { path, sent, draft: requestToDraft(request), failure: rejectionOf(name, sent) };
 });
 
 const count = (text: string, part: string) => text.split(part).length - 1;

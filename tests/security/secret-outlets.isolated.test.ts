@@ -35,6 +35,7 @@ import { sampleRun, sampleSweep } from "@/lib/sweep/test-support/sample-sweep";
 import { parseFieldValue, sweepTargetOf } from "@/lib/sweep/values";
 import type { RunToShare } from "@/lib/transport/share-requests";
 import { type ExportOptions, exportResponse } from "@/lib/workers/responses/export-response";
+import { validRequest } from "@/tests/support/valid-request";
 import { givenAwayBy } from "../support/canary";
 import { collectionOf, type SecretFixture, secretFixtures } from "../support/secret-fixtures";
 
@@ -73,8 +74,6 @@ function savedInFolder(fixture: SecretFixture, before: string | null): string {
 
 /** A run whose page repeats the secret. */
 function runOf({ sent, text }: SecretFixture): RunToShare {
-  const parsed = fromWire(sent);
-  if (!parsed.ok) throw new Error("The request is not valid.");
   const json = {
     success: true,
     warning: `Sent ${text}`,
@@ -92,7 +91,7 @@ function runOf({ sent, text }: SecretFixture): RunToShare {
   return {
     view: parseResponse(json),
     run: {
-      ...{ id: "1", request: parsed.request, status: 200, body: new Blob([response]) },
+      ...{ id: "1", request: validRequest(sent), status: 200, body: new Blob([response]) },
       ...{ beginning: "", bytes: response.length, startedAt: 1, durationMs: 1 },
       ...{ connectionLabel: null, headers: { warning: `299 - "Received ${text}"` } },
     },

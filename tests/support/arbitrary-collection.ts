@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import type { Collection, CollectionRequest } from "@/lib/collections/collection";
-import { fromWire } from "@/lib/contract/canonical";
 import { parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { cleanRequestName } from "@/lib/request/saved/saved-request";
 import { stripBody } from "@/lib/request/strip";
 import type { Environment, Variable } from "@/lib/variables/variable";
 import { wireRequest } from "./arbitrary-request";
+import { validRequest } from "./valid-request";
 
 const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 30 }),
@@ -65,9 +65,11 @@ const templates = fc.record(
 );
 
 export const shareableBody = fc.tuple(wireRequest, templates).map(([wire, some]): Body => {
-  const parsed = fromWire(JSON.parse(JSON.stringify(wire)));
-  if (!parsed.ok) throw new Error("The generator made an invalid request.");
-  return withTemplates(stripBody(JSON.parse(JSON.stringify(parsed.request)), "link").value, some);
+  return withTemplates(
+    stripBody(JSON.parse(JSON.stringify(validRequest(JSON.parse(JSON.stringify(wire))))), "link")
+      .value,
+    some,
+  );
 });
 
 const request: fc.Arbitrary<CollectionRequest> = fc

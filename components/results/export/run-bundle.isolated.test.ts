@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { expect, it, vi } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import type { WireSearchRequest } from "@/lib/contract/request";
 import { openBundle } from "@/lib/results/export/bundle";
 import { openZip } from "@/lib/results/export/read-zip";
@@ -8,6 +7,7 @@ import { parseResponse } from "@/lib/results/model/parse-response";
 import type { RunToShare } from "@/lib/transport/share-requests";
 import { type ExportOptions, exportResponse } from "@/lib/workers/responses/export-response";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 
 vi.mock("../contents/response-workers", () => ({
   responses: {
@@ -61,12 +61,10 @@ function runOf(request: WireSearchRequest, texts: readonly string[]): RunToShare
     },
   };
   const text = JSON.stringify(json);
-  const parsed = fromWire(request);
-  if (!parsed.ok) throw new Error("The request is not valid.");
   return {
     view: parseResponse(json),
     run: {
-      ...{ id: "1", request: parsed.request, status: 200, body: new Blob([text]) },
+      ...{ id: "1", request: validRequest(request), status: 200, body: new Blob([text]) },
       ...{ beginning: "", bytes: text.length, startedAt: 1, durationMs: 1 },
       connectionLabel: null,
     },

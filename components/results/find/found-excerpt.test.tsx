@@ -1,13 +1,12 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { parseResponse, resultById } from "@/lib/results/model/parse-response";
 import type { FirstHit } from "@/lib/workers/protocol";
+import { parsedResult } from "@/tests/support/parsed-result";
 import { FoundExcerpt, hitLabel } from "./found-excerpt";
 import { SearchHitsProvider } from "./search-hits";
 
 function excerptOf(hit: FirstHit | null): string {
-  const result = resultById(parseResponse({ data: { web: [{ title: "x" }] } }), "web-0");
-  if (!result) throw new Error("The response of this test has no result.");
+  const result = parsedResult({ title: "x" });
   const firsts = new Map(hit ? [["web-0", hit]] : []);
   return renderToStaticMarkup(
     <SearchHitsProvider text="q" hits={null} firsts={firsts} opened={null} onOpenHit={() => {}}>

@@ -1,13 +1,11 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
-import { parseResponse, resultById } from "@/lib/results/model/parse-response";
+import { parsedResult } from "@/tests/support/parsed-result";
 import { ContentBadges, RedactionBadge } from "./content-badges";
 
 function resultOf(item: object) {
   const requested = { sources: ["web"], formats: ["markdown"] } as const;
-  const result = resultById(parseResponse({ data: { web: [item] } }, requested), "web-0");
-  if (!result) throw new Error("The response of this test has no result.");
-  return result;
+  return parsedResult(item, requested);
 }
 
 function badgesOf(item: object): string {

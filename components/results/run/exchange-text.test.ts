@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import type { Failure } from "@/lib/contract/failure/failure";
 import type { Run } from "@/lib/transport/run-search";
+import { validRequest } from "@/tests/support/valid-request";
 import { exchangeText } from "./exchange-text";
 
 const failure: Failure = {
@@ -12,7 +12,7 @@ const failure: Failure = {
 };
 
 function runOf(text: string): Run {
-  const read = fromWire({
+  const request = validRequest({
     query: "x",
     scrapeOptions: {
       formats: ["markdown"],
@@ -21,10 +21,9 @@ function runOf(text: string): Run {
       actions: [{ type: "write", text: "canary-password" }],
     },
   });
-  if (!read.ok) throw new Error("The request of this test is invalid.");
   return {
     id: "1",
-    request: read.request,
+    request,
     status: 500,
     body: new Blob([text]),
     beginning: text,

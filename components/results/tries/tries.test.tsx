@@ -1,17 +1,15 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { parseResponse } from "@/lib/results/model/parse-response";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { validRequest } from "@/tests/support/valid-request";
 import { CardTries } from "./card-tries";
 import { noTries } from "./no-tries";
 import { RepairAll } from "./repair-all";
 import { type PageTry, type Tries, TriesProvider, useShownPage } from "./tries-context";
 
-const read = fromWire({ query: "tides", scrapeOptions: { formats: ["markdown"] } });
-if (!read.ok) throw new Error("The request of this test is invalid.");
-const { request } = read;
+const request = validRequest({ query: "tides", scrapeOptions: { formats: ["markdown"] } });
 
 const failed = { url: "https://a.example/x", metadata: { statusCode: 500, error: "Broken" } };
 const viewOf = (web: readonly object[]) => parseResponse({ creditsUsed: 3, data: { web } });

@@ -1,23 +1,22 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { parseResponse, requestedContent } from "@/lib/results/model/parse-response";
 import { parseRunRecord } from "@/lib/storage/runs/run-record";
 import { planTrace } from "@/lib/trace/plan";
 import { encodePlan } from "@/lib/trace/plan-code";
 import type { RunOutcome } from "@/lib/transport/run-search";
+import { validRequest } from "@/tests/support/valid-request";
 import { pastTraceInput, probeSucceeded, toTracedRun, whatIfSide } from "./outcome";
 
 type Done = Extract<RunOutcome, { ok: true }>;
 
 function outcomeOf(response: object): Done {
-  const read = fromWire({ query: "x", scrapeOptions: { formats: ["markdown"] } });
-  if (!read.ok) throw new Error("The request of this test is invalid.");
+  const request = validRequest({ query: "x", scrapeOptions: { formats: ["markdown"] } });
   const text = JSON.stringify({ success: true, ...response });
   return {
     ok: true,
     run: {
       id: "1",
-      request: read.request,
+      request,
       status: 200,
       body: new Blob([text]),
       beginning: text,
@@ -26,7 +25,7 @@ function outcomeOf(response: object): Done {
       durationMs: 900,
       connectionLabel: null,
     },
-    view: parseResponse(JSON.parse(text), requestedContent(read.request)),
+    view: parseResponse(JSON.parse(text), requestedContent(request)),
   };
 }
 

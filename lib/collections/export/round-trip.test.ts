@@ -6,6 +6,7 @@ import { formatTemplate, type TemplatePart } from "@/lib/variables/template";
 import type { Variable } from "@/lib/variables/variable";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import type { Collection, CollectionRequest } from "../collection";
 import { stripForFile } from "../opencollection/strip-for-file";
 import { exportBruno } from "./bruno";
@@ -56,9 +57,7 @@ const variables = fc
   ]);
 
 const bodyOf = (wire: object, text: string, bare: boolean) => {
-  const read = fromWire(JSON.parse(JSON.stringify(wire)));
-  if (!read.ok) throw new Error("invalid sample");
-  const { body } = stripForFile({ ...read.request });
+  const { body } = stripForFile({ ...validRequest(JSON.parse(JSON.stringify(wire))) });
   const { scrapeOptions, ...top } = body;
   const options = typeof scrapeOptions === "object" && scrapeOptions !== null ? scrapeOptions : {};
   return {

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire, toWire } from "@/lib/contract/canonical";
+import { toWire } from "@/lib/contract/canonical";
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { wireRequest } from "@/tests/support/arbitrary-request";
 import { cpuTime } from "@/tests/support/cpu-time";
+import { validRequest } from "@/tests/support/valid-request";
 import type { ImportSuccess } from "../import-result";
 import { importText } from "../import-text";
 
@@ -14,9 +15,7 @@ function imported(text: string): ImportSuccess {
 }
 
 function canonical(body: unknown) {
-  const read = fromWire(JSON.parse(JSON.stringify(body)));
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return read.request;
+  return validRequest(JSON.parse(JSON.stringify(body)));
 }
 
 const expected = {

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
+import { validRequest } from "@/tests/support/valid-request";
 import { type Draft, draftPathOf, draftToBody, requestToDraft } from "../draft";
 import { sourcesSection } from "./sources";
 
 function shown(wire: object): Draft {
-  const read = fromWire({ query: "x", ...wire });
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return requestToDraft(read.request);
+  return requestToDraft(validRequest({ query: "x", ...wire }));
 }
 
 const withSources = (draft: Draft, part: Partial<Draft["sources"]>) =>

@@ -1,14 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
+import { validRequest } from "@/tests/support/valid-request";
 import { estimateCredits } from "../estimate";
 import { estimateBasis } from "./estimate-basis";
 import { estimateText } from "./estimate-text";
 import { type ConnectionPrices, type CostSample, estimateFor } from "./for-connection";
 
 function listed(fields: object) {
-  const result = fromWire({ query: "heat pumps", ...fields });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return estimateCredits(result.request);
+  return estimateCredits(validRequest({ query: "heat pumps", ...fields }));
 }
 
 const service: ConnectionPrices = { isFree: false, rejected: [], samples: [] };

@@ -1,12 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { creditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
+import { validRequest } from "@/tests/support/valid-request";
 import { maxPlausibleCredits } from "./plausible-credits";
 
 function boundOf(fields: object): number {
-  const read = fromWire({ query: "tide tables", ...fields });
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return maxPlausibleCredits(read.request, creditRates);
+  return maxPlausibleCredits(validRequest({ query: "tide tables", ...fields }), creditRates);
 }
 
 const markdown = { formats: ["markdown"] };

@@ -1,15 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { parsedResult } from "@/tests/support/parsed-result";
 import { allResults } from "../model/lists";
 import { omitLargeValues } from "../model/omit-large-values";
 import { parseResponse } from "../model/parse-response";
 import { screenshotContent, screenshotIn, screenshotUrl } from "./page-screenshot";
 
-const only = (page: object) => {
-  const view = parseResponse({ data: { web: [{ url: "https://a.example", ...page }] } });
-  const [result] = allResults(view);
-  if (!result) throw new Error("There is no result.");
-  return result;
-};
+const only = (page: object) => parsedResult({ url: "https://a.example", ...page });
 const embedded = `iVBORw0KGgo${"A".repeat(80)}`;
 
 describe("screenshotUrl", () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { formatTypes } from "@/lib/contract/format-infos";
+import { validRequest } from "@/tests/support/valid-request";
 import { parseResponse, requestedContent, resultById } from "../model/parse-response";
 import { type DetailTab, detailTabs } from "./detail-tabs";
 
 function tabsOf(item: object, formats: readonly unknown[] = [], top: object = {}): DetailTab[] {
-  const read = fromWire({ query: "x", scrapeOptions: { formats } });
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  const view = parseResponse({ data: { web: [item] }, ...top }, requestedContent(read.request));
+  const view = parseResponse(
+    { data: { web: [item] }, ...top },
+    requestedContent(validRequest({ query: "x", scrapeOptions: { formats } })),
+  );
   const result = resultById(view, "web-0");
   if (!result) throw new Error("The response of this test has no result.");
   return detailTabs(result, view.actions);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
+import { validRequest } from "@/tests/support/valid-request";
 import { parseResponse, requestedContent, resultById } from "../model/parse-response";
 import { type ExplainContext, explainResult } from "./explain-result";
 import { queryMatches } from "./query-matches";
@@ -8,13 +8,12 @@ const NOW = Date.parse("2026-03-01T12:00:00Z");
 
 /** The facts of the first web result, by stage and label. */
 function explained(item: object, wire: object, more: Partial<ExplainContext> = {}) {
-  const read = fromWire({ query: "tide tables", ...wire });
-  if (!read.ok) throw new Error("The request of this test is invalid.");
-  const view = parseResponse({ data: { web: [item] } }, requestedContent(read.request));
+  const request = validRequest({ query: "tide tables", ...wire });
+  const view = parseResponse({ data: { web: [item] } }, requestedContent(request));
   const result = resultById(view, "web-0");
   if (!result) throw new Error("The response of this test has no result.");
   const stages = explainResult(result, {
-    request: read.request,
+    request,
     markdown: null,
     sourceLabel: "Web",
     now: NOW,

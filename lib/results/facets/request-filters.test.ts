@@ -1,11 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
+import { validRequest } from "@/tests/support/valid-request";
 import { requestFilters } from "./request-filters";
 
 function labels(body: object, source: "web" | "news" | "images" = "web"): string[] {
-  const read = fromWire(body);
-  if (!read.ok) throw new Error("The request of this test is invalid.");
-  return requestFilters(read.request, source).map((each) => each.label);
+  return requestFilters(validRequest(body), source).map((each) => each.label);
 }
 
 describe("requestFilters", () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { creditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
+import { validRequest } from "@/tests/support/valid-request";
 import { type Bill, billedWith, billOf } from "./bill";
 import { parseResponse, requestedContent } from "./parse-response";
 
@@ -15,9 +15,8 @@ const viewOf = (response: object, request: SearchRequest) =>
   parseResponse(response, requestedContent(request));
 
 function bill(creditsUsed: number | null, data: object, options: object = {}): Bill {
-  const read = fromWire({ query: "x", ...options });
-  if (!read.ok) throw new Error(JSON.stringify(read.issues));
-  return billOf(viewOf({ success: true, creditsUsed, data }, read.request), read.request, {
+  const request = validRequest({ query: "x", ...options });
+  return billOf(viewOf({ success: true, creditsUsed, data }, request), request, {
     estimate: { min: 2, max: 12 },
     rates: creditRates,
     maxPlausible: 1_000,

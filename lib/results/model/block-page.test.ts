@@ -1,16 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { describe, expect, it } from "vitest";
+import { parsedResult } from "@/tests/support/parsed-result";
 import { looksBlocked } from "./block-page";
-import { parseResponse } from "./parse-response";
-import type { ResultView } from "./result-view";
 
-function resultOf(item: object): ResultView {
-  const [result] = parseResponse({ success: true, data: { web: [item] } }).sources.web.items;
-  if (!result) throw new Error("There is no result.");
-  return result;
-}
 const page = (markdown: string, title = "A page", statusCode = 200) =>
-  resultOf({ url: "https://example.org/", markdown, metadata: { title, statusCode } });
+  parsedResult({ url: "https://example.org/", markdown, metadata: { title, statusCode } });
 
 describe("looksBlocked", () => {
   it.each([
@@ -38,18 +32,22 @@ describe("looksBlocked", () => {
   it("ignores ordinary pages, failed pages and results without content", () => {
     expect(looksBlocked(page("A short note about gardens."))).toBe(false);
     expect(looksBlocked(page("Are you a robot?", "Robot check", 500))).toBe(false);
-    expect(looksBlocked(resultOf({ title: "Are you a robot?", description: "Robot check" }))).toBe(
-      false,
-    );
+    expect(
+      looksBlocked(parsedResult({ title: "Are you a robot?", description: "Robot check" })),
+    ).toBe(false);
   });
 
   it.each([401, 403, 429, 503])("recognizes a bot wall that comes with status %d", (statusCode) => {
     const metadata = { title: "Just a moment...", statusCode, error: `Status ${statusCode}.` };
-    expect(looksBlocked(resultOf({ url: "https://example.org/", metadata }))).toBe(true);
+    expect(looksBlocked(parsedResult({ url: "https://example.org/", metadata }))).toBe(true);
     const body = { markdown: "Please complete the security check to continue.", metadata };
-    expect(looksBlocked(resultOf({ ...body, metadata: { ...metadata, title: "x" } }))).toBe(true);
+    expect(looksBlocked(parsedResult({ ...body, metadata: { ...metadata, title: "x" } }))).toBe(
+      true,
+    );
     const marked = { title: "Shop", statusCode, "cf-mitigated": "challenge" };
-    expect(looksBlocked(resultOf({ url: "https://example.org/", metadata: marked }))).toBe(true);
+    expect(looksBlocked(parsedResult({ url: "https://example.org/", metadata: marked }))).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -60,7 +58,7 @@ describe("looksBlocked", () => {
     ["Just a moment...", 404],
   ])("does not take an ordinary error for a bot wall: %s with status %d", (title, statusCode) => {
     const metadata = { title, statusCode, error: "The page responded with an error." };
-    expect(looksBlocked(resultOf({ url: "https://example.org/", metadata }))).toBe(false);
+    expect(looksBlocked(parsedResult({ url: "https://example.org/", metadata }))).toBe(false);
   });
 
   it("ignores pages that explain bot walls, such as the whole built-in guide", async () => {
@@ -81,7 +79,7 @@ describe("looksBlocked", () => {
     for (const odd of [null, 7, [], [3], {}, "x".repeat(100_000)])
       expect(
         looksBlocked(
-          resultOf({ markdown: odd, html: odd, metadata: { title: odd, statusCode: odd } }),
+          parsedResult({ markdown: odd, html: odd, metadata: { title: odd, statusCode: odd } }),
         ),
       ).toBe(false);
   });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { propertyRuns } from "@/tests/support/property-runs";
+import { validRequest } from "@/tests/support/valid-request";
 import { detailTabs } from "../contents/detail-tabs";
 import { jsonSize } from "./json-size";
 import { allResults } from "./lists";
@@ -15,9 +15,7 @@ import {
 import { resultTabs } from "./result-tabs";
 
 function requested(fields: object): RequestedContent {
-  const result = fromWire({ query: "x", ...fields });
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return requestedContent(result.request);
+  return requestedContent(validRequest({ query: "x", ...fields }));
 }
 
 const response = {

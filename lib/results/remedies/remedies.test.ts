@@ -1,27 +1,23 @@
 import { describe, expect, it } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
-import { parseResponse, requestedContent } from "../model/parse-response";
+import { parsedResult } from "@/tests/support/parsed-result";
+import { validRequest } from "@/tests/support/valid-request";
+import { requestedContent } from "../model/parse-response";
 import { causeOf } from "./cause";
 import { remediesFor } from "./remedies";
 
 const requestOf = (scrapeOptions: object = {}, more: object = {}): SearchRequest => {
-  const read = fromWire({
+  return validRequest({
     query: "tide tables",
     scrapeOptions: { formats: ["markdown"], ...scrapeOptions },
     ...more,
   });
-  if (!read.ok) throw new Error("The request of this test is invalid.");
-  return read.request;
 };
 
 function resultOf(page: object, request = requestOf()) {
   const item = { url: "https://example.org:8443/page?x=1", title: "A page", ...page };
-  const view = parseResponse({ data: { web: [item] } }, requestedContent(request));
-  const [result] = view.sources.web.items;
-  if (!result) throw new Error("There is no result.");
-  return result;
+  return parsedResult(item, requestedContent(request));
 }
 
 const article = "The tide tables of the harbour, with every high and low water. ".repeat(5);
@@ -74,9 +70,7 @@ describe("causeOf", () => {
   });
 
   it("is null for results without page content that were not scraped", () => {
-    const read = fromWire({ query: "x" });
-    if (!read.ok) throw new Error("invalid");
-    expect(causeFor({ description: "An excerpt" }, read.request)).toBeNull();
+    expect(causeFor({ description: "An excerpt" }, validRequest({ query: "x" }))).toBeNull();
     expect(
       causeFor({ screenshot: "https://example.org/a.png" }, requestOf({ formats: ["screenshot"] })),
     ).toBeNull();

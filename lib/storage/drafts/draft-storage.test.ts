@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it, vi } from "vitest";
-import { fromWire } from "@/lib/contract/canonical";
 import { secretReference } from "@/lib/contract/secret-reference";
 import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
@@ -8,6 +7,7 @@ import { exampleDraft } from "@/lib/request/example";
 import { notRestored, notRestoredText } from "@/lib/request/not-restored";
 import { stripBody } from "@/lib/request/strip";
 import { wireRequest } from "@/tests/support/arbitrary-request";
+import { validRequest } from "@/tests/support/valid-request";
 import { createStorageId } from "../storage-id";
 import {
   type DraftPlace,
@@ -55,9 +55,7 @@ class Tab implements DraftPlace {
 }
 
 function draftOf(wire: unknown): Draft {
-  const result = fromWire(wire);
-  if (!result.ok) throw new Error(JSON.stringify(result.issues));
-  return requestToDraft(result.request);
+  return requestToDraft(validRequest(wire));
 }
 
 describe("draft storage", () => {

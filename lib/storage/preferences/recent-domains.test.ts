@@ -1,23 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { memoryStore } from "@/tests/support/memory-store";
 import { addRecentDomains, recentDomains, resultDomains } from "./recent-domains";
-
-function memory(text: string | null = null) {
-  let held = text;
-  return {
-    getItem: () => held,
-    setItem: (_key: string, value: string) => {
-      held = value;
-    },
-    removeItem: () => {
-      held = null;
-    },
-  };
-}
 
 describe("recentDomains", () => {
   it("returns each domain once, latest first", () => {
-    const store = memory();
+    const store = memoryStore();
     const record = recentDomains(() => store);
     record.write(addRecentDomains(record.read(), ["a.org", "b.org"]));
     record.write(addRecentDomains(record.read(), ["B.org", "c.org"]));
@@ -37,7 +25,7 @@ describe("recentDomains", () => {
   it("is empty if the record is invalid or storage is blocked", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {
-        const read = recentDomains(() => memory(JSON.stringify(value))).read();
+        const read = recentDomains(() => memoryStore(JSON.stringify(value))).read();
         expect(read.every((host) => typeof host === "string")).toBe(true);
       }),
     );

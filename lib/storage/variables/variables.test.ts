@@ -1,22 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { memoryStore } from "@/tests/support/memory-store";
 import { variableRecord } from "./variables";
-
-function memory(text: string | null = null) {
-  let held = text;
-  return {
-    getItem: () => held,
-    setItem: (_key: string, value: string) => {
-      held = value;
-    },
-    removeItem: () => {
-      held = null;
-    },
-  };
-}
 
 describe("variableRecord", () => {
   it("reads what another tab wrote", () => {
-    const store = memory();
+    const store = memoryStore();
     const value = {
       variables: [
         { name: "city", value: "Kyoto" },
@@ -41,7 +29,7 @@ describe("variableRecord", () => {
       environments: [{ name: "test" }, 5],
       chosen: "gone",
     };
-    expect(variableRecord(() => memory(JSON.stringify(stored))).read()).toEqual({
+    expect(variableRecord(() => memoryStore(JSON.stringify(stored))).read()).toEqual({
       variables: [
         { name: "token", secret: true },
         { name: "yes", value: true },
@@ -50,6 +38,6 @@ describe("variableRecord", () => {
       chosen: null,
     });
     for (const text of ["5", "{", "null"])
-      expect(variableRecord(() => memory(text)).read().variables).toEqual([]);
+      expect(variableRecord(() => memoryStore(text)).read().variables).toEqual([]);
   });
 });
