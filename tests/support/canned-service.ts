@@ -1,6 +1,7 @@
-import { createServer, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { JsonObject } from "@/lib/contract/json-object";
 import { listenOnLoopback } from "./loopback";
+import { LoopbackService } from "./loopback-service";
 
 export type CannedResponse = {
   readonly status?: number;
@@ -21,7 +22,7 @@ type Call = {
 };
 
 /** A service on loopback that looks up its response by query. */
-export class CannedService {
+export class CannedService extends LoopbackService {
   readonly responses = new Map<string, CannedResponse>();
   /** The bodies of all requests. */
   readonly requests: JsonObject[] = [];
@@ -29,19 +30,18 @@ export class CannedService {
   readonly operations = new Map<string, CannedResponse>();
   /** Every request, in order. */
   readonly calls: Call[] = [];
-  origin = "";
-  readonly #server: Server = createServer((incoming, outgoing) => {
-    const parts: Buffer[] = [];
-    incoming.on("data", (part: Buffer) => parts.push(part));
-    incoming.on("end", () => {
-      const text = Buffer.concat(parts).toString();
-      const { method = "", url: path = "", headers } = incoming;
-      const { authorization = null } = headers;
-      this.calls.push({ method, path, authorization, body: text });
-      const answer = this.#responseTo(method, path, text);
-      setTimeout(() => respond(outgoing, answer), answer.delayMs ?? 0);
-    });
-  });
+
+  protected override receive(
+    { method = "", url: path = "", headers }: IncomingMessage,
+    outgoing: ServerResponse,
+    content: Buffer,
+  ): void {
+    const text = content.toString();
+    const { authorization = null } = headers;
+    this.calls.push({ method, path, authorization, body: text });
+    const canned = this.#responseTo(method, path, text);
+    setTimeout(() => respond(outgoing, canned), canned.delayMs ?? 0);
+  }
 
   #responseTo(method: string, path: string, text: string): CannedResponse {
     const missing = { status: 404, body: "{}" };
@@ -49,16 +49,6 @@ export class CannedService {
     const body: JsonObject = JSON.parse(text);
     this.requests.push(body);
     return this.responses.get(String(body.query ?? "")) ?? missing;
-  }
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
-  }
-
-  dispose(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
   }
 }
 

@@ -1,6 +1,6 @@
-import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { JsonObject } from "@/lib/contract/json-object";
-import { closeServer, listenOnLoopback } from "./loopback";
+import { LoopbackService } from "./loopback-service";
 
 export type CountedResponse = {
   readonly status?: number;
@@ -23,46 +23,36 @@ export const foundPages = ({ query, limit }: JsonObject, creditsUsed: number | n
 });
 
 /** A service that records every search. `respond` gets its body and number, from 1. */
-export class CountingService {
+export class CountingService extends LoopbackService {
   readonly searches: JsonObject[] = [];
   respond: (body: JsonObject, call: number) => CountedResponse = (body) => ({
     body: foundPages(body),
   });
-  origin = "";
 
-  readonly #server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const body: JsonObject = JSON.parse(Buffer.concat(parts).toString());
-      this.searches.push(body);
-      const {
-        status = 200,
-        headers = {},
-        after,
-        body: text,
-      } = this.respond(body, this.searches.length);
-      const send = () =>
-        response
-          .writeHead(status, { "content-type": "application/json", ...headers })
-          .end(JSON.stringify(text));
-      if (after) void after.then(send);
-      else send();
-    });
-  });
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
+  protected override receive(
+    _request: IncomingMessage,
+    response: ServerResponse,
+    content: Buffer,
+  ): void {
+    const body: JsonObject = JSON.parse(content.toString());
+    this.searches.push(body);
+    const {
+      status = 200,
+      headers = {},
+      after,
+      body: text,
+    } = this.respond(body, this.searches.length);
+    const send = () =>
+      response
+        .writeHead(status, { "content-type": "application/json", ...headers })
+        .end(JSON.stringify(text));
+    if (after) void after.then(send);
+    else send();
   }
 
   /** Forgets the recorded searches and responds as at the start. */
   reset(): void {
     this.searches.length = 0;
     this.respond = (body) => ({ body: foundPages(body) });
-  }
-
-  dispose(): Promise<void> {
-    return closeServer(this.#server);
   }
 }

@@ -1,5 +1,5 @@
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import { closeServer, listenOnLoopback } from "./loopback";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { LoopbackService } from "./loopback-service";
 
 export type Recorded = {
   readonly method: string | undefined;
@@ -9,27 +9,17 @@ export type Recorded = {
 };
 
 /** Records every request and responds with an empty success. */
-export class RecordingServer {
+export class RecordingServer extends LoopbackService {
   readonly recorded: Recorded[] = [];
-  origin = "";
 
-  readonly #server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const { method, url: path, headers } = request;
-      this.recorded.push({ method, path, headers, body: Buffer.concat(parts) });
-      response.setHeader("Content-Type", "application/json");
-      response.end('{"success":true,"data":{}}');
-    });
-  });
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
-  }
-
-  async dispose(): Promise<void> {
-    await closeServer(this.#server);
+  protected override receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    content: Buffer,
+  ): void {
+    const { method, url: path, headers } = request;
+    this.recorded.push({ method, path, headers, body: content });
+    response.setHeader("Content-Type", "application/json");
+    response.end('{"success":true,"data":{}}');
   }
 }

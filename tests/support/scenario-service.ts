@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
-import { closeServer, listenOnLoopback } from "./loopback";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LoopbackService } from "./loopback-service";
 
 /** A one-pixel image. */
 const PNG = Buffer.from(
@@ -14,35 +14,34 @@ type Sent = { readonly query?: string; readonly scrapeOptions?: { readonly proxy
  * A service whose query selects the response. Also serves the images of its results and records all
  * requests.
  */
-export class ScenarioService {
+export class ScenarioService extends LoopbackService {
   readonly searches: string[] = [];
   readonly images: string[] = [];
-  origin = "";
   /** Responses about single pages wait for it. */
   pageGate: Promise<void> = Promise.resolve();
 
-  readonly #server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const path = request.url ?? "";
-      if (path !== "/v2/search") {
-        this.images.push(path);
-        response.setHeader("Content-Type", "image/png").end(PNG);
-        return;
-      }
-      const body = Buffer.concat(parts).toString();
-      this.searches.push(body);
-      const sent: Sent = JSON.parse(body);
-      const respond = (data: object) =>
-        response
-          .setHeader("Content-Type", "application/json")
-          .end(JSON.stringify({ success: true, creditsUsed: 3, data }));
-      const page = / site:(\S+)$/.exec(sent.query ?? "")?.[1];
-      if (page === undefined) respond(this.#data(sent.query ?? ""));
-      else void this.pageGate.then(() => respond({ web: [this.#onePage(page, sent)] }));
-    });
-  });
+  protected override receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    content: Buffer,
+  ): void {
+    const path = request.url ?? "";
+    if (path !== "/v2/search") {
+      this.images.push(path);
+      response.setHeader("Content-Type", "image/png").end(PNG);
+      return;
+    }
+    const body = content.toString();
+    this.searches.push(body);
+    const sent: Sent = JSON.parse(body);
+    const respond = (data: object) =>
+      response
+        .setHeader("Content-Type", "application/json")
+        .end(JSON.stringify({ success: true, creditsUsed: 3, data }));
+    const page = / site:(\S+)$/.exec(sent.query ?? "")?.[1];
+    if (page === undefined) respond(this.#data(sent.query ?? ""));
+    else void this.pageGate.then(() => respond({ web: [this.#onePage(page, sent)] }));
+  }
 
   #data(query: string): Readonly<Record<string, unknown>> {
     const [kind = "", count = "12"] = query.split(" ");
@@ -128,15 +127,6 @@ export class ScenarioService {
         language: at % 2 ? "de" : "en-US",
       },
     };
-  }
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
-  }
-
-  async dispose(): Promise<void> {
-    await closeServer(this.#server);
   }
 }
 

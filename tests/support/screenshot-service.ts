@@ -1,5 +1,5 @@
-import { createServer } from "node:http";
-import { closeServer, listenOnLoopback } from "./loopback";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { LoopbackService } from "./loopback-service";
 import { type Painted, paint } from "./painted-picture";
 
 const white = [255, 255, 255] as const;
@@ -30,32 +30,31 @@ type Sent = {
  * `expired` have an article whose URL expires in half an hour or has expired, `actions` has the
  * screenshots of steps, `inline` embeds the image. A try of one page returns an article if it waits.
  */
-export class ScreenshotService {
+export class ScreenshotService extends LoopbackService {
   readonly searches: Sent[] = [];
   readonly files: string[] = [];
   /** More screenshots by kind. */
   readonly taken = new Map<string, Buffer>();
-  origin = "";
 
-  readonly #server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const path = request.url ?? "";
-      if (path === "/v2/search") {
-        const sent: Sent = JSON.parse(Buffer.concat(parts).toString());
-        this.searches.push(sent);
-        const data = { web: this.#results(sent), news: this.#news(sent) };
-        response.setHeader("Content-Type", "application/json");
-        response.end(JSON.stringify({ success: true, creditsUsed: 4, data }));
-        return;
-      }
-      this.files.push(path);
-      const kind = /^\/shots\/\d+-([a-z]+)/.exec(path)?.[1] ?? "";
-      const picture = this.taken.get(kind) ?? (pictures[kind] ?? pictures.article)?.().png();
-      response.setHeader("Content-Type", "image/png").end(picture);
-    });
-  });
+  protected override receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    content: Buffer,
+  ): void {
+    const path = request.url ?? "";
+    if (path === "/v2/search") {
+      const sent: Sent = JSON.parse(content.toString());
+      this.searches.push(sent);
+      const data = { web: this.#results(sent), news: this.#news(sent) };
+      response.setHeader("Content-Type", "application/json");
+      response.end(JSON.stringify({ success: true, creditsUsed: 4, data }));
+      return;
+    }
+    this.files.push(path);
+    const kind = /^\/shots\/\d+-([a-z]+)/.exec(path)?.[1] ?? "";
+    const picture = this.taken.get(kind) ?? (pictures[kind] ?? pictures.article)?.().png();
+    response.setHeader("Content-Type", "image/png").end(picture);
+  }
 
   #results({ query, scrapeOptions = {} }: Sent): readonly object[] {
     const tried = / site:\S+\/(\d+)-([a-z]+)$/.exec(query);
@@ -104,14 +103,5 @@ export class ScreenshotService {
     const hours = kind === "expired" ? -1 : kind === "soon" ? 0.5 : 20;
     const expires = Math.floor((Date.now() + hours * HOUR) / 1_000);
     return `${this.origin}/shots/${at}-${kind}.png?Expires=${expires}`;
-  }
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
-  }
-
-  async dispose(): Promise<void> {
-    await closeServer(this.#server);
   }
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingHttpHeaders } from "node:http";
-import { closeServer, listenOnLoopback } from "./loopback";
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
+import { LoopbackService } from "./loopback-service";
 
 /** A one-pixel image. */
 const PNG = Buffer.from(
@@ -15,30 +15,29 @@ export type FileRequest = { readonly path: string; readonly headers: IncomingHtt
  * A service whose results have screenshots at its own expiring URLs. The query controls what the
  * results contain.
  */
-export class ServiceWithFiles {
+export class ServiceWithFiles extends LoopbackService {
   readonly fileRequests: FileRequest[] = [];
   /** Whether the files exist. Otherwise the service responds as for expired URLs. */
   hasFiles = true;
-  origin = "";
   #runs = 0;
 
-  readonly #server = createServer((request, response) => {
-    const parts: Buffer[] = [];
-    request.on("data", (part: Buffer) => parts.push(part));
-    request.on("end", () => {
-      const path = request.url ?? "";
-      if (path === "/v2/search") {
-        response.setHeader("Content-Type", "application/json");
-        response.end(this.#answer(Buffer.concat(parts).toString()));
-        return;
-      }
-      this.fileRequests.push({ path, headers: request.headers });
-      if (this.hasFiles) response.setHeader("Content-Type", "image/png").end(PNG);
-      else response.writeHead(403).end();
-    });
-  });
+  protected override receive(
+    request: IncomingMessage,
+    response: ServerResponse,
+    content: Buffer,
+  ): void {
+    const path = request.url ?? "";
+    if (path === "/v2/search") {
+      response.setHeader("Content-Type", "application/json");
+      response.end(this.#response(content.toString()));
+      return;
+    }
+    this.fileRequests.push({ path, headers: request.headers });
+    if (this.hasFiles) response.setHeader("Content-Type", "image/png").end(PNG);
+    else response.writeHead(403).end();
+  }
 
-  #answer(body: string): string {
+  #response(body: string): string {
     const { query = "" }: { query?: string } = JSON.parse(body);
     // Two runs may happen within one second.
     this.#runs += 1;
@@ -55,14 +54,5 @@ export class ServiceWithFiles {
       metadata: { statusCode: 200, creditsUsed: 1 },
     }));
     return JSON.stringify({ success: true, creditsUsed: 4, data: { web } });
-  }
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
-  }
-
-  async dispose(): Promise<void> {
-    await closeServer(this.#server);
   }
 }

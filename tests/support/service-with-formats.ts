@@ -1,6 +1,6 @@
-import { createServer } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { crc32, deflateSync } from "node:zlib";
-import { closeServer, listenOnLoopback } from "./loopback";
+import { LoopbackService } from "./loopback-service";
 
 /** A striped image that shows the scroll position in a tall preview. */
 function stripes(width: number, height: number): Buffer {
@@ -50,29 +50,26 @@ function silence(): Buffer {
 /**
  * A service whose first result has every format, the second odd values, and the third no content.
  */
-export class ServiceWithFormats {
+export class ServiceWithFormats extends LoopbackService {
   readonly requests: string[] = [];
-  origin = "";
 
-  readonly #server = createServer((request, response) => {
-    request.resume().on("end", () => {
-      const path = request.url ?? "";
-      if (path === "/v2/search") {
-        response.setHeader("Content-Type", "application/json").end(JSON.stringify(this.#answer()));
-        return;
-      }
-      this.requests.push(path);
-      if (path.startsWith("/tall.png"))
-        response.setHeader("Content-Type", "image/png").end(stripes(300, 4_000));
-      else if (path.startsWith("/small"))
-        response.setHeader("Content-Type", "image/png").end(stripes(40, 40));
-      else if (path.startsWith("/sound"))
-        response.setHeader("Content-Type", "audio/wav").end(silence());
-      else response.writeHead(403).end();
-    });
-  });
+  protected override receive(request: IncomingMessage, response: ServerResponse): void {
+    const path = request.url ?? "";
+    if (path === "/v2/search") {
+      response.setHeader("Content-Type", "application/json").end(JSON.stringify(this.#response()));
+      return;
+    }
+    this.requests.push(path);
+    if (path.startsWith("/tall.png"))
+      response.setHeader("Content-Type", "image/png").end(stripes(300, 4_000));
+    else if (path.startsWith("/small"))
+      response.setHeader("Content-Type", "image/png").end(stripes(40, 40));
+    else if (path.startsWith("/sound"))
+      response.setHeader("Content-Type", "audio/wav").end(silence());
+    else response.writeHead(403).end();
+  }
 
-  #answer() {
+  #response() {
     const file = (name: string) =>
       `${this.origin}/${name}?Expires=${Math.floor(Date.now() / 1_000) + 1_800}`;
     return {
@@ -90,15 +87,6 @@ export class ServiceWithFormats {
         ],
       },
     };
-  }
-
-  async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
-    return this;
-  }
-
-  async dispose(): Promise<void> {
-    await closeServer(this.#server);
   }
 }
 
