@@ -6,6 +6,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { type EngineHealth, fetchEngineHealth } from "@/lib/transport/engine-health";
 
 const POLL_WHILE_READING_MS = 1_000;
@@ -34,7 +35,7 @@ export function engineHealthStore(initial: EngineHealth): EngineHealthStore {
   let latest: AbortController | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isWatched = false;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   const poll = () => {
     clearTimeout(timer);
@@ -43,7 +44,7 @@ export function engineHealthStore(initial: EngineHealth): EngineHealthStore {
   };
   const settle = (next: EngineStatus) => {
     status = next;
-    for (const onChange of listeners) onChange();
+    notify();
     poll();
   };
   const refresh = () => {
@@ -58,10 +59,7 @@ export function engineHealthStore(initial: EngineHealth): EngineHealthStore {
 
   return {
     read: () => status,
-    subscribe: (onChange) => {
-      listeners.add(onChange);
-      return () => listeners.delete(onChange);
-    },
+    subscribe,
     refresh,
     watch: () => {
       const onVisible = () => document.hidden || refresh();

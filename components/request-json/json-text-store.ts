@@ -1,3 +1,5 @@
+import { createListeners } from "@/lib/format/listeners";
+
 /** The text when the view was closed, so that switching to the form and back does not change it. */
 export type LastText = {
   readonly text: string;
@@ -38,7 +40,7 @@ function store(): Storage | null {
 /** An invalid text is kept for a reload, in session storage and without secrets. */
 export function createJsonTextStore(): JsonTextStore {
   let broken: string | null | undefined;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     last: null,
     invalidText: () => {
@@ -56,11 +58,8 @@ export function createJsonTextStore(): JsonTextStore {
       } catch {
         // Blocked or full. The text lasts as long as the page.
       }
-      for (const changed of listeners) changed();
+      notify();
     },
-    subscribe: (changed) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
   };
 }

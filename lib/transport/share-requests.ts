@@ -1,3 +1,4 @@
+import { createListeners } from "@/lib/format/listeners";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { Run } from "./run-search";
 
@@ -17,7 +18,7 @@ export type ShareRequest =
 type Host = (request: ShareRequest) => void;
 /** In the order in which they were mounted. The last one shows the sheet. */
 let hosts: readonly Host[] = [];
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** The part of the page that shows the share sheet. Results, history, traces and comparisons request it. */
 export const shareHost = {
@@ -27,15 +28,10 @@ export const shareHost = {
   add: (host: Host): (() => void) => {
     const change = (next: readonly Host[]) => {
       hosts = next;
-      for (const changed of listeners) changed();
+      notify();
     };
     change([...hosts, host]);
     return () => change(hosts.filter((each) => each !== host));
   },
-  subscribe: (changed: () => void) => {
-    listeners.add(changed);
-    return () => {
-      listeners.delete(changed);
-    };
-  },
+  subscribe,
 };

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import { lookUpRun } from "@/lib/storage/runs/run-store";
 import { type OpenedRun, openRuns } from "./open-run";
@@ -8,10 +9,10 @@ type OpenedRuns = ReadonlyMap<string, OpenedRun>;
 /** Holds the opened runs by id. Runs that left the comparison stay open, so that they return without a wait. */
 function createOpenedRuns() {
   let opened: OpenedRuns = new Map();
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const put = (run: OpenedRun) => {
     opened = new Map(opened).set(run.id, run);
-    for (const changed of listeners) changed();
+    notify();
   };
 
   const refresh = async (id: string, signal: AbortSignal) => {
@@ -29,10 +30,7 @@ function createOpenedRuns() {
 
   return {
     read: () => opened,
-    subscribe: (changed: () => void) => {
-      listeners.add(changed);
-      return () => void listeners.delete(changed);
-    },
+    subscribe,
     /** Opens the runs that are not open, and follows changes of the history until the signal is aborted. */
     follow: (ids: readonly string[], signal: AbortSignal) => {
       const isOpen = (id: string) => (opened.get(id)?.state ?? "loading") !== "loading";

@@ -1,19 +1,13 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { type Folds, loadFolds, saveFolds } from "@/lib/storage/preferences/fold-storage";
 
 let folds: Folds | null = null;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 const current = (): Folds => {
   folds ??= loadFolds();
   return folds;
-};
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => {
-    listeners.delete(changed);
-  };
 };
 
 /** Opens or closes a part of the form; saved for later visits. */
@@ -21,7 +15,7 @@ export function setFold(name: string, open: boolean): void {
   if (current()[name] === open) return;
   folds = { ...current(), [name]: open };
   saveFolds(folds);
-  for (const changed of listeners) changed();
+  notify();
 }
 
 export const toggleFold = (name: string, byDefault: boolean): void =>

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import {
   type Consent,
   consentRecord,
@@ -17,22 +18,19 @@ export const useAutoStoreFiles = (): boolean =>
   useSyncExternalStore(autoStoreFiles.subscribe, autoStoreFiles.read, () => false);
 
 const once = new Set<string>();
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** URLs allowed individually; not stored. */
 export const allowedOnce = {
   has: (url: string) => once.has(url),
   add: (urls: readonly string[]) => {
     for (const url of urls) once.add(url);
-    for (const changed of listeners) changed();
+    notify();
   },
   /** Asks again for all files, or for those of a host. */
   clear: (host?: string) => {
     for (const url of once) if (host === undefined || mediaHost(url) === host) once.delete(url);
-    for (const changed of listeners) changed();
+    notify();
   },
-  subscribe: (changed: () => void) => {
-    listeners.add(changed);
-    return () => listeners.delete(changed);
-  },
+  subscribe,
 };

@@ -7,6 +7,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import type { ListId } from "@/lib/contract/dialect/list-id";
+import { createListeners } from "@/lib/format/listeners";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { nonePicked, type Picked } from "@/lib/results/pick/picked";
 
@@ -18,16 +19,13 @@ type PickState = { readonly picked: Picked; readonly shown: ShownList | null };
 /** Picks of a run. A store, so that a change renders the picked cards and not the whole run. */
 export function createPickStore() {
   let state: PickState = { picked: nonePicked, shown: null };
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   return {
     read: () => state,
-    subscribe: (changed: () => void) => {
-      listeners.add(changed);
-      return () => listeners.delete(changed);
-    },
+    subscribe,
     change: (change: Partial<PickState>) => {
       state = { ...state, ...change };
-      for (const changed of listeners) changed();
+      notify();
     },
   };
 }

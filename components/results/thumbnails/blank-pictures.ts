@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import type { PictureContent } from "@/lib/results/artifacts/picture-content";
 
 /** How little the screenshots of pages show, by `pageKey`. */
@@ -10,19 +11,14 @@ export const pageKey = (runId: string, resultId: string): string => `${runId} ${
 export const noBlankPictures: BlankPictures = new Map();
 
 let blank = noBlankPictures;
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Remembers how much the screenshot of a page shows. */
 export function noteContent(page: string, content: PictureContent): void {
   if (content === "full" || blank.get(page) === content) return;
   blank = new Map([...blank, [page, content]]);
-  for (const changed of listeners) changed();
+  notify();
 }
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  return () => listeners.delete(changed);
-};
 
 /** The pages with blank screenshots among those that were loaded. */
 export const useBlankPictures = (): BlankPictures =>

@@ -7,6 +7,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { lazyComponent } from "../loading/lazy";
 import { currentUndo } from "./toasts/undo-source";
 
@@ -52,10 +53,10 @@ const initial: Regions = { messages: none, mounted: [] };
  */
 function createRegions() {
   let current = initial;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
   const change = (next: Partial<Regions>) => {
     current = { ...current, ...next };
-    for (const onChange of listeners) onChange();
+    notify();
   };
   const announce: Announce = (text, { urgent, hidden, undoable } = {}) => {
     count += 1;
@@ -66,10 +67,7 @@ function createRegions() {
   return {
     announce,
     read: () => current,
-    subscribe: (onChange: () => void) => {
-      listeners.add(onChange);
-      return () => void listeners.delete(onChange);
-    },
+    subscribe,
     close: (id: number) => {
       const { polite, urgent, ...quiet } = current.messages;
       const keep = (message: Message | null) => (message?.id === id ? null : message);

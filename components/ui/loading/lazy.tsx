@@ -8,6 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { Spinner } from "../feedback/spinner";
 import { LoadError } from "./load-error";
 
@@ -23,7 +24,7 @@ export type LazyValue<Value> = {
 export function lazyValue<Value>(fetchValue: () => Promise<Value>): LazyValue<Value> {
   let value: Value | null = null;
   let loading: Promise<Value> | null = null;
-  const listeners = new Set<() => void>();
+  const { subscribe, notify } = createListeners();
 
   const fetchOnce = async () => {
     try {
@@ -32,7 +33,7 @@ export function lazyValue<Value>(fetchValue: () => Promise<Value>): LazyValue<Va
       loading = null;
       throw error;
     }
-    for (const onLoad of listeners) onLoad();
+    notify();
     return value;
   };
 
@@ -42,10 +43,7 @@ export function lazyValue<Value>(fetchValue: () => Promise<Value>): LazyValue<Va
       return loading;
     },
     current: () => value,
-    subscribe: (onLoad) => {
-      listeners.add(onLoad);
-      return () => listeners.delete(onLoad);
-    },
+    subscribe,
   };
 }
 
