@@ -6,7 +6,7 @@ import { allArtifacts } from "@/lib/results/artifacts/artifacts";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import { curl } from "@/lib/snippets/curl";
 import { getStoredArtifact } from "@/lib/storage/runs/artifacts";
-import { containsAny, secretTexts, traceNoteWithoutSecrets } from "@/lib/storage/runs/secrets";
+import { containsAny, secretTexts, withoutSecrets } from "@/lib/storage/runs/secrets";
 import type { RunToShare } from "@/lib/transport/share-requests";
 import { asServerTime } from "../artifacts/server-clock";
 import { responses } from "../contents/response-workers";
@@ -84,7 +84,7 @@ export async function writeRunBundle(
       ...(annotations.length > 0 && { annotations }),
       headers: run.headers,
       isFree: run.isFree,
-      trace: await traceNoteWithoutSecrets(run.trace ?? null, [...known, ...remove]),
+      trace: await withoutSecrets(run.trace ?? null, [...known, ...remove]),
     },
     artifacts,
     secrets,

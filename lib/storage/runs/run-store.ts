@@ -23,16 +23,10 @@ import {
   type TryNote,
   toRunRecord,
 } from "./run-record";
-import {
-  containsAny,
-  headersWithoutSecrets,
-  secretTexts,
-  traceNoteWithoutSecrets,
-} from "./secrets";
+import { containsAny, secretTexts, withoutSecrets } from "./secrets";
 import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 import { sentZeroRetention, zeroRetentionReason } from "./zero-retention";
 
-/** A completed run. */
 export type FinishedRun = {
   /** Null if there was no response. */
   readonly id: string | null;
@@ -81,7 +75,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     (finished.echoesSecret || (await containsAny(finished.body, secrets)));
   const blob =
     isTraceless || isSecret || !finished.body ? null : await gzip(finished.body).catch(() => null);
-  const headers = blob && (await headersWithoutSecrets(finished.headers ?? null, secrets));
+  const headers = blob && (await withoutSecrets(finished.headers ?? null, secrets));
   const failedProviders = view ? failedProvidersOf(view) : undefined;
   const run: PastRun = {
     id: finished.id ?? createStorageId(),
@@ -103,7 +97,7 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
     failure: finished.failure,
     body: isTraceless ? "traceless" : isSecret ? "secret" : blob ? "kept" : "none",
     storedBytes: blob?.size ?? 0,
-    trace: blob && (await traceNoteWithoutSecrets(finished.trace, secrets)),
+    trace: blob && (await withoutSecrets(finished.trace, secrets)),
     try: finished.try,
     ...(finished.sweep && { sweep: finished.sweep }),
     ...(finished.imported && !isTraceless && { resultAnnotations: finished.imported.annotations }),

@@ -1,10 +1,8 @@
-import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isSecretReference } from "@/lib/contract/secret-reference";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { echoPatterns, MIN_ECHO_LENGTH, maskEchoes } from "@/lib/contract/sharing/secret-echo";
 import type { Body } from "@/lib/request/body";
-import type { TraceNote } from "@/lib/results/model/trace-note";
 import { textWindows } from "./text-windows";
 
 /** The string values at the paths that may not be stored. */
@@ -40,16 +38,9 @@ export async function containsAny(response: Blob, secrets: readonly string[]): P
   return false;
 }
 
-/** Notices in headers. Null if they contain one of the values. */
-export const headersWithoutSecrets = async (
-  headers: ServiceHeaders | null,
+/** A value that is stored with a run. Null if it contains one of the secrets. */
+export const withoutSecrets = async <Value extends object>(
+  value: Value | null,
   secrets: readonly string[],
-): Promise<ServiceHeaders | null> =>
-  headers && !(await containsAny(new Blob([JSON.stringify(headers)]), secrets)) ? headers : null;
-
-/** The note of a trace. Null if it contains one of the values. */
-export const traceNoteWithoutSecrets = async (
-  note: TraceNote | null,
-  secrets: readonly string[],
-): Promise<TraceNote | null> =>
-  note && !(await containsAny(new Blob([JSON.stringify(note)]), secrets)) ? note : null;
+): Promise<Value | null> =>
+  value && !(await containsAny(new Blob([JSON.stringify(value)]), secrets)) ? value : null;

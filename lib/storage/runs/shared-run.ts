@@ -3,7 +3,7 @@ import { stripBody } from "@/lib/request/strip";
 import type { RunWithBody } from "./history-file";
 import type { PastRun } from "./run-record";
 import { loadStoredBody } from "./run-store";
-import { headersWithoutSecrets, secretTexts, traceNoteWithoutSecrets } from "./secrets";
+import { secretTexts, withoutSecrets } from "./secrets";
 
 /**
  * A run and its response for a file. Files may be shared, so the request has only the fields that links carry.
@@ -15,10 +15,7 @@ export async function sharedRun(
   const { value, stripped } = stripBody(run.request, "link");
   const paths = stripped.map((path) => path.join("."));
   const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
-  const headers = await headersWithoutSecrets(
-    run.headers ?? null,
-    secretTexts(run.request, stripped),
-  );
+  const headers = await withoutSecrets(run.headers ?? null, secretTexts(run.request, stripped));
   const shared = {
     ...run,
     headers: headers ?? undefined,
@@ -28,7 +25,7 @@ export async function sharedRun(
     resultAnnotations: [],
     request: value,
     missing: [...new Set([...run.missing, ...paths])],
-    trace: await traceNoteWithoutSecrets(run.trace, secretTexts(run.request, stripped)),
+    trace: await withoutSecrets(run.trace, secretTexts(run.request, stripped)),
   };
   return { shared: { run: shared, blob: stored?.ok ? stored.value : null }, stripped: paths };
 }

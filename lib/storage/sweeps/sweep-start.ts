@@ -1,6 +1,5 @@
-import { parseJsonBody } from "@/lib/contract/json-body";
-import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
+import { readTabJson, writeTabJson } from "../tab-json";
 
 const KEY = "search-workbench.sweep-start";
 
@@ -9,24 +8,8 @@ export const FORM_REQUEST = "form";
 
 /**
  * The request of the form on its way to the page of sweeps, with its variables: a link would have their values.
- * `body` has only what may be stored. Returns false if the browser cannot store it.
+ * `body` has only what may be stored.
  */
-export function writeSweepStart(body: Body): boolean {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(body));
-    return true;
-  } catch {
-    // The browser blocks storage, or it is full.
-    return false;
-  }
-}
+export const writeSweepStart = (body: Body): boolean => writeTabJson(KEY, body);
 
-/** Null without one. It stays, so that the page can be reloaded. */
-export function readSweepStart(): Body | null {
-  try {
-    const parsed = parseJsonBody(sessionStorage.getItem(KEY) ?? "");
-    return parsed.ok && isJsonObject(parsed.value) ? parsed.value : null;
-  } catch {
-    return null;
-  }
-}
+export const readSweepStart = (): Body | null => readTabJson(KEY);
