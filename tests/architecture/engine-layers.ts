@@ -31,7 +31,7 @@ export const engineLayers: readonly Folder[] = [
     ["http", "ports", "storage"],
     "Keys, limits and prices, independent of pages.",
   ),
-  engineLayer("artifacts", ["ports"], "Implements a port; pages know only the port."),
+  engineLayer("artifacts", ["ports", "storage"], "Implements a port; pages know only the port."),
   engineLayer("history", ["ports", "storage"], "Implements a port; pages know only the port."),
   engineLayer(
     "postgres",

@@ -1,9 +1,9 @@
 import "server-only";
-import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import { join } from "node:path";
 import { Semaphore } from "@/lib/concurrency/semaphore";
 import type { ArtifactStore, FoundArtifact } from "@/lib/engine/ports/artifact-store";
+import { fileStream } from "@/lib/engine/storage/file-stream";
 import {
   ARTIFACT_QUOTA_BYTES,
   artifactUrl,
@@ -115,20 +115,7 @@ export async function findArtifact(
   const path = join(folderOf(dataDirectory), `${expires}-${id}`);
   const facts = await stat(path).catch(() => null);
   if (!facts) return { status: 410 };
-  return { status: 200, contentType, size: facts.size, body: streamOf(path) };
-}
-
-function streamOf(path: string): ReadableStream<Uint8Array> {
-  const file = createReadStream(path);
-  const chunks = file[Symbol.asyncIterator]();
-  return new ReadableStream({
-    async pull(controller) {
-      const { value, done } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(new Uint8Array(value));
-    },
-    cancel: () => void file.destroy(),
-  });
+  return { status: 200, contentType, size: facts.size, body: fileStream(path) };
 }
 
 async function fileNames(folder: string): Promise<string[]> {

@@ -1,11 +1,12 @@
 import "server-only";
-import { createReadStream, createWriteStream, existsSync, readdirSync, rmSync } from "node:fs";
+import { createWriteStream, existsSync, readdirSync, rmSync } from "node:fs";
 import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import * as z from "zod";
+import { fileStream } from "@/lib/engine/storage/file-stream";
 import { makeFolder, openDatabase } from "@/lib/engine/storage/open-database";
 import { inTransaction } from "@/lib/engine/storage/transaction";
 import { chunksOf } from "./in-parts";
@@ -136,17 +137,7 @@ export class FileShareStore implements ShareStore {
 
   async read(id: string, { start, end }: ByteRange): Promise<ReadableStream<Uint8Array> | null> {
     const file = this.#file(id);
-    if (!existsSync(file)) return null;
-    const stream = createReadStream(file, { start, end });
-    const chunks = stream[Symbol.asyncIterator]();
-    return new ReadableStream({
-      async pull(controller) {
-        const { value, done } = await chunks.next();
-        if (done) controller.close();
-        else controller.enqueue(new Uint8Array(value));
-      },
-      cancel: () => void stream.destroy(),
-    });
+    return existsSync(file) ? fileStream(file, { start, end }) : null;
   }
 
   async open(id: string, ticketHash: string, until: number): Promise<boolean> {
