@@ -1,3 +1,4 @@
+import { memoizeByKey } from "@/lib/format/memoize";
 import { canonicalUrl, type UrlRule } from "./canonical-url";
 import type { ComparedResult, ComparedRun } from "./compared-run";
 
@@ -14,7 +15,7 @@ export type PageKey = {
  * target, such as a login page, that target joins none of them.
  */
 export function pageKeys(runs: readonly ComparedRun[], rule: UrlRule): PageKey[][] {
-  const canonical = memoized((url) => canonicalUrl(url, rule));
+  const canonical = memoizeByKey((url: string) => canonicalUrl(url, rule));
   const own = runs.map(({ results }, run) =>
     (results ?? []).map((result) => ownKey(result, canonical) ?? `run ${run}, ${result.id}`),
   );
@@ -85,13 +86,4 @@ class Groups {
     const [one, other] = [this.keyOf(target), this.keyOf(source)];
     if (one !== other) this.#parent.set(other, one);
   }
-}
-
-function memoized(work: (text: string) => string): (text: string) => string {
-  const known = new Map<string, string>();
-  return (text) => {
-    const found = known.get(text) ?? work(text);
-    known.set(text, found);
-    return found;
-  };
 }

@@ -11,3 +11,15 @@ export function memoizeByObject<Key extends object, Value>(
     return value;
   };
 }
+
+/** Computes the value of a key once. */
+export function memoizeByKey<Key, Value extends {}>(
+  compute: (key: Key) => Value,
+): (key: Key) => Value {
+  const values = new Map<Key, Value>();
+  return (key) => {
+    const value = values.get(key) ?? compute(key);
+    values.set(key, value);
+    return value;
+  };
+}

@@ -1,6 +1,6 @@
 import { type CreditUsage, parseCreditUsage } from "@/lib/contract/dialect/credits-left";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { type CallResult, sendJson } from "./send-json";
+import { type CallResult, parseMessage, sendJson } from "./send-json";
 
 /** Asks the service of a connection for the balance of its account. Never rejects. */
 export const askCreditUsage = (connection: string): Promise<CallResult<CreditUsage, null>> =>
@@ -12,8 +12,5 @@ export const askCreditUsage = (connection: string): Promise<CallResult<CreditUsa
       if (!usage) throw new Error("The response names no credits.");
       return usage;
     },
-    parseError: async (json) =>
-      isJsonObject(json) && typeof json.error === "string"
-        ? { error: json.error, fields: null }
-        : null,
+    parseError: parseMessage,
   });

@@ -1,8 +1,7 @@
-import { isJsonObject } from "@/lib/contract/json-object";
 import type { LiveServiceList, LiveServiceName } from "@/lib/contract/live/live-services";
-import { type CallResult, sendJson } from "./send-json";
+import { type CallResult, parseMessage, sendJson } from "./send-json";
 
-/** Tells the server which public services searches of this browser may query. Never rejects. */
+/** Stores on the server which public services searches of this browser may query. Never rejects. */
 export const saveLiveServices = (
   allowed: readonly LiveServiceName[],
 ): Promise<CallResult<LiveServiceList, null>> =>
@@ -10,8 +9,5 @@ export const saveLiveServices = (
     ...{ method: "PUT", address: "/api/live-services", body: { allowed }, noFields: null },
     parse: async (body) =>
       (await import("@/lib/contract/live/live-service-list")).liveServiceListSchema.parse(body),
-    parseError: async (body) =>
-      isJsonObject(body) && typeof body.error === "string"
-        ? { error: body.error, fields: null }
-        : null,
+    parseError: parseMessage,
   });

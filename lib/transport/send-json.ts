@@ -88,3 +88,9 @@ async function* chunksOf(stream: ReadableStream<string>): AsyncGenerator<string>
     yield value;
   }
 }
+
+/** The error of a call without fields. */
+export const parseMessage = async (
+  json: unknown,
+): Promise<{ error: string; fields: null } | null> =>
+  isJsonObject(json) && typeof json.error === "string" ? { error: json.error, fields: null } : null;

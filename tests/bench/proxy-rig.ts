@@ -83,7 +83,7 @@ export async function startBuiltRig(sizes: readonly BodySize[]): Promise<ProxyRi
 }
 
 /** Like a browser that opens the page for the first time. */
-async function beginSession(origin: string): Promise<string> {
+export async function beginSession(origin: string): Promise<string> {
   const page = await fetch(origin, { headers: { "Sec-Fetch-Site": "none" } });
   await page.arrayBuffer();
   return page.headers

@@ -1,5 +1,6 @@
 import { Fragment, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { RowGap } from "@/components/ui/layout/row-gap";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { ColumnHead } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
@@ -74,12 +75,12 @@ export function RankTable({ columns, rows, open, onOpen }: RanksProps) {
             end = start + ROW;
             return (
               <Fragment key={rowKey(each)}>
-                {gap > 0 ? <Gap height={gap} columns={columns.length + 1} /> : null}
+                {gap > 0 ? <RowGap height={gap} columns={columns.length + 1} /> : null}
                 <Row {...{ columns, each, index }} isOpen={each.row === open} onOpen={onOpen} />
               </Fragment>
             );
           })}
-          {height > end ? <Gap height={height - end} columns={columns.length + 1} /> : null}
+          {height > end ? <RowGap height={height - end} columns={columns.length + 1} /> : null}
         </tbody>
       </table>
     </section>
@@ -126,10 +127,3 @@ function Row({ columns, each, index, isOpen, onOpen }: RowProps) {
     </tr>
   );
 }
-
-/** Space for rows outside the window. */
-const Gap = ({ height, columns }: { height: number; columns: number }) => (
-  <tr aria-hidden style={{ height }}>
-    <td colSpan={columns} className="p-0" />
-  </tr>
-);

@@ -40,9 +40,7 @@ export function matchingFields({ text, changedOnly, body, invalid }: FieldQuery)
       }),
     )
     .filter((field) => !changedOnly || field.isSet || field.isInvalid);
-  const bySection = new Map<SectionName, MatchingField[]>();
-  for (const field of fields)
-    bySection.set(field.entry.section, [...(bySection.get(field.entry.section) ?? []), field]);
+  const bySection = Map.groupBy(fields, ({ entry }) => entry.section);
   return [...bySection].map(([section, inside]): MatchingSection => ({ section, fields: inside }));
 }
 

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { Fragment, useLayoutEffect, useRef } from "react";
+import { RowGap } from "@/components/ui/layout/row-gap";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { ListId } from "@/lib/contract/dialect/list-id";
@@ -95,7 +96,7 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
             end = start + height;
             return (
               <Fragment key={result.id}>
-                {gap > 0 ? <Gap height={gap} columns={columnCount} /> : null}
+                {gap > 0 ? <RowGap height={gap} columns={columnCount} /> : null}
                 <ResultRow
                   {...props}
                   {...{ result, index, fields, columnWindow, height }}
@@ -106,7 +107,7 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
             );
           })}
           {!printing && content.height > end ? (
-            <Gap height={content.height - end} columns={columnCount} />
+            <RowGap height={content.height - end} columns={columnCount} />
           ) : null}
         </tbody>
       </table>
@@ -177,12 +178,3 @@ const HeadGap = ({ columns }: { columns: number }) =>
       style={{ width: `${columns * FIELD_COLUMN}rem` }}
     />
   ) : null;
-
-/** Space for rows outside the window. */
-function Gap({ height, columns }: { height: number; columns: number }) {
-  return (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={columns} className="p-0" />
-    </tr>
-  );
-}

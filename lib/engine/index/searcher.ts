@@ -1,6 +1,7 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/query/query-values";
 import { sameAddressKey } from "@/lib/engine/text/same-address";
+import { memoizeByKey } from "@/lib/format/memoize";
 import { columnText, columnTextOrNull } from "./candidate-row";
 import { foldedImage, foldedPage, phraseCheck } from "./exact-phrases";
 import { findCandidates } from "./find-candidates";
@@ -42,7 +43,7 @@ export class Searcher {
     // Pages have no size.
     const { plan: planned, ...about } = this.#plan(input);
     const plan = { ...planned, sizes: [] };
-    const bodyOf = memoizeById((id) => this.#source.body(id));
+    const bodyOf = memoizeByKey((id: number) => this.#source.body(id));
     const found = findCandidates(plan, input, this.#source.pages, {
       matches: phraseCheck(plan, this.#source.pages, (candidate) => foldedPage(candidate, bodyOf)),
       scores: this.#rescorer.for(plan.ranking),
@@ -134,16 +135,6 @@ export class Searcher {
       score,
     };
   }
-}
-
-/** Loads the text of a page once per search. */
-function memoizeById(read: (id: number) => PageBody): (id: number) => PageBody {
-  const known = new Map<number, PageBody>();
-  return (id) => {
-    const body = known.get(id) ?? read(id);
-    known.set(id, body);
-    return body;
-  };
 }
 
 const imageHit = ({ row }: Candidate): ImageHit => ({

@@ -89,13 +89,7 @@ const wasScraped = ({ contents, health, credits, metadata }: ResultView): boolea
  */
 function billedPages(results: readonly ResultView[], maxPlausible: number): PageFigures {
   const isPlausible = (credits: number | null) => isPlausibleCost(credits, maxPlausible);
-  const groups = new Map<string, ResultView[]>();
-  for (const result of results.filter(wasScraped)) {
-    const key = pageKey(result);
-    const group = groups.get(key);
-    if (group) group.push(result);
-    else groups.set(key, [result]);
-  }
+  const groups = Map.groupBy(results.filter(wasScraped), pageKey);
   const pages: BilledPage[] = [];
   const implausible: ResultView[] = [];
   let unreported = 0;

@@ -2,6 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { connectionHeader, connectionListSchema } from "@/lib/contract/connection";
 import { WorkbenchServer } from "../../support/workbench-server";
+import { beginSession } from "../proxy-rig";
 import type { Sample } from "./growth";
 import type { DayOptions } from "./tab";
 
@@ -97,15 +98,6 @@ async function builtInOf(origin: string): Promise<string> {
     .connections.find(({ source }) => source === "built-in");
   if (!found) throw new Error("The engine is off.");
   return found.id;
-}
-
-async function beginSession(origin: string): Promise<string> {
-  const page = await fetch(origin, { headers: { "Sec-Fetch-Site": "none" } });
-  await page.arrayBuffer();
-  return page.headers
-    .getSetCookie()
-    .map((cookie) => cookie.split(";")[0])
-    .join("; ");
 }
 
 async function measure(server: WorkbenchServer): Promise<Record<string, number>> {

@@ -71,11 +71,7 @@ function isPerson(name: string, everything: boolean): boolean {
 
 /** Every occurrence of the names as whole words. */
 function placesOf(text: string, names: ReadonlyMap<string, Entity>): EntitySpan[] {
-  const byStart = new Map<string, string[]>();
-  for (const name of names.keys()) {
-    const first = name.match(WORD)?.[0] ?? name;
-    byStart.set(first, [...(byStart.get(first) ?? []), name]);
-  }
+  const byStart = Map.groupBy(names.keys(), (name) => name.match(WORD)?.[0] ?? name);
   const spans: EntitySpan[] = [];
   for (const { 0: word, index } of text.matchAll(WORD)) {
     const first = byStart.has(word) ? word : word.replace(/['’]s$|[.'’-]+$/, "");
