@@ -57,7 +57,7 @@ export function ConnectionListView({ list, onList, onView }: ConnectionListProps
       {isConfirming ? (
         <RemoveConnectionQuestion
           question={`Remove your ${countOf(yours.length, "connection")} and all their keys?`}
-          act="Remove all"
+          confirmLabel="Remove all"
           request={deleteAllConnections}
           onRemoved={(next) => {
             setConfirming(false);

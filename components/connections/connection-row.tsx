@@ -54,7 +54,7 @@ export function ConnectionRow({ connection, onEdit, onRemoved }: ConnectionRowPr
       {isConfirming ? (
         <RemoveConnectionQuestion
           question={removeQuestion(connection)}
-          act={`Remove ${label}`}
+          confirmLabel={`Remove ${label}`}
           request={() => deleteConnection(id)}
           onRemoved={onRemoved}
           onKeep={() => setConfirming(false)}

@@ -36,7 +36,7 @@ export function OwnConnection({
       {isConfirming ? (
         <RemoveConnectionQuestion
           question={removeQuestion(connection)}
-          act="Remove"
+          confirmLabel="Remove"
           request={() => deleteConnection(connection.id)}
           onRemoved={onRemoved}
           onKeep={() => setConfirming(false)}

@@ -5,7 +5,7 @@ import { FailureNote } from "./failure-note";
 
 type RemoveConnectionProps = {
   question: string;
-  act: string;
+  confirmLabel: string;
   request: () => Promise<ConnectionResult<ConnectionListResponse>>;
   onRemoved: (list: ConnectionListResponse) => void;
   onKeep: () => void;

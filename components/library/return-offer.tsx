@@ -21,7 +21,7 @@ export function ReturnOffer({ query, isReady }: ReturnOfferProps) {
         <a
           href="/"
           className={buttonClass(isReady ? "primary" : "default", "sm")}
-          onClick={() => requestReturnSearch({ act: "run", query })}
+          onClick={() => requestReturnSearch({ kind: "run", query })}
         >
           <Search aria-hidden className="size-3.5 shrink-0" />
           <span className="min-w-0 truncate">Search for {query}</span>

@@ -13,7 +13,7 @@ export function SearchSite({ site: { id, pages, state } }: { site: LibrarySiteVi
     <a
       href={`/?${new URLSearchParams({ query })}`}
       className={buttonClass("primary")}
-      onClick={() => requestReturnSearch({ act: "type", query })}
+      onClick={() => requestReturnSearch({ kind: "type", query })}
     >
       <Search aria-hidden className="size-3.5 shrink-0" />
       Search this site

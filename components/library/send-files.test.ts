@@ -28,6 +28,6 @@ it("reports a file that cannot be read, and uploads the others", async () => {
   expect(result.ok ? "" : result.failure.error).toContain("manuals cannot be read");
   expect(bodies).toEqual([
     JSON.stringify({ name: "owls.txt", base64: "b3dscw==" }),
-    JSON.stringify({ act: "resume" }),
+    JSON.stringify({ command: "resume" }),
   ]);
 });

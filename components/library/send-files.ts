@@ -28,7 +28,7 @@ export async function sendFiles(
     if (sent.failure.locked) return sent;
     rejected.push(`${file.name}: ${sent.failure.error}`);
   }
-  const started = await updateSite(id, { act: "resume" });
+  const started = await updateSite(id, { command: "resume" });
   if (!started.ok) return started;
   if (rejected.length === 0) return { ok: true, value: null };
   const error = `Some files were not uploaded. ${rejected.slice(0, 5).join(" ")}`;

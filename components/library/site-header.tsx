@@ -30,7 +30,7 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
 
   const run = async (command: SiteCommand) => {
-    const response = await updateSite(site.id, { act: command });
+    const response = await updateSite(site.id, { command });
     setError(response.ok ? null : response.failure.error);
     if (!response.ok) announce(response.failure.error, { urgent: true });
     // The pressed button may be gone.
@@ -143,7 +143,7 @@ function RemoveConfirmation({ site, onKeep }: RemoveConfirmationProps) {
     <ConfirmRemoval
       question={question}
       more="You can add it again later."
-      act="Remove"
+      confirmLabel="Remove"
       remove={remove}
       onKeep={onKeep}
     />

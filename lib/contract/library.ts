@@ -138,7 +138,7 @@ export type SiteCommand = (typeof siteCommands)[number];
 
 /** `PATCH /api/library/{id}`. */
 export const librarySiteChangeSchema = z.strictObject({
-  act: z.enum(siteCommands).optional(),
+  command: z.enum(siteCommands).optional(),
   settings: crawlSettingsSchema.optional(),
 });
 export type LibrarySiteChange = z.output<typeof librarySiteChangeSchema>;

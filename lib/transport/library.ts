@@ -40,7 +40,7 @@ export const fetchSite = (
 
 export const updateSite = (
   id: string,
-  change: { readonly act?: SiteCommand; readonly settings?: CrawlSettings },
+  change: { readonly command?: SiteCommand; readonly settings?: CrawlSettings },
 ): Promise<LibraryResult<LibrarySiteView>> =>
   send("PATCH", at(id), change, (json) => librarySiteSchema.parse(json));
 

@@ -57,7 +57,7 @@ export async function libraryDocs(pages = 30_000): Promise<BenchmarkResult> {
     const crawl = await searchDuringCrawl(engine, process, fetchSite);
     const file = engineFiles(server.dataDirectory).index;
     const searches = await searchAfterCrawl(engine, file);
-    await send(server.origin, "PATCH", `/api/library/${added.site.id}`, { act: "renew" });
+    await send(server.origin, "PATCH", `/api/library/${added.site.id}`, { command: "renew" });
     const recrawl = await waitForRecrawl(fetchSite, crawl.site?.finishedAt);
 
     const count = crawl.site?.pages ?? 0;

@@ -97,7 +97,7 @@ describe("a site", () => {
     expect(detail.problems).toEqual([]);
     expect((await post({ kind: "site", url: origin })).status).toBe(409);
 
-    const changed = await patch(id, { act: "renew", settings: { maxPages: null } });
+    const changed = await patch(id, { command: "renew", settings: { maxPages: null } });
     expect(librarySiteSchema.parse(await changed.json())).toMatchObject({
       // The crawl may have started already.
       state: expect.stringMatching(/^(waiting|reading)$/),
@@ -105,7 +105,7 @@ describe("a site", () => {
     });
     await until(id, "waiting", "reading");
     expect(await until(id, "finished")).toMatchObject({ pages: 31, left: 0 });
-    expect((await patch(id, { act: "stop" })).status).toBe(200);
+    expect((await patch(id, { command: "stop" })).status).toBe(200);
 
     const removed = await DELETE(
       browser.request(`/api/library/${id}`, { method: "DELETE" }),
@@ -122,7 +122,7 @@ describe("a site", () => {
   });
 
   it("returns 404 for every operation when it does not exist", async () => {
-    expect((await patch("none", { act: "stop" })).status).toBe(404);
+    expect((await patch("none", { command: "stop" })).status).toBe(404);
     const response = await DELETE(
       browser.request("/api/library/none", { method: "DELETE" }),
       withId("none"),
@@ -190,7 +190,7 @@ describe("access to the library API", () => {
     processWide().environment = { ...environment(), exposed: true };
     expect(await view()).toMatchObject({ mayChange: false });
     await off(post({ kind: "site", url: "https://a.example" }));
-    await off(patch("x", { act: "stop" }));
+    await off(patch("x", { command: "stop" }));
   });
 });
 
@@ -225,7 +225,7 @@ describe("files", () => {
     expect((await send("owls.html")).status).toBe(201);
     expect((await send("owls.exe")).status).toBe(400);
     expect((await send("owls.html", "not base64!")).status).toBe(400);
-    await patch(id, { act: "resume" });
+    await patch(id, { command: "resume" });
     expect(await until(id, "finished")).toMatchObject({ pages: 1 });
     const { recent } = siteDetailSchema.parse(
       await (await describeOne(browser.request(`/api/library/${id}`), withId(id))).json(),

@@ -16,7 +16,6 @@ import { storageMessages } from "../state/storage-messages";
 import { useCases } from "../state/use-cases";
 import { NewCaseForm } from "./new-case-form";
 
-/** All cases, and the form to create one. */
 export function CaseList({ onOpen }: { onOpen: (id: string) => void }) {
   const cases = useCases();
   // The form would move when the list appears above it.
@@ -99,7 +98,7 @@ function CaseRow({ listed: { judgeCase, systems }, onOpen }: CaseRowProps) {
         <ConfirmRemoval
           question={`Delete the case ${name}?`}
           more="Its queries and judgements are lost. Its runs stay in the history."
-          act="Delete case"
+          confirmLabel="Delete case"
           onKeep={() => setRemoving(false)}
           remove={async () => {
             const removed = await deleteCase(id);

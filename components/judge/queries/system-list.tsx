@@ -74,7 +74,7 @@ function SystemRow({ system, depth, coverage, onRemove }: SystemRowProps) {
         <ConfirmRemoval
           question={`Remove ${system.label}?`}
           more="Its rankings leave the case. Judgements and runs stay."
-          act="Remove system"
+          confirmLabel="Remove system"
           onKeep={() => setRemoving(false)}
           remove={async () => ((await onRemove()) ? null : "The change was not stored.")}
         />

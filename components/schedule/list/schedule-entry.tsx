@@ -76,7 +76,7 @@ function EntryCommands({ schedule: { name, state }, commands }: EntryCommandsPro
       <ConfirmRemoval
         question="Delete this schedule?"
         more="Its results and its feed are deleted too."
-        act="Delete"
+        confirmLabel="Delete"
         remove={remove}
         onKeep={() => setRemoving(false)}
       />

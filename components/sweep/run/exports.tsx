@@ -87,7 +87,7 @@ export function Exports({ sweep, chosen: { field, unread } }: ExportsProps) {
         <ConfirmRemoval
           question="Delete this sweep?"
           more="Its runs stay in the history."
-          act="Delete the sweep"
+          confirmLabel="Delete the sweep"
           remove={remove}
           onKeep={() => setAsking(false)}
         />

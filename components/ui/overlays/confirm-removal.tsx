@@ -5,14 +5,20 @@ type ConfirmRemovalProps = {
   question: string;
   /** Shown after the question: what is lost and what is kept. */
   more?: string;
-  act: string;
+  confirmLabel: string;
   /** Removes it. Resolves with an error message, or with null on success. */
   remove: () => Promise<ReactNode>;
   onKeep: () => void;
 };
 
 /** Asks for confirmation before a removal. The focus starts at the safe choice. */
-export function ConfirmRemoval({ question, more, act, remove, onKeep }: ConfirmRemovalProps) {
+export function ConfirmRemoval({
+  question,
+  more,
+  confirmLabel,
+  remove,
+  onKeep,
+}: ConfirmRemovalProps) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<ReactNode>(null);
   const keep = useRef<HTMLButtonElement>(null);
@@ -53,7 +59,7 @@ export function ConfirmRemoval({ question, more, act, remove, onKeep }: ConfirmR
           Keep
         </Button>
         <Button size="sm" variant="danger" busy={busy} onClick={confirm}>
-          {act}
+          {confirmLabel}
         </Button>
       </div>
     </div>

@@ -29,7 +29,7 @@ export function useReturnSearch(options: ReturnSearchOptions): void {
     if (form.getValues(queryPath).trim() !== returned.query)
       form.setValue(queryPath, returned.query);
     const engine = connections.list.connections.find(({ source }) => source === "built-in");
-    if (returned.act === "run") {
+    if (returned.kind === "run") {
       if (engine?.chosen) options.run();
       return;
     }

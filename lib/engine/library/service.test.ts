@@ -113,18 +113,18 @@ test("crawls a site in the thread, stops, resumes, recrawls and removes it", asy
   await until(id, "reading");
   while (((await service.detail(id, "all", ""))?.recent.length ?? 0) < 5)
     await new Promise((wait) => setTimeout(wait, 20));
-  expect((await service.change(id, { act: "stop" }, new Date()))?.state).toBe("stopping");
+  expect((await service.change(id, { command: "stop" }, new Date()))?.state).toBe("stopping");
   const stopped = await until(id, "stopped");
   expect(stopped?.pages).toBeLessThan(60);
   expect(stopped?.queued).toBeGreaterThan(0);
   expect((await service.live(id))?.queue.length).toBeGreaterThan(0);
 
-  await service.change(id, { act: "resume" }, new Date());
+  await service.change(id, { command: "resume" }, new Date());
   const finished = await until(id, "finished");
   expect(finished).toMatchObject({ pages: 61, queued: 0, counts: { read: 61, failed: 0 } });
   expect(site.requests.filter((path) => path !== "/robots.txt").length).toBeLessThan(70);
 
-  await service.change(id, { act: "renew" }, new Date());
+  await service.change(id, { command: "renew" }, new Date());
   expect(await untilReadAfter(id, finished?.finishedAt ?? null)).toMatchObject({
     counts: { read: 0, unchanged: 61 },
   });
@@ -263,7 +263,7 @@ test("indexes a folder, updates changed files, and serves each file under its pa
   utimesSync(join(docs, "sub", "b c.md"), new Date(), new Date(Date.now() + 5_000));
   rmSync(join(docs, "a.html"));
   const first = await finishedAt(id);
-  await service.change(id, { act: "renew" }, new Date());
+  await service.change(id, { command: "renew" }, new Date());
   expect(await untilReadAfter(id, first)).toMatchObject({
     pages: 1,
     counts: { read: 1, removed: 1 },
@@ -320,7 +320,7 @@ test("stores and indexes uploaded files, and deletes them with their site", asyn
   expect(await service.saveFile("0000", "two.md", Buffer.from("x"))).toMatch(
     /does not accept uploads/,
   );
-  await service.change(id, { act: "resume" }, new Date());
+  await service.change(id, { command: "resume" }, new Date());
   expect(await until(id, "finished")).toMatchObject({ pages: 1, name: "Notes" });
   expect(
     library.index.search({ query: "first note", limit: 5, highlights: false }).hits,

@@ -106,15 +106,15 @@ export class LibraryService {
   /** Returns the changed site, or null if there is no such site. */
   async change(
     id: string,
-    { act, settings }: LibrarySiteChange,
+    { command, settings }: LibrarySiteChange,
     now: Date,
   ): Promise<LibrarySiteView | null> {
     const { store } = this.#options;
     const known = await store.siteById(id);
     if (known === null) return null;
     if (settings !== undefined) await store.setSettings(known.site, settings, now);
-    if (act === "stop") await store.stop(known.site);
-    else if (act !== undefined) await this.#request(known.site, act);
+    if (command === "stop") await store.stop(known.site);
+    else if (command !== undefined) await this.#request(known.site, command);
     const changed = await store.siteById(id);
     return changed && this.#viewOf(changed);
   }

@@ -10,8 +10,8 @@ it("returns a query once", () => {
   };
   expect(takeReturnSearch(store)).toBeNull();
   for (const search of [
-    { act: "run", query: "marsh birds" },
-    { act: "type", query: "site:127.0.0.1:3000/guide" },
+    { kind: "run", query: "marsh birds" },
+    { kind: "type", query: "site:127.0.0.1:3000/guide" },
   ] as const) {
     requestReturnSearch(search, store);
     expect(takeReturnSearch(store)).toEqual(search);
@@ -29,7 +29,7 @@ it("does without storage", () => {
     throw new DOMException("blocked", "SecurityError");
   };
   const store = { getItem: fail, setItem: fail, removeItem: fail };
-  requestReturnSearch({ act: "run", query: "marsh birds" }, store);
+  requestReturnSearch({ kind: "run", query: "marsh birds" }, store);
   expect(takeReturnSearch(store)).toBeNull();
   expect(takeReturnSearch(null)).toBeNull();
 });
