@@ -2,13 +2,13 @@ import type { ShareIndex } from "@/lib/share/share-index";
 
 export type PrepareOptions = {
   readonly withFiles: boolean;
-  /** Whether the notes and tags of results leave too. */
+  /** Whether the notes and tags of results are shared too. */
   readonly withNotes: boolean;
   /** Texts to remove besides the private values of the requests. */
   readonly remove: readonly string[];
 };
 
-/** Runs as they would leave this browser. Nothing was sent. */
+/** Runs as they would be shared. Nothing was sent. */
 export type PreparedShare = {
   readonly title: string;
   /** File name without extension. */
@@ -19,16 +19,16 @@ export type PreparedShare = {
   /** Failed runs, whose response is shared. */
   readonly failed: number;
   readonly results: number;
-  /** Whether the settings of a comparison leave. */
+  /** Whether the settings of a comparison are shared. */
   readonly hasComparison: boolean;
   readonly pages: number;
-  /** Paths of the request fields that leave. */
+  /** Paths of the request fields that are shared. */
   readonly fields: readonly string[];
-  /** Paths of the request fields that do not. */
+  /** Paths of the request fields that are not. */
   readonly removed: readonly string[];
   readonly files: number;
   readonly missingFiles: number;
-  /** Results with a note or tags, whether they leave or not. */
+  /** Results with a note or tags, shared or not. */
   readonly notes: number;
   readonly withNotes: boolean;
   /** Whether a response repeats a removed part of its request. */

@@ -4,7 +4,6 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { formatMoment } from "@/lib/format/date";
 import type { CreatedLink } from "./create-link";
 
-/** The link of a share, ready to copy. */
 export function ShareLinkField({ share, isListed }: CreatedLink) {
   const address = `${window.location.origin}${share.link}`;
   return (

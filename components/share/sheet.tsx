@@ -8,9 +8,9 @@ import { MIN_ECHO_LENGTH } from "@/lib/contract/sharing/secret-echo";
 import { listOf } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
 import { FileShare } from "./file-share";
-import { Leaving } from "./leaving";
 import { LinkShare } from "./link-share";
 import type { Prepare, PreparedShare, PrepareOptions } from "./prepared-share";
+import { SharedContents } from "./shared-contents";
 import { typedRemovals } from "./typed-removals";
 
 type State =
@@ -45,7 +45,7 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
             {state.message}
           </Callout>
         ) : prepared ? (
-          <Leaving prepared={prepared} />
+          <SharedContents prepared={prepared} />
         ) : (
           <p role="status" className="flex items-center gap-2 text-ink-muted">
             <Spinner /> Removing secrets and measuring…

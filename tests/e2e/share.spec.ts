@@ -70,7 +70,7 @@ test("shares a failed run with what the service responded, without the private v
   await workbench.run.click();
   await page.getByRole("button", { name: "Share…" }).click();
   await expect(sheet(page)).toContainText(
-    "The run failed: its request leaves, and what the service",
+    "The run failed: the share has its request and the response of",
   );
   await sheet(page)
     .getByRole("textbox", { name: /^Also remove/ })
