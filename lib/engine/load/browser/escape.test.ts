@@ -58,7 +58,7 @@ describe.skipIf(!hasBrowser)("a page that tries to reach a loopback address", ()
     allow(site.origin);
     for (const path of ["/", "/secure"]) {
       const result = await rig.run(site.origin + path);
-      expect(result).toMatchObject({ ok: false, kind: "refused" });
+      expect(result).toMatchObject({ ok: false, kind: "rejected" });
       expect(result.ok ? "" : result.error).toMatch(/Port \d+ is not allowed|not a public address/);
     }
     expect(canary.accepted()).toBe(0);

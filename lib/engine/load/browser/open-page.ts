@@ -74,7 +74,7 @@ export function throwOnErrorPage(
   const url = page.url();
   const isServed = namedOrigin !== null && URL.parse(url)?.origin === namedOrigin;
   const blocked = isServed ? null : noteFor(url, proxy.blocked);
-  if (blocked) throw new PageError("refused", afterRedirect(blocked));
+  if (blocked) throw new PageError("rejected", afterRedirect(blocked));
   // Our own proxy responds for plain HTTP pages that cannot be reached.
   const unreached =
     !isServed && mainDocument.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
@@ -82,7 +82,7 @@ export function throwOnErrorPage(
   if (!url.startsWith("chrome-error:")) return;
   const at = mainDocument.failed() ?? "";
   const blockedAt = noteFor(at, proxy.blocked);
-  if (blockedAt) throw new PageError("refused", afterRedirect(blockedAt));
+  if (blockedAt) throw new PageError("rejected", afterRedirect(blockedAt));
   throw new PageError(
     "unreachable",
     noteFor(at, proxy.unreachable) ?? "The page navigated to a URL that could not be opened.",
@@ -149,10 +149,7 @@ const UNREACHABLE_CODES = new Set(["ERR_TUNNEL_CONNECTION_FAILED", "ERR_CONNECTI
 const isAborted = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("net::ERR_ABORTED");
 
-function toPageError(
-  error: unknown,
-  { blocked: refusals, unreachable: unreached }: PageSession["proxy"],
-): unknown {
+function toPageError(error: unknown, { blocked, unreachable }: PageSession["proxy"]): unknown {
   if (!(error instanceof Error)) return error;
   if (error.name === "TimeoutError")
     return new PageError("timeout", "The page did not load in time.");
@@ -162,11 +159,11 @@ function toPageError(
   if (code === "ERR_ABORTED" || isHidden || /Download is starting/.test(error.message))
     return new PageError("download", "The response is not a page that a browser can show.");
   if (code === undefined) return error;
-  const [refusal] = refusals.values();
+  const [message] = blocked.values();
   // The browser reports the first URL, whichever one was blocked.
-  if (BLOCKED_CODES.has(code) && refusal !== undefined)
-    return new PageError("refused", (url && noteFor(url, refusals)) || afterRedirect(refusal));
-  const why = UNREACHABLE_CODES.has(code) && url ? noteFor(url, unreached) : null;
+  if (BLOCKED_CODES.has(code) && message !== undefined)
+    return new PageError("rejected", (url && noteFor(url, blocked)) || afterRedirect(message));
+  const why = UNREACHABLE_CODES.has(code) && url ? noteFor(url, unreachable) : null;
   if (why) return new PageError("unreachable", why);
   return new PageError("unreachable", `The page could not be opened (${code}).`);
 }

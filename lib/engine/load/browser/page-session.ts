@@ -112,7 +112,7 @@ function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
     if (frame === page.mainFrame() && FORBIDDEN_TOP_LEVEL.test(frame.url()))
       broken.abort(
         new PageError(
-          "refused",
+          "rejected",
           `The page navigated to a ${new URL(frame.url()).protocol} URL, which is not allowed.`,
         ),
       );
@@ -124,7 +124,7 @@ function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
 export class PageError extends Error {
   override readonly name = "PageBroken";
   constructor(
-    readonly kind: "refused" | "gone" | "download" | "unreachable" | "timeout",
+    readonly kind: "rejected" | "gone" | "download" | "unreachable" | "timeout",
     message: string,
   ) {
     super(message);

@@ -72,13 +72,13 @@ export type Rendered = {
 export type NotRendered = {
   readonly ok: false;
   /**
-   * - `refused`: the address guard blocked it, or a header cannot be sent; `unreachable`: no connection, name or trusted
+   * - `rejected`: the address guard blocked it, or a header cannot be sent; `unreachable`: no connection, name or trusted
    * certificate
    * - `download`: not a page (a PDF, an archive); fetch it instead
    * - `gone`: the browser or the page crashed; `no-browser`: none on this machine, or it does not
    * start
    */
-  readonly kind: "refused" | "unreachable" | "timeout" | "download" | "gone" | "no-browser";
+  readonly kind: "rejected" | "unreachable" | "timeout" | "download" | "gone" | "no-browser";
   /** One sentence for users. */
   readonly error: string;
   readonly url: string;

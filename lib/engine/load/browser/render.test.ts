@@ -185,7 +185,7 @@ describe.skipIf(!hasBrowser)("render", () => {
     const result = await rig.run(`${site.origin}/own`, { headers });
     expect(result).toMatchObject({
       ok: false,
-      kind: "refused",
+      kind: "rejected",
       error: expect.stringMatching(error),
     });
   });
@@ -345,8 +345,8 @@ describe.skipIf(!hasBrowser)("render", () => {
   });
 
   it("rejects an untrusted certificate unless verification is skipped", async () => {
-    const secure = await serveTls((_asked, answer) =>
-      answer.writeHead(200, { "content-type": "text/html" }).end("<p>secure words</p>"),
+    const secure = await serveTls((_request, response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<p>secure words</p>"),
     );
     rig.allow(secure.origin);
     expect(await rig.run(secure.origin, { skipTlsVerification: false })).toMatchObject({
@@ -379,11 +379,11 @@ describe.skipIf(!hasBrowser)("render failures", () => {
       "http://127.0.0.1:2/",
       "about:blank",
     ])
-      expect(await rig.run(url)).toMatchObject({ ok: false, kind: "refused" });
+      expect(await rig.run(url)).toMatchObject({ ok: false, kind: "rejected" });
   });
 
   it("reports a navigation to a blob URL", async () => {
-    expect(await rig.run(`${site.origin}/blob`)).toMatchObject({ ok: false, kind: "refused" });
+    expect(await rig.run(`${site.origin}/blob`)).toMatchObject({ ok: false, kind: "rejected" });
   });
 
   it("rejects immediately when the job is cancelled", async () => {

@@ -68,7 +68,7 @@ export async function render(
     warnings,
   });
   const checked = await deps.guard.check(job.url, job.initiator);
-  if (!checked.ok) return failed("refused", checked.message);
+  if (!checked.ok) return failed("rejected", checked.message);
   const queuedAt = performance.now();
   const profile = job.profile ? await deps.profiles.use(job.profile, signal) : null;
   if (profile) job.onQueued?.(performance.now() - queuedAt);
@@ -93,7 +93,7 @@ export async function render(
     signal.throwIfAborted();
     if (error instanceof PageError) return failed(error.kind, error.message);
     // A header of the caller that cannot be sent.
-    if (error instanceof FetchError) return failed("refused", error.message);
+    if (error instanceof FetchError) return failed("rejected", error.message);
     if (error instanceof NoBrowserError) return failed("no-browser", error.message);
     if (error instanceof BrowserGoneError) return failed("gone", error.message);
     return failed("gone", "The browser failed unexpectedly.");

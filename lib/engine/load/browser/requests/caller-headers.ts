@@ -23,7 +23,7 @@ export async function addCallerCookies(
     await context.addCookies([{ ...each, url: origin }]).catch((error: unknown) => {
       if (!/invalid cookie/i.test(String(error))) throw error;
       throw new PageError(
-        "refused",
+        "rejected",
         `A browser does not accept the cookie ${each.name} of the header cookie for this page.`,
       );
     });

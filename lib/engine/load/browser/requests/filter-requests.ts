@@ -21,7 +21,7 @@ export async function filterRequests(
     if (isNavigation && (frame?.parentFrame() ?? null) === null) {
       const message = (await checkNavigation?.(request.url())) ?? null;
       if (message === null) return route.continue();
-      blocked.abort(new PageError("refused", message));
+      blocked.abort(new PageError("rejected", message));
       return route.abort("blockedbyclient");
     }
     const pageRequest = {

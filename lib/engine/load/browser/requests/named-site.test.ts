@@ -114,7 +114,7 @@ describe.skipIf(!hasBrowser)("a named site", () => {
     for (const initiator of [undefined, `${other.origin}/`, named.elsewhere])
       expect(await rig.run(`${named.origin}/`, { initiator })).toMatchObject({
         ok: false,
-        kind: "refused",
+        kind: "rejected",
       });
     expect(named.requests).toEqual([]);
   });

@@ -7,9 +7,9 @@ import type { RenderJob } from "../render-job";
 import { addedHeaders } from "./caller-headers";
 import { type PausedRequest, watchInitiators } from "./request-initiator";
 
-/** Of one response. */
+/** Limit for one response. */
 const MAX_BYTES = 20_000_000;
-/** Of all responses of a page, as in the forward proxy. */
+/** Limit for all responses of a page, as in the forward proxy. */
 const MAX_TOTAL_BYTES = 200_000_000;
 
 /** Describe the bytes on the wire, or the connection. */
@@ -89,7 +89,7 @@ export async function serveNamedSite(
     const { requestId, request, resourceType, frameId } = paused;
     const isMainDocument = resourceType === "Document" && frameId === world.mainFrameId;
     const message = isMainDocument ? ((await job.checkNavigation?.(request.url)) ?? null) : null;
-    if (message !== null) blocked.abort(new PageError("refused", message));
+    if (message !== null) blocked.abort(new PageError("rejected", message));
     const type = resourceType.toLowerCase();
     const isUnwanted =
       !isMainDocument &&
