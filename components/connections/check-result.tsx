@@ -100,7 +100,6 @@ function Done({ test, onSearch }: { test: ConnectionTest; onSearch: () => void }
   );
 }
 
-/** Names of the steps of a test. */
 const checkStepNames: Readonly<Record<CheckStep, string>> = {
   dns: "Name",
   connect: "Port",

@@ -12,7 +12,6 @@ type Choices = {
   choose: (connection: ConnectionSummary) => void;
 };
 
-/** The menu of the connection switcher. */
 export function switcherGroups({ connections, canLogOut, onOpen, choose }: Choices): MenuGroup[] {
   const { list } = connections;
   const entries = list.connections.map((each) => ({

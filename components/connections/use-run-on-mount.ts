@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Runs an action once after mounting, if enabled. */
 export function useRunOnMount(action: () => void, enabled: boolean): void {
   const now = useEffectEvent(action);
   useEffect(() => {

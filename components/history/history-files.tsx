@@ -26,7 +26,6 @@ type HistoryFilesProps = {
   onBundle: (file: File) => void;
 };
 
-/** Exports the shown runs to a file and imports runs. Opens bundles. */
 export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
   const picker = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);

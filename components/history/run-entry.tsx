@@ -145,7 +145,6 @@ export function RunEntry(props: RunEntryProps) {
   );
 }
 
-/** The sweep that sent the run. */
 function SweepLink({ of, name = "without a name" }: NonNullable<PastRun["sweep"]>) {
   return (
     <p className="px-3 pb-2 text-xs">

@@ -112,6 +112,5 @@ function shareOf(run: PastRun, tries: readonly PastRun[]): ShareRequest {
   return { kind: "stored", ids: [run, ...second].map(({ id }) => id), comparison: null };
 }
 
-/** What opening a run shows. */
 export const openedView = ({ trace }: PastRun, tries: readonly PastRun[]) =>
   trace ? "trace" : tries.some((each) => isComparison(each.try)) ? "comparison" : "results";

@@ -13,7 +13,7 @@ export function Panel({ title, note, actions, children }: PanelProps) {
   return (
     <section
       aria-labelledby={id}
-      // For the focus of a control that is removed.
+      // Receives the focus when the focused control is removed.
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
     >

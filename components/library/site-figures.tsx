@@ -5,7 +5,6 @@ import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { crawlProgress, speedLabel } from "./site-labels";
 
-/** Live figures of a site. */
 export function SiteFigures({ site }: { site: LibrarySiteView }) {
   const { counts, pages, queued, scriptBuilt, bytes, speed } = site;
   const { done, all, label } = crawlProgress(site);

@@ -110,7 +110,6 @@ export function siteFacts({ pages, queued, counts }: LibrarySiteView): string {
   return parts.join(" · ");
 }
 
-/** The commands available in a state. */
 export function commandsFor(state: LibraryState): {
   readonly stop: boolean;
   readonly resume: boolean;

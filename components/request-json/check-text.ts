@@ -80,7 +80,7 @@ function unknownFinding(tree: Node, path: IssuePath): TextFinding {
   };
 }
 
-/** As `namedMessage`, with the field as code. */
+/** Like `namedMessage`, but the field is formatted as code. */
 function withField(path: IssuePath, message: string): string {
   const name = issueName(path);
   return name === "" ? message : `\`${name}\` – ${clause(message)}`;

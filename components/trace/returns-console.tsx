@@ -2,7 +2,7 @@ import { formatCount } from "@/lib/format/count";
 import type { Trace } from "@/lib/trace/trace";
 import { valueLines } from "./steps/step-output";
 
-/** In characters. */
+/** Characters. */
 const MAX_VALUE_LENGTH = 2_000;
 
 export function ReturnsConsole({

@@ -32,7 +32,6 @@ type VariableRowProps = {
   onRemove: () => void;
 };
 
-/** One variable: name, type and value. */
 export function VariableRow({ variable, position, issue, onChange, onRemove }: VariableRowProps) {
   const id = useId();
   const label = variable.name || `variable ${position}`;

@@ -32,7 +32,7 @@ import { useReturnSearch } from "./start/use-return-search";
 import { useTraces } from "./tracing/use-traces";
 
 type WorkbenchProps = {
-  /** From the query string of the address, or the example. */
+  /** The draft of the query string, or the example. */
   draftStart: DraftStart;
   /** The findings for the initial draft, computed on the server. */
   firstCheck: DraftCheck;

@@ -19,7 +19,7 @@ export type MatchedRow = {
   /** Unique within the source. */
   readonly key: string;
   readonly source: ListId;
-  /** Of the baseline, or else of the first run that has the page. */
+  /** The result of the baseline, otherwise of the first run that has the page. */
   readonly shown: ComparedResult;
   /** By run. Null if the run does not have the page, or if its results are unknown. */
   readonly cells: readonly (MatchedCell | null)[];

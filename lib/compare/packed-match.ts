@@ -27,7 +27,7 @@ export type PackedRuns = {
 export type Similarities = readonly (readonly (RunSimilarity | "unknown" | "nothing")[])[];
 
 export type PackedMatch = {
-  /** By row. */
+  /** One key for each row. */
   readonly keys: readonly string[];
   /** By result, run after run: its row. */
   readonly rows: Int32Array<ArrayBuffer>;

@@ -19,7 +19,6 @@ export function schemaBranches(schema: JsonSchema): JsonSchema[] {
   return options ? options.filter(isJsonSchema).flatMap(schemaBranches) : [schema];
 }
 
-/** The literal values of a schema. */
 export const schemaLiterals = (schema: JsonSchema): unknown[] =>
   schema.const === undefined ? (schema.enum ?? []) : [schema.const];
 

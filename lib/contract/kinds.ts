@@ -12,5 +12,4 @@ export const enterpriseOptions = ["zdr", "anon"] as const;
 export const proxies = ["basic", "enhanced", "auto"] as const;
 export const parserTypes = ["pdf", "image"] as const;
 
-/** Id of the built-in engine's connection. */
 export const engineConnectionId = "engine";

@@ -120,7 +120,6 @@ export type Engine = {
 
 const noPages = { pages: 0, sites: [] } as const;
 
-/** The engine's files in the data folder. */
 export const engineFiles = (dataDirectory: string) => ({
   index: join(dataDirectory, "index.sqlite"),
   library: join(dataDirectory, "library.sqlite"),

@@ -38,7 +38,6 @@ export const imageItem = (image: FoundImage, at: number) => ({
 const attributed = (attribution: Attribution | undefined) =>
   attribution === undefined ? {} : { attribution };
 
-/** Adds the scraped page to a result. */
 export const withPage = <Item extends object>(item: Item, page: ScrapedPage | undefined) =>
   page === undefined
     ? item

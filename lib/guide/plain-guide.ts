@@ -6,7 +6,6 @@ const TITLE = "Search Workbench";
 const SUMMARY =
   "Composes and runs searches of a web data API, `POST /v2/search`, shows their responses, and implements the operation with a built-in engine.";
 
-/** Address of a page as Markdown. */
 export const markdownPath = (slug: string): string => `/guide/${slug}.md`;
 
 /** A page of the guide as Markdown; links to other pages lead to their Markdown. */

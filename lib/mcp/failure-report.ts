@@ -102,7 +102,6 @@ const fieldOf = ({ path, message, keys }: RequestIssue) => ({
   message: clip(oneLine(message), FIELD_TOKENS),
 });
 
-/** The failure as lines of text. */
 export function failureReportText(report: FailureReport, mark: string): string {
   const { title, happened, message, fields, nextStep } = report;
   const details = [

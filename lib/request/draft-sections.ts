@@ -28,7 +28,6 @@ export const draftSections = {
 
 type PartOf<Section> = Section extends DraftSection<string, infer Part> ? Part : never;
 
-/** The parts of the draft, by section. */
 export type DraftParts = {
   [Name in SectionName]: PartOf<(typeof draftSections)[Name]>;
 };
@@ -37,7 +36,6 @@ export type SectionOf<Name extends SectionName> = DraftSection<Name, DraftParts[
 
 const typed: { readonly [Name in SectionName]: SectionOf<Name> } = draftSections;
 
-/** Builds the part of every section. */
 export function everyPart(
   part: <Name extends SectionName>(section: SectionOf<Name>, name: Name) => DraftParts[Name],
 ): DraftParts {

@@ -70,7 +70,6 @@ export class SearchLimits {
   }
 }
 
-/** The limits of this process. */
 export function searchLimits(): SearchLimits {
   const all = processWide();
   all.searchLimits ??= new SearchLimits(environment());

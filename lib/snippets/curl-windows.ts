@@ -28,7 +28,6 @@ function write(input: SnippetInput): string {
   return `${parts.join(" ^\r\n  ")}\r\n`;
 }
 
-/** curl for the Windows command prompt. */
 export const curlWindows: SnippetLanguage = {
   label: "curl (Windows cmd)",
   grammar: "bat",

@@ -10,7 +10,6 @@ export const pythonStyle: LiteralStyle = {
   lastComma: true,
 };
 
-/** Python with the requests library. */
 export const python: SnippetLanguage = {
   label: "Python (requests)",
   grammar: "python",

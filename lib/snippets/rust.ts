@@ -13,7 +13,6 @@ function rawString(text: string): string {
     : `r${"#".repeat(hashes)}"${text}"${"#".repeat(hashes)}`;
 }
 
-/** Rust with the crate ureq. */
 export const rust: SnippetLanguage = {
   label: "Rust (ureq)",
   grammar: "rust",

@@ -1,7 +1,6 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { WireSearchRequest } from "@/lib/contract/request";
 
-/** Input of a snippet. */
 export type SnippetInput = {
   /** The body that a run sends. */
   readonly body: WireSearchRequest;

@@ -61,7 +61,6 @@ export function renameChosen(all: CollectionVariables, typed: string): Collectio
   return { ...all, environments, chosen: name };
 }
 
-/** Removes the chosen environment. */
 export const removeChosen = (all: CollectionVariables): CollectionVariables => ({
   ...all,
   environments: all.environments.filter(({ name }) => name !== all.chosen),

@@ -29,7 +29,6 @@ const writers: Readonly<Record<ComparisonFormat, (comparison: ComparisonExport) 
   json: (comparison) => safeJson(comparisonJson(comparison)),
 };
 
-/** `workbench compare`. */
 export async function compareCommand(context: CommandContext): Promise<CommandResult> {
   const { parsed, terminal, folder, wantsJson } = context;
   checkFormat(context);

@@ -3,7 +3,6 @@ import { completionScript } from "@/lib/command-line/completion/completion";
 import { exitCodes } from "@/lib/command-line/exit-codes";
 import type { CommandContext, CommandResult } from "./context";
 
-/** `workbench completion`. */
 export async function completionCommand({
   parsed,
   terminal,

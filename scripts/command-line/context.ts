@@ -13,7 +13,6 @@ export type CommandContext = {
   readonly wantsJson: boolean;
 };
 
-/** The outcome of a command. */
 export type CommandResult = {
   readonly exitCode: number;
   readonly outcome: string;

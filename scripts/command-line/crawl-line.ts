@@ -1,6 +1,5 @@
 import type { CrawlEvent } from "@/lib/engine/library/crawl/crawl-event";
 
-/** An event of a crawl as one line. */
 export function crawlLine(event: CrawlEvent): string {
   const { counts, queued } = event;
   switch (event.type) {

@@ -7,7 +7,6 @@ import type { CommandContext, CommandResult } from "./context";
 import { loadRequest } from "./load-request";
 import { readSettings } from "./settings";
 
-/** `workbench estimate`. */
 export async function estimateCommand(context: CommandContext): Promise<CommandResult> {
   const { parsed, terminal, variables, wantsJson } = context;
   const cap = parseMaxCredits(parsed.value("max-credits"));

@@ -3,7 +3,6 @@ import { safeJson } from "@/lib/command-line/terminal-text";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { exportResponse } from "@/lib/workers/responses/export-response";
 
-/** A response that was parsed. */
 export type ParsedRun = {
   readonly query: string;
   readonly text: string;

@@ -19,7 +19,6 @@ import { type SentRun, sendRequest } from "./send";
 import { readSettings } from "./settings";
 import type { Terminal } from "./terminal";
 
-/** `workbench run`. */
 export async function runCommand(context: CommandContext): Promise<CommandResult> {
   const { parsed, terminal, variables, folder, interruption } = context;
   checkFormat(context);

@@ -17,7 +17,6 @@ const MAX_LINK_BYTES = 10_000;
 /** The first bytes of an encrypted share. */
 const ENCRYPTED = "SWSH";
 
-/** `workbench share open`. */
 export async function shareOpenCommand(context: CommandContext): Promise<CommandResult> {
   const { parsed, terminal, folder, wantsJson } = context;
   const outputPath = parsed.value("output");

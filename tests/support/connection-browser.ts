@@ -61,7 +61,6 @@ export class ConnectionBrowser extends Browser {
     );
   }
 
-  /** Tests a stored connection. */
   async testStored(id: string, body: object = {}): Promise<Response> {
     const request = this.request("/api/connections/x/test", { method: "POST", body });
     return testOneRoute.POST(request, one(id));

@@ -18,6 +18,5 @@ export async function startKeyRecorder(
   return { baseUrl: `http://127.0.0.1:${port}`, keys, close: () => server.close() };
 }
 
-/** Sends a JSON response. */
 export const sendJson = (response: ServerResponse, status: number, body: unknown) =>
   response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Page object for the picker. */
 export class PickerView {
   readonly dialog;
   readonly page;

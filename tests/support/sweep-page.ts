@@ -29,7 +29,6 @@ export class SweepPageView {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  /** Fills the form of a new sweep. */
   async fill(origin: string, { base, axes, fields = {} }: NewSweep): Promise<void> {
     await this.page.goto(`${origin}/sweep?new`);
     await this.page.getByRole("textbox", { name: "Request" }).fill(JSON.stringify(base));
@@ -43,7 +42,6 @@ export class SweepPageView {
       await this.page.getByRole("textbox", { name }).fill(value);
   }
 
-  /** Fills the form and starts the sweep. */
   async start(origin: string, sweep: NewSweep): Promise<void> {
     await this.fill(origin, sweep);
     await this.button(/^Start/).click();

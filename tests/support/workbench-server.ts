@@ -25,7 +25,6 @@ const SERVER = 1;
 /** Below the ephemeral port range, so that no other test gets the port in the meantime. */
 const PORTS = { from: 20_000, to: 32_000 };
 
-/** Finds a free port on loopback. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(PORTS.from, PORTS.to);

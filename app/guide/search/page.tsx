@@ -13,7 +13,6 @@ type Props = { readonly searchParams: Promise<{ q?: string | string[] }> };
 
 const MAX_FIELDS = 3;
 
-/** Fields and pages of the guide that match a query. */
 export default async function GuideSearch({ searchParams }: Props) {
   const query = [(await searchParams).q ?? ""].flat().join(" ").slice(0, limits.queryLength).trim();
   const pages = query === "" ? [] : searchGuide(query);

@@ -59,7 +59,6 @@ export function layOutNear({ waiting }: PageParts, height: number): void {
   }
 }
 
-/** Lays out the part that contains an element. */
 export function layOutAround({ waiting }: PageParts, element: Element): void {
   for (let each: Element | null = element; each; each = parentOf(each))
     if (waiting.has(each)) layOutPart(each, waiting);

@@ -22,7 +22,7 @@ export type PickerScreenshot = {
   readonly layout: RecordedLayout;
   /** Null until it is loaded. */
   readonly src: string | null;
-  /** Until it is loaded: the reason, and what to do. */
+  /** Shown until the page is loaded: why it is missing, and what to do. */
   readonly waiting: ReactNode;
 };
 

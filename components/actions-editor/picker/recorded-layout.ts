@@ -24,7 +24,6 @@ export type RecordedLayout = {
 export type PlacedElement = { readonly element: Element; readonly box: RecordedBox };
 
 export const MAX_KEY = 60;
-/** Elements that are never recorded. */
 export const unrecordedTags = /^(?:base|head|link|meta|noscript|script|style|template|title)$/;
 /** The part of the visible boxes that must have an element. */
 const MIN_PLACED = 0.9;

@@ -13,7 +13,6 @@ export type RecorderStep =
 
 /** Where recorded steps go. */
 export type StepRecording = {
-  /** Adds a step to the draft. */
   readonly add: (step: RecorderStep) => void;
   /** Removes the last recorded step from the draft. */
   readonly removeLast: () => void;

@@ -61,7 +61,6 @@ export function hostOf(element: Element): Element | null {
 
 const nodeTypeOf = (node: Node): number => read(Node.prototype, "nodeType", node);
 
-/** Whether an element belongs to a page with shadow roots. */
 export function isInShadowPage(element: Element): boolean {
   const top: Node = Reflect.apply(Node.prototype.getRootNode, element, [{ composed: true }]);
   if (nodeTypeOf(top) !== Node.DOCUMENT_NODE) return false;

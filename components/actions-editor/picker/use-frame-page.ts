@@ -11,7 +11,6 @@ type FramePageOptions = {
   readonly overlay: Overlay;
   readonly styled: boolean;
   readonly layout: RecordedLayout | null;
-  /** Whether the page is shown over its screenshot. */
   readonly isOverScreenshot: boolean;
   readonly onReady: (page: MountedPage) => void;
   readonly onFail: () => void;

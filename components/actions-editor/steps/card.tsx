@@ -211,7 +211,6 @@ function StepHeader(props: StepHeaderProps) {
   );
 }
 
-/** The fields of a step. */
 export function StepBody({ index, type }: { index: number; type: string }) {
   const { register } = useStepsForm();
   const error = useStepError(index, "type");

@@ -8,7 +8,6 @@ export type StepsForm<Ready = unknown> = Omit<UseFormReturn<Draft, unknown, Read
 
 export const StepsFormContext = createContext<StepsForm | null>(null);
 
-/** The form of the page. */
 export function useStepsForm(): StepsForm {
   const form = useContext(StepsFormContext);
   if (!form) throw new Error("useStepsForm needs a StepsFormContext.");

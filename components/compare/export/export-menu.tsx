@@ -30,7 +30,6 @@ type ExportMenuProps = {
   matched: MatchedResults;
 };
 
-/** Exports the comparison as a file. */
 export function ComparisonExportMenu(props: ExportMenuProps) {
   const { view, columns } = props;
   const announce = useAnnounce();

@@ -37,7 +37,6 @@ export async function writeComparisonBundle(
   return { blob: await writeHistoryFile(runs, { comparison: viewAddress(view), files }), notes };
 }
 
-/** The screenshots that this browser stores. */
 async function storedScreenshots(columns: readonly ComparedColumn[]): Promise<FileOfRun[]> {
   const files = new Map<string, Blob>();
   if ((await storedArtifactUrls()).size === 0) return [];

@@ -9,7 +9,6 @@ type RankCellProps = {
   move: Move | null;
 };
 
-/** The rank of a page in one run, and its move. */
 export function RankCell({ isKnown, cell, move }: RankCellProps) {
   return (
     <span className="grid justify-items-end gap-0.5">

@@ -13,7 +13,6 @@ type AddRunsProps = {
   onAdd: (ids: readonly string[]) => void;
 };
 
-/** Adds runs of the history to the comparison. */
 export function AddRuns({ stored, taken, onAdd }: AddRunsProps) {
   const [isOpen, setOpen] = useState(false);
   const [selected, setSelected] = useState<readonly string[]>([]);

@@ -4,7 +4,6 @@ import { ColumnMark } from "./run-list";
 
 type ColumnHeadProps = { column: ComparedColumn; className?: string };
 
-/** The heading of a column with figures of one run. */
 export function ColumnHead({ column, className }: ColumnHeadProps) {
   const { letter, title, isBase } = column;
   return (

@@ -6,7 +6,7 @@ import type { OpenedRun } from "./open-run";
 export type ComparedColumn = {
   readonly opened: Extract<OpenedRun, { readonly compared: ComparedRun }>;
   readonly compared: ComparedRun;
-  /** By its place among all runs of the address. */
+  /** Depends on the position of the run in the address. */
   readonly letter: string;
   readonly title: string;
   readonly isBase: boolean;

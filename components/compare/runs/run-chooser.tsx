@@ -22,7 +22,6 @@ type RunChooserProps = {
 /** Rows added per “Show more”. */
 const PAGE = 50;
 
-/** Selects runs of the history. */
 export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunChooserProps) {
   const [text, setText] = useState("");
   const [shown, setShown] = useState(PAGE);

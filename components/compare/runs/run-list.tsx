@@ -116,7 +116,6 @@ function RunCard({ opened, letter, isBase, onBase, onRemove }: RunCardProps) {
   );
 }
 
-/** The letter of a column. */
 export function ColumnMark({ letter }: { letter: string }) {
   return (
     <span

@@ -35,7 +35,7 @@ export function useMatched(
     if (isInline) return;
     const gone = new AbortController();
     matchInWorker(columns, rule, p, gone.signal).then(setGot, () => {
-      // Without a worker, it takes longer but it works.
+      // The worker failed. Matching on this thread takes longer.
       if (!gone.signal.aborted) setGot(matchNow(columns, rule, p));
     });
     return () => gone.abort();

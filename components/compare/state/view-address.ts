@@ -103,7 +103,7 @@ function parseRule(text: string | null): UrlRule {
   return { ...defaultUrlRule, ...Object.fromEntries(parts) };
 }
 
-/** Without a run: the next one takes its place as the baseline. */
+/** Removes a run. If it was the baseline, the next one becomes it. */
 export function withoutRun(view: ComparisonView, id: string): ComparisonView {
   const runs = view.runs.filter((each) => each !== id);
   return {
@@ -115,7 +115,7 @@ export function withoutRun(view: ComparisonView, id: string): ComparisonView {
   };
 }
 
-/** With another run as the last column, if there is room. */
+/** Adds a run as the last column, if there is room. */
 export const withRun = (view: ComparisonView, id: string): ComparisonView =>
   view.runs.includes(id) || view.runs.length >= MAX_COMPARED_RUNS
     ? view

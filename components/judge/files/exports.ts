@@ -32,7 +32,6 @@ const gradesOf = ({ judgements }: WholeCase, { rule, judge }: GradeChoice) =>
     rule,
   );
 
-/** The files of a case. */
 export const caseExports: readonly CaseExport[] = [
   {
     label: "Case file",

@@ -8,7 +8,6 @@ import { addedMessage } from "../cases/query-count";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
 
-/** Adds queries, one per line. */
 export function AddQueries({ whole, changes }: CasePartProps) {
   const [lines, setLines] = useState("");
   const [error, setError] = useState<string>();

@@ -14,7 +14,7 @@ import { readAllResults } from "@/lib/workers/responses/read-all-results";
 export type RunGroup = {
   readonly id: string;
   readonly label: string;
-  /** In the order of time. */
+  /** Oldest first. */
   readonly runs: readonly PastRun[];
   readonly systems: readonly JudgedRun["system"][];
   /** Ids of runs that are not stored in this browser. */

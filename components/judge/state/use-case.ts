@@ -25,14 +25,12 @@ export type CaseState =
 export type CaseChanges = {
   /** Changes the stored case, which another tab may have changed as well. */
   readonly saveCase: (change: (stored: JudgeCase) => JudgeCase) => Promise<boolean>;
-  /** Adds queries, systems and judgements. */
   readonly add: (added: WholeCase) => Promise<boolean>;
   readonly judge: (judgement: Judgement) => Promise<boolean>;
   readonly unjudge: (judgement: Pick<Judgement, "qid" | "url" | "judge">) => Promise<boolean>;
   readonly removeSystem: (system: System) => Promise<boolean>;
 };
 
-/** Props of a part of the case screen. */
 export type CasePartProps = { whole: WholeCase; changes: CaseChanges };
 
 /** Milliseconds until changes of other tabs are read, so that many grades cause one read. */

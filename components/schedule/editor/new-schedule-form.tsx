@@ -24,7 +24,7 @@ import {
 } from "./typed-schedule";
 
 type NewScheduleFormProps = {
-  /** Of the form element, for a button outside it. */
+  /** Id of the form element, for a submit button outside it. */
   readonly id: string;
   readonly start: ScheduleStart;
   readonly connections: ScheduleList["connections"];
@@ -33,7 +33,6 @@ type NewScheduleFormProps = {
   readonly onCreated: (webhookSecret: string | null) => void;
 };
 
-/** All fields of a new schedule. */
 export function NewScheduleForm(props: NewScheduleFormProps) {
   const { id, start, connections, rates, onBusy, onCreated } = props;
   const announce = useAnnounce();

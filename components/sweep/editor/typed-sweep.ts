@@ -47,7 +47,6 @@ export type TypedAxis = {
 
 export type SweepNumber = "repeats" | "concurrency" | "spacingMs" | "stopAfter";
 
-/** The form of a new sweep, as typed. */
 export type TypedSweep = {
   readonly name: string;
   /** The request as JSON. */
@@ -96,11 +95,11 @@ export type EditorContext = {
 };
 
 export type CheckedSweep = {
-  /** By field: `base`, `axis-<id>`, `file`, a number or a cap. */
+  /** Messages by field: `base`, `axis-<id>`, `file`, a number or a cap. */
   readonly errors: Readonly<Record<string, string>>;
   readonly axisIssues: Readonly<Record<string, readonly DimensionIssue[]>>;
   readonly fileIssues: readonly DimensionIssue[];
-  /** With the values of the variables, apart from those that vary. */
+  /** Has the values of all variables that do not vary. */
   readonly base: Body | null;
   /** The names that the request refers to. */
   readonly names: readonly NameUse[];

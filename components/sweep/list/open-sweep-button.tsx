@@ -1,7 +1,6 @@
 import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
 import { unreachable } from "@/components/ui/loading/unreachable";
 
-/** Opens the bundle of a sweep. */
 export function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }) {
   const open = async (file: File): Promise<string | null> => {
     const code = await import("@/lib/storage/sweeps/sweep-bundle").catch(() => null);

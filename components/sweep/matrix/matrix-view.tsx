@@ -35,7 +35,6 @@ export function MatrixView({ sweep, ...props }: MatrixViewProps) {
   );
 }
 
-/** What `MatrixView` shows. */
 export function MatrixResults({ sweep, baseline, setBaseline, chosen, ...rest }: MatrixViewProps) {
   const { selected, select } = rest;
   const [own, setOwn] = useState<Omit<MatrixOptions, "baseline" | "field">>({

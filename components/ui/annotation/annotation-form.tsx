@@ -9,7 +9,7 @@ import { AnnotationFields, readAnnotation } from "./annotation-fields";
 export type NamedAnnotation = Annotation & { readonly name: string };
 
 type AnnotationFormProps = {
-  /** Of the entry, for screen readers. */
+  /** The title of the entry, for screen readers. */
   title: string;
   value: NamedAnnotation;
   maxNameLength: number;

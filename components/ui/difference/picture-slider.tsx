@@ -45,7 +45,7 @@ export function PictureOnion({ before, after, names }: PicturePair) {
 
 type ShareInputProps = {
   names: readonly [string, string];
-  /** Of the first picture, in percent. */
+  /** The visible part of the first picture, in percent. */
   share: number;
   onShare: (share: number) => void;
 };

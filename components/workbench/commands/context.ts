@@ -19,16 +19,13 @@ export type WorkbenchCommands = {
   readonly load: (body: Body, name: string, missing?: readonly string[]) => void;
   /** Opens the dialog that adds an imported connection. Null where connections cannot be added. */
   readonly connect: ((destination: ImportDestination) => void) | null;
-  /** The open drafts. */
   readonly tabs: DraftTabs;
   readonly incoming: IncomingRequests;
-  /** Opens the picker of selectors. */
   readonly pick: OpenPicker;
   /** Opens the section of a field and moves the focus to its control. */
   readonly showField: (draftPath: string) => void;
   /** Opens a section of the form and moves the focus to its first control. */
   readonly showSection: (name: SectionName) => void;
-  /** Shows the pane of the results. */
   readonly showResults: () => void;
 };
 

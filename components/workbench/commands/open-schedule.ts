@@ -13,7 +13,7 @@ export function openSchedule(name: string, body: Body): string | null {
   return null;
 }
 
-/** The same for the request of the form. */
+/** Opens a new schedule with the request of the form. Returns why it cannot. */
 export function scheduleDraft(draft: Draft): { message: string; draftPath: null } | null {
   const message = openSchedule("", draftToBody(draft));
   return message === null ? null : { message, draftPath: null };

@@ -11,7 +11,6 @@ import { commandGroups, commandsWhere } from "./commands";
 import type { WorkbenchCommands } from "./context";
 import { commandSynonyms } from "./labels";
 
-/** A line of the palette. */
 export type PaletteEntry = {
   readonly id: string;
   readonly label: string;

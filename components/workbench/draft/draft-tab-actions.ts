@@ -81,7 +81,6 @@ export function tabActions(context: TabContext) {
       after?.();
     });
 
-  /** Shows the next or previous draft. */
   const step = (by: 1 | -1) => {
     const at = open.findIndex((each) => each.id === active);
     const next = open.at((at + by) % open.length);

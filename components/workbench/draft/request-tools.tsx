@@ -25,7 +25,7 @@ export function RequestTools() {
   );
 }
 
-/** Only in the menu if the panel is too narrow. */
+/** Hidden if the panel is too narrow; the menu has them too. */
 function MainCommands() {
   const { run } = useCommands();
   return (

@@ -4,7 +4,6 @@ import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
 import { listSavedRequests, writeSavedRequests } from "@/lib/storage/saved/saved-requests";
 import { saveFailureMessages } from "../saved/use-saved-requests";
 
-/** Replaces a saved request with the request of the form. */
 export async function updateSaved({ id, name: openedAs }: SavedOrigin, body: Body) {
   const all = await listSavedRequests();
   const earlier = all.ok ? all.value.find((each) => each.id === id) : undefined;

@@ -8,7 +8,7 @@ import { lazyDraftStorage } from "./lazy-draft-storage";
 import { useJsonText } from "./request-views";
 import { type DraftStorage, useStoredDraft } from "./use-stored-draft";
 
-/** Of the server, which does not know the drafts of the browser. */
+/** Rendered on the server, which does not know the drafts of the browser. */
 const unknownDrafts: OpenDrafts = { open: [], active: "" };
 const noDrafts = () => unknownDrafts;
 

@@ -13,6 +13,5 @@ export const importKindLabels: Readonly<Record<ImportKind, string>> = {
   link: "Request from a link",
 };
 
-/** The error message with its position. */
 export const importFailureMessage = ({ message, position: place }: ImportFailure): string =>
   place ? `Line ${place.line}, column ${place.column}: ${message}` : message;

@@ -23,7 +23,6 @@ export function useLayout() {
     showPane,
     /** Shows the results, which a narrow window may hide. */
     showResults: () => flushSync(() => showPane("results")),
-    /** Shows the pane and moves the focus to its content. */
     focusPane: (id: PaneId) => {
       flushSync(() => showPane(id));
       const content = id === "form" ? requestPanelElement(requestView) : null;
@@ -31,7 +30,6 @@ export function useLayout() {
     },
     requestView,
     setRequestView,
-    /** Shows the view and moves the focus to its tab. */
     focusView: (view: RequestView) => {
       openView(view);
       requestTabElement(view)?.focus();

@@ -5,7 +5,6 @@ import type { PickOptions } from "@/lib/request/selectors/pick";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { type RunState, shownRun } from "@/lib/transport/run-state";
 
-/** What the picker needs to fetch pages. */
 export type PickFetchContext = {
   readonly rates: CreditRates;
   readonly connection: ConnectionSummary | null;
@@ -39,7 +38,6 @@ export type PickerState = ReturnType<typeof usePicker>;
 const PickingContext = createContext<PickerState | null>(null);
 export const PickingProvider = PickingContext;
 
-/** The state of the picker, for its dialog. */
 export function usePicking(): PickerState {
   const picking = use(PickingContext);
   if (!picking) throw new Error("usePicking must be used within a PickingProvider.");

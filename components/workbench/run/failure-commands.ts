@@ -22,7 +22,6 @@ export type FailureContext = {
   readonly resend: () => void;
 };
 
-/** Runs a command that a failure offers. */
 export function runFailureCommand(command: FailureCommand, page: FailureContext): void {
   const { form, announce, reveal } = page;
   switch (command.kind) {

@@ -15,7 +15,6 @@ const HistoryPanel = lazyComponent(async () => (await import("./history")).Histo
 
 const LazyPastRunError = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
 
-/** Stores runs and opens them again. */
 export const lazyPastRuns = lazyValue(() => import("./past-runs"));
 
 type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {

@@ -23,7 +23,6 @@ type SavedEntryProps = {
   onDelete: () => void;
 };
 
-/** A saved request. Its name, tags and note are edited in place. */
 export function SavedEntry(props: SavedEntryProps) {
   const { request, checkName, knownTags, onLoad, onAnnotate, onSchedule, onDelete } = props;
   const { name, folders, body, missing, note, tags } = request;

@@ -12,7 +12,7 @@ import { lossText } from "./file-report";
 export type SavedExportKind = "json" | "folder" | "postman" | "bruno" | "http";
 
 type ExportedFiles = {
-  /** Of the file to save, without the extension of a ZIP file. */
+  /** Name of the file to save, without the extension of a ZIP file. */
   readonly name: string;
   readonly isZip: boolean;
   readonly files: readonly ExportedFile[];

@@ -68,7 +68,6 @@ function SavedLists({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The requests that are stored in this browser. */
 function BrowserRequests({ onClose }: { onClose: () => void }) {
   const { load, tabs } = useCommands();
   const announce = useAnnounce();

@@ -76,7 +76,7 @@ export async function loadShare(
   const [first] = index.runs;
   if (first) onList(first);
   const share = await openFile(await loadShareData(keys, ticket, onProgress));
-  // Only now: a broken connection can be repeated until here.
+  // Burn it last, so that the download can be repeated after a broken connection.
   if (ticket !== null) await burnShare(keys, ticket).catch(() => {});
   return share;
 }

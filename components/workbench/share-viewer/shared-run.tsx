@@ -32,7 +32,6 @@ async function openBundled(bundle: LoadedBundle): Promise<Opened> {
   return { outcome, traced: outcome.ok && input ? await toTracedRun(input, outcome) : null };
 }
 
-/** One run of a share: its results, and its trace if it has one. */
 export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
   const [opened, setOpened] = useState<Opened | "failed" | null>(null);
   const [view, setView] = useState<"results" | "trace">("results");

@@ -16,7 +16,6 @@ type SharedRunsProps = LoadedShare & {
   hasWorkbench: boolean;
 };
 
-/** The runs of a share, read-only. */
 export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsProps) {
   const announce = useAnnounce();
   const [shown, setShown] = useState(0);

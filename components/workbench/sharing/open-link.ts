@@ -5,7 +5,6 @@ import { type Draft, draftToBody } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { linkToDraft } from "./parse-link";
 
-/** The outcome of opening a link. */
 export type OpenedLink =
   | {
       readonly kind: "opened";

@@ -111,7 +111,6 @@ export function probeSucceeded(outcome: SuccessfulRun): boolean {
   return result !== null && !result.health.failed;
 }
 
-/** The title and explanation of a failed run. */
 export const describeFailedRun = (outcome: Extract<RunOutcome, { ok: false }>): string => {
   const { title, happened } = failureMessage(outcome.failure);
   return `${title}. ${happened}`;

@@ -11,7 +11,7 @@ export type ExportResult = {
 export type CollectionExportOptions = {
   /** Address of the service, without `/v2/search`. The value of the variable `baseUrl`. */
   readonly baseUrl: string;
-  /** For dates in tools without relative ones. */
+  /** The moment for which tools without relative dates get absolute ones. */
   readonly now: Date;
 };
 

@@ -30,7 +30,7 @@ export class FileError extends Error {
 
 export const collectionLimits = {
   requests: 1_000,
-  /** Of all files together. */
+  /** Limit for all files together. */
   characters: 5_000_000,
   fileCharacters: 1_000_000,
   folders: 10,

@@ -4,7 +4,7 @@ import type { FileIssue } from "./collection-file";
 import { formatVariableText, parseVariableText } from "./variable-text";
 import type { YamlFile } from "./yaml-file";
 
-/** Of names in templates. */
+/** The names that templates can refer to. */
 const NAME = /^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/;
 
 /** A variable as the format writes it. Numbers and booleans carry their type; a secret has no value. */

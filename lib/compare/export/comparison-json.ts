@@ -2,6 +2,5 @@ import { type ComparisonExport, comparisonFacts } from "./comparison-facts";
 
 const VERSION = 1;
 
-/** The comparison as JSON. */
 export const comparisonJson = (comparison: ComparisonExport): string =>
   `${JSON.stringify({ kind: "search-workbench.comparison", version: VERSION, ...comparisonFacts(comparison) }, null, 2)}\n`;

@@ -27,7 +27,7 @@ export type JsonDifference =
 
 /** More are hard to read and slow to send between threads. */
 export const MAX_CHANGES = 5_000;
-/** For aligning all lists. */
+/** Limit of the steps for aligning all lists. */
 const STEPS = 20_000_000;
 
 /** Compares two JSON texts by key path. The order of keys and the spelling of equal numbers never count. */

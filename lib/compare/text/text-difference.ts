@@ -31,7 +31,7 @@ export type TextDifference = {
 
 /** About 100 ms. */
 const LINE_STEPS = 20_000_000;
-/** For all hunks together. */
+/** Limit for all hunks together. */
 const WORD_STEPS = 20_000_000;
 
 /** Below this share of aligned lines, a text of at least `MIN_LINES` lines counts as rewritten. */

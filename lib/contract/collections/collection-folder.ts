@@ -67,7 +67,7 @@ export type CollectionFolder = {
 export const folderLimits = {
   files: 2_000,
   fileBytes: 1_000_000,
-  /** Of all files together. */
+  /** Limit for all files together. */
   bytes: 5_000_000,
   /** Parts of a path. */
   depth: 11,

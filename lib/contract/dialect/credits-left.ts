@@ -43,7 +43,6 @@ function firstOf<Value>(
 export const creditsLeftIn = (fields: Iterable<readonly [string, unknown]>): number | null =>
   firstOf(fields, REMAINING, amountOf);
 
-/** The balance in the value of a header. */
 export const creditsLeftInHeader = (value: string | null): number | null =>
   value !== null && /^\s*-?\d{1,15}(?:\.\d{1,6})?\s*$/.test(value) ? Number(value) : null;
 

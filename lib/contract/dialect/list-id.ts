@@ -21,7 +21,6 @@ export function moreListId(key: string): MoreListId | null {
 
 export const isMoreList = (id: string): id is MoreListId => id.startsWith("+");
 
-/** Whether a text has the form of an id. */
 export const isListId = (text: string): text is ListId =>
   isSource(text) || (isMoreList(text) && moreListId(keyIn(text) ?? "") === text);
 

@@ -28,7 +28,7 @@ const isResult = (value: unknown): boolean =>
 
 function itemsOf(value: unknown, id: ListId): readonly unknown[] | null {
   if (Array.isArray(value)) return value;
-  // Only these are known to have results.
+  // Only lists of the specification are known to come as objects.
   if (!isJsonObject(value) || isMoreList(id)) return null;
   const place = itemsPlace(value);
   if (place === null) return null;
@@ -54,7 +54,7 @@ export function listValueIn(json: unknown, id: ListId): unknown {
 export const itemsIn = (json: unknown, id: ListId): readonly unknown[] | null =>
   itemsOf(listValueIn(json, id), id);
 
-/** The same, empty if the response has no such list. */
+/** Like `itemsIn`, but empty if the response has no such list. */
 export const listIn = (json: unknown, id: ListId): readonly unknown[] => itemsIn(json, id) ?? [];
 
 /** The lists of `data` of a response: those of the specification first. */

@@ -34,7 +34,7 @@ export const readServiceHeaders = (
     ),
   );
 
-/** As one header value between server and page. */
+/** Encodes the headers as one header value, for the page. */
 export const encodeServiceHeaders = (headers: ServiceHeaders): string =>
   encodeURIComponent(JSON.stringify(headers).toWellFormed());
 

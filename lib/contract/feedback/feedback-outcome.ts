@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject } from "../json-object";
 /** Characters of a message of a service. */
 const MAX_MESSAGE = 500;
 
-/** The outcome of feedback. */
 export type FeedbackOutcome =
   | {
       readonly state: "accepted";

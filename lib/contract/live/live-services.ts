@@ -5,7 +5,7 @@ export type LiveServiceFacts = {
   readonly hosts: readonly string[];
   /** What it is searched for. */
   readonly finds: string;
-  /** Of titles and texts of the results. */
+  /** Licence of the titles and texts of the results. */
   readonly licence: string;
   /** Set if it is only asked with a key of the operator. */
   readonly needsKey?: true;
@@ -120,7 +120,7 @@ export type LiveServiceList = {
   readonly mode: LiveMode;
   /** Names of the services that the operator permits. */
   readonly offered: readonly LiveServiceName[];
-  /** Those that runs query now. */
+  /** The services that runs query now. */
   readonly allowed: readonly LiveServiceName[];
   /** Whether the services see an address of the operator. */
   readonly hasContact: boolean;

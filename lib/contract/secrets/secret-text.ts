@@ -28,6 +28,5 @@ export function shareableSecretText(text: string): string | null {
   return HARMLESS.test(shown) && !shown.includes(lostSecret) ? shown : null;
 }
 
-/** The names of the variables in a text. */
 export const namesInSecretText = (text: string): readonly string[] =>
   [...text.matchAll(new RegExp(REFERENCE, "g"))].map(([reference]) => reference.slice(2, -2));

@@ -1,7 +1,7 @@
 import "server-only";
 import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Of all files together. */
+/** Limit for all files together. */
 export const ARTIFACT_QUOTA_BYTES = 1_000_000_000;
 
 /** Supported types and their file extensions. Excludes everything that a browser would execute. */

@@ -7,7 +7,6 @@ import { randomBytes } from "node:crypto";
  */
 export const newHolderId = (): string => `${process.pid}-${randomBytes(6).toString("hex")}`;
 
-/** Whether the process of a lease holder is alive. */
 export function isHolderAlive(holder: string): boolean {
   const pid = Number.parseInt(holder, 10);
   if (!Number.isInteger(pid) || pid <= 0) return false;

@@ -5,7 +5,6 @@ import type { NewSite } from "./library-store";
 
 type NewWebSite = Exclude<NewLibrarySite, { kind: "folder" | "files" }>;
 
-/** The library record of a new site on the web. */
 export function newWebSite(request: NewWebSite): { site: NewSite; field: string } {
   if (request.kind === "list") {
     const seeds = [...new Set(request.urls)];

@@ -15,7 +15,6 @@ import type { SqlRow } from "@/lib/engine/index/sqlite/row";
 /** Stored in the database. `waiting`: added but never crawled. */
 export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed";
 
-/** How a crawl can end. */
 export type CrawlEndState = Exclude<SiteState, "reading" | "waiting">;
 
 /** A site as stored. Times are ISO 8601. */
@@ -56,7 +55,6 @@ export type LibrarySite = {
 export const pendingCommands = ["resume", "renew", "stop", "remove"] as const;
 export type PendingCommand = (typeof pendingCommands)[number];
 
-/** A page to crawl. */
 export type CrawlTask = {
   url: string;
   depth: number;
@@ -86,7 +84,7 @@ export type Settlement = {
   title?: string;
   /** Why it was skipped or failed. */
   reason?: string;
-  /** Of its text. */
+  /** Size of the page's text. */
   bytes?: number;
   etag?: string | null;
   lastModified?: string | null;

@@ -7,7 +7,7 @@ export type DecodedBody = { text: string; encoding: string };
 
 /** Bytes searched for a declaration. The standard says 1,024; real pages need more. */
 const PRESCAN_BYTES = 4_096;
-/** The same for bytes that are not valid UTF-8. */
+/** Bytes searched for a declaration if the body is not valid UTF-8. */
 const LATE_BYTES = 65_536;
 /** The bytes of fewer characters of another encoding can be valid UTF-8 by chance. */
 const MIN_PROOF = 4;

@@ -5,7 +5,7 @@ import { escapeText } from "../html/rewrite-html";
 import { type FetchPageDeps, fetchPage } from "./fetch-page";
 import type { FetchFrame } from "./inline-frames";
 
-/** For all frames of a page together. */
+/** Time limit for all frames of a page together. */
 const MAX_MS = 10_000;
 
 /** Fetches frames on behalf of their page, within a part of its time limit. */

@@ -17,7 +17,7 @@ export type PageWithFrames = {
   readonly warnings: readonly string[];
 };
 
-/** Of one page, including frames inside frames. */
+/** Limit for one page, including frames inside frames. */
 export const MAX_FRAMES = 10;
 const MAX_DEPTH = 3;
 /** Characters, of one frame and of all. */

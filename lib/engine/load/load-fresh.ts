@@ -56,7 +56,7 @@ export type DrawPdf = (
 ) => Promise<readonly Screenshot[] | null>;
 
 export type LoadFreshDeps = Omit<FetchPageDeps, "limit"> & {
-  /** Without it there is no browser. */
+  /** Absent if there is no browser. */
   readonly render?: RenderPage | undefined;
   readonly drawPdf?: DrawPdf | undefined;
 };

@@ -74,7 +74,7 @@ export const indexBody = (
       number_of_shards: shards,
       number_of_replicas: replicas,
       refresh_interval: `${refreshMs}ms`,
-      // As in the full-text table of SQLite.
+      // The parameters of the full-text table in SQLite.
       similarity: { default: { type: "BM25", k1: 1.2, b: 0.75 } },
       analysis: {
         tokenizer: {

@@ -17,7 +17,6 @@ import type { Json } from "./connection";
 import { MAX_KEYWORD } from "./mapping";
 import { termsOf } from "./page-terms";
 
-/** The id of the document of a page. */
 export const documentId = (url: string): string =>
   createHash("sha256").update(url.toWellFormed()).digest("base64url");
 

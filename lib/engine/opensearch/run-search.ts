@@ -141,7 +141,7 @@ class SearchLoader {
     });
     if (filtered !== null && filtered._shards.failed === 0) return this.#checked(filtered);
     const unfiltered = await this.#search(whole);
-    // Else a part of the index is missing.
+    // If the plain search fails as well, a part of the index is missing.
     if (filtered === null || unfiltered._shards.failed < filtered._shards.failed)
       this.#facts.mayFilter = false;
     return unfiltered;
@@ -208,7 +208,7 @@ class SearchLoader {
   /** Notes what is missing. */
   #checked(found: ClusterSearchResponse): ClusterSearchResponse {
     const { successful, total } = found._shards;
-    // Not all that are missing count as failed.
+    // Missing parts of an index do not always count as failed.
     if (successful < total)
       this.#warnings.add(
         `${total - successful} of ${total} parts of the library's index did not respond; results may be missing.`,

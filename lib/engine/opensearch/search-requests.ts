@@ -15,7 +15,7 @@ const WHOLE_LIST = "term_list";
 const IMAGE_FIELDS = ["url", "title", "around", "width", "height", "position"];
 /** The maximum of OpenSearch without changing the index. */
 const MAX_IMAGES_PER_PAGE = 100;
-/** The same for all hits. */
+/** The maximum number of hits in OpenSearch without changing the index. */
 export const MAX_CANDIDATES = 10_000;
 
 /** Time for the search on each shard; those that take longer return what they have. */

@@ -9,7 +9,7 @@ export type ThreatRules = Required<ThreatProtection>;
 export type ClassifierSettings = {
   readonly url: string;
   readonly key?: string | undefined;
-  /** For one URL. */
+  /** Time limit for one URL. */
   readonly timeoutMs: number;
 };
 

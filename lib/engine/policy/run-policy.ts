@@ -16,7 +16,6 @@ import { scrapeUnderPolicy } from "./scrape-under-policy";
 import type { Classify } from "./threat-classifier";
 import { allowsAll, type BlockedUrl, type ThreatJudge, threatJudge } from "./threat-judge";
 
-/** Applies the policy to one run. */
 export type RunPolicy = {
   /** Results to request from each source, so that enough remain after filtering. */
   readonly searchLimit: number;

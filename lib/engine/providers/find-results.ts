@@ -23,7 +23,7 @@ export type FoundResults = {
   readonly news: readonly FoundArticle[] | null;
   readonly images: readonly FoundImage[] | null;
   readonly warnings: readonly string[];
-  /** Of the providers that have the requested kinds of results. */
+  /** Reports of the providers that have the requested kinds of results. */
   readonly reports: ProviderReports;
   /** Names of the providers that returned the result. */
   readonly foundBy: (result: object) => readonly string[];
@@ -73,7 +73,7 @@ export async function findResults(
         return { ...found, report: found.report ?? plainReport(found, monotonicNow() - began) };
       }),
     );
-    for (const warning of responses.flatMap((answer) => answer.warnings)) warnings.add(warning);
+    for (const warning of responses.flatMap((each) => each.warnings)) warnings.add(warning);
     const lists = responses.map(({ results }) => results);
     for (const [at, { report, isOther }] of responses.entries()) {
       const name = deps.providers[at]?.name ?? "";

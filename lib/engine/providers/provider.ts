@@ -57,7 +57,7 @@ export type FoundImage = {
   readonly imageUrl: string;
   readonly imageWidth: number | null;
   readonly imageHeight: number | null;
-  /** Of the page; ISO 8601. */
+  /** Date of the page, ISO 8601. */
   readonly date: string | null;
   readonly attribution?: Attribution;
 };
@@ -103,7 +103,7 @@ export type ProviderResults<Found> = {
 export type SearchProvider = {
   /** In requests and responses; unique within an engine. */
   readonly name: string;
-  /** For users. */
+  /** The name that users see. */
   readonly title: string;
   /** Whether its results are pages that the operator indexed. Only those may be at named origins. */
   readonly isLibrary?: boolean;

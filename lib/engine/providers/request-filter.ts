@@ -62,7 +62,7 @@ export function createRequestFilter(
   };
 }
 
-/** Of these, a result can meet only one. */
+/** Operators of which a result can meet only one value. */
 const ALTERNATIVES: readonly string[] = ["site", "filetype", "imagesize"];
 
 /** Lists of terms of which a result must meet one: those joined by `OR`, and those of one such operator. */

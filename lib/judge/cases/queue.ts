@@ -39,7 +39,7 @@ export function nextOpen(
 
 export type JudgingProgress = {
   readonly total: number;
-  /** With a grade, or unrateable. */
+  /** Number of results that have a grade or are marked as unrateable. */
   readonly done: number;
   readonly later: number;
 };

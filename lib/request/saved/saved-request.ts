@@ -9,7 +9,6 @@ import { cleanLine } from "@/lib/format/clean-line";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
 
-/** A request saved under a name. */
 export type SavedRequest = Annotation & {
   readonly id: string;
   readonly name: string;
@@ -77,7 +76,6 @@ export const parseFolders = (stored: unknown): readonly string[] =>
 /** The field of a record; requests without folders have no such field. */
 export const folderField = (folders: readonly string[]) => folders.length > 0 && { folders };
 
-/** The storage record. */
 export const toSavedRecord = ({ folders, note, tags, ...saved }: SavedRequest): Body => ({
   version: VERSION,
   ...saved,

@@ -4,7 +4,6 @@ export type PickPurpose = "action" | "scroll" | "include" | "exclude" | "any";
 /** The use of a picked selector; `fill` puts it into the field that opened the picker. */
 export type PickUse = "fill" | "click" | "wait" | "scroll" | "include" | "exclude";
 
-/** Options of the picker. */
 export type PickOptions = {
   readonly purpose: PickPurpose;
   /** The result whose page is shown first. */
@@ -18,5 +17,4 @@ export type PickOptions = {
   readonly onPick?: (selector: string, others: readonly string[]) => void;
 };
 
-/** Opens the picker. */
 export type OpenPicker = (options: PickOptions) => void;

@@ -66,7 +66,6 @@ function unknownFields(body: Body): string[] {
   );
 }
 
-/** The sentence as plain text. */
 export const sentenceText = ({ parts, more }: RequestSentence): string =>
   joined(parts) + (more ? `${parts.length > 0 ? ", and " : ""}${more.text}` : "");
 

@@ -35,7 +35,6 @@ const linkTo = (url: string | null): string | null => {
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : null;
 };
 
-/** The section of one run. */
 export async function runSection({
   run,
   response,

@@ -40,7 +40,6 @@ export function mapLists<Value>(
   };
 }
 
-/** Results of all lists. */
 export const allResults = (view: Pick<ResultsView, "sources">): ResultView[] =>
   listIds(view).flatMap((id) => [...listOf(view, id).items]);
 

@@ -10,7 +10,6 @@ export type ResponseMeta = {
   readonly retryAfter: string | null;
 };
 
-/** A response with its body as text. */
 export type ResponseText = ResponseMeta & { readonly text: string };
 
 export type ParsedResponse =

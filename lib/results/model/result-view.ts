@@ -52,7 +52,6 @@ export type AttributionView = {
   readonly creator: string | null;
 };
 
-/** A scientific paper. */
 export type PaperView = {
   readonly authors: readonly string[];
   readonly ids: readonly PaperId[];

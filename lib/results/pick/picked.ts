@@ -1,4 +1,3 @@
-/** The picked results of a run. */
 export type Picked = {
   readonly ids: ReadonlySet<string>;
   /** The result that was picked or unpicked last, where a range starts. */

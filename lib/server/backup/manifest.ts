@@ -27,7 +27,6 @@ const manifestSchema = z.object({
   ),
 });
 
-/** The list of the files of a backup. */
 export type BackupManifest = z.output<typeof manifestSchema>;
 export type BackedUpFile = BackupManifest["files"][number];
 

@@ -95,7 +95,6 @@ export async function storeConnection(
   return { ok: true, cookie, id };
 }
 
-/** The `Set-Cookie` that removes a connection. */
 export const clearConnectionCookie = (id: string): string =>
   clearCookie(cookieName(id), environment());
 

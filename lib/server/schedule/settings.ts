@@ -16,7 +16,6 @@ const originsSchema = z
     ),
   );
 
-/** The variables of schedules. */
 export const scheduleVariables = {
   WORKBENCH_SCHEDULES: onOrOff.default("off"),
   WORKBENCH_SCHEDULES_MAX: wholeNumber(100, 10_000),

@@ -2,7 +2,6 @@ import "server-only";
 import type * as z from "zod";
 import { onOrOff, wholeNumber } from "../setting-schemas";
 
-/** The variables of stored shares. */
 export const shareVariables = {
   WORKBENCH_SHARES: onOrOff.optional(),
   WORKBENCH_SHARES_BYTES: wholeNumber(2_000_000_000),

@@ -11,7 +11,6 @@ export const noConsent: Consent = { always: false, hosts: [] };
 
 const MAX_HOSTS = 1_000;
 
-/** The consent of this device. */
 export const consentRecord = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<Consent> =>

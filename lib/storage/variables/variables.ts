@@ -4,7 +4,6 @@ import type { CollectionVariables } from "@/lib/variables/variable";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 import { VARIABLES_KEY } from "./has-variables";
 
-/** The variables and environments of this browser. */
 export const variableRecord = (
   store: () => TextStore | null = () => globalThis.localStorage ?? null,
 ): LocalRecord<CollectionVariables> =>

@@ -1,6 +1,5 @@
 import type { Proofs } from "./proof";
 
-/** Proofs for actions. */
 export const actionsProofs: Proofs = {
   "action.screenshot.fullPage": [
     "page-browser: applies viewport, quality and fullPage to screenshot actions",

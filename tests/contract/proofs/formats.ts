@@ -1,6 +1,5 @@
 import type { Proofs } from "./proof";
 
-/** Proofs for formats. */
 export const formatsProofs: Proofs = {
   "format.markdown": [
     "page-formats: returns markdown with headings, lists, tables, links and images",

@@ -2,7 +2,6 @@ import type { Proofs } from "./proof";
 
 const IGNORED = "page-documents: accepts the parser flags of the public client and warns";
 
-/** Proofs for scrape options. */
 export const optionsProofs: Proofs = {
   "scrapeOptions.formats": [
     "page-formats: returns markdown with headings, lists, tables, links and images",

@@ -1,6 +1,5 @@
 import type { Proofs } from "./proof";
 
-/** Proofs for result fields. */
 export const resultsProofs: Proofs = {
   "web result.url": ["engine: returns only URL, title and description for a plain query"],
   "web result.title": ["engine: returns only URL, title and description for a plain query"],

@@ -47,7 +47,6 @@ export function useFolder(place: Place | null): FolderState | null {
   return data ?? null;
 }
 
-/** The folder as it is now. */
 export async function readFolderNow(place: Place): Promise<FolderState> {
   const queryKey = keyOf(place);
   await queryClient.cancelQueries({ queryKey });

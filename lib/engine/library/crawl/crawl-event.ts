@@ -4,7 +4,6 @@ import type { CrawlEndState } from "../records";
 
 type CrawlState = CrawlProgress & { site: string };
 
-/** An event of a crawl. */
 export type CrawlEvent = CrawlState &
   (
     | { type: "started"; resumed: boolean }

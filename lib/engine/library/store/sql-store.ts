@@ -27,7 +27,6 @@ import {
 } from "./sites";
 import { type LibraryDatabase, row, rows, run, type Steps } from "./steps";
 
-/** The library in the tables of a database. */
 export function createLibraryStore(database: LibraryDatabase, index: CrawlIndex): LibraryStore {
   const { read, transaction } = database;
   const toSite = (found: Parameters<typeof siteFromRow>[0]) =>

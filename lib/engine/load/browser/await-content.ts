@@ -13,7 +13,7 @@ const MAX_LOADING_MS = 20_000;
 const MAX_BARE_MS = 8_000;
 /** The page and its network are quiet for this long before it counts as complete. */
 const STABLE_MS = 300;
-/** The same before an incomplete page counts as stuck. */
+/** Without changes for this long, an incomplete page counts as stuck. */
 const STUCK_LOADING_MS = 1_000;
 const STUCK_BARE_MS = 400;
 const STUCK_FRAMES_MS = 3_000;

@@ -2,7 +2,6 @@ import "server-only";
 import type { Page } from "playwright-core";
 import type { PageWorld } from "./page-world";
 
-/** Options of a screenshot format or action. */
 export type ScreenshotOptions = {
   readonly fullPage?: boolean | undefined;
   /** 1 to 100 for a JPEG; a PNG if absent. */

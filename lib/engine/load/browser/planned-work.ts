@@ -2,7 +2,7 @@ import "server-only";
 
 /** Milliseconds. Work planned later than this does not delay a settled page. */
 export const LOOKAHEAD_MS = 150;
-/** The same for a page whose content is missing. */
+/** Look-ahead for a page whose content is missing. */
 const LONG_LOOKAHEAD_MS = 20_000;
 
 /**
@@ -52,10 +52,10 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     }
     return false;
   };
-  const answer = (name, isBusy) => document.addEventListener(name, (event) => { if (!isBusy()) call(cancel, event, []); });
-  answer(${JSON.stringify(eventName)}, isPlanned);
-  answer(${JSON.stringify(timersEvent(eventName))}, hasTimers);
-  answer(${JSON.stringify(repeatsEvent(eventName))}, () => intervals.length > 0 || call(now, clock, []) - frameAt < 50);
+  const report = (name, isBusy) => document.addEventListener(name, (event) => { if (!isBusy()) call(cancel, event, []); });
+  report(${JSON.stringify(eventName)}, isPlanned);
+  report(${JSON.stringify(timersEvent(eventName))}, hasTimers);
+  report(${JSON.stringify(repeatsEvent(eventName))}, () => intervals.length > 0 || call(now, clock, []) - frameAt < 50);
 })()`;
 
 const timersEvent = (eventName: string): string => `${eventName}-timers`;

@@ -11,7 +11,6 @@ const surveySchema = z.object({
   markers: count,
   shells: count,
   slots: count,
-  /** Whether the page has scripts. */
   hasScripts: z.boolean(),
   /** Their timers and changes cannot be observed. */
   hasScriptedFrames: z.boolean(),

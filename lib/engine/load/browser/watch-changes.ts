@@ -2,7 +2,7 @@ import "server-only";
 
 /** A document without changes for this long is quiet. */
 export const QUIET_MS = 150;
-/** The same if its scripts have no planned work. */
+/** Quiet time of a page whose scripts have no planned work. */
 export const QUIET_WHEN_IDLE_MS = 50;
 /** Scripts that have not rendered anything yet get more time. */
 const QUIET_WHEN_EMPTY_MS = 700;

@@ -22,7 +22,7 @@ export const BARE_LETTERS = 40;
 const SLOT_LETTERS = 200;
 /** A loading marker beside this much text belongs to a secondary part, such as comments. */
 const MARKER_LETTERS = 800;
-/** The same for a whole grid of skeletons. */
+/** Limit for a whole grid of skeletons. */
 const GRID_LETTERS = 1_500;
 const GRID_MARKERS = 3;
 /** Content that one image, video or form field counts for. */

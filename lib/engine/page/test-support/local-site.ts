@@ -24,13 +24,9 @@ export async function localSite(pages: Record<string, SiteResponse>): Promise<Lo
   const server = createServer((request, response) => {
     const path = request.url ?? "/";
     requests.push(path);
-    const answer = pages[path] ?? { status: 404, body: "<title>Nothing</title>Nothing here" };
-    if (typeof answer === "function") return answer(request, response);
-    const {
-      status = 200,
-      headers = {},
-      body,
-    } = typeof answer === "string" ? { body: answer } : answer;
+    const page = pages[path] ?? { status: 404, body: "<title>Nothing</title>Nothing here" };
+    if (typeof page === "function") return page(request, response);
+    const { status = 200, headers = {}, body } = typeof page === "string" ? { body: page } : page;
     response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
     response.end(body);
   });

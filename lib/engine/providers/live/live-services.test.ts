@@ -262,7 +262,7 @@ describe.each(liveSources)("the live source $name", (source) => {
     expect(services.requests.length).toBe(before);
   });
 
-  it("remembers answers for a while", async () => {
+  it("caches responses for a while", async () => {
     services.items[source.name] = [item];
     const provider = providerOf(source.name);
     const first = await search(source, {}, provider);

@@ -14,7 +14,7 @@ export type LiveItem = {
   readonly title: string;
   /** Plain text. */
   readonly text: string;
-  /** Of the publication; ISO 8601. */
+  /** Date of publication, ISO 8601. */
   readonly date: string | null;
   readonly category?: CategoryType;
   readonly imageUrl?: string | null;

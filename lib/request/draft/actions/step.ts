@@ -105,7 +105,6 @@ export function stepFromAction(json: unknown): Step {
   };
 }
 
-/** An empty step of a type. */
 export function newStep(type: ActionType): Step {
   const step = stepFromAction({ type });
   return type === "wait" ? { ...step, milliseconds: "1000" } : step;

@@ -4,7 +4,6 @@ type ExampleSchema = { readonly id: string; readonly label: string; readonly sch
 
 const text = (description: string) => ({ type: "string", description });
 
-/** Schemas to start from. */
 export const exampleSchemas: readonly ExampleSchema[] = [
   {
     id: "article",

@@ -7,7 +7,7 @@ const PAGE_FIRST_MS = 1_000;
 const POLL_MS = 200;
 /** Pages with an action in a frame, where the next action probably is too. */
 const usedFrames = new WeakSet<Page>();
-/** A frame that answers later is busy or hangs. */
+/** A frame that responds later is busy or hangs. */
 const FRAME_MS = 500;
 
 /** Elements that never have a place on the screen. */

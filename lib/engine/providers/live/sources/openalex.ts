@@ -16,7 +16,7 @@ const responseSchema = z.looseObject({
     }),
   ),
 });
-/** Of an abstract. */
+/** Limit for an abstract. */
 const MAX_WORDS = 400;
 
 /** Scholarly works of all fields, by their DOI if they have one. */

@@ -29,7 +29,7 @@ export const openverse: LiveSource = {
   categories: [],
   isDated: false,
   words: { phrases: true, negation: true },
-  // For users without an account.
+  // The maximum for users without an account.
   pageSize: 20,
   images: async ({ query, safe }, send, { size, number }) => {
     const address = new URL("https://api.openverse.org/v1/images/");
