@@ -19,6 +19,7 @@ describe("pinnedQuery", () => {
     ],
     ["related:b.org larger:1x1", "https://a.org/?q=1", "site:a.org"],
     ["-site:b.org owls", "https://a.org/p", "-site:b.org owls site:a.org/p"],
+    ["owls -(barn OR snow)", "https://a.org/", "owls -barn -snow site:a.org"],
   ])("pins %j to %s as %j", (query, url, wanted) => {
     expect(pinnedQuery(query, target(url))).toBe(wanted);
   });

@@ -1,5 +1,5 @@
 import { limits } from "@/lib/contract/limits";
-import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm, termText } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The page of a single-result run. */
@@ -34,10 +34,7 @@ export function pinnedQuery(query: string, { url }: TracedPage): string {
     return term.kind !== "operator" || term.negated || !limiting.has(term.name);
   });
   for (let count = terms.length; count > 0; count -= 1) {
-    const text = `${terms
-      .slice(0, count)
-      .map((term) => formatQuery([term]))
-      .join(" ")} ${site}`;
+    const text = `${terms.slice(0, count).map(termText).join(" ")} ${site}`;
     if (text.length <= limits.queryLength) return text;
   }
   return site;

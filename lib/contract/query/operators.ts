@@ -24,7 +24,7 @@ export const operators = {
     token: "-",
     label: "Exclude",
     example: "-draft",
-    help: "Excludes results that match the following word, phrase or operator.",
+    help: "Excludes results that match the following word, phrase or operator, or any in parentheses.",
     source: null,
     takesRest: false,
   },

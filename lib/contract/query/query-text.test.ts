@@ -65,7 +65,27 @@ describe("parseQuery", () => {
     ],
     [
       "((filetype:pdf) -(x)) allintitle:(a f(b)) c",
-      [operator("filetype", "pdf"), word("(x)", true), list("allintitle", "a", "f(b)"), word("c")],
+      [operator("filetype", "pdf"), word("x", true), list("allintitle", "a", "f(b)"), word("c")],
+    ],
+    [
+      'a -(b OR "c d" (e f(x)) site:g.org -h) i OR j',
+      [
+        word("a"),
+        word("b", true),
+        phrase("c d", true),
+        word("e", true),
+        word("f(x)", true),
+        operator("site", "g.org", true),
+        word("h", true),
+        word("i"),
+        word("OR"),
+        word("j"),
+      ],
+    ],
+    ["-(a -(b) c) d", [word("a", true), word("b", true), word("c", true), word("d")]],
+    [
+      "-( a) allintitle:b -( c) -(d",
+      [word("a", true), list("allintitle", "b"), word("c", true), word("(d", true)],
     ],
     [
       "site:a.org/b_(c) inurl:d_(e))",
@@ -154,6 +174,8 @@ describe("parseQuery", () => {
       "allintitle:",
       "allinurl: ",
       "allinurl: - ",
+      "-(",
+      "allinurl: -(a) ",
     ]) {
       const began = cpuTime();
       parseQuery(piece.repeat(500));
@@ -177,6 +199,8 @@ const ingredients = fc.oneof(
     "allintitle:",
     "-inurl:",
     "a.org",
+    "-(",
+    "OR",
   ),
   fc.constantFrom(
     "filetype:pdf",

@@ -6,8 +6,8 @@ import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query
  * - White space separates terms and is preserved as gaps, so that parsing and formatting are
  * lossless. Parentheses around terms are part of the gaps: `OR` joins its neighbours without them.
  * - A phrase is in double quotes, straight or curly: phones insert “ ” automatically.
- * - `-` directly before a word, a phrase or an operator negates it. `--flag` and a lone `-` are
- * text.
+ * - `-` directly before a word, a phrase or an operator negates it, and before a group in parentheses
+ * each of its terms: `-(a OR b)` is `-a -b`. `--flag` and a lone `-` are text.
  * - An operator is `name:value`, its name in any case, its value a word or a phrase. The colon is
  * the ASCII one.
  * - `allintitle:` and `allinurl:` take the words and phrases that follow, also after a space, up to
@@ -137,7 +137,8 @@ function listAt(
     const gap = match(GAP, text, end)?.[0] ?? "";
     if (gap.includes(")")) break;
     const next = end + gap.length;
-    if (isNegated(text, next) || singleAt(text, next) || opensList(text, next)) break;
+    if (opensNegated(text, next) || isNegated(text, next)) break;
+    if (singleAt(text, next) || opensList(text, next)) break;
     const value = valueAt(text, next);
     if (!value) break;
     values.push(value.found);
@@ -149,6 +150,9 @@ function listAt(
 /** Checks only the name: checking for a whole list would take exponential time. */
 const opensList = (text: string, at: number): boolean =>
   isList(match(NAME, text, at)?.[1]?.toLowerCase() ?? "");
+
+const opensNegated = (text: string, at: number): boolean =>
+  text.startsWith("-(", at) && text.includes(")", at);
 
 /** A minus negates only if a word, phrase or operator follows. */
 function isNegated(text: string, at: number): boolean {
@@ -175,15 +179,35 @@ function pieceAt(text: string, start: number): Found<QueryPiece> {
 /** Parses a query without loss: the `raw` parts concatenated are the input. Never throws. */
 export function parseQuery(text: string): QueryTerm[] {
   const terms: QueryTerm[] = [];
+  /** Open parentheses since the first that a minus negates. */
+  let depth = 0;
   for (let start = 0; start < text.length; ) {
-    const { end, found } = pieceAt(text, start);
-    terms.push({ ...found, start, end, raw: text.slice(start, end) });
+    const isOpening = opensNegated(text, start);
+    const { end, found } = isOpening ? { end: start + 2, found: null } : pieceAt(text, start);
+    const raw = text.slice(start, end);
+    const isGap = found === null || found.kind === "gap" || (depth > 0 && raw === "OR");
+    const piece = isGap ? ({ kind: "gap", text: raw } as const) : found;
+    terms.push({ ...piece, ...(depth > 0 && !isGap && { negated: true }), start, end, raw });
+    if (isGap && (isOpening || depth > 0)) depth = depthAfter(raw, depth);
     start = end;
   }
   return terms;
 }
 
+function depthAfter(gap: string, depth: number): number {
+  let open = depth;
+  for (const sign of gap) {
+    if (sign === "(") open++;
+    if (sign === ")" && --open === 0) break;
+  }
+  return open;
+}
+
 const writeValue = ({ text, quoted }: QueryValue): string => (quoted ? `"${text}"` : text);
+
+/** A parsed term as it is outside of its group. */
+export const termText = (term: QueryTerm): string =>
+  term.kind !== "gap" && term.negated && !term.raw.startsWith("-") ? `-${term.raw}` : term.raw;
 
 /** The text of a piece; a parsed piece keeps its original spelling. */
 function spell(piece: QueryPiece | QueryTerm): string {

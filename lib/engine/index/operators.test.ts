@@ -268,6 +268,13 @@ describe("the other operators", () => {
     ]);
   });
 
+  it("excludes what matches any term of a negated group", () => {
+    expect(find(index(), "-(climbing OR soup)")).toEqual([]);
+    expect(find(index(), "climbing -(soup related:a.org site:ropes.example)").sort()).toEqual(
+      find(index(), "climbing -site:ropes.example").sort(),
+    );
+  });
+
   it("ignores image sizes in page searches", () => {
     expect(find(index(), "soup imagesize:640x480 larger:10x10")).toEqual([
       "http://cooking.example/",

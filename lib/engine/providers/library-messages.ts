@@ -1,6 +1,6 @@
 import "server-only";
 import type { SourceType } from "@/lib/contract/kinds";
-import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm, termText } from "@/lib/contract/query/query-text";
 import type { IndexStats } from "../index/page-index";
 import { looseOrs } from "../index/plan/or-groups";
 import type { TermReport } from "../index/search-types";
@@ -99,9 +99,7 @@ export function outsideGuide({ missing, corrections }: TermReport, pages: number
 function conditionsOf(request: SourceRequest): string[] {
   const { includeDomains, excludeDomains, categories, window, safe } = request;
   return [
-    ...parseQuery(request.query)
-      .filter(isCondition)
-      .map(({ raw }) => raw),
+    ...parseQuery(request.query).filter(isCondition).map(termText),
     ...(includeDomains.length > 0 ? ["includeDomains"] : []),
     ...(excludeDomains.length > 0 ? ["excludeDomains"] : []),
     ...(categories.length > 0 ? ["categories"] : []),

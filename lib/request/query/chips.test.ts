@@ -47,6 +47,20 @@ describe("chips of a query", () => {
     expect(removeChip(queryToChips("a"), 5)).toBe("a");
   });
 
+  it("stay negated by their group when another one is removed", () => {
+    const all = queryToChips("a -(b OR c) d");
+    expect(all.chips.map(({ text, negated }) => [text, negated])).toEqual([
+      ["a", false],
+      ["b", true],
+      ["c", true],
+      ["d", false],
+    ]);
+    for (const index of all.chips.keys())
+      expect(queryToChips(removeChip(all, index)).chips).toMatchObject(
+        all.chips.toSpliced(index, 1).map(({ text, negated }) => ({ text, negated })),
+      );
+  });
+
   it("lose only the removed chip", () => {
     const spaced = fc
       .array(fc.constantFrom("one", '"two three"', "-four", "site:a.org", "-filetype:pdf"), {
@@ -75,5 +89,6 @@ describe("chips of a query", () => {
     expect(negateChip(queryToChips("a -site:x.org"), 1)).toBe("a site:x.org");
     expect(negateChip(queryToChips('"b c"'), 0)).toBe('-"b c"');
     expect(negateChip(queryToChips("one two"), 0)).toBe("-one -two");
+    expect(negateChip(queryToChips("a -(b c)"), 1)).toBe("a -(c) b");
   });
 });

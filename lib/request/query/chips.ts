@@ -76,9 +76,9 @@ export function removeChip({ chips, end }: ParsedChips, index: number): string {
   const rest = chips.flatMap((chip, at) => {
     if (at === index) return [];
     // The next chip takes the position and white space of the removed one.
-    return at === index + 1 && gone ? [{ ...chip, gap: gone.gap }] : [chip];
+    return at === index + 1 && gone ? [{ ...chip, gap: gone.gap + chip.gap.trimStart() }] : [chip];
   });
-  return chipsToQuery({ chips: rest, end: next ? end : "" });
+  return chipsToQuery({ chips: rest, end: next || !gone ? end : (gone.gap + end).trim() });
 }
 
 /** The query with one chip replaced; an empty text removes it. */
@@ -93,6 +93,9 @@ export function editChip(all: ParsedChips, index: number, text: string): string 
 export function negateChip(all: ParsedChips, index: number): string {
   const chip = all.chips[index];
   if (!chip) return chipsToQuery(all);
+  // The minus is that of its group.
+  if (chip.negated && !chip.text.startsWith("-"))
+    return `${removeChip(all, index).trimEnd()} ${chip.text}`;
   const text = chip.negated
     ? chip.text.replace(/^-/, "")
     : chip.text.replace(/\S+/gu, (word, at) =>
