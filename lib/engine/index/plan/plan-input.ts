@@ -7,6 +7,7 @@ import type { IndexQuery, TermReport } from "../search-types";
 import { type Correction, Corrector, isLikelyTypo } from "../words/corrector";
 import { Spellings } from "../words/spellings";
 import type { TermStatistics } from "../words/term-statistics";
+import { withUnitsApart } from "../words/written-together";
 import { planQuery, type QueryPlan } from "./query-plan";
 
 export type PlanInput = Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">;
@@ -14,8 +15,9 @@ export type PlannedQuery = TermReport & { readonly plan: QueryPlan };
 
 /** Corrects and compiles a query; `withRelated` completes it. */
 export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
-  const spellings = new Spellings(statistics);
-  const typed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
+  const query = typeof input.query === "string" ? parseQuery(input.query) : input.query;
+  const typed = withUnitsApart(query, statistics);
+  const spellings = new Spellings(statistics, typed);
   const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);
   return { ...about, plan: withDomains(planQuery(terms, spellings.tokenize), input) };
 }

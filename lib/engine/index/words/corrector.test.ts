@@ -43,22 +43,25 @@ describe("corrections", () => {
   });
 
   it.each([
-    ["16GB", "16 gb"],
-    ["3.5mm", "5 mm"],
-    ["40µm", "40 μm"],
-  ])(
-    "finds a number with its unit, although pages write a space between them: %s",
-    (typed, corrected) => {
-      const over = indexOf(
-        page(1, "It has 16 GB of memory, a jack of 3.5 mm and gaps of 40 µm."),
-        page(2, "Of 16, 5 and 40 the last is the largest."),
-        page(3, "Units are GB, mm and µm."),
-      );
-      const found = outcome(typed, over);
-      expect(found.corrections).toMatchObject([{ corrected }]);
-      expect(found.urls[0]).toBe("http://a.org/1");
-    },
-  );
+    ["login", "log in"],
+    ["65W", "65 w"],
+    ["F16", "f-16"],
+  ])("corrects a word to two words that a page has next to each other: %s", (typed, corrected) => {
+    const over = indexOf(
+      page(1, "Please log in. The charger has 65 W, the plane is an F-16."),
+      page(2, "A log of wood in 65 pieces. Figure F has 16 lines."),
+    );
+    const found = outcome(typed, over);
+    expect(found.corrections).toEqual([{ typed, corrected }]);
+    expect(found.urls[0]).toBe("http://a.org/1");
+  });
+
+  it("corrects no word to two of which the first is a stop word", () => {
+    const over = indexOf(page(1, "Time for rest."), page(2, "A forest."));
+    expect(outcome("forrest", over).corrections).toEqual([
+      { typed: "forrest", corrected: "forest" },
+    ]);
+  });
 
   it("prefers the fewest edits, then the same first letter, then the word in most pages", () => {
     const over = indexOf(

@@ -1,6 +1,6 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
-import { INVISIBLE_CHARACTERS } from "@/lib/engine/text/fold";
+import { foldText, INVISIBLE_CHARACTERS } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
@@ -25,6 +25,7 @@ export type CorrectedQuery = {
 
 /** Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
+const MIN_COMPOUND_LENGTH = 3;
 /** Shorter words that no page contains are probably other words. */
 const MIN_TYPO_LENGTH = 6;
 /** From this length on, two errors are corrected. */
@@ -38,8 +39,8 @@ const MAX_WORDS = 32;
 /** Corrections compared by frequency. */
 const MAX_COMPARED = 50;
 
-/** A number and a unit. One letter means too many other things. */
-const MEASURE = /^(\p{N}+)(\p{L}{2,})$/u;
+/** As two words: log in, 65 w. */
+const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
 /** URLs, host names, e-mail addresses and file names are searched as typed. */
 const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
@@ -90,9 +91,8 @@ export class Corrector {
       return { text: word, corrections: [], missing: [] };
     const [only] = parts;
     const correction =
-      only && parts.length === 1 && !only.run
-        ? (this.#measure(only.text) ??
-          (mayCorrect ? (this.#compound(only.text) ?? this.#nearest(only.text)) : null))
+      mayCorrect && only && parts.length === 1 && !only.run
+        ? (this.#compound(only.text) ?? this.#nearest(only.text))
         : null;
     return correction === null
       ? { text: word, corrections: [], missing: [word] }
@@ -112,17 +112,9 @@ export class Corrector {
       : pairs(part.text, false).every(isKnown);
   }
 
-  /** A number and its unit as pages write them with a space: 16gb → 16 gb. */
-  #measure(word: string): string | null {
-    const [, number, unit] = MEASURE.exec(word) ?? [];
-    if (number === undefined || unit === undefined) return null;
-    const areKnown = [number, unit].every((part) => this.#statistics.isKnown(stem(part)));
-    return areKnown ? `${number} ${unit}` : null;
-  }
-
-  /** The word as some page writes it with a hyphen or a dot: wifi → wi-fi, nodejs → node.js. */
+  /** The word as some page writes it with a hyphen, dot or space: wifi → wi-fi, login → log in. */
   #compound(word: string): string | null {
-    if (word.length < MIN_LENGTH || word.length > MAX_COMPOUND_LENGTH) return null;
+    if (word.length < MIN_COMPOUND_LENGTH || word.length > MAX_COMPOUND_LENGTH) return null;
     const { isKnown, pagesWith, examples } = this.#statistics;
     const pagesOf = (part: string) => pagesWith(stem(part));
     const found = [...word]
@@ -136,7 +128,10 @@ export class Corrector {
           findMatches(text, [mark]).map(({ start, end }) => text.slice(start, end)),
         );
       });
-    return found.find((text) => COMPOUND.test(text))?.toLowerCase() ?? null;
+    const written =
+      found.find((text) => COMPOUND.test(text)) ??
+      found.find((text) => APART.test(text) && !isStopWord(foldText(text.split(" ")[0] ?? "")));
+    return written?.toLowerCase() ?? null;
   }
 
   /** The nearest word; of several, the one in most pages. Errors in the first letter are rare. */

@@ -123,6 +123,82 @@ describe("words with other spellings", () => {
     ).toEqual(names);
   });
 
+  it.each([
+    ["ספר", ["bare", "with"]],
+    ["הספר", ["bare", "with"]],
+    ["ירושלים", ["bare", "with"]],
+    ["ובירושלים", ["bare", "with"]],
+    ['"ספר"', ["bare"]],
+    ["הוא", []],
+  ])("finds Hebrew words with and without their prefixes: %s", (query, names) => {
+    const over = indexOf(
+      page("http://a.org/bare", { title: "one", text: "ספר על ירושלים" }),
+      page("http://a.org/with", { title: "two", text: "הספר נמצא בירושלים" }),
+    );
+    expect(
+      find(over, query)
+        .map((url) => url.replace("http://a.org/", ""))
+        .sort(),
+    ).toEqual(names);
+  });
+
+  describe("words that other pages write together or apart", () => {
+    const over = () =>
+      indexOf(
+        ...[
+          "A disk of 16 GB",
+          "A disk of 16GB",
+          "Our website",
+          "A 2 m cable",
+          "Of 3.5mm, v1.2.3",
+          "10 2",
+        ].map((text, at) => page(`http://a.org/page-${at}`, { title: "", text })),
+      );
+    const outcomeOf = (query: string) => over().search({ query, limit: 10, highlights: false });
+    const pagesOf = (query: string) => outcomeOf(query).hits.map(({ url }) => Number(url.at(-1)));
+
+    it.each([
+      ["16GB", [0, 1]],
+      ["16 GB", [0, 1]],
+      ["disk 16gb", [0, 1]],
+      ["web site", [2]],
+      ["3.5 mm", [4]],
+      ["3.5mm", [4]],
+      ["1.2.3", [4]],
+      ["v1.2.3", [4]],
+    ])("finds either form: %s", (query, pages) => {
+      const { hits, corrections, missing } = outcomeOf(query);
+      expect(
+        hits
+          .slice(0, pages.length)
+          .map(({ url }) => Number(url.at(-1)))
+          .sort(),
+      ).toEqual(pages);
+      expect({ corrections, missing }).toEqual({ corrections: [], missing: [] });
+    });
+
+    it.each([
+      ['"16GB"', [1]],
+      ['"16 GB"', [0]],
+      ["intitle:16GB", []],
+      ["disk -16GB", [0]],
+    ])("searches as typed: %s", (query, pages) => {
+      expect(pagesOf(query)).toEqual(pages);
+    });
+  });
+
+  it.each([
+    ["child", "The children play"],
+    ["women", "A woman reads"],
+    ["knife", "Two knives"],
+    ["mice", "One mouse"],
+  ])("finds %s in: %s", (query, text) => {
+    const other = page("http://a.org/other", { text: "Nothing of the kind" });
+    const over = indexOf(page("http://a.org/1", { text }), other);
+    expect(find(over, query)).toEqual(["http://a.org/1"]);
+    expect(find(over, `"${query}"`)).toEqual([]);
+  });
+
   describe("compounds", () => {
     const over = () =>
       indexOf(

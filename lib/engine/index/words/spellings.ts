@@ -1,10 +1,13 @@
 import "server-only";
+import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
+import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
 import type { TermStatistics } from "./term-statistics";
+import { writtenTogether } from "./written-together";
 
 /** After a, e and q, "ue" is not an umlaut: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
@@ -13,24 +16,40 @@ const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
  */
 const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
-/** Arabic writes its article as part of the word. Shorter words are not divided. */
-const ARABIC_WORD = /^(ال)?(\p{Script=Arabic}{3,})$/u;
+/** Articles, conjunctions and prepositions that are written as part of the next word. */
+const PREFIXES = [
+  { word: /^\p{Script=Arabic}+$/u, prefixes: ["ال", "و", "وال", "بال", "لل"] },
+  {
+    word: /^\p{Script=Hebrew}+$/u,
+    prefixes: [..."הובכלמש", ...[..."הבכלמש"].map((letter) => `ו${letter}`), "שה"],
+  },
+] as const;
+/** Letters after a prefix. Shorter words are not divided. */
+const MIN_REST = 3;
 /** Words joined by hyphens or dots. */
 export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.][\p{L}\p{M}\p{N}]+)+$/u;
+/** With or without the letter, a version is the same. */
+const VERSION = /^v?\p{N}+\.\p{N}/iu;
 /** A date or a version, which is another number without the sign. */
 const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
 
 /**
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
  * letters become one only if a page has that spelling, so that "guest" does not match "gust". Outside
- * of exact phrases, "color" also searches "colour", "e-mail" searches "email", and an Arabic word is searched with and
- * without its article.
+ * of exact phrases, "color" also searches "colour", "child" searches "children", "e-mail" searches
+ * "email", "16 GB" searches "16gb", "1.2" searches "v1.2", and Arabic and Hebrew words are searched
+ * with and without their prefixes.
  */
 export class Spellings {
   readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
+  readonly #together: ReadonlyMap<string, readonly string[]>;
 
-  constructor(statistics: Pick<TermStatistics, "isKnown" | "examples">) {
+  constructor(
+    statistics: Pick<TermStatistics, "isKnown" | "examples">,
+    terms: readonly QueryTerm[],
+  ) {
     this.#statistics = statistics;
+    this.#together = writtenTogether(terms, statistics);
   }
 
   readonly tokenize: Tokenize = (text, isExact = false) => {
@@ -43,7 +62,13 @@ export class Spellings {
           ...this.#others(part.text, others[at]?.text ?? part.text),
           ...(isExact ? [] : regionalSpellings(part.text)),
         );
-      if (!isExact) alternatives.push(...this.#otherArticle(part.text));
+      if (!isExact)
+        alternatives.push(
+          ...otherNumber(part.text),
+          ...(this.#together.get(part.text) ?? []),
+          ...(at === 0 && VERSION.test(text) ? this.#otherVersion(part.text) : []),
+          ...this.#otherPrefixes(part.text),
+        );
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };
@@ -63,11 +88,21 @@ export class Spellings {
     );
   }
 
-  /** The word with the Arabic article instead of without it, or the reverse. */
-  #otherArticle(word: string): string[] {
-    const [, article, rest] = ARABIC_WORD.exec(word) ?? [];
-    const other = article === undefined ? `ال${rest}` : rest;
-    return rest !== undefined && other !== undefined && this.#isKnown(other) ? [other] : [];
+  #otherVersion(first: string): string[] {
+    const other = first.startsWith("v") ? first.slice(1) : `v${first}`;
+    return this.#isKnown(other) ? [other] : [];
+  }
+
+  /** The word with other prefixes, or without one. */
+  #otherPrefixes(word: string): string[] {
+    const { prefixes = [] } = PREFIXES.find((each) => each.word.test(word)) ?? {};
+    const stripped = prefixes
+      .filter((prefix) => word.startsWith(prefix))
+      .map((prefix) => word.slice(prefix.length));
+    const forms = [word, ...stripped]
+      .filter(({ length }) => length >= MIN_REST)
+      .flatMap((rest) => [rest, ...prefixes.map((prefix) => prefix + rest)]);
+    return [...new Set(forms)].filter((form) => form !== word && this.#isKnown(form));
   }
 
   #isKnown(word: string): boolean {

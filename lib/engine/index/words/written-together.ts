@@ -1,0 +1,59 @@
+import "server-only";
+import type { QueryTerm } from "@/lib/contract/query/query-text";
+import { stem } from "@/lib/engine/text/stem";
+import { isStopWord } from "@/lib/engine/text/stop-words";
+import { type TextToken, tokenizeText } from "@/lib/engine/text/tokens";
+import type { TermStatistics } from "./term-statistics";
+
+type Known = Pick<TermStatistics, "isKnown">;
+
+/** A number and a unit. One letter means too many other things; the others make ordinals. */
+const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
+const NUMBER = /^\p{N}+$/u;
+/** Words per query that are looked up with the next one. */
+const MAX_PAIRS = 32;
+
+const isPlain = (term: QueryTerm): boolean =>
+  term.kind === "word" && !term.negated && term.raw !== "OR";
+
+/** Numbers and their units as two words, if pages contain both: 16GB → 16 GB. */
+export const withUnitsApart = (
+  terms: readonly QueryTerm[],
+  { isKnown }: Known,
+): readonly QueryTerm[] =>
+  terms.flatMap((term) => {
+    const [, ...parts] = (term.kind === "word" && isPlain(term) && MEASURE.exec(term.text)) || [];
+    const tokens = parts.map((part) => tokenizeText(part).at(-1));
+    if (tokens.length === 0 || !tokens.every((token) => token && !token.run)) return [term];
+    return tokens.every((token) => isKnown(stem(token?.text ?? "")))
+      ? parts.map((text) => ({ ...term, text }))
+      : [term];
+  });
+
+/** Adjacent words that some page writes as one: 16 GB → 16gb, web site → website. Keys are either word. */
+export function writtenTogether(
+  terms: readonly QueryTerm[],
+  { isKnown }: Known,
+): ReadonlyMap<string, readonly string[]> {
+  const found = new Map<string, string[]>();
+  const all = terms.filter(({ kind }) => kind !== "gap").slice(0, MAX_PAIRS);
+  for (const [at, next] of all.slice(1).entries()) {
+    const left = tokensOf(all[at]).at(-1);
+    const [right] = tokensOf(next);
+    const word = left && right && mayJoin(left, right) ? left.text + right.text : "";
+    if (word === "" || !isKnown(stem(word))) continue;
+    for (const { text } of [left, right].filter((each) => each !== undefined))
+      found.set(text, [...(found.get(text) ?? []), word]);
+  }
+  return found;
+}
+
+const tokensOf = (term: QueryTerm | undefined): readonly TextToken[] =>
+  term?.kind === "word" && isPlain(term) ? tokenizeText(term.text) : [];
+
+function mayJoin(left: TextToken, right: TextToken): boolean {
+  if (left.run || right.run || isStopWord(left.text)) return false;
+  const numbers = [left, right].filter(({ text }) => NUMBER.test(text)).length;
+  // Letters alone are rarely parts of words.
+  return numbers === 1 || (numbers === 0 && left.text.length > 1 && right.text.length > 1);
+}
