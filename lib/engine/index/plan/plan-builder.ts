@@ -74,7 +74,7 @@ export class PlanBuilder {
         else if (parts.length === 1 && isStopWord(first.text)) {
           this.#stopWords.push(parts);
           this.#rankBy(parts);
-        } else this.#addWord(parts);
+        } else this.#addWord(parts, !COMPOUND.test(term.text));
         return;
       }
       case "phrase":
@@ -107,7 +107,7 @@ export class PlanBuilder {
 
   /** For a query of stop words only. */
   addStopWords(): void {
-    for (const parts of this.#stopWords) this.#addWord(parts);
+    for (const parts of this.#stopWords) this.#addWord(parts, false);
   }
 
   #alternative(term: QueryTerm): Alternative | null {
@@ -160,15 +160,16 @@ export class PlanBuilder {
   }
 
   /** Words to rank by; stop words only move the position. */
-  #rankBy(parts: readonly TextToken[]): void {
-    for (const part of parts) {
+  #rankBy(parts: readonly TextToken[], isWord = false): void {
+    for (const [index, part] of parts.entries()) {
       // A single character of a script without spaces is the beginning of many pairs.
       if (part.run && [...part.text].length === 1) this.isComparable = false;
       const terms = part.run ? pairs(part.text, false).map((pair) => [pair]) : [spellingsOf(part)];
       for (const [at, expression] of termExpressions([part]).entries()) {
         const position = this.#position++;
         const spellings = terms[at] ?? [];
-        if (!isStopWord(spellings[0] ?? "")) this.ranking.push({ spellings, position, expression });
+        if (!isStopWord(spellings[0] ?? ""))
+          this.ranking.push({ spellings, position, expression, isPart: isWord && index > 0 });
       }
     }
   }
@@ -178,12 +179,12 @@ export class PlanBuilder {
       if (!this.marks.has(part.text)) this.marks.set(part.text, tokenMark(part));
   }
 
-  #addWord(parts: readonly TextToken[]): void {
+  #addWord(parts: readonly TextToken[], isIdentifier: boolean): void {
     this.words.push(phraseExpression(parts));
     const significant = parts.filter((part) => !isStopWord(part.text));
     this.anyWord.push(...termExpressions(significant.length > 0 ? significant : parts));
     this.#mark(parts);
-    this.#rankBy(parts);
+    this.#rankBy(parts, isIdentifier && !parts.some(({ run }) => run));
   }
 
   #addPhrase(text: string, negated: boolean, where: ExactPhrase["in"]): void {
@@ -259,6 +260,9 @@ export class PlanBuilder {
     }
   }
 }
+
+/** Words such as "boundary-layer" also mean their parts; addresses, versions and numbers do not. */
+const COMPOUND = /^[^\p{L}\p{N}]*[\p{L}\p{M}'’‐‑-]*[^\p{L}\p{N}]*$/u;
 
 /** C++, C# and .NET are other names without their signs. */
 const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}.])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;

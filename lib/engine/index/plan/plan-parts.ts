@@ -24,6 +24,8 @@ export type RankedWord = {
   readonly spellings: readonly string[];
   /** Its place among all words of the query. */
   readonly position: number;
+  /** Whether it continues the word before it, as in an e-mail address or a version. */
+  readonly isPart: boolean;
   /** Matches the pages that contain it. */
   readonly expression: Expression;
 };

@@ -30,6 +30,34 @@ describe("the ranking function", () => {
     expect(find(index, "the copper kettle sings at noon")[0]).toBe("http://a.org/sentence");
   });
 
+  it.each([
+    ["hello@kiln.example", "example, hello to a kiln", "Write to hello@kiln.example."],
+    ["river at 7.5", "a river at 7 and at 8.5", "The river was at 7.5 that day."],
+    ["R&D", "R of D", "They do R&D there."],
+  ])(
+    "ranks the parts of one word side by side above the same parts apart: %s",
+    (query, title, text) => {
+      const index = indexOf(
+        page("http://a.org/apart", { title, text: `${title}. ${filler} ${title}.` }),
+        page("http://a.org/together", { title: "Notes", text: `${filler} ${text}` }),
+      );
+      expect(find(index, query)[0]).toBe("http://a.org/together");
+    },
+  );
+
+  it("ranks a number with its unit, written apart or together, above both elsewhere", () => {
+    const index = indexOf(
+      page("http://a.org/parts", { title: "16 GB", text: "16 disks, each of 8 GB; 16 of GB 8" }),
+      page("http://a.org/apart", { title: "Disks", text: "One has 8 GB, which is enough." }),
+      page("http://a.org/together", { title: "Disks", text: "One has 8GB, that is enough." }),
+    );
+    for (const query of ["8GB", "8 GB"])
+      expect(find(index, query).slice(0, 2).sort()).toEqual([
+        "http://a.org/apart",
+        "http://a.org/together",
+      ]);
+  });
+
   it("ranks the form as typed above other forms of the word", () => {
     const index = indexOf(
       page("http://a.org/a", { text: "It was found by the society." }),
@@ -62,7 +90,11 @@ describe("scoreBound", () => {
     { ids: [termId("mill")], idf: 1, count: 1 },
     { ids: [termId("otter")], idf: 4, count: 2 },
   ];
-  const query = { terms, pairs: [{ first: 0, second: 1, distance: 1 }], meanLength: 10_000 };
+  const query = {
+    terms,
+    pairs: [{ first: 0, second: 1, distance: 1, isWord: false }],
+    meanLength: 10_000,
+  };
 
   it("is above the score of a page that repeats the words", () => {
     const { terms: words, lengths } = pageTerms({

@@ -18,6 +18,8 @@ export type TermPair = {
   readonly first: number;
   readonly second: number;
   readonly distance: number;
+  /** Parts of one word, such as an e-mail address or a version. */
+  readonly isWord: boolean;
 };
 
 export type ScoredQuery = {
@@ -44,17 +46,23 @@ export const weightedLength = ({ title, headings, body }: PageLengths, ranking: 
 /** The score that a page with only these terms cannot reach, however often it contains them. */
 export function scoreBound(
   { terms, pairs }: ScoredQuery,
-  { k1, proximity }: Ranking,
+  ranking: Ranking,
   present: ReadonlySet<ScoredTerm>,
 ): number {
   const isPresent = terms.map((term) => present.has(term));
   let bound = 0;
   for (const { idf, count } of present) bound += idf * count;
-  for (const { first, second } of pairs)
-    if (isPresent[first] && isPresent[second])
-      bound += proximity * ((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) * 0.5;
-  return bound * (k1 + 1);
+  for (const pair of pairs)
+    if (isPresent[pair.first] && isPresent[pair.second]) bound += pairWeight(pair, terms, ranking);
+  return bound * (ranking.k1 + 1);
 }
+
+const pairWeight = (
+  { first, second, isWord }: TermPair,
+  terms: readonly ScoredTerm[],
+  { proximity, parts }: Ranking,
+): number =>
+  (isWord ? parts : proximity) * ((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) * 0.5;
 
 /**
  * BM25 over weighted fields, with a share for words in the form as typed, plus the same for pairs of
@@ -65,16 +73,18 @@ export function pageScorer(
   ranking: Ranking,
 ): (packed: unknown, lengths: PageLengths) => number {
   const weights = [ranking.title, ranking.headings, ranking.address, 1];
-  const termOf = new Map<number, number>();
+  /** One word may be a spelling of two: 16gb of 16 and of gb. */
+  const termsOf = new Map<number, number[]>();
   const typed = new Set<number>();
   for (const [at, { ids }] of terms.entries())
     for (const id of ids) {
       typed.add(id);
-      if (!termOf.has(stemId(id))) termOf.set(stemId(id), at);
+      const known = termsOf.get(stemId(id)) ?? [];
+      if (!known.includes(at)) termsOf.set(stemId(id), [...known, at]);
     }
   // Most words of a page are not in the query; an array decides that faster than the map.
   const mayMatch = new Uint8Array(FILTER_SIZE);
-  for (const id of [FIELD_END, ...termOf.keys()]) mayMatch[filterPlace(id)] = 1;
+  for (const id of [FIELD_END, ...termsOf.keys()]) mayMatch[filterPlace(id)] = 1;
   const isSought = (id: number) => mayMatch[filterPlace(id)] === 1;
   const endsIn = terms.map((_, at) =>
     pairs.flatMap((pair, index) =>
@@ -104,16 +114,17 @@ export function pageScorer(
       }
       // Words of different fields are not close.
       const place = (page.places[at] ?? 0) + field * WINDOW;
-      const term = termOf.get(stemId(id));
-      if (term === undefined) continue;
-      counts[term] = (counts[term] ?? 0) + weight;
-      if (typed.has(id)) inForm[term] = (inForm[term] ?? 0) + weight;
-      for (const { index, other, distance } of endsIn[term] ?? []) {
-        const apart = place - (last[other] ?? FAR);
-        // In the same order and distance as in the query, a pair counts twice.
-        if (apart <= WINDOW) near[index] = (near[index] ?? 0) + (apart === distance ? 2 : 1);
+      for (const term of termsOf.get(stemId(id)) ?? []) {
+        counts[term] = (counts[term] ?? 0) + weight;
+        if (typed.has(id)) inForm[term] = (inForm[term] ?? 0) + weight;
+        for (const { index, other, distance } of endsIn[term] ?? []) {
+          const apart = place - (last[other] ?? FAR);
+          // In the same order and distance as in the query, or as one word, a pair counts twice.
+          if (apart === distance || apart === 0) near[index] = (near[index] ?? 0) + 2;
+          else if (apart <= WINDOW && !pairs[index]?.isWord) near[index] = (near[index] ?? 0) + 1;
+        }
+        last[term] = place;
       }
-      last[term] = place;
     }
     const damping =
       ranking.k1 *
@@ -126,12 +137,8 @@ export function pageScorer(
         count *
         ((1 - ranking.form) * saturated(counts[at] ?? 0) +
           ranking.form * saturated(inForm[at] ?? 0));
-    for (const [at, { first, second }] of pairs.entries())
-      score +=
-        ranking.proximity *
-        ((terms[first]?.idf ?? 0) + (terms[second]?.idf ?? 0)) *
-        0.5 *
-        saturated(near[at] ?? 0);
+    for (const [at, pair] of pairs.entries())
+      score += pairWeight(pair, terms, ranking) * saturated(near[at] ?? 0);
     return score;
   };
 }

@@ -16,6 +16,8 @@ export type Ranking = {
    * Clarke and Lushman, "Term proximity scoring", 2006).
    */
   readonly proximity: number;
+  /** The same for two adjacent parts of one word, such as an e-mail address or a version. */
+  readonly parts: number;
 };
 
 export const defaultRanking: Ranking = {
@@ -26,4 +28,5 @@ export const defaultRanking: Ranking = {
   address: 2,
   form: 0.2,
   proximity: 0.2,
+  parts: 2,
 };

@@ -65,6 +65,7 @@ export function relatedTerms(
     ranking: terms.map(({ word }, at) => ({
       spellings: [word],
       position: at * TERM_DISTANCE,
+      isPart: false,
       expression: wordExpression(word),
     })),
     minScore: terms.reduce((sum, { idf }) => sum + idf, 0) * MIN_WEIGHT_SHARE,

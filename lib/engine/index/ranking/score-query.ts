@@ -37,8 +37,8 @@ export function weighQuery(
   const { meanLength } = statistics.totals();
   const weights = new Map<number, QueryTermWeight>();
   const pairs = new Map<string, TermPair>();
-  let before: { at: number; position: number } | null = null;
-  for (const { spellings, position, expression } of ranked) {
+  let before: { at: number; position: number; spellings: readonly string[] } | null = null;
+  for (const { spellings, position, expression, isPart } of ranked) {
     const ids = spellings.map(termId);
     const key = stemId(ids[0] ?? 0);
     const known = weights.get(key);
@@ -49,8 +49,15 @@ export function weighQuery(
     term.count++;
     const distance = before ? position - before.position : Number.POSITIVE_INFINITY;
     if (before && before.at !== term.at && distance <= MAX_PAIR_DISTANCE)
-      pairs.set(`${before.at} ${term.at}`, { first: before.at, second: term.at, distance });
-    before = { at: term.at, position };
+      pairs.set(`${before.at} ${term.at}`, {
+        first: before.at,
+        second: term.at,
+        distance,
+        // A number and its unit may be written as one word: 16 GB, 16gb.
+        isWord:
+          isPart || before.spellings.some((each) => /^\d/.test(each) && spellings.includes(each)),
+      });
+    before = { at: term.at, position, spellings };
   }
   return { terms: [...weights.values()], pairs: [...pairs.values()], meanLength };
 }
