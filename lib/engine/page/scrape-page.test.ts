@@ -181,6 +181,20 @@ test("neither redacts nor bills redaction of a PDF that is not parsed", async ()
   expect(credits).toBe(1);
 });
 
+test("neither makes nor bills formats of the text of a PDF that is not parsed", async () => {
+  const formats: ScrapeOptions["formats"] = [
+    { type: "markdown" },
+    { type: "summary" },
+    { type: "question", question: "How does the heron wait?" },
+    { type: "json", prompt: "The heron" },
+  ];
+  const { fields, warning, credits } = await scrape("/pdf", { formats, parsers: [] });
+  expect(Object.keys(fields)).toEqual(["markdown"]);
+  for (const type of ["summary", "question", "json"])
+    expect(warning).toContain(`${type} was not made: the PDF was not parsed`);
+  expect(credits).toBe(1);
+});
+
 test("leaves a repeated format out when its last entry has no result", async () => {
   const { fields, warning } = await scrape("/article", {
     formats: [

@@ -20,7 +20,7 @@ import { GONE } from "./formats/change-tracking";
 import type { FormatDeps } from "./formats/format-maker";
 import { makePage } from "./make-page";
 import { optionNotes } from "./option-notes";
-import { readPdfPage } from "./pdf/read-pdf-page";
+import { type PdfPage, readPdfPage } from "./pdf/read-pdf-page";
 
 export type ScrapedPage = {
   /** Formats by result key. */
@@ -94,8 +94,8 @@ export async function scrapePage(
     outcome.form === "pdf" ? await readPdfPage(outcome, options, { deadline, signal }) : null;
   warnings.push(...(pdf?.warnings ?? []));
   const httpError = httpStatusError(outcome.statusCode);
-  const formats = pdf?.error != null ? [] : formatsToMake(options.formats, outcome.statusCode);
-  warnings.push(...tagNotes(outcome, options));
+  const { formats, notes } = formatsOf(options.formats, outcome.statusCode, pdf);
+  warnings.push(...notes, ...tagNotes(outcome, options));
   const input = {
     sourceURL: url,
     page: outcome,
@@ -118,7 +118,7 @@ export async function scrapePage(
   const credits = pageCredits(
     {
       failed,
-      options,
+      options: { ...options, formats: [...formats] },
       isPdf: outcome.form === "pdf",
       pdfPages: pdf?.pages?.numPages ?? null,
       // A cached page costs the same, however it was fetched.
@@ -160,6 +160,27 @@ function formatsToMake(formats: readonly Format[], statusCode: number): readonly
     const { onFailedPages } = formatDescriptors[type];
     return onFailedPages === "always" || (onFailedPages === "gone" && GONE.includes(statusCode));
   });
+}
+
+/** Made of what the page says. `markdown` and `changeTracking` also work with the bytes of a file. */
+const readsText = ({ type }: Format): boolean =>
+  formatDescriptors[type].fromMarkdown === true && type !== "markdown" && type !== "changeTracking";
+
+/** A PDF with an error gets no formats, an unparsed one none that are made of its text. */
+function formatsOf(
+  requested: readonly Format[],
+  statusCode: number,
+  pdf: PdfPage | null,
+): { readonly formats: readonly Format[]; readonly notes: readonly string[] } {
+  if (pdf?.error != null) return { formats: [], notes: [] };
+  const formats = formatsToMake(requested, statusCode);
+  if (pdf?.markdown !== null) return { formats, notes: [] };
+  return {
+    formats: formats.filter((format) => !readsText(format)),
+    notes: formats
+      .filter(readsText)
+      .map(({ type }) => `${type} was not made: the PDF was not parsed, so its text is unknown.`),
+  };
 }
 
 function tagNotes({ form }: LoadedPage, options: ScrapeOptions): string[] {
