@@ -35,6 +35,15 @@ test("excludeTags removes matches, also from included elements", () => {
 });
 
 test.each([
+  [["*"], "none is left"],
+  [["nav", "main", "footer"], "none is left"],
+  [["body"], "the whole page matches"],
+  [["html", "nav"], "the whole page matches"],
+])("excludeTags %j warns that %s", (excludeTags, message) => {
+  expect(select({ excludeTags }).warnings).toEqual([expect.stringContaining(message)]);
+});
+
+test.each([
   ["div >"],
   ["> p"],
   ["p:nope(1)"],

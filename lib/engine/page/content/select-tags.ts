@@ -36,11 +36,22 @@ export function selectTags(
       body.replaceChildren(...matches.filter((match) => !hasAncestorIn(match, chosen)));
   }
   const exclude = usable(selection.excludeTags ?? [], "excludeTags", warnings);
-  if (exclude !== null) for (const match of body.querySelectorAll(exclude)) match.remove();
+  if (exclude !== null) {
+    const hadText = hasText(body);
+    for (const match of body.querySelectorAll(exclude)) match.remove();
+    if (hadText && !hasText(body))
+      warnings.push(
+        "excludeTags: all text of this page is in elements that match, so none is left.",
+      );
+    else if (body.matches(exclude) || document.documentElement.matches(exclude))
+      warnings.push("excludeTags: the whole page matches; only elements in it were removed.");
+  }
   if (selectsAttributes(selection))
     for (const element of body.querySelectorAll("*")) dropCopies(element);
   return { includes: include !== null, warnings };
 }
+
+const hasText = ({ textContent }: Element): boolean => /\S/.test(textContent);
 
 /** Whether any selector can match attributes, so that the page has to be parsed with copies of them. */
 export const selectsAttributes = ({ includeTags = [], excludeTags = [] }: TagSelection): boolean =>
