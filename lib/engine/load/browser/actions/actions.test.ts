@@ -326,6 +326,16 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(warnings.join("\n")).toContain("truncated to 1000000 characters");
   });
 
+  it.each([
+    ["return (1", "SyntaxError: Unexpected end of input"],
+    ["if (true) {\n  return 1;", "SyntaxError: Unexpected end of input"],
+    ["return 1; }", "SyntaxError: Unexpected token '}'"],
+    ["return 1 2;\n2", "SyntaxError: Unexpected number"],
+  ])("executeJavascript of %j reports the syntax error of the script", async (script, text) => {
+    const { actionError } = await perform("/next", run(script));
+    expect(actionError).toBe(`Action 1 (executeJavascript) failed: the script threw: ${text}`);
+  });
+
   it("executeJavascript without an end times out", async () => {
     const result = await rig.run(`${site.origin}/next`, {
       timeout: 4_000,

@@ -79,8 +79,11 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
   };
   try {
     let response = await run(script);
-    if (/Illegal return/.test(response.exceptionDetails?.exception?.description ?? ""))
+    if (/Illegal return/.test(response.exceptionDetails?.exception?.description ?? "")) {
       response = await run(`(async () => {\n${script}\n})()`);
+      if ((response.exceptionDetails?.lineNumber ?? 0) > script.split("\n").length)
+        await checkEnd(session, script, timeout);
+    }
     const { exceptionDetails, result } = response;
     if (exceptionDetails)
       throw new ActionError(`the script threw: ${await thrownText(session, exceptionDetails)}`);
@@ -101,6 +104,21 @@ async function evaluate(session: CDPSession, script: string, timeout: number): P
       throw new ActionError(`the script ran longer than ${timeout} ms.`);
     throw error;
   }
+}
+
+/**
+ * For an error in our line after the script: throws if the script is unfinished, because the error
+ * names our brackets then.
+ */
+async function checkEnd(session: CDPSession, script: string, timeout: number): Promise<void> {
+  const { exceptionDetails } = await session.send("Runtime.evaluate", {
+    expression: `async () => {\n${script}`,
+    throwOnSideEffect: true,
+    timeout,
+  });
+  // A script with a bracket too many ends the function itself.
+  if (exceptionDetails?.exception?.description?.startsWith("SyntaxError"))
+    throw new ActionError(`the script threw: ${await thrownText(session, exceptionDetails)}`);
 }
 
 /** The first line of an error, or any other value that was thrown as JSON. */
