@@ -1,5 +1,6 @@
 import { limits } from "@/lib/contract/limits";
-import { parseQuery, type QueryTerm, termText } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { termText } from "@/lib/contract/query/term-text";
 import type { SearchRequest } from "@/lib/contract/request";
 
 /** The page of a single-result run. */

@@ -185,10 +185,12 @@ export function parseQuery(text: string): QueryTerm[] {
     const isOpening = opensNegated(text, start);
     const { end, found } = isOpening ? { end: start + 2, found: null } : pieceAt(text, start);
     const raw = text.slice(start, end);
-    const isGap = found === null || found.kind === "gap" || (depth > 0 && raw === "OR");
-    const piece = isGap ? ({ kind: "gap", text: raw } as const) : found;
-    terms.push({ ...piece, ...(depth > 0 && !isGap && { negated: true }), start, end, raw });
-    if (isGap && (isOpening || depth > 0)) depth = depthAfter(raw, depth);
+    if (found && found.kind !== "gap" && !(depth && raw === "OR"))
+      terms.push({ ...found, negated: found.negated || depth > 0, start, end, raw });
+    else {
+      terms.push({ kind: "gap", text: raw, start, end, raw });
+      if (isOpening || depth) depth = depthAfter(raw, depth);
+    }
     start = end;
   }
   return terms;
@@ -204,10 +206,6 @@ function depthAfter(gap: string, depth: number): number {
 }
 
 const writeValue = ({ text, quoted }: QueryValue): string => (quoted ? `"${text}"` : text);
-
-/** A parsed term as it is outside of its group. */
-export const termText = (term: QueryTerm): string =>
-  term.kind !== "gap" && term.negated && !term.raw.startsWith("-") ? `-${term.raw}` : term.raw;
 
 /** The text of a piece; a parsed piece keeps its original spelling. */
 function spell(piece: QueryPiece | QueryTerm): string {

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SourceType } from "@/lib/contract/kinds";
-import { parseQuery, type QueryTerm, termText } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { termText } from "@/lib/contract/query/term-text";
 import type { IndexStats } from "../index/page-index";
 import { looseOrs } from "../index/plan/or-groups";
 import type { TermReport } from "../index/search-types";
