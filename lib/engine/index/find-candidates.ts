@@ -55,8 +55,7 @@ export function findCandidates(
       sizes: plan.sizes,
     };
     const accepted: Candidate[] = [];
-    // The full-text order of a single word is almost that of the scores.
-    const depth = scores && plan.anyWord.length > 1 ? Math.max(SCORED_DEPTH, wanted) : wanted;
+    const depth = scores ? Math.max(SCORED_DEPTH, wanted) : wanted;
     for (const candidate of finder.find(query, depth, scores ?? undefined)) {
       // All later candidates have a lower score.
       if (order === "rank" && scores && candidate.score < plan.minScore) break;

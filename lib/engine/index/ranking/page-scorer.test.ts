@@ -67,6 +67,17 @@ describe("the ranking function", () => {
     expect(find(index, "found society")[0]).toBe("http://a.org/a");
   });
 
+  it("puts the same page first, however few results are requested", () => {
+    const index = indexOf(
+      ...Array.from({ length: 35 }, (_, at) =>
+        page(`http://a.org/${at}`, { text: `An otter. ${filler.repeat(5)} ${"word ".repeat(at)}` }),
+      ),
+      page("http://a.org/typed", { text: `The otters. ${filler.repeat(5)} ${"word ".repeat(35)}` }),
+    );
+    for (const limit of [1, 5, 18, 40])
+      expect(find(index, "otters", { limit })[0]).toBe("http://a.org/typed");
+  });
+
   it("finds a short page with the rare words among pages with all words", () => {
     const long = `A mill and a wheel and an otter. ${"Other sentences about pottery follow. ".repeat(150)}`;
     const index = indexOf(
