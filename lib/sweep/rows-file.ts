@@ -2,9 +2,9 @@ import Papa from "papaparse";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
-import { withoutSeparatorLine } from "@/lib/format/csv-separator-line";
 import { errorMessage } from "@/lib/format/error-message";
-import { unixLines } from "@/lib/format/unix-lines";
+import { withoutSeparatorLine } from "@/lib/format/text-files/csv-separator-line";
+import { unixLines } from "@/lib/format/text-files/unix-lines";
 
 export const MAX_FILE_BYTES = 1_000_000;
 export const MAX_FILE_ROWS = 1_000;

@@ -4,7 +4,7 @@ import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { textOfFile } from "@/lib/format/decode-text";
+import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { addQueries, queriesOfLines } from "@/lib/judge/cases/case-queries";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { readTopics } from "@/lib/judge/files/topics";

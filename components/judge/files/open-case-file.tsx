@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
-import { textOfFile } from "@/lib/format/decode-text";
+import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { readCaseFile } from "@/lib/judge/files/case-file";
 import { hasCase, writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";

@@ -1,6 +1,6 @@
 import { cleanLine } from "@/lib/format/clean-line";
 import { countOf } from "@/lib/format/count";
-import { textOfFile } from "@/lib/format/decode-text";
+import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { redirectsOf } from "@/lib/judge/cases/addresses";
 import { addQueries } from "@/lib/judge/cases/case-queries";
 import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";

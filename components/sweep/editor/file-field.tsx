@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
-import { textOfFile } from "@/lib/format/decode-text";
+import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { MAX_FILE_BYTES, parseRowsFile, type RowsFile } from "@/lib/sweep/rows-file";
 import { type CheckedSweep, firstAxis } from "./typed-sweep";
 import type { SweepForm } from "./use-typed-sweep";

@@ -1,4 +1,4 @@
-import { decodeText } from "@/lib/format/decode-text";
+import { decodeText } from "@/lib/format/text-files/decode-text";
 
 /** Bytes. The importer has its own, lower limit. */
 const MAX_FILE_BYTES = 4_000_000;

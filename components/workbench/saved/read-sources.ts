@@ -1,4 +1,4 @@
-import { textOfFile } from "@/lib/format/decode-text";
+import { textOfFile } from "@/lib/format/text-files/decode-text";
 import type { SourceFile } from "@/lib/import/collections/foreign-collection";
 import { openZip, ZipError } from "@/lib/results/export/read-zip";
 

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
-import { withoutSeparatorLine } from "@/lib/format/csv-separator-line";
-import { unixLines } from "@/lib/format/unix-lines";
+import { withoutSeparatorLine } from "@/lib/format/text-files/csv-separator-line";
+import { unixLines } from "@/lib/format/text-files/unix-lines";
 import type { ReportBuilder } from "./import-report";
 import type { JudgementRow, ReadRows } from "./judgement-rows";
 

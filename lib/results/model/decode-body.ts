@@ -1,4 +1,4 @@
-import { detectEncoding } from "@/lib/format/detect-encoding";
+import { detectEncoding } from "@/lib/format/text-files/detect-encoding";
 
 /** Characters of a body that failure reports may quote. */
 export const MAX_QUOTED_BODY = 40_000;

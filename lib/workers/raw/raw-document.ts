@@ -1,4 +1,4 @@
-import { detectEncoding } from "@/lib/format/detect-encoding";
+import { detectEncoding } from "@/lib/format/text-files/detect-encoding";
 import { formatPath, type Path } from "@/lib/results/contents/json-path";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
 import { findJsonError } from "@/lib/results/model/json-error";
