@@ -25,6 +25,22 @@ describe("colourQuery", () => {
     ]);
   });
 
+  it("colours the minus of a group, and no letter of its terms", () => {
+    expect(colours("-(sweep OR site:a.org -x)")).toEqual([
+      "minus:-(",
+      "text:sweep",
+      "text: ",
+      "text:OR",
+      "text: ",
+      "operator:site:",
+      "value:a.org",
+      "text: ",
+      "minus:-",
+      "text:x",
+      "text:)",
+    ]);
+  });
+
   it("treats everything else as text", () => {
     expect(colours("site: --flag")).toEqual(["text:site:", "text: ", "text:--flag"]);
   });
