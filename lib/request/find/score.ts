@@ -71,7 +71,7 @@ function wordScore({ names, synonyms, help }: PreparedTerms, word: string): numb
     tokens.some((each) => forms.some((form) => each.startsWith(form)));
   const inside = (tokens: readonly string[]) =>
     word.length > 2 && tokens.some((each) => each.includes(word));
-  if (names[0]?.tokens.some((each) => forms.includes(each))) return 81;
+  if (names[0]?.tokens.includes(word)) return 81;
   if (names.some(({ tokens }) => starts(tokens))) return 60;
   if (synonyms.some(({ tokens }) => starts(tokens))) return 50;
   if (names.some(({ tokens }) => inside(tokens))) return 30;
