@@ -6,7 +6,7 @@ import { ChoiceSelect } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
-import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import {
   type LibraryKind,
   libraryFieldErrors,

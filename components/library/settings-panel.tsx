@@ -2,7 +2,7 @@ import { type SubmitEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import {
   crawlSettingsSchema,
   type LibrarySiteView,

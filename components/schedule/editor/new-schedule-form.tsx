@@ -3,7 +3,7 @@ import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";

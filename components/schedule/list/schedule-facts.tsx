@@ -5,7 +5,7 @@ import { Field } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
-import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import { type ScheduleSummary, scheduleChangeSchema } from "@/lib/contract/schedules/schedule";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";

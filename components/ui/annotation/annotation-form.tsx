@@ -2,7 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
-import { focusFirstInvalid } from "@/components/ui/layout/focus-shown";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import type { Annotation } from "@/lib/format/annotation";
 import { AnnotationFields, readAnnotation } from "./annotation-fields";
 

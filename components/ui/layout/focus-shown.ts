@@ -14,11 +14,3 @@ export function focusShown(element: HTMLElement): void {
   element.focus();
   element.scrollIntoView({ block: "nearest" });
 }
-
-/** Focuses the first invalid control of a form, once its errors are rendered. */
-export function focusFirstInvalid(form: HTMLFormElement | null): void {
-  requestAnimationFrame(() => {
-    const invalid = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (invalid) focusShown(invalid);
-  });
-}

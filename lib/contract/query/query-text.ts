@@ -189,20 +189,13 @@ export function parseQuery(text: string): QueryTerm[] {
       terms.push({ ...found, negated: found.negated || depth > 0, start, end, raw });
     else {
       terms.push({ kind: "gap", text: raw, start, end, raw });
-      if (isOpening || depth) depth = depthAfter(raw, depth);
+      if (isOpening && depth === 0) depth = 1;
+      else
+        for (const sign of raw) if (depth > 0) depth += Number(sign === "(") - Number(sign === ")");
     }
     start = end;
   }
   return terms;
-}
-
-function depthAfter(gap: string, depth: number): number {
-  let open = depth;
-  for (const sign of gap) {
-    if (sign === "(") open++;
-    if (sign === ")" && --open === 0) break;
-  }
-  return open;
 }
 
 const writeValue = ({ text, quoted }: QueryValue): string => (quoted ? `"${text}"` : text);
