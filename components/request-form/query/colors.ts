@@ -14,8 +14,7 @@ export const colourQuery = (query: string): ColouredPart[] => parseQuery(query).
 
 function partsOf(term: QueryTerm): ColouredPart[] {
   const { start, raw } = term;
-  if (term.kind === "gap")
-    return [{ start, text: raw, colour: raw === "-(" ? "minus" : "text" }];
+  if (term.kind === "gap") return [{ start, text: raw, colour: raw === "-(" ? "minus" : "text" }];
   // Inside `-(…)`, terms are negated without a minus of their own.
   const minus = term.negated && raw[0] === "-" ? 1 : 0;
   const named = term.kind === "operator" || term.kind === "list";
