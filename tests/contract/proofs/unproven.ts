@@ -5,6 +5,10 @@ const notOurs = "The engine itself never sends this response; a proxy in front o
  * remove the row.
  */
 export const unproven: Readonly<Record<string, string>> = {
+  "response.error":
+    "Hosted services send it beside results; an error of the engine is a failed response.",
+  "response.errors":
+    "Hosted services send a list beside results; an error of the engine is a failed response.",
   "response.warnings": "Hosted services send a list of notices; the engine has one warning.",
   "response.agent_hints": "Only hosted services send hints for agents.",
   "response.actions": "The engine returns action outputs with each result, not beside the results.",
