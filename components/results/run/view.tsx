@@ -102,7 +102,7 @@ export function RunView({
                   tab={tab}
                   value={tab}
                   // In a short pane, what is above it scrolls away.
-                  className="min-h-[min(20rem,100%)] flex-1 overflow-hidden outline-none"
+                  className="min-h-[min(20rem,100%)] flex-1 overflow-hidden outline-none print:overflow-visible"
                 >
                   {tab === "raw" ? (
                     <RawView
