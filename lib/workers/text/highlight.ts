@@ -18,6 +18,12 @@ const shiki = createHighlighterCoreSync({
 
 type Language = Exclude<TextLanguage, "text">;
 
+/**
+ * Milliseconds for one line, after which the rest of it has one color. The first line also compiles expressions, which
+ * takes longer than the 500 ms of the library on a slow device.
+ */
+const LINE_LIMIT_MS = 3_000;
+
 const rareGrammars: Readonly<
   Record<RareLanguage, () => Promise<{ default: Parameters<typeof shiki.loadLanguageSync>[0] }>>
 > = {
@@ -58,13 +64,18 @@ export function colour(
   const tokens = shiki.codeToTokensBase(lines.join("\n"), {
     lang,
     theme: "variables",
+    tokenizeTimeLimit: LINE_LIMIT_MS,
     ...(grammarState && { grammarState }),
   });
   return { lines: tokens.map(joined), state: shiki.getLastGrammarState(tokens) };
 }
 
 function colourJsonLine(line: string): WorkerToken[] {
-  const [tokens = []] = shiki.codeToTokensBase(line, { lang: "json", theme: "variables" });
+  const [tokens = []] = shiki.codeToTokensBase(line, {
+    lang: "json",
+    theme: "variables",
+    tokenizeTimeLimit: LINE_LIMIT_MS,
+  });
   return joined(tokens).map(([text, kind], index, all): WorkerToken => {
     const key = kind === "string-expression" && /^\s*:/.test(all[index + 1]?.[0] ?? "");
     return [text, key ? "function" : kind];
