@@ -34,7 +34,8 @@ ${more}`;
 
 test.beforeAll(async () => {
   test.setTimeout(180_000);
-  mkdirSync(folder);
+  // A worker that gets a second part of this file has removed it.
+  mkdirSync(folder, { recursive: true });
   await server.start();
 });
 test.afterAll(async () => {
