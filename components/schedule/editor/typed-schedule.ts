@@ -1,7 +1,14 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { newScheduleSchema, scheduleLimits } from "@/lib/contract/schedules/schedule";
-import { isTimeZone, type Timing, timingSchema, weekdays } from "@/lib/contract/schedules/timing";
+import {
+  intervalUnitSchema,
+  isTimeZone,
+  type Timing,
+  timingSchema,
+  weekdaySchema,
+  weekdays,
+} from "@/lib/contract/schedules/timing";
 import { cleanLine } from "@/lib/format/clean-line";
 import { readScheduleFields, type ScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import type { Variable } from "@/lib/variables/variable";
@@ -11,8 +18,8 @@ export const typedScheduleSchema = z.object({
   name: z.string(),
   kind: z.enum(["interval", "times"]),
   every: z.string(),
-  unit: z.enum(["minutes", "hours", "days"]),
-  days: z.array(z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"])),
+  unit: intervalUnitSchema,
+  days: z.array(weekdaySchema),
   /** Separated by commas or blanks. */
   times: z.string(),
   timeZone: z.string(),

@@ -29,6 +29,9 @@ export const weekdays = [
 ] as const;
 export type Weekday = (typeof weekdays)[number]["value"];
 
+export const intervalUnitSchema = z.enum(["minutes", "hours", "days"]);
+export const weekdaySchema = z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]);
+
 export const intervalMs = ({ every, unit }: { every: number; unit: IntervalUnit }): number =>
   every * (intervalUnits.find(({ value }) => value === unit)?.ms ?? MINUTE_MS);
 
@@ -36,7 +39,7 @@ const intervalSchema = z
   .strictObject({
     kind: z.literal("interval"),
     every: z.int("Enter a whole number.").min(1, "Enter 1 or more."),
-    unit: z.enum(["minutes", "hours", "days"]),
+    unit: intervalUnitSchema,
   })
   .refine((timing) => intervalMs(timing) >= timingLimits.minInterval, {
     path: ["every"],
@@ -58,11 +61,7 @@ const uniqueList = <T extends z.ZodType>(item: T, max: number, error: string) =>
 
 const timesSchema = z.strictObject({
   kind: z.literal("times"),
-  days: uniqueList(
-    z.enum(["mon", "tue", "wed", "thu", "fri", "sat", "sun"]),
-    7,
-    "Choose at least one day.",
-  ),
+  days: uniqueList(weekdaySchema, 7, "Choose at least one day."),
   /** In the time zone of the schedule. */
   times: uniqueList(timeSchema, timingLimits.timesPerDay, "Enter at least one time."),
 });
