@@ -9,7 +9,7 @@ import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";
 import { type SchedulableRequest, schedulableRequest } from "@/lib/schedule/schedulable";
 import { usedVariables } from "@/lib/schedule/used-variables";
-import { type ScheduleStart, writeScheduleFields } from "@/lib/storage/schedules/schedule-start";
+import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
 import { createSchedule } from "@/lib/transport/schedules";
 import { CostFields } from "./cost-fields";
@@ -18,6 +18,7 @@ import { TimingFields } from "./timing-fields";
 import {
   checkSchedule,
   errorFieldOf,
+  keepTyped,
   restoredSchedule,
   type TypedSchedule,
   withoutErrorsOf,
@@ -47,7 +48,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
   const onChange = (change: Partial<TypedSchedule>) => {
     const changed = { ...typed, ...change };
     setTyped(changed);
-    writeScheduleFields(changed);
+    keepTyped(changed);
     setErrors((now) => withoutErrorsOf(now, change));
   };
   const onSubmit = async (event: SubmitEvent<HTMLFormElement>) => {

@@ -3,6 +3,7 @@ import { writeScheduleFields, writeScheduleStart } from "@/lib/storage/schedules
 import {
   checkSchedule,
   initialSchedule,
+  keepTyped,
   restoredSchedule,
   type TypedSchedule,
   withoutErrorsOf,
@@ -36,8 +37,10 @@ describe("restoredSchedule", () => {
     });
     onTestFinished(() => void vi.unstubAllGlobals());
     expect(restore()).toEqual(start);
-    writeScheduleFields({ ...start, name: "gales", connection: "gone", cap: "5x" });
+    const webhook = "https://hooks.example/token-7";
+    keepTyped({ ...start, name: "gales", connection: "gone", cap: "5x", webhook });
     expect(restore()).toEqual({ ...start, name: "gales", cap: "5x" });
+    expect([...stored.values()].join()).not.toContain("token-7");
     writeScheduleStart({ name: "", body: { query: "storms" } });
     expect(restore()).toEqual(start);
     writeScheduleFields({ name: 5 });

@@ -10,7 +10,11 @@ import {
   weekdays,
 } from "@/lib/contract/schedules/timing";
 import { cleanLine } from "@/lib/format/clean-line";
-import { readScheduleFields, type ScheduleStart } from "@/lib/storage/schedules/schedule-start";
+import {
+  readScheduleFields,
+  type ScheduleStart,
+  writeScheduleFields,
+} from "@/lib/storage/schedules/schedule-start";
 import type { Variable } from "@/lib/variables/variable";
 
 /** The fields of the sheet, as typed. */
@@ -45,6 +49,10 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
     ...{ hasWebhook: false, webhook: "", feed: true },
   };
 }
+
+/** Keeps the fields for a reload, without the webhook: its address often contains a token. */
+export const keepTyped = (typed: TypedSchedule): boolean =>
+  writeScheduleFields({ ...typed, webhook: "" });
 
 /** The fields as typed before the page was reloaded, otherwise those of the start. */
 export function restoredSchedule(
