@@ -126,6 +126,7 @@ async function checkRun(container) {
   check("runs as that user, without capabilities", isPlain(status));
   const probe = await fetch(`${origin}/api/health`, { headers: { host: `10.1.2.3:${port}` } });
   check("answers probes that use the address of the pod", probe.ok);
+  // The file system of the container, as Linux shows it for its process.
   const key = readFileSync(`/proc/${pid}/root/data/engine-key`, "utf8").trim();
   const search = await fetch(`${origin}/v2/search`, {
     method: "POST",
