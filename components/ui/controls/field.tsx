@@ -57,7 +57,8 @@ export function Field({
       aria-labelledby={group ? labelId : undefined}
       aria-describedby={group ? describedBy : undefined}
       className={classNames(
-        "grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1",
+        // Isolated, so that only the field with the changed control is painted again.
+        "isolate grid min-w-0 grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1",
         className,
       )}
     >
