@@ -4,17 +4,22 @@ import { json } from "@codemirror/lang-json";
 import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter, lintKeymap } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
-import { EditorView, keymap, lineNumbers } from "@codemirror/view";
+import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
 import { jsonEditorLook } from "@/components/ui/code/json-editor-look";
 import { pageNonce } from "@/components/ui/layout/page-nonce";
 
 /** A field of a form, whose frame shows the focus. */
 const inField = EditorView.theme({
-  "&": { height: "auto", maxHeight: "33vh" },
+  // With a known height (`followText`), a keystroke causes no layout outside the editor.
+  "&": { contain: "size layout", minHeight: "4.5rem", maxHeight: "33vh" },
   "&.cm-focused::after": { content: "none" },
   ".cm-content": { minHeight: "4.5rem", padding: "4px 0" },
-  // Minimum height of the empty editor.
-  ".cm-gutters": { minHeight: "4.5rem !important", background: "var(--sunken)" },
+  ".cm-gutters": { background: "var(--sunken)" },
+});
+
+/** Sets the height of the editor to that of its text. */
+const followText = EditorView.updateListener.of(({ view, geometryChanged }) => {
+  if (geometryChanged) view.dom.style.height = `${view.contentHeight}px`;
 });
 
 type JsonCodeOptions = {
@@ -53,6 +58,9 @@ export function mountJsonCode(parent: HTMLElement, options: JsonCodeOptions): Js
     EditorView.lineWrapping,
     EditorState.tabSize.of(2),
     inField,
+    followText,
+    // Within the editor, its containment would clip them.
+    tooltips({ parent: document.body }),
     jsonEditorLook,
     // Focusable by default; explicit for accessibility checkers of scrollable regions.
     EditorView.contentAttributes.of({ tabindex: "0" }),
