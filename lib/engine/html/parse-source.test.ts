@@ -96,6 +96,14 @@ test("keeps formulas that MathJax has yet to draw", () => {
   ).toBe("ax &lt; y");
 });
 
+test("drops the class name of the menu of a formula, and no other", () => {
+  const [formula, menu] = ["mjx-container", "div"].map(
+    (name) => read(`<${name} class="MathJax CtxtMenu_Attached_0">x</${name}>`).html,
+  );
+  expect(formula).toBe('<mjx-container class="MathJax ">x</mjx-container>');
+  expect(menu).toBe('<div class="MathJax CtxtMenu_Attached_0">x</div>');
+});
+
 test("resolves URLs against the first <base>", () => {
   const { html } = read('<base href="/b/"><base href="/c/"><a href="x">l</a>');
   expect(html).toBe('<a href="https://example.org/b/x">l</a>');

@@ -40,6 +40,8 @@ const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
 /** What MediaWiki reads aloud in place of the picture of a formula. */
 const FORMULA = /\bmathml\b/i;
+/** The class name of formulas with the menu of MathJax; later passes drop menus by name. */
+const FORMULA_MENU = /\bCtxtMenu_Attached_\d+/g;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
 const RESOLVED_ATTRIBUTES = new Set(["href", "cite", "poster", "src", "srcset"]);
@@ -158,6 +160,8 @@ function cleanAttributes(name: string, attributes: Attributes, base: string): vo
   // The reader opens these: the tabs of an example, and sections that the browser's search opens.
   const isOpened = attributes.role === "tabpanel" || attributes.hidden === "until-found";
   if (isOpened || FORMULA.test(attributes.class ?? "")) delete attributes.hidden;
+  if (name === "mjx-container")
+    attributes.class = attributes.class?.replace(FORMULA_MENU, "") ?? "";
   for (const [key, value] of Object.entries(attributes))
     if (DROPPED_ATTRIBUTES.test(key) || (value.length > MAX_NAMES && NAMES.has(key)))
       delete attributes[key];
