@@ -4,11 +4,28 @@ import { codeFence } from "./escape";
 import { isBlock, isNonContent } from "./shape";
 
 const LANGUAGE =
-  /(?:^|\s)(?:language|lang|highlight-source|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
+  /(?:^|\s)(?:language|(?:mw-highlight-)?lang|highlight-source|src(?=-)|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
+/** Without a prefix such as `language-`, or with one that other class names have too, only these are languages. */
+const LANGUAGES = new Set(
+  (
+    "bash c c++ clojure cmake console cpp cs csharp css dart diff dockerfile elixir erlang fsharp go graphql groovy " +
+    "haskell hcl html http ini java javascript js json jsx julia kotlin latex less lua makefile markdown matlab nginx " +
+    "nix objectivec ocaml perl php powershell protobuf py python python3 r rb ruby rust sass scala scheme scss sh " +
+    "shell sql swift toml ts tsx typescript vim vue xml yaml yml zig"
+  ).split(" "),
+);
 /** Class names that highlighters give to line numbers and their columns. */
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|ln-numbers|gutter|blob-num|crayon-nums)(?=$|[\s_-])|(?:^|\s)lnt?(?=$|\s)/i;
-const NOT_A_LANGUAGE = new Set(["none", "plaintext", "text", "plain", "txt", "nohighlight"]);
+const NOT_A_LANGUAGE = new Set([
+  "none",
+  "plaintext",
+  "text",
+  "plain",
+  "txt",
+  "nohighlight",
+  "auto",
+]);
 
 /**
  * Converts `<pre>` to a fenced block without line numbers; the language comes from class names on it, inside it or
@@ -58,14 +75,32 @@ function fenced(text: string, element: Element): string {
 
 function languageOf(pre: Element): string {
   const inner = pre.querySelector("code");
-  const around = [pre, inner, pre.parentElement, pre.parentElement?.parentElement];
-  for (const element of around) {
-    const named = element?.getAttribute("data-lang") ?? element?.getAttribute("data-language");
-    const found = named ?? LANGUAGE.exec(element?.getAttribute("class") ?? "")?.[1];
+  const figure = pre.closest("figure");
+  for (const element of [pre, inner, pre.parentElement, pre.parentElement?.parentElement, figure]) {
+    const found = element ? statedLanguage(element) : undefined;
     if (found && /^[\w+#.-]{1,30}$/.test(found))
       return NOT_A_LANGUAGE.has(found.toLowerCase()) ? "" : found.toLowerCase();
   }
   return "";
+}
+
+function statedLanguage(element: Element): string | undefined {
+  for (const name of ["data-lang", "data-language", "data-enlighter-language"])
+    if (element.hasAttribute(name)) return element.getAttribute(name) ?? undefined;
+  const names = classOf(element);
+  return LANGUAGE.exec(names)?.[1] ?? knownLanguage(element, names);
+}
+
+/** `<pre class="rust">`, `<pre lang="go">`, `<div class="highlight-python">`. */
+function knownLanguage(element: Element, names: string): string | undefined {
+  const isCode = /^(?:pre|code|figure)$/.test(element.localName);
+  const prefix = isCode ? /^(?:code-|highlight-)?/ : /^highlight-/;
+  return `${names} ${(isCode && element.getAttribute("lang")) || ""}`
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((name) => prefix.test(name))
+    .map((name) => name.replace(prefix, ""))
+    .find((name) => LANGUAGES.has(name));
 }
 
 /** Text with its white space; `<br>` and blocks, which some highlighters use for lines, become line breaks. */

@@ -156,6 +156,16 @@ test.each([
     "- [x] a\n\n  b\n\n- [x] c\n- [ ] d",
   ],
   [
+    "takes the language of code from the class names of Sphinx, highlight.js, MediaWiki, Hexo, rustdoc and Jira",
+    '<div class="highlight-python notranslate"><div class=highlight><pre>a</pre></div></div><pre><code class="hljs bash">b</code></pre><div class="mw-highlight mw-highlight-lang-lua mw-content-ltr"><pre>c</pre></div><figure class="highlight ruby"><div><div><pre>d</pre></div></div></figure><pre class="rust item-decl">e</pre><pre class="code-java">f</pre>',
+    "```python\na\n```\n\n```bash\nb\n```\n\n```lua\nc\n```\n\n```ruby\nd\n```\n\n```rust\ne\n```\n\n```java\nf\n```",
+  ],
+  [
+    "takes no language from other class names around code",
+    '<div class="r css"><pre class="code-block">a</pre></div><div class="highlight-default notranslate"><pre>b</pre></div><pre><code class="lang-auto">c</code></pre>',
+    "```\na\n```\n\n```\nb\n```\n\n```\nc\n```",
+  ],
+  [
     "preserves spaces and language of code",
     '<pre><code class="hljs language-TS">a  =  `1`\n\n\tb\n</code></pre>',
     "```ts\na  =  `1`\n\n\tb\n```",
