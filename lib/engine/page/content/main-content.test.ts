@@ -614,13 +614,16 @@ test("prefers a heading below the banner to the name of the site in it", () => {
   expect(only.heading).toBe("Gates open");
 });
 
-test.each(["subtitle", "post-subheading", "sub-title"])("returns the %s of a title", (name) => {
-  const { heading, subtitle } = read(
-    `<head><title>Gates open</title>${TYPED}</head><article><div><h1>Gates open</h1><h3 class="${name}">A day at the lock</h3></div>
+test.each(["subtitle", "post-subheading", "sub-title", "standfirst", "article__dek"])(
+  "returns the %s of a title",
+  (name) => {
+    const { heading, subtitle } = read(
+      `<head><title>Gates open</title>${TYPED}</head><article><div><h1>Gates open</h1><h3 class="${name}">A day at the lock</h3></div>
       <div><div>${TEXT}${TEXT}</div></div></article>`,
-  );
-  expect([heading, subtitle]).toEqual(["Gates open", "A day at the lock"]);
-});
+    );
+    expect([heading, subtitle]).toEqual(["Gates open", "A day at the lock"]);
+  },
+);
 
 test("removes links to the top of the page from headings", () => {
   const { markdown } = read(

@@ -86,8 +86,8 @@ function namesPage(data: string, title: string): boolean {
   return begins || title.endsWith(`: ${text}`);
 }
 
-/** Class names such as `subtitle` and `post-subheading`. */
-const SUBTITLE = /(?:^|[\s_-])sub-?(?:title|head(?:ing|line)?)(?=$|[\s_-])/i;
+/** Class names such as `subtitle` and `post-subheading`, and those of newspapers. */
+const SUBTITLE = /(?:^|[\s_-])(?:sub-?(?:title|head(?:ing|line)?)|standfirst|dek)(?=$|[\s_-])/i;
 const MAX_SUBTITLE = 300;
 
 /** The text directly below a title that is named a subtitle; null without one. */
