@@ -537,6 +537,10 @@ test("finds a title that is not marked as a heading", () => {
     `<title>The lock: Gates open</title><div class="main"><h2>Sunday, 3 March</h2><div><h3>Gates open</h3><div>${TEXT}</div></div></div>`,
   );
   expect(blog.heading).toBe("Gates open");
+  const decision = read(
+    `<title>Mill v. Harbour, 1903</title><div><center>MILL v. HARBOUR</center>${TEXT}</div>`,
+  );
+  expect(decision.heading ?? decision.markdown).toMatch(/^(?:# )?MILL v\. HARBOUR/);
 });
 
 test("takes the only first-level heading of the main region for the title", () => {

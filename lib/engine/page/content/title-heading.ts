@@ -50,7 +50,7 @@ const MAX_SPACE = 100;
  */
 export function promoteTitle(document: Document, page: Page): void {
   if (titleHeading(document, page) !== null) return;
-  const element = firstTitleIn(document.body, collapse(page.title));
+  const element = firstTitleIn(document.body, collapse(page.title).toLowerCase());
   if (element === null || element.closest(`${OUTSIDE}, li`) !== null) return;
   if (isLogo(element, page.base)) return;
   const heading = document.createElement("h1");
@@ -80,7 +80,7 @@ function firstTitleIn(parent: Element, title: string): Element | null {
 function namesPage(data: string, title: string): boolean {
   const minLength = Math.max(MIN_TITLE, title.length * MIN_TITLE_SHARE);
   if (data.length < minLength || data.length > title.length + MAX_SPACE) return false;
-  const text = collapse(data);
+  const text = collapse(data).toLowerCase();
   if (text.length < minLength) return false;
   const begins = title.startsWith(text) && !/^[\p{L}\p{N}]/u.test(title.slice(text.length));
   return begins || title.endsWith(`: ${text}`);
