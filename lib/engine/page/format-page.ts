@@ -66,7 +66,7 @@ function documentFacts(
   source: PageView["source"],
   pdfTitle: string | null,
 ): DocumentMetadata {
-  if (page.form === "html") {
+  if (page.form === "html" || page.form === "xml") {
     const { head, base } = source();
     return documentMetadata(head, base);
   }

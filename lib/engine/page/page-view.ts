@@ -9,6 +9,7 @@ import { isUnwanted } from "./ads/unwanted";
 import { selectsAttributes } from "./content/select-tags";
 import { parseDocument } from "./dom/parse-document";
 import { parseFrontMatter } from "./facts/front-matter";
+import { feedHtml } from "./feed-html";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
@@ -32,7 +33,11 @@ export function pageView(
   options: ScrapeOptions,
   { reading, warnings }: { reading: PdfMarkdown; warnings: string[] },
 ): UnredactedView {
-  const source = lazy(() => sourceOf(page, options, reading));
+  const feed = lazy(() => (page.form === "xml" ? feedHtml(page.text) : null));
+  const source = lazy(() => {
+    const html = feed();
+    return html === null ? sourceOf(page, options, reading) : parseSource(html, page.url);
+  });
   const content = lazy((): Element => {
     // A text page has no navigation to remove and no tags to select.
     if (page.form !== "html") {
@@ -45,7 +50,7 @@ export function pageView(
     return root;
   });
   const markdown = lazy((): string => {
-    if (page.form === "html")
+    if (page.form === "html" || feed() !== null)
       return toMarkdown(content(), {
         removeBase64Images: options.removeBase64Images ?? scrapeDefaults.removeBase64Images,
       });

@@ -77,6 +77,20 @@ beforeAll(async () => {
     "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
     "/mislabeled":
       '<?xml version="1.0"?><!-- f --><rss version="2.0"><channel><link>x</link></channel></rss>',
+    "/rss": {
+      headers: { "content-type": "application/rss+xml" },
+      body: `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Heron &amp; co</title>
+        <link>https://herons.example/</link><description>On waiting</description><item><title>A &lt;b&gt; in a title</title><link>/one</link>
+        <pubDate>Tue, 03 Jun 2003 09:39:21 GMT</pubDate><description>Short</description><content:encoded><![CDATA[<p>The <b>heron</b> <a href="two">waits</a>.<script>x()</script>]]></content:encoded>
+        <enclosure url="/cry.mp3" type="audio/mpeg" length="1"/></item></channel></rss>`,
+    },
+    "/atom": {
+      headers: { "content-type": "application/atom+xml" },
+      body: `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/blog/"><title type="html">Ann &amp;amp; Bo</title><entry><title>First</title>
+        <link rel="self" href="/self"/><link href="first"/><author><name>Ann</name></author><updated>2024-03-01</updated>
+        <content type="xhtml"><div xmlns="http://www.w3.org/1999/xhtml"><p>It <i>waits</i>.</p></div></content></entry>
+        <entry><title>Second</title><summary>a &lt; b</summary></entry></feed>`,
+    },
     "/sent-twice": {
       headers: { "content-type": "text/html, text/html; charset=utf-8" },
       body: "<title>é</title><p><b>é",
@@ -317,6 +331,32 @@ test.each([
   const { fields, failed } = await scrape(path);
   expect(failed).toBe(false);
   expect(fields.markdown).toContain(text);
+});
+
+test("reads a feed as a page with its entries", async () => {
+  const rss = await scrape("/rss");
+  expect(rss.fields.markdown).toBe(
+    [
+      "# Heron & co",
+      "On waiting",
+      `## [A \\<b> in a title](${site.origin}/one)`,
+      "Tue, 03 Jun 2003 09:39:21 GMT",
+      `The **heron** [waits](${site.origin}/two).`,
+      `[audio/mpeg](${site.origin}/cry.mp3)`,
+    ].join("\n\n"),
+  );
+  expect(rss.metadata.title).toBe("Heron & co");
+  const atom = await scrape("/atom");
+  expect(atom.fields.markdown).toBe(
+    [
+      "# Ann & Bo",
+      `## [First](${site.origin}/blog/first)`,
+      "Ann, 2024-03-01",
+      "It *waits*.",
+      "## Second",
+      "a < b",
+    ].join("\n\n"),
+  );
 });
 
 test.each(["/guide.md", "/plain.md"])(
