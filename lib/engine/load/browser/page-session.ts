@@ -108,6 +108,7 @@ function watchForBreakage(context: BrowserContext, page: Page): AbortSignal {
     if (other !== page) void other.close().catch(() => {});
   });
   page.on("crash", () => broken.abort(new PageError("gone", "The page crashed.")));
+  page.on("close", () => broken.abort(new PageError("gone", "The page closed its window.")));
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame() && FORBIDDEN_TOP_LEVEL.test(frame.url()))
       broken.abort(

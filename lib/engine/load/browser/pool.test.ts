@@ -79,7 +79,9 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
       const killed = performance.now();
       // Alternates between the whole group and the browser process alone.
       process.kill(i % 2 === 0 ? pid : -launched.processGroup, "SIGKILL");
-      expect(await job).toMatchObject({ ok: false, kind: "gone" });
+      const ended = await job;
+      expect(ended).toMatchObject({ ok: false, kind: "gone" });
+      expect(ended).toHaveProperty("error", expect.stringContaining("browser"));
       expect(performance.now() - killed).toBeLessThan(2_000);
       expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
     }
@@ -96,6 +98,15 @@ describe.skipIf(!hasBrowser)("createBrowserPool", () => {
     execFileSync("pkill", ["-KILL", "-g", String(launched.processGroup), "-f", "type=renderer"]);
     expect(await job).toMatchObject({ ok: false, kind: "gone", error: "The page crashed." });
     expect(shown(await rig.run(`${site.origin}/`)).html).toContain("words");
+  }, 30_000);
+
+  it("reports a page that closes its window", async () => {
+    const { rig, site } = await rigWithSite();
+    const job = rig.run(`${site.origin}/`, {
+      actions: [{ type: "executeJavascript", script: "window.close()" }],
+    });
+    const error = "The page closed its window.";
+    expect(await job).toMatchObject({ ok: false, kind: "gone", error });
   }, 30_000);
 
   it("runs at most `maxPages` pages at the same time, in order", async () => {
