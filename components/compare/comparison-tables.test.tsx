@@ -45,6 +45,20 @@ const columnsOf = (...runs: readonly ComparedRun[]) => comparedColumns(runs.map(
 
 const url = (at: number) => `https://a.example/${at}`;
 
+it("shows no credits for a run that was free", () => {
+  const web = [{ url: url(1), markdown: "# A", metadata: { creditsUsed: 3 } }];
+  const runs = [runWith({ web }, { credits: 5, isFree: true }), runWith({ web }, { credits: 4 })];
+  const columns = columnsOf(...runs);
+  const rowOf = (element: ReactNode) =>
+    textsOf(render(element)).find(([name]) => name === "Credits");
+  expect(rowOf(<SummaryTable columns={columns} />)).toEqual(["Credits", "free here", "4+4"]);
+  const [row] = matchResults(runs, 0).rows;
+  if (!row) throw new Error("No row");
+  expect(rowOf(<ComparedPageFacts row={row} columns={columns} />)).toEqual([
+    ...["Credits", "free here", "3 credits"],
+  ]);
+});
+
 it("shows differences from the baseline, and no 0 for what a service did not report", () => {
   const columns = columnsOf(
     webRun([url(1), url(2)], { credits: null, durationMs: 1_000 }),

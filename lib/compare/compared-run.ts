@@ -25,6 +25,8 @@ export type ComparedRunFacts = {
   readonly missing: readonly string[];
   /** Null if the service did not report them. */
   readonly credits: number | null;
+  /** The connection charged nothing, whatever credits are reported. */
+  readonly isFree?: boolean;
   /** Size of the response. */
   readonly bytes: number;
   /** Number of results. Null if the response could not be parsed. */

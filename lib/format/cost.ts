@@ -1,7 +1,27 @@
 import { formatCredits } from "./count";
 
+type RunCost = {
+  /** As the response reports them. Null if it reports none. */
+  readonly credits: number | null;
+  /** The connection charged nothing. The reported credits are those of other services. */
+  readonly isFree?: boolean | undefined;
+};
+
+/** What a run on a free connection cost. */
+export const FREE = "free here";
+
+/** Credits that a run was charged. Null if the cost is unknown. */
+export const chargedCredits = ({ credits, isFree = false }: RunCost): number | null =>
+  isFree ? 0 : credits;
+
 /** `12 credits`, or that a run cost nothing, whatever its response reports. Null if the cost is unknown. */
 export function formatCost(credits: number | null, isFree = false): string | null {
-  if (isFree) return "free here";
+  if (isFree) return FREE;
   return credits === null ? null : formatCredits(credits);
+}
+
+/** `12 credits`, `free here (12 credits elsewhere)`, `cost unknown`. */
+export function formatCostElsewhere({ credits, isFree = false }: RunCost): string {
+  if (!isFree) return formatCost(credits) ?? "cost unknown";
+  return credits === null ? FREE : `${FREE} (${formatCredits(credits)} elsewhere)`;
 }

@@ -1,3 +1,4 @@
+import { chargedCredits } from "@/lib/format/cost";
 import { stripBody } from "@/lib/request/strip";
 import { csvText } from "@/lib/results/export/csv";
 import type { ChosenField } from "./chosen-field";
@@ -15,7 +16,7 @@ const figures: readonly (readonly [string, (cell: Cell) => string | number | nul
   ["status", ({ facts }) => facts?.status ?? null],
   ["results", ({ facts }) => facts?.results ?? null],
   ["failed pages", ({ facts }) => facts?.failedPages ?? null],
-  ["credits", ({ facts }) => facts?.credits ?? null],
+  ["credits", ({ facts }) => facts && chargedCredits(facts)],
   ["credits counted", ({ charged }) => charged],
   ["milliseconds", ({ facts }) => (facts ? Math.round(facts.durationMs) : null)],
   ["bytes", ({ facts }) => facts?.bytes ?? null],

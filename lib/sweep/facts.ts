@@ -12,6 +12,7 @@ type ReceivedRun = {
   readonly status: number | null;
   readonly durationMs: number;
   readonly bytes: number;
+  readonly isFree?: boolean;
 };
 
 /** The facts of a run for the matrix. `mayStore`: the response may be stored, so its URLs and texts may be too. */
@@ -26,6 +27,7 @@ export function cellFacts(
     status: run?.status ?? null,
     durationMs: run?.durationMs ?? 0,
     credits: credits !== null && credits >= 0 ? credits : null,
+    ...(run?.isFree && { isFree: true }),
     results: results?.length ?? null,
     failedPages: results?.filter(({ health }) => health.failed).length ?? 0,
     bytes: run?.bytes ?? 0,

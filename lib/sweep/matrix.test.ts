@@ -193,6 +193,15 @@ describe("cellFacts", () => {
     const facts = cellFacts(run, view, false);
     expect(facts).toMatchObject({ results: 3, keys: null, fields: {} });
   });
+
+  it("keep that a run was free, which then costs 0 credits", () => {
+    const facts = cellFacts({ ...run, isFree: true }, view, true);
+    expect(facts).toMatchObject({ credits: 4, isFree: true });
+    const cells = [done(facts)];
+    expect(summarise(0, cells, null)).toMatchObject({ credits: { max: 0 }, isFree: true });
+    expect(summarise(0, [...cells, done(ranked("ab"))], null).isFree).toBe(false);
+    expect(summarise(0, [], null).isFree).toBe(false);
+  });
 });
 
 describe("exports", () => {

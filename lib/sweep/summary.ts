@@ -1,4 +1,5 @@
 import { extrapolatedRbo, jaccard } from "@/lib/compare/rank-similarity";
+import { chargedCredits } from "@/lib/format/cost";
 import type { Cell, CellFacts, CellState, Sweep } from "./sweep";
 
 /** Of the repeats of a combination. */
@@ -17,8 +18,9 @@ export type CombinationSummary = {
   readonly messages: readonly string[];
   readonly results: Spread | null;
   readonly failedPages: Spread | null;
-  /** As reported by the service. */
   readonly credits: Spread | null;
+  /** No finished run was charged. */
+  readonly isFree: boolean;
   readonly durationMs: Spread | null;
   /** Similarity to the baseline. Null for the baseline itself. */
   readonly jaccard: Spread | null;
@@ -99,7 +101,8 @@ export function figuresOf(cells: readonly Cell[]) {
   return {
     results: spreadOf(facts.map(({ results }) => results)),
     failedPages: spreadOf(facts.map(({ failedPages }) => failedPages)),
-    credits: spreadOf(facts.map(({ credits }) => credits)),
+    credits: spreadOf(facts.map(chargedCredits)),
+    isFree: facts.length > 0 && facts.every(({ isFree }) => isFree),
     durationMs: spreadOf(facts.map(({ durationMs }) => durationMs)),
   };
 }

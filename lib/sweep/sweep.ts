@@ -62,6 +62,8 @@ const cellFactsSchema = z
     durationMs: amount,
     /** As reported by the service. Null if it reported none. */
     credits: amount.nullable(),
+    /** The connection charged nothing. The credits are those of other services. */
+    isFree: z.boolean().optional(),
     results: count.nullable(),
     failedPages: count,
     bytes: amount,

@@ -1,8 +1,9 @@
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
-import type { ComparedResult } from "@/lib/compare/compared-run";
+import type { ComparedResult, ComparedRunFacts } from "@/lib/compare/compared-run";
 import type { MatchedCell, MatchedRow } from "@/lib/compare/match-results";
 import { formatBytes } from "@/lib/format/bytes";
-import { formatCount, formatCredits } from "@/lib/format/count";
+import { formatCost } from "@/lib/format/cost";
+import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { ColumnHead } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
@@ -10,7 +11,7 @@ import type { ComparedColumn } from "../runs/compared-columns";
 const facts: readonly {
   readonly label: string;
   /** Null: not reported. */
-  readonly of: (result: ComparedResult, cell: MatchedCell) => string | null;
+  readonly of: (result: ComparedResult, cell: MatchedCell, run: ComparedRunFacts) => string | null;
 }[] = [
   {
     label: "Rank",
@@ -26,7 +27,10 @@ const facts: readonly {
     label: "Tokens (estimate)",
     of: ({ tokens }) => (tokens === null ? null : formatCount(tokens)),
   },
-  { label: "Credits", of: ({ credits }) => (credits === null ? null : formatCredits(credits)) },
+  {
+    label: "Credits",
+    of: ({ credits }, _cell, { isFree }) => (credits === null ? null : formatCost(credits, isFree)),
+  },
   {
     label: "Cache",
     of: ({ cache }) =>
@@ -44,7 +48,12 @@ export function ComparedPageFacts({
   row: MatchedRow;
   columns: readonly ComparedColumn[];
 }) {
-  const shown = facts.filter(({ of }) => row.cells.some((cell) => cell && of(cell.result, cell)));
+  const shown = facts.filter(({ of }) =>
+    columns.some(({ compared }, run) => {
+      const cell = row.cells[run];
+      return cell && of(cell.result, cell, compared.run);
+    }),
+  );
   return (
     <ScrollingTable width="half" label="Facts of the page">
       <thead>
@@ -71,7 +80,7 @@ export function ComparedPageFacts({
                   className="max-w-72 px-3 py-1 text-right align-top tabular-nums [overflow-wrap:anywhere]"
                 >
                   {cell ? (
-                    (of(cell.result, cell) ?? <Unknown text="not reported" />)
+                    (of(cell.result, cell, compared.run) ?? <Unknown text="not reported" />)
                   ) : (
                     <Unknown text={compared.results ? "not found" : "unknown"} />
                   )}

@@ -67,7 +67,7 @@ function Value({ measure, compared, was }: ValueProps) {
   return (
     <>
       <span className="block">
-        {measure.format(is.value)}
+        {is.why ?? measure.format(is.value)}
         {measure.sample === "page" ? (
           <span className="text-xs text-ink-faint"> of {countOf(is.n, "page")}</span>
         ) : null}

@@ -5,7 +5,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { comparisonAddress } from "@/lib/compare/address";
 import { fromWire } from "@/lib/contract/canonical";
-import { countOf, formatCount, formatCredits } from "@/lib/format/count";
+import { formatCostElsewhere } from "@/lib/format/cost";
+import { countOf, formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { cellStateLabels } from "@/lib/sweep/labels";
@@ -54,7 +55,11 @@ export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelPr
         {sweep.cells
           .filter((cell) => cell.combination === combination)
           .map((cell) => (
-            <RunLine key={cell.id} cell={cell} baseRun={baseRun} />
+            <RunLine
+              key={cell.id}
+              {...{ cell, baseRun }}
+              isCounted={sweep.progress.caps.credits !== null}
+            />
           ))}
       </ul>
       {permalink === null ? null : (
@@ -68,7 +73,14 @@ export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelPr
   );
 }
 
-function RunLine({ cell, baseRun }: { cell: Cell; baseRun: string | null }) {
+type RunLineProps = {
+  readonly cell: Cell;
+  readonly baseRun: string | null;
+  /** Whether the sweep has a cap of credits. */
+  readonly isCounted: boolean;
+};
+
+function RunLine({ cell, baseRun, isCounted }: RunLineProps) {
   const { state, message, facts, repeat, sends, rejections, charged } = cell;
   const run = cell.runs.at(-1);
   return (
@@ -78,16 +90,16 @@ function RunLine({ cell, baseRun }: { cell: Cell; baseRun: string | null }) {
       {facts ? (
         <span>
           {facts.results === null ? "Results unknown" : countOf(facts.results, "result")} ·{" "}
-          {facts.credits === null ? "cost unknown" : formatCredits(facts.credits)} ·{" "}
-          {formatDuration(facts.durationMs)}
+          {formatCostElsewhere(facts)} · {formatDuration(facts.durationMs)}
         </span>
       ) : null}
-      {sends > 0 ? (
+      {sends > 0 && isCounted ? (
+        <span className="text-ink-muted">counted as {formatCredits(charged)}</span>
+      ) : null}
+      {rejections > 0 ? (
         <span className="text-ink-muted">
-          counted as {formatCredits(charged)}
-          {rejections > 0
-            ? ` · sent ${formatCount(sends)} times, because it was rejected ${countOf(rejections, "time")} before any work`
-            : ""}
+          sent {countOf(sends, "time")}, because it was rejected {countOf(rejections, "time")}{" "}
+          before any work
         </span>
       ) : null}
       {message === null ? null : (

@@ -1,3 +1,4 @@
+import { FREE } from "@/lib/format/cost";
 import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { cellStateLabels } from "@/lib/sweep/labels";
@@ -25,9 +26,11 @@ export function similarityLine({ rbo, jaccard, effect }: CombinationSummary): st
 }
 
 /** `2 credits · 840 ms · 1 failed page` */
-export function figuresLine({ credits, durationMs, failedPages }: CombinationSummary): string {
+export function figuresLine(summary: CombinationSummary): string {
+  const { credits, isFree, durationMs, failedPages } = summary;
+  const known = credits && `${spreadText(credits)} ${credits.max === 1 ? "credit" : "credits"}`;
   return [
-    credits ? `${spreadText(credits)} ${credits.max === 1 ? "credit" : "credits"}` : "cost unknown",
+    isFree ? FREE : (known ?? "cost unknown"),
     ...(durationMs ? [spreadText(durationMs, formatDuration)] : []),
     ...(failedPages && failedPages.max > 0
       ? [`${spreadText(failedPages)} failed ${failedPages.max === 1 ? "page" : "pages"}`]

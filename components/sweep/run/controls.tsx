@@ -81,7 +81,7 @@ type CommandsProps = Pick<ControlsProps, "sweep" | "dispatch" | "cancel"> & {
 function Commands({ sweep, dispatch, cancel, isReady }: CommandsProps) {
   const { phase } = sweep.progress;
   const failed = sweep.cells.filter(({ state }) => state === "failed").length;
-  const unclear = sweep.cells.filter(mayBeCharged).length;
+  const unclear = sweep.connection.isFree ? 0 : sweep.cells.filter(mayBeCharged).length;
   const missing = sweep.cells.filter((cell) => isMissing(sweep, cell)).length;
   const isActive = phase === "running" || sweep.cells.some(({ state }) => state === "running");
   const isOver = phase === "ended" || phase === "paused";

@@ -7,6 +7,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
+import { formatCostElsewhere } from "@/lib/format/cost";
 import { formatCount, formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { activeMs, type CapField, committedCredits, parseCaps } from "@/lib/sweep/budget";
@@ -53,8 +54,8 @@ export function Status({ sweep, isDriver, onCaps }: StatusProps) {
       />
       <p className="text-ink-muted tabular-nums" data-testid="spent">
         {progress.caps.credits === null
-          ? `${formatCredits(spent)} without a cap`
-          : `${formatCount(spent)} of ${formatCredits(progress.caps.credits)} spent or reserved`}{" "}
+          ? formatCostElsewhere({ credits: spent, isFree: true })
+          : `${formatCount(spent)} of ${formatCredits(progress.caps.credits)} spent or reserved${sweep.connection.isFree ? " at prices elsewhere" : ""}`}{" "}
         · {formatCount(progress.runsUsed)} of {formatCount(progress.caps.runs)} runs ·{" "}
         {formatDuration(activeMs(sweep, Math.max(now, progress.changedAt)))} of{" "}
         {formatDuration(progress.caps.minutes * 60_000)}

@@ -22,8 +22,10 @@ export function UnknownCells({ sweep, canAct, dispatch }: UnknownCellsProps) {
       title={`${countOf(unknown.length, "run")} sent, response unknown`}
     >
       <p>
-        The tab closed before the response was stored. The service may have carried out the run and
-        charged for it, so it counts at its maximum. Sending it again may cost twice.
+        The tab closed before the response was stored.{" "}
+        {sweep.connection.isFree
+          ? "The service may have carried out the run."
+          : "The service may have carried out the run and charged for it, so it counts at its maximum. Sending it again may cost twice."}
       </p>
       <ul className="mt-2 grid gap-2">
         {unknown.map((cell) => {

@@ -68,6 +68,22 @@ it("writes JSON in full precision, with null for what is unknown", () => {
   ]);
 });
 
+it("writes that a run was free, and 0 credits for its pages", () => {
+  const web = [{ url: "https://a.example/1", markdown: "# A", metadata: { creditsUsed: 3 } }];
+  const free = {
+    ...comparison,
+    matched: matchResults([runWith({ web }, { credits: 5, isFree: true }), runWith({ web })], 0),
+  };
+  const { figures, pages } = JSON.parse(comparisonJson(free));
+  const credits = figures.find(({ key }: { key: string }) => key === "credits");
+  expect(credits.values).toEqual([
+    { value: 0, why: "free here", n: 1, difference: 0 },
+    { value: 2, why: null, n: 1, difference: 2 },
+  ]);
+  expect(pages[0].ranks.map((rank: { credits: number }) => rank.credits)).toEqual([0, 3]);
+  expect(comparisonMarkdown(free)).toContain("| Credits | free here | 2, +2 |");
+});
+
 it("leaves out the request fields that may not be shared", () => {
   for (const text of [comparisonJson(comparison), comparisonMarkdown(comparison)]) {
     expect(text).toContain("limit");

@@ -1,4 +1,5 @@
 import { keyOfList } from "@/lib/contract/dialect/list-id";
+import { chargedCredits } from "@/lib/format/cost";
 import { stripBody } from "@/lib/request/strip";
 import { type UrlRule, urlRuleParts } from "../canonical-url";
 import { comparability } from "../comparability";
@@ -66,7 +67,9 @@ export function comparisonFacts({ matched, rule, persistence, letters }: Compari
           failed: cell?.result.failed ?? null,
           bytes: cell?.result.bytes ?? null,
           tokens: cell?.result.tokens ?? null,
-          credits: cell?.result.credits ?? null,
+          credits: cell
+            ? chargedCredits({ credits: cell.result.credits, isFree: run.run.isFree })
+            : null,
         };
       }),
     })),
@@ -101,7 +104,12 @@ function figureOf(value: MeasureValue, base: MeasureValue | null) {
   const delta = base && deltaOf(value, base);
   return value.value === null
     ? { value: null, why: value.why, n: null, difference: null }
-    : { value: value.value, why: null, n: value.n, difference: delta?.difference ?? null };
+    : {
+        value: value.value,
+        why: value.why ?? null,
+        n: value.n,
+        difference: delta?.difference ?? null,
+      };
 }
 
 function similarityFacts(similarity: ReturnType<typeof runSimilarity>) {

@@ -78,7 +78,7 @@ function figureText(
   const sample = measure.sample === "page" ? ` (n = ${n})` : "";
   const sign = difference === null || difference === 0 ? "" : difference > 0 ? "+" : "−";
   const delta = sign === "" ? "" : `, ${sign}${measure.format(Math.abs(difference ?? 0))}`;
-  return `${measure.format(value)}${sample}${delta}`;
+  return `${why ?? measure.format(value)}${sample}${delta}`;
 }
 
 /** Cells are one line each, with Markdown syntax escaped. */

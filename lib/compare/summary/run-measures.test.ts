@@ -37,6 +37,12 @@ it("tells a reported 0 from a missing value", () => {
   expect(measure("failed-pages").of(free)).toEqual({ value: null, why: "no pages" });
 });
 
+it("counts a free run as 0 credits, whatever its response reports", () => {
+  const free = measure("credits").of(runWith({ web: [] }, { credits: 12, isFree: true }));
+  expect(free).toEqual({ value: 0, n: 1, why: "free here" });
+  expect(deltaOf({ value: 12, n: 1 }, free)?.difference).toBe(12);
+});
+
 it("sums over pages and says over how many", () => {
   const run = runWith({
     web: [

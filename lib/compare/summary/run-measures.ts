@@ -2,6 +2,7 @@ import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
+import { chargedCredits, FREE } from "@/lib/format/cost";
 import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { listTitle } from "@/lib/results/model/lists";
@@ -17,8 +18,8 @@ export type NoValueReason =
   | "no pages";
 
 export type MeasureValue =
-  /** `n`: the number of samples behind the value. */
-  | { readonly value: number; readonly n: number }
+  /** `n`: the number of samples behind the value. `why`: shown in place of the value. */
+  | { readonly value: number; readonly n: number; readonly why?: string }
   | { readonly value: null; readonly why: NoValueReason };
 
 export type MeasureKey =
@@ -41,7 +42,7 @@ export type Measure = {
 };
 
 const missing = (why: NoValueReason): MeasureValue => ({ value: null, why });
-const perRun = (value: number): MeasureValue => ({ value, n: 1 });
+const perRun = (value: number) => ({ value, n: 1 });
 
 /** Results are unknown if the response is not stored, and none came if the run failed. */
 const whyNoResults = ({ run }: ComparedRun): NoValueReason =>
@@ -124,7 +125,11 @@ export const measures: readonly Measure[] = [
     key: "credits",
     label: "Credits",
     sample: "run",
-    of: ({ run }) => (run.credits === null ? missing("not reported") : perRun(run.credits)),
+    of: ({ run }) => {
+      const credits = chargedCredits(run);
+      if (credits === null) return missing("not reported");
+      return { ...perRun(credits), ...(run.isFree && { why: FREE }) };
+    },
     format: formatCount,
   },
   {

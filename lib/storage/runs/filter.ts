@@ -1,4 +1,5 @@
 import { annotationText } from "@/lib/format/annotation";
+import { chargedCredits } from "@/lib/format/cost";
 import { type PastRun, runTitle } from "./run-record";
 
 export type RunFilter = {
@@ -30,7 +31,7 @@ export function filterRuns(
         (inContents.has(run.id) || terms.every((word) => textOf(run).includes(word))) &&
         (domain === "" || domainsOf(run).some((each) => each.includes(domain))) &&
         hasStatus(run, filter.status) &&
-        (filter.cost === null || (run.credits ?? -1) >= filter.cost),
+        (filter.cost === null || (chargedCredits(run) ?? -1) >= filter.cost),
     )
     .toSorted((a, b) => Number(b.pinned) - Number(a.pinned) || b.startedAt - a.startedAt);
 }

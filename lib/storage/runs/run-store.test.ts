@@ -279,6 +279,8 @@ describe("filterRuns", () => {
     expect(ids({ status: "failed" })).toEqual(["b"]);
     expect(ids({ status: "pinned" })).toEqual(["c"]);
     expect(ids({ cost: 5 })).toEqual(["a"]);
+    const free = [run("free", { credits: 12, isFree: true })];
+    expect(filterRuns(free, { ...noRunFilter, cost: 1 })).toEqual([]);
   });
 });
 
