@@ -155,6 +155,10 @@ test("repairs all bad pages, each with one request, and not on the cards of a la
   service.pageGate = new Promise((done) => {
     open = done;
   });
+  await results.getByRole("button", { name: "Hide them" }).click();
+  await shown(workbench, "8 of 12 shown");
+  await expect(results.getByRole("button", { name: /^Repair all 5/ })).toHaveCount(0);
+  await results.getByRole("button", { name: /^Remove the filter/ }).click();
   // A forbidden page, three without Markdown, and the wall.
   await results.getByRole("button", { name: /^Repair all 5/ }).click();
   await expect(results.getByRole("status").filter({ hasText: "Trying 1 of 5" })).toBeVisible();

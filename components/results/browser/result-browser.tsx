@@ -141,7 +141,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
                 shown={visible}
                 onLook={setLook}
               />
-              <RepairAll results={results} />
+              <RepairAll results={visible} />
             </>
           }
           items={
