@@ -85,7 +85,7 @@ test("loads images of a page, its frame and news after one consent, and none aft
   expect(violations).toEqual([]);
 });
 
-test("shows an image that the response contains without a consent, and says that one is damaged", async ({
+test("shows an image that the response contains without a consent, and says why others are not shown", async ({
   page,
   server,
   service,
@@ -97,5 +97,6 @@ test("shows an image that the response contains without a consent, and says that
   const news = workbench.results.getByRole("list", { name: "News results" }).getByRole("listitem");
   await expect(news.nth(0).locator("img")).toHaveJSProperty("naturalWidth", 1);
   await expect(news.nth(1).getByTitle("The image in the response is damaged.")).toBeVisible();
+  await expect(news.nth(2).getByTitle(/^SVG images are not shown/)).toBeVisible();
   expect(service.images).toHaveLength(before);
 });

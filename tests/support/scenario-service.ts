@@ -63,10 +63,12 @@ export class ScenarioService extends LoopbackService {
         return this.#pictures();
       case "inline":
         return {
-          news: [PNG.toString("base64"), "AAAA"].map((bytes, at) => ({
-            ...{ url: `https://news.example/${at}`, title: `News ${at}` },
-            imageUrl: `data:image/png;base64,${bytes}`,
-          })),
+          news: [`png;base64,${PNG.toString("base64")}`, "png;base64,AAAA", "svg+xml,<svg/>"].map(
+            (image, at) => ({
+              ...{ url: `https://news.example/${at}`, title: `News ${at}` },
+              imageUrl: `data:image/${image}`,
+            }),
+          ),
         };
       case "odd":
         return oddData();

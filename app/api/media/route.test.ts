@@ -169,6 +169,15 @@ describe("the fetched file", () => {
     expect([response.status, await codeOf(response)]).toEqual([415, "MEDIA_TYPE"]);
   });
 
+  it.each([
+    ["<svg xmlns='http://www.w3.org/2000/svg'/>", "SVG images are not shown"],
+    ["<?xml version='1.0'?><!-- drawn --><svg>", "SVG images are not shown"],
+    ["<!doctype html><p>text</p>", "The file is not a supported image"],
+  ])("names the reason for %s", async (text, reason) => {
+    const { origin } = await allowedFiles(send(Buffer.from(text)));
+    expect(await (await load(origin)).text()).toContain(reason);
+  });
+
   it("is rejected as an image if it is another kind of file", async () => {
     const { origin } = await allowedFiles(send(Buffer.from("%PDF-1.7 and more")));
     expect((await load(origin, "image")).status).toBe(415);

@@ -29,9 +29,11 @@ export function MediaState({ media, name, thing, expired }: MediaStateProps) {
           tone="warn"
           title="The file is not shown"
           actions={
-            <Button size="sm" onClick={media.retry}>
-              Try again
-            </Button>
+            media.retry && (
+              <Button size="sm" onClick={media.retry}>
+                Try again
+              </Button>
+            )
           }
         >
           {media.reason}

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
+import { SVG_REASON } from "@/lib/contract/values/svg-images";
 import type { ArtifactKind } from "@/lib/results/artifacts/artifacts";
 import { dataUrlBlob } from "@/lib/results/artifacts/data-url-blob";
 import { inlineImageUrl } from "@/lib/results/artifacts/file-url";
@@ -39,7 +40,8 @@ export type Media =
       readonly bytes: number | null;
       readonly blob: Blob | null;
     }
-  | { readonly state: "failed"; readonly reason: string; readonly retry: () => void }
+  /** `retry` is null if another attempt cannot succeed. */
+  | { readonly state: "failed"; readonly reason: string; readonly retry: (() => void) | null }
   | { readonly state: "expired" };
 
 export type WaitingMedia = Extract<Media, { state: "need-consent" }>;
@@ -80,6 +82,7 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
   const [attempt, setAttempt] = useState(0);
   const [got, setGot] = useState<Got | null>(null);
   const key = `${attempt} ${mayFetch} ${kind} ${url}`;
+  const mayRetry = host !== null && mayLoadMedia();
 
   useEffect(() => {
     const gone = new AbortController();
@@ -91,7 +94,11 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
         if (media.state === "ready" && media.blob && kind !== "pdf") {
           address = URL.createObjectURL(media.blob);
           setGot({ of: key, media: { ...media, src: address } });
-        } else setGot({ of: key, media: media.state === "failed" ? { ...media, retry } : media });
+        } else
+          setGot({
+            of: key,
+            media: media.state === "failed" && mayRetry ? { ...media, retry } : media,
+          });
       })
       .catch(() => {
         // Unmounted, or the URL has changed.
@@ -101,19 +108,27 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
       // Otherwise the file would stay in memory.
       if (address !== null) URL.revokeObjectURL(address);
     };
-  }, [url, kind, mayFetch, key]);
+  }, [url, kind, mayFetch, key, mayRetry]);
 
   if (host === null && inlineImageUrl(url) === null)
-    return { state: "failed", reason: "This is not an http(s) URL.", retry: nothing };
+    return { state: "failed", reason: unsupportedReason(url), retry: null };
   const media: Media = got?.of === key ? got.media : { state: "loading" };
   return media.state === "need-consent" ? { ...media, allow } : media;
 }
 
 const nothing = () => {};
+
+function unsupportedReason(url: string): string {
+  if (/^data:image\/svg/i.test(url)) return SVG_REASON;
+  return /^data:/i.test(url)
+    ? "The response contains this image in a format that is not shown."
+    : "This is not an http(s) URL.";
+}
+
 const NOT_SHARED = "The share does not contain this file, and this page loads nothing else.";
 
 const failedMedia = (failure: MediaFailure): Media =>
-  failure.state === "expired" ? failure : { ...failure, retry: nothing };
+  failure.state === "expired" ? failure : { ...failure, retry: null };
 
 const ownOrigin = () => globalThis.location?.origin ?? "";
 
@@ -137,7 +152,7 @@ async function load(
   if (inline !== null) return inlineImage(inline);
   const stored = await getStoredArtifact(url);
   if (stored) return ready(stored.blob, true);
-  if (!mayLoadMedia()) return { state: "failed", reason: NOT_SHARED, retry: nothing };
+  if (!mayLoadMedia()) return { state: "failed", reason: NOT_SHARED, retry: null };
   if (!mayFetch) return { state: "need-consent", host: mediaHost(url) ?? "", allow: nothing };
   const held = loadedFiles.get(url);
   if (held) return ready(held, false);
@@ -160,7 +175,7 @@ async function inlineImage(url: string): Promise<Media> {
   const image = blob && (await createImageBitmap(blob).catch(() => null));
   image?.close();
   if (blob && image) return ready(blob, false);
-  return { state: "failed", reason: "The image in the response is damaged.", retry: nothing };
+  return { state: "failed", reason: "The image in the response is damaged.", retry: null };
 }
 
 const shareLoad = sharedLoads<LoadResult<Blob>>();

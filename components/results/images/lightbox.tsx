@@ -152,9 +152,11 @@ function Picture({ result, image, whole }: PictureProps) {
             ) : media.state === "failed" ? (
               <div className="grid justify-items-start gap-2">
                 <p>{media.reason}</p>
-                <Button size="sm" onClick={media.retry}>
-                  Try again
-                </Button>
+                {media.retry ? (
+                  <Button size="sm" onClick={media.retry}>
+                    Try again
+                  </Button>
+                ) : null}
               </div>
             ) : (
               <p>Its URL has expired and the image was not stored.</p>

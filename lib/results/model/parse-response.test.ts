@@ -110,11 +110,16 @@ describe("parseResponse", () => {
   it("parses the snippet of news and the image of image results", () => {
     const data = {
       news: [{ snippet: "s", description: "d", date: "2 h ago" }],
-      images: [{ imageUrl: "https://example.org/a.png", imageWidth: 3 }],
+      images: [
+        { imageUrl: "https://example.org/a.png", imageWidth: 3 },
+        { imageUrl: "//example.org/b.png" },
+      ],
     };
     expect(allResults(parseResponse({ data }))).toMatchObject([
       { id: "news-0", excerpt: "s", date: "2 h ago" },
       { id: "images-0", image: { url: "https://example.org/a.png", width: 3, height: null } },
+      // Without a scheme, as pages write it.
+      { id: "images-1", image: { url: "https://example.org/b.png" } },
     ]);
   });
 

@@ -177,8 +177,10 @@ function readAttribution(value: Item["attribution"]): AttributionView | null {
 }
 
 function readImage(item: JsonObject): ImageView | null {
-  const url = textOf(item.imageUrl);
-  if (url === null) return null;
+  const text = textOf(item.imageUrl);
+  if (text === null) return null;
+  // Without a scheme, as pages write it.
+  const url = text.startsWith("//") ? `https:${text}` : text;
   return { url, width: parseNumber(item.imageWidth), height: parseNumber(item.imageHeight) };
 }
 

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { SVG_REASON } from "@/lib/contract/values/svg-images";
 import { ownServer } from "@/lib/engine/library/own-server";
 import { claimedImageSize } from "@/lib/engine/page/facts/image-size";
 import { createAddressGuard } from "@/lib/net/address-guard";
@@ -24,7 +25,7 @@ import {
   type ReadPart,
 } from "./parts";
 import { MAX_MEDIA_URL_LENGTH, type MediaTarget, signMediaUrl, verifyMediaUrl } from "./signature";
-import { HEAD_BYTES, matchesKind, mediaKinds, mediaType } from "./type";
+import { HEAD_BYTES, isSvg, matchesKind, mediaKinds, mediaType } from "./type";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -142,7 +143,9 @@ async function respondPart(
     return errorResponse(
       415,
       "MEDIA_TYPE",
-      `The file is not a supported ${target.kind === "pdf" ? "PDF" : target.kind}.`,
+      target.kind === "image" && isSvg(part.bytes)
+        ? SVG_REASON
+        : `The file is not a supported ${target.kind === "pdf" ? "PDF" : target.kind}.`,
     );
   const size = target.kind === "image" ? claimedImageSize(part.bytes) : null;
   if (size && size.width * size.height > MAX_IMAGE_PIXELS)

@@ -39,6 +39,10 @@ export function mediaType(head: Uint8Array): string | null {
   return isMpegFrame(head) ? "audio/mpeg" : null;
 }
 
+/** Whether a text file is an SVG image, with or without a prologue. */
+export const isSvg = (bytes: Uint8Array): boolean =>
+  /^(?:\xef\xbb\xbf)?\s*<(?:[?!].*<)?svg[\s>]/is.test(ascii(bytes, 0, 2_000));
+
 /** The size of the next header must be one that was defined: "BM" also begins ordinary text. */
 const isBitmap = (head: Uint8Array): boolean =>
   [12, 40, 52, 56, 64, 108, 124].includes(head[14] ?? 0) && begins(head.subarray(15), 0, 0, 0);
