@@ -50,6 +50,25 @@ test("sets every field of sources, time and place by keyboard and sends it as sh
   await expect(sectionButton(page, "Place")).toContainText("DE, Berlin");
 });
 
+test("moves the focus to the day that a range lacks, not to its text", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Time"));
+  const time = page.getByRole("group", { name: "Age of results", exact: true });
+  await time.getByRole("radio", { name: "Custom range" }).check();
+  await time.getByLabel("From").fill("2026-01-05");
+  await workbench.run.click();
+  await expect(time.getByLabel("To", { exact: true })).toBeFocused();
+  await expect(time.getByLabel("From")).toHaveAttribute("aria-invalid", "false");
+  await time.getByLabel("To", { exact: true }).fill("2026-01-01");
+  await time.getByLabel("From").fill("");
+  await workbench.run.click();
+  await expect(time.getByLabel("From")).toBeFocused();
+});
+
 test("accepts common notations of durations and counts, otherwise shows an example", async ({
   server,
   workbench,

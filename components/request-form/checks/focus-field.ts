@@ -3,7 +3,7 @@ import { focusShown } from "@/components/ui/layout/focus-shown";
 export const control = "input, select, textarea";
 const focusable = `${control}, button, a[href]`;
 
-/** The control of a draft path, or of the nearest path above it that has one. */
+/** The control of a draft path, or of the nearest path above it that has one. Of several, the first invalid one. */
 export function fieldElement(draftPath: string): HTMLElement | null {
   for (
     let path = draftPath;
@@ -15,6 +15,7 @@ export function fieldElement(draftPath: string): HTMLElement | null {
     const group = document.querySelector(`[data-field="${name}"]`);
     // Prefer inputs: the field's header has buttons that come first.
     const found =
+      group?.querySelector<HTMLElement>("[aria-invalid=true]") ??
       named ??
       group?.querySelector<HTMLElement>(control) ??
       group?.querySelector<HTMLElement>(focusable);

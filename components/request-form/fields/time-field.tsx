@@ -77,6 +77,7 @@ export function TimeField({ compact = false, ...props }: TimeFieldProps) {
           aria-label={`${props.info.label}: kind`}
           options={options}
           value={shown.kind}
+          aria-invalid={false}
           onChange={(event) => {
             const kind = kinds.find(({ value }) => value === event.target.value);
             if (kind) choose(kind.value);
@@ -142,6 +143,9 @@ type DayRangeProps = {
 
 function DayRange({ from, to, onChange }: DayRangeProps) {
   const id = useId();
+  const days = { from, to };
+  // Then only the missing day is wrong.
+  const isHalf = (from === "") !== (to === "");
   return (
     <div className="flex flex-wrap gap-2">
       {(["from", "to"] as const).map((end) => (
@@ -154,7 +158,8 @@ function DayRange({ from, to, onChange }: DayRangeProps) {
             type="date"
             min={end === "to" && from ? from : "0001-01-01"}
             max={end === "from" && to ? to : "9999-12-31"}
-            value={end === "from" ? from : to}
+            value={days[end]}
+            {...(isHalf && days[end] !== "" && { "aria-invalid": false })}
             onChange={(event) => onChange({ from, to, [end]: event.target.value })}
             className="w-36"
           />

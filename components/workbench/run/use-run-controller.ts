@@ -84,8 +84,7 @@ export function useRunController(context: RunContext) {
     try {
       const { first, reasons } = await issuesOf(form, layout);
       announce(`Not sent: ${summaryOf(reasons)}`, { hidden: true });
-      setBlocked({ reasons });
-      layout.reveal(first);
+      afterSubmission(() => setBlocked({ reasons })).then(() => layout.reveal(first));
     } catch (error) {
       // The form may be valid: the code that checks it could not be loaded.
       form.clearErrors();
@@ -140,6 +139,10 @@ export function useRunController(context: RunContext) {
 function nameRun({ run }: RunOutcome, { draft }: SentRequest): void {
   if (run && draft !== null) changeDraft(draft, { runId: run.id });
 }
+
+/** The library renders the issues of its submission once the handler has returned. Not to be awaited in it. */
+const afterSubmission = (show: () => void): Promise<void> =>
+  new Promise((done) => setTimeout(() => done(flushSync(show))));
 
 /** The first invalid field of the page, and why the draft is invalid. */
 async function issuesOf(form: RequestFormApi, { reveal }: Layout) {
