@@ -43,6 +43,11 @@ test("sends no key, charges nothing and asks for no budget without one", async (
   await expect(page.getByRole("region", { name: "Credits left" })).toHaveCount(0);
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
+  await expect(cost).toHaveText(/elsewhere/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect(cost.getByText("free here", { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(cost.getByText(/elsewhere/)).toBeHidden();
+  await page.setViewportSize({ width: 1_280, height: 720 });
   await page.getByRole("tab", { name: "History" }).click();
   await expect(page.getByRole("region", { name: "Past runs" })).toContainText(
     "1 result · free here",

@@ -1,7 +1,7 @@
 import { Popover } from "@/components/ui/overlays/popover";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { formatCredits } from "@/lib/format/count";
+import { formatCost, formatCostElsewhere } from "@/lib/format/cost";
 import { estimateCredits } from "@/lib/request/estimate";
 import { estimateText } from "@/lib/request/estimate/estimate-text";
 import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";
@@ -30,9 +30,7 @@ function billOfRun({ run, view }: ShownRun, rates: CreditRates) {
 /** The cost of a run in a few words. */
 export function costText(shown: ShownRun, rates: CreditRates): string {
   const { total } = billOfRun(shown, rates).bill;
-  const credits = total === null ? null : formatCredits(total);
-  if (shown.run.isFree) return `free here${credits === null ? "" : ` (${credits} elsewhere)`}`;
-  return credits ?? "cost unknown";
+  return formatCostElsewhere({ credits: total, isFree: shown.run.isFree });
 }
 
 /** Cost of a run; a popover divides it into search and pages and compares it with the estimate. */
@@ -55,7 +53,11 @@ export function RunCostFact({ shown, rates, connection }: RunCostFactProps) {
           command="Show the cost of this run"
           synonyms="credits, price, spending, charged"
         >
-          {text}
+          {/* Narrow windows have no room for all of it. */}
+          <span className="max-[480px]:hidden">{text}</span>
+          <span className="min-[480.02px]:hidden">
+            {formatCost(bill.total, isFree) ?? "cost unknown"}
+          </span>
         </FactButton>
       )}
     >
