@@ -71,6 +71,11 @@ describe("failureMessage", () => {
     expect(commands("request-too-large")[0]).toEqual({ kind: "largest-field" });
   });
 
+  it("says that a search may be charged although no whole response arrived", () => {
+    for (const kind of ["truncated", "workbench-unreachable", "cancelled"] as const)
+      expect(failureMessage(examples[kind]).happened).toMatch(/may still be charged/);
+  });
+
   it("leads to the password of a locked workbench and to missing connections", () => {
     const command = (code: string) =>
       failureMessage({ kind: "workbench-refused", ...common, code }).commands[0];

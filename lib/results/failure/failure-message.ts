@@ -167,7 +167,8 @@ const table: Table = {
   }),
   truncated: () => ({
     title: "The response ended early",
-    happened: "The connection closed before the whole response arrived.",
+    happened:
+      "The connection closed before the whole response arrived. The search may still be charged.",
     commands: [retry, copy],
   }),
   damaged: () => ({
@@ -209,7 +210,7 @@ const table: Table = {
   "workbench-unreachable": () => ({
     title: "The workbench is unreachable",
     happened:
-      "This page cannot reach its own server. The server may have stopped, or the network is down.",
+      "This page cannot reach its own server. The server may have stopped, or the network is down. If the search was sent before, it may still be charged.",
     commands: [retry],
   }),
   "workbench-refused": ({ code }) => rejections.get(code) ?? rejection,
