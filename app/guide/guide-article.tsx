@@ -23,7 +23,7 @@ export function GuideArticle({ page }: { readonly page: GuidePage }) {
         <div dangerouslySetInnerHTML={{ __html: renderGuideMarkdown(page.markdown) }} />
         {page.example && <Example request={page.example} />}
       </article>
-      <nav aria-label="Related pages" className="mt-10 border-t border-line pt-4">
+      <nav aria-label="Related pages" className="mt-10 border-t border-line pt-4 print:hidden">
         <h2 className="mb-2 font-semibold">Read next</h2>
         <ul className="space-y-2">
           {related.map(({ slug, title, summary }) => (
@@ -69,7 +69,7 @@ function Neighbours({ page }: { readonly page: GuidePage }) {
   return (
     <nav
       aria-label="Previous and next page"
-      className="mt-8 grid gap-3 border-t border-line pt-4 sm:grid-cols-2"
+      className="mt-8 grid gap-3 border-t border-line pt-4 sm:grid-cols-2 print:hidden"
     >
       {before && <Neighbour page={before} direction="Previous" />}
       {after && <Neighbour page={after} direction="Next" />}

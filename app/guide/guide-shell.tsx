@@ -16,7 +16,7 @@ type Props = {
 export function GuideShell({ section, slug, query = "", children }: Props) {
   return (
     <div className="min-h-dvh bg-surface text-ink">
-      <header className="border-b border-line bg-canvas">
+      <header className="border-b border-line bg-canvas print:hidden">
         <a
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-surface focus:p-2"
@@ -53,7 +53,7 @@ export function GuideShell({ section, slug, query = "", children }: Props) {
         </main>
         <aside
           id="chapters"
-          className="mt-10 border-t border-line pt-6 lg:mt-0 lg:border-0 lg:pt-0"
+          className="mt-10 border-t border-line pt-6 lg:mt-0 lg:border-0 lg:pt-0 print:hidden"
         >
           <Chapters section={section} slug={slug} />
         </aside>

@@ -34,7 +34,7 @@ const kinds = libraryKinds.map((value) => ({ value, label: kindLooks[value].labe
 export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
   const [open, setOpen] = useState(isOpenAtFirst);
   return (
-    <div className="overflow-clip rounded-lg border border-line bg-surface [&>section]:border-b-0">
+    <div className="overflow-clip rounded-lg border border-line bg-surface print:hidden [&>section]:border-b-0">
       <CollapsibleSection
         title="Add to the library"
         summary="site, sitemap, feed, list of addresses, folder or files"

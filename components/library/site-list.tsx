@@ -50,6 +50,7 @@ function SiteRow({ site, now, isShown, onShow }: SiteRowProps) {
         type="button"
         aria-current={isShown ? "true" : undefined}
         data-focus-inset=""
+        data-prints=""
         onClick={onShow}
         className={classNames(
           "grid w-full gap-1 rounded-md border px-3 py-2 text-left",

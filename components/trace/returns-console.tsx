@@ -24,6 +24,7 @@ export function ReturnsConsole({
           <li key={index} className="flex min-w-0 items-start gap-2">
             <button
               type="button"
+              data-prints=""
               onClick={() => onSelect(index)}
               className="min-h-6 shrink-0 text-accent hover:underline"
             >

@@ -259,3 +259,21 @@ test("fits into 360 pixels with the pages of a site", async ({ server, page }) =
   const wide = () => page.evaluate(() => document.documentElement.scrollWidth);
   await expect.poll(wide).toBeLessThanOrEqual(360);
 });
+
+test("prints the sites of the library and a page of the guide, without navigation", async ({
+  server,
+  page,
+}) => {
+  await openLibrary(page, server.origin);
+  await page.emulateMedia({ media: "print" });
+  await expect(
+    list(page)
+      .getByText(/\d pages/)
+      .first(),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: /^Add to the library/ })).toBeHidden();
+  await page.goto(`${server.origin}/guide/start/sweep`);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  for (const text of ["Read next", "Next", "Chapters"])
+    await expect(page.getByText(text, { exact: true })).toBeHidden();
+});

@@ -152,7 +152,7 @@ function Persistence({ value, onChange }: { value: number; onChange: (p: number)
   const typed = Number(text);
   const isValid = text.trim() !== "" && typed > 0 && typed < 1;
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted">
+    <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-muted print:hidden">
       <label htmlFor={id}>p of RBO</label>
       <NumberInput
         id={id}

@@ -53,7 +53,7 @@ export function RanksSection({ view, change, columns, matched, open, other }: Ra
   const props = { columns, rows, open, onOpen };
   return (
     <div className="grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
         <SourceChoice {...{ matched, source }} onSource={(to) => change({ source: to })} />
         <Segmented
           label="Show"

@@ -94,6 +94,7 @@ function StepCell({
   return (
     <button
       type="button"
+      data-prints=""
       onClick={() => onSelect(is.index)}
       className="min-h-6 max-w-full truncate text-left text-accent hover:underline"
     >
