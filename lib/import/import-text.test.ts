@@ -81,6 +81,31 @@ describe("importText", () => {
     }
   });
 
+  it("fills in the variables of an .http file", () => {
+    const text = `@host = https://api.example.org
+@search = {{host}}/v2/search
+@key = canary
+
+POST {{search}}
+Authorization: Bearer {{ key }}
+
+{ "query": "reeds {{kind}}" }
+
+> {% client.test() %}
+`;
+    expect(importText(text)).toMatchObject({
+      ...{ kind: "http", body: { query: "reeds {{kind}}" } },
+      destination: { baseUrl: "https://api.example.org", key: "canary" },
+      dropped: [{ what: "{{kind}}" }],
+    });
+  });
+
+  it("bounds the variables of an .http file", () => {
+    const doubled = Array.from({ length: 60 }, (_, at) => `@a${at + 1} = {{a${at}}}{{a${at}}}`);
+    const text = `@a0 = x\n${doubled.join("\n")}\nPOST https://api.example.org/v2/search\n\n{"query":"{{a60}}"}`;
+    expect(importText(text)).toMatchObject({ kind: "http" });
+  });
+
   it("restores any request from JSON, with any indentation and comments", () => {
     fc.assert(
       fc.property(wireRequest, fc.constantFrom(0, 2), (wire, indent) => {

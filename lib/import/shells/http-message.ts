@@ -1,47 +1,57 @@
-import { otherRequests, type ParsedRequest, type SourceHeader } from "../parsed-request";
-import { parseHeader } from "./curl";
+import { parseHttpBlocks } from "../collections/http-blocks";
+import { importLimits } from "../import-result";
+import { otherRequests, type ParsedRequest } from "../parsed-request";
+import type { ShellWord } from "./shell";
 
-const START = /^([A-Z]{3,10}) (\S+)(?: HTTP\/\d(?:\.\d)?)?[ \t]*$/;
+const START = /^[A-Z]{3,10} (?:https?:\/\/|\/|\{\{)\S*(?: HTTP\/\d(?:\.\d)?)?[ \t]*$/;
 
-/** Empty lines and comments, with which the request of an `.http` file may begin. */
-const COMMENTS = /^(?:[ \t]*(?:(?:#|\/\/).*)?\r?\n)+/;
-/** The line between two requests of an `.http` file. */
-const SEPARATOR = /^###.*$/m;
+/** Empty lines, comments and variables, with which an `.http` file may begin. */
+const PREAMBLE = /^(?:[ \t]*(?:(?:#|\/\/|@[^\s=]+\s*:?=).*)?\r?\n)+/;
+const REFERENCE = /\{\{[ \t]*([^\s{}]{1,100})[ \t]*\}\}/g;
 
-export const isHttpMessage = (text: string): boolean => START.test(firstLine(startOf(text)));
-
-const startOf = (text: string): string => text.replace(COMMENTS, "").trimStart();
-
-const firstLine = (text: string): string => text.split(/\r?\n/, 1)[0] ?? "";
+export const isHttpMessage = (text: string): boolean =>
+  START.test(text.replace(PREAMBLE, "").trimStart().split(/\r?\n/, 1)[0] ?? "");
 
 /**
  * Parses an HTTP/1.1 request (RFC 9112): start line, headers, empty line, body. Of several ones in an `.http` file, the
- * first.
+ * first, with the variables of the file.
  */
 export function parseHttpMessage(text: string): ParsedRequest {
-  const [message = "", ...others] = startOf(text).split(SEPARATOR);
-  const [, method = null, target = ""] = START.exec(firstLine(message)) ?? [];
-  const gap = /\r?\n[ \t]*\r?\n/.exec(message);
-  const head = gap ? message.slice(0, gap.index) : message;
-  const headers: SourceHeader[] = head
-    .split(/\r?\n/)
-    .slice(1)
-    .filter((line) => line.trim() !== "")
-    .map((line) => parseHeader({ text: line, substitutions: [] }));
-  const host = headers.find(({ name }) => name.trim().toLowerCase() === "host")?.value.text;
+  const blocks = parseHttpBlocks(text);
+  const [request, ...others] = blocks.flatMap((block) => block.request ?? []);
+  const fill = filler(blocks.flatMap(({ variables }) => variables));
+  const headers = (request?.headers ?? []).map(({ name, value }) => ({ name, value: fill(value) }));
+  const host = headers.find(({ name }) => name.toLowerCase() === "host")?.value.text;
   return {
-    method,
-    url: addressOf(target, host),
+    method: request?.method ?? null,
+    url: addressOf(fill(request?.url ?? ""), host),
     headers,
-    body: gap ? { text: message.slice(gap.index + gap[0].length), substitutions: [] } : null,
-    dropped: others.some(isHttpMessage) ? [otherRequests] : [],
+    body: request?.body ? fill(request.body) : null,
+    dropped: others.length > 0 ? [otherRequests] : [],
+  };
+}
+
+/** Replaces variables by their values. A value may refer to the variables before it. */
+function filler(variables: readonly { readonly name: string; readonly value: string }[]) {
+  const values = new Map<string, string>();
+  let left = importLimits.characters;
+  const replaced = (text: string) =>
+    text.replace(REFERENCE, (all, name: string) => {
+      const value = values.get(name);
+      left -= value?.length ?? 0;
+      return value === undefined || left < 0 ? all : value;
+    });
+  for (const { name, value } of variables) values.set(name, replaced(value));
+  return (text: string): ShellWord => {
+    const filled = replaced(text);
+    return { text: filled, substitutions: filled.match(REFERENCE) ?? [] };
   };
 }
 
 /** A message has no scheme. Assumes HTTP for this machine and HTTPS for everything else. */
-function addressOf(target: string, host: string | undefined) {
-  if (/^https?:\/\//i.test(target)) return { text: target, substitutions: [] };
+function addressOf(target: ShellWord, host: string | undefined): ShellWord | null {
+  if (!target.text.startsWith("/")) return target;
   if (host === undefined) return null;
   const local = /^(?:localhost|127\.|\[::1\])/i.test(host);
-  return { text: `${local ? "http" : "https"}://${host}${target}`, substitutions: [] };
+  return { ...target, text: `${local ? "http" : "https"}://${host}${target.text}` };
 }
