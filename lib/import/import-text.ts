@@ -218,7 +218,7 @@ function importCurl(text: string, start: number, choices: ImportOptions): Import
 }
 
 function importHttpie(text: string, start: number, choices: ImportOptions): ImportResult {
-  const read = parseBash(text.slice(start));
+  const read = parseBash(text.slice(start), text.slice(0, start));
   if (!read.ok)
     return { ok: false, message: read.message, position: positionAt(text, start + read.at) };
   return importParsedRequest(parseHttpie(read.line), "httpie", choices);

@@ -9,6 +9,8 @@ const imported = (text: string) => {
 
 describe("importing HTTPie", () => {
   it.each([
+    `echo '{"query":"a = b: c @d","limit":5}' | http POST https://api.example.org/v2/search Authorization:"Bearer canary"`,
+    `$ KEY=canary\n$ https api.example.org/v2/search "Authorization:Bearer $KEY" \\\n  query='a = b: c @d' limit:=5`,
     `http POST https://api.example.org/v2/search query="a = b: c @d" limit:=5 Authorization:'Bearer canary'`,
     `$ https api.example.org/v2/search \\\n  -A bearer -a canary \\\n  query='a = b: c @d' limit:=5 --timeout=30`,
     `xh post https://api.example.org/v2/search --raw '{"query":"a = b: c @d","limit":5}' "Authorization:Bearer canary"`,

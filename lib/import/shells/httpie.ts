@@ -3,13 +3,21 @@ import { type DroppedPart, importLimits } from "../import-result";
 import { parseJsonText } from "../json/json-text";
 import { type ParsedRequest, type SourceHeader, unknownPart } from "../parsed-request";
 import { shortenText } from "../shorten-text";
+import { unusedBefore } from "./bash";
 import type { CommandLine, ShellWord } from "./shell";
 
+const COMMAND = /(?:^|[\n;|&])[ \t]{0,99}(?:[$>!%]\s{1,9})?(?=(?:https?|xhs?)\s+\S)/;
+
 /**
- * The position of an HTTPie command, or of one of xh, which accepts the same items, after a prompt. Null for other texts.
+ * The position of an HTTPie command, or of one of xh, which accepts the same items. Before it may stand a prompt,
+ * variables, and a command that writes its input. Null for other texts.
  */
-export const httpieStart = (text: string): number | null =>
-  /^\s*(?:[$>!%]\s{1,9})?(?=(?:https?|xhs?)\s+\S)/.exec(text)?.[0].length ?? null;
+export function httpieStart(text: string): number | null {
+  const found = COMMAND.exec(text);
+  if (!found) return null;
+  const start = found.index + found[0].length;
+  return unusedBefore(text.slice(0, start)) === "" ? start : null;
+}
 
 /** Options with a value in the next argument. */
 const VALUED =
