@@ -48,6 +48,17 @@ export function parsePowerShellValue(
   return { value: items.length > 1 ? items : first.value, substitutions, size, end };
 }
 
+/** With the suffix of a type or a multiplier: `0x1F`, `1e3`, `5L`, `60kb`. */
+const NUMBER =
+  /(-?)(0x[\da-f]{1,16}|(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?)(?:u?[lsy]|[dnu])?([kmgtp]b)?(?![\w.])/iy;
+const UNITS: Readonly<Record<string, number>> = {
+  kb: 2 ** 10,
+  mb: 2 ** 20,
+  gb: 2 ** 30,
+  tb: 2 ** 40,
+  pb: 2 ** 50,
+};
+
 const blank = /(?:\s|`\r?\n|#[^\n]*(?=\n))*/y;
 
 const skip = (text: string, at: number): number => at + lengthAt(blank, text, at);
@@ -81,11 +92,20 @@ function readOne(
     const close = inner ? skip(text, afterPipe(text, inner.end)) : 0;
     return inner && text[close] === ")" ? { ...inner, end: close + 1 } : null;
   }
-  const found = matchAt(/\$(?:\w+:)?\w+|-?\d+(?:\.\d+)?(?![\w.])/y, text, start)?.[0];
+  const number = matchAt(NUMBER, text, start);
+  if (number) {
+    const [all, minus = "", digits = "", unit = ""] = number;
+    const written =
+      (/^0x/i.test(digits) ? Number(digits) : context.rounded.read(digits)) *
+      (UNITS[unit.toLowerCase()] ?? 1);
+    return {
+      ...{ value: minus === "" ? written : -written, substitutions: [] },
+      ...{ size: 1, end: start + all.length },
+    };
+  }
+  const found = matchAt(/\$(?:\w+:)?\w+/y, text, start)?.[0];
   if (found === undefined) return null;
   const end = start + found.length;
-  if (!found.startsWith("$"))
-    return { value: context.rounded.read(found), substitutions: [], size: 1, end };
   const name = found.slice(1).toLowerCase();
   const constant = { true: true, false: false, null: null }[name];
   if (constant !== undefined) return { value: constant, substitutions: [], size: 1, end };

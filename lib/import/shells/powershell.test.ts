@@ -2,6 +2,18 @@ import { describe, expect, it } from "vitest";
 import { importText } from "../import-text";
 
 describe("importing PowerShell", () => {
+  it("evaluates the suffixes of numbers", () => {
+    const text =
+      "irm $u -Body (@{ query = 'x'; limit = 0x10; timeout = 60kb; scrapeOptions = @{ waitFor = 1e3; timeout = 5000L } } | ConvertTo-Json)";
+    expect(importText(text)).toMatchObject({
+      ok: true,
+      body: {
+        ...{ query: "x", limit: 16, timeout: 61_440 },
+        scrapeOptions: { waitFor: 1_000, timeout: 5_000 },
+      },
+    });
+  });
+
   it.each([
     "Invoke-RestMethod -Uri $u -Body (@{ query = 'x'; scrapeOptions = @{ formats = @(@{ type = 'json'; schema = @{ const = 9007199254740993 } }) } } | ConvertTo-Json -Depth 9)",
     "$s = @{ const = 9007199254740993 }\n$b = @{ query = 'x' }\n$b.scrapeOptions = @{ formats = @(@{ type = 'json'; schema = $s }) }\nirm $u -Method Post -Body ($b | ConvertTo-Json)",
