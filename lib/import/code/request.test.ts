@@ -429,7 +429,9 @@ describe("importing code", () => {
       response: {},
     };
     const other = { request: { method: "GET", url: "https://a.example.org", headers: [] } };
-    for (const text of [entry, { log: { entries: [other, entry] } }]) {
+    const postData = { encoding: "base64", text: btoa('{"query":"x","limit":3}') };
+    const encoded = { ...entry, request: { ...entry.request, postData } };
+    for (const text of [entry, encoded, { log: { entries: [other, entry] } }]) {
       const { destination, ...rest } = imported(JSON.stringify(text));
       expect(rest.body).toEqual({ query: "x", limit: 3 });
       expect(destination?.key).toBe("fc-canary-0123456789");

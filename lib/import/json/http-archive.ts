@@ -42,7 +42,18 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
 }
 
 function bodyOf(request: Body): string | null {
-  const text = isJsonObject(request.postData) ? request.postData.text : undefined;
+  const { text: written, encoding } = isJsonObject(request.postData) ? request.postData : {};
+  const text = encoding === "base64" ? fromBase64(written) : written;
   if (typeof text !== "string" || !/"q(?:uery)?"\s*:/.test(text)) return null;
   return parseJsonText(text).ok ? text : null;
+}
+
+/** Some tools encode bodies as they encode contents of responses. */
+function fromBase64(written: unknown): string | null {
+  try {
+    const bytes = Uint8Array.from(atob(String(written)), (byte) => byte.charCodeAt(0));
+    return new TextDecoder().decode(bytes);
+  } catch {
+    return null;
+  }
 }
