@@ -75,6 +75,14 @@ describe("corrections", () => {
   });
 
   it.each([
+    ["hours", "tours"],
+    ["weather", "leather"],
+  ])("corrects no word that only has another first letter: %s", (typed, other) => {
+    const { corrections, missing } = outcome(typed, indexOf(page(1, `The ${other} of old.`)));
+    expect({ corrections, missing }).toEqual({ corrections: [], missing: [typed] });
+  });
+
+  it.each([
     ["a word that some page has", "hapax", []],
     ["an inflection of one", "migrating", []],
     ["a word far from all others", "xylophone", ["xylophone"]],

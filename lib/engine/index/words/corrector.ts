@@ -39,6 +39,30 @@ const MAX_WORDS = 32;
 /** Corrections compared by frequency. */
 const MAX_COMPARED = 50;
 
+/** Letters of a common keyboard. */
+const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"] as const;
+
+/** Whether fingers confuse the keys. Keys of other scripts are unknown and count as close. */
+function areClose(left = "", right = ""): boolean {
+  const [a, b] = [left, right].map((letter) => {
+    const row = KEY_ROWS.findIndex((each) => each.includes(letter));
+    // Each row begins further to the right.
+    return { row, column: (KEY_ROWS[row]?.indexOf(letter) ?? 0) + row / 2 };
+  });
+  if (!a || !b || a.row < 0 || b.row < 0) return true;
+  return Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
+}
+
+/**
+ * Whether the first letter may be an error. Words that differ only in it are mostly other words: hours and tours. Short
+ * words may have their first two letters swapped, longer ones lack one or have that of a key nearby.
+ */
+const isLikelyStart = (typed: string, other: string): boolean =>
+  typed[0] === other[0] ||
+  (typed[0] === other[1] && typed[1] === other[0]) ||
+  (typed.length >= MIN_TYPO_LENGTH &&
+    (typed.length !== other.length || areClose(typed[0], other[0])));
+
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
@@ -140,6 +164,7 @@ export class Corrector {
     const near = this.#statistics.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
     const sameStart = (other: string) => Number(other[0] === word[0]);
     const best = near
+      .filter((other) => isLikelyStart(word, other.word))
       .toSorted((a, b) => a.distance - b.distance || sameStart(b.word) - sameStart(a.word))
       .slice(0, MAX_COMPARED)
       .map((each) => ({
