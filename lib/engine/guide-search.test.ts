@@ -43,6 +43,15 @@ it.each([
   ["restrict to one domain", "request/include-domains"],
   ["monitor a topic for news", "start/schedules"],
   ["getting started", "start/first-search"],
+  ["no results", "response/empty-lists"],
+  ["only use cached pages", "cache/lockdown"],
+  ["cron expression", "start/schedules"],
+  ["run a search every morning", "start/schedules"],
+  ["OpenAI function calling", "start/agents"],
+  ["last 24 hours", "request/time-filter"],
+  ["get only PDFs", "operators/filetype"],
+  ["run many queries", "start/sweep"],
+  ["self host", "start/container"],
 ])("ranks the page for “%s” among the first three: %s", (query, slug) => {
   expect(slugs(query).slice(0, 3)).toContain(slug);
 });

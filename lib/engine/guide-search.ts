@@ -23,14 +23,22 @@ let index: SearchIndex | null = null;
  */
 export function searchGuide(query: string): readonly GuideHit[] {
   index ??= indexGuide();
-  return index
+  const hits = index
     .search({ query, limit: LIMIT, highlights: true })
     .hits.map(({ url, title, description }) => ({
       slug: url.slice(BASE.length),
       title,
       excerpt: description,
     }));
+  const named = guidePages.find(({ title }) => nameIn(title) === query.trim().toLowerCase());
+  if (!named) return hits;
+  const { slug, title, summary } = named;
+  const first = hits.find((hit) => hit.slug === slug) ?? { slug, title, excerpt: summary };
+  return [first, ...hits.filter((hit) => hit !== first)].slice(0, LIMIT);
 }
+
+/** The part of a title before its colon. The search skips words such as "no", which a name may need. */
+const nameIn = (title: string): string => title.split(":")[0]?.trim().toLowerCase() ?? "";
 
 function indexGuide(): SearchIndex {
   const opened = openIndex(":memory:");
