@@ -8,6 +8,9 @@ export const constants: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["None", null],
   ["undefined", undefined],
   ["nil", null],
+  ["TRUE", true],
+  ["FALSE", false],
+  ["NULL", null],
 ]);
 
 /** A sign after a value that continues the expression. */

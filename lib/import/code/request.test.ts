@@ -398,7 +398,7 @@ describe("importing code", () => {
 
   it("mentions a key that it cannot import, and does not use a path as the base URL", () => {
     const result = imported(
-      `conn.request("POST", "/v2/search", json.dumps({"query": "x"}), h)\nh["Authorization"] = "Bearer fc-canary-0123456789"`,
+      `conn.request("POST", "/v2/search", json.dumps({"query": "x"}), h)\nh["Authorization"] = load("fc-canary-0123456789")`,
     );
     expect(result.destination).toBeNull();
     expect(result.dropped.map(({ what }) => what)).toEqual(["The key"]);
@@ -413,6 +413,37 @@ describe("importing code", () => {
       `body = { query: "x", limit: 2 }\nNet::HTTP.post(uri, body.to_json)`,
     ])
       expect(imported(text).body).toEqual({ query: "x", limit: 2 });
+  });
+
+  it.each([
+    `JSONObject json = new JSONObject();\njson.put("query", "x");\njson.put("limit", 2L);\nclient.send(json.toString());`,
+    `Map<String, Object> body = new HashMap<>();\nbody.put("query", "x");\nbody.put("limit", 2);`,
+    `var body = Map.of("query", "x", "limit", 2);`,
+    `client.post(url) { setBody(mapOf("query" to "x", "limit" to 2)) }`,
+    `requests.post(url, data = ujson.Obj("query" -> "x", "limit" -> 2))`,
+    `HTTP.post(url, headers, JSON.json(Dict("query" => "x", "limit" => 2)))`,
+    `request(url) |> req_body_json(list(query = "x", limit = 2L)) |> req_perform()`,
+  ])("finds an object that calls make: %s", (text) => {
+    expect(imported(text).body).toEqual({ query: "x", limit: 2 });
+  });
+
+  it("converts lists and truth values of R and Kotlin", () => {
+    const sources = [{ type: "web" }, { type: "news" }];
+    for (const text of [
+      `list(query = "x", safe = TRUE, sources = list("web", "news"))`,
+      `mapOf("query" to "x", "safe" to true, "sources" to listOf("web", "news"))`,
+    ])
+      expect(imported(text).body).toEqual({ query: "x", safe: true, sources });
+  });
+
+  it.each([
+    `client.post(url).bearer_auth("canary")`,
+    `req_auth_bearer_token("canary")`,
+    `request.setValue("Bearer canary", forHTTPHeaderField: "Authorization")`,
+  ])("puts the key that a call sets into the destination: %s", (call) => {
+    const { destination, ...rest } = imported(`let body = {"query": "x"};\n${call}`);
+    expect(destination?.key).toBe("canary");
+    expect(JSON.stringify(rest)).not.toContain("canary");
   });
 
   it("imports an HTTP archive and a single entry", () => {

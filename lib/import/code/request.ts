@@ -11,8 +11,9 @@ import {
 import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
 import { DynamicExpression, holesIn, isPlainObject } from "./dynamic-expression";
+import { type CodeCall, madeValue } from "./made-value";
 import { type CodeToken, tokenizeCode } from "./tokens";
-import { type CodeCall, CodeParser } from "./values";
+import { CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
 const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync)$/;
@@ -34,6 +35,7 @@ export function parseCode(text: string): ParsedRequest | null {
     first(calls, SEARCHES, searched) ??
     objectWithQuery(tokens, reader) ??
     newObject(tokens, reader) ??
+    madeObject(tokens, reader) ??
     textWithQuery(tokens, reader);
   if (!match) return null;
   const dropped: DroppedPart[] = [];
@@ -51,7 +53,7 @@ export function parseCode(text: string): ParsedRequest | null {
   const settings = clientSettings(tokens, reader);
   const own = headersOf(match.headers);
   const headers = own.some(isKey) ? own : [...own, ...settings.headers];
-  if (!headers.some(isKey) && /\bauthorization\b|\bapi_?key\b|\bbearer\b/i.test(text))
+  if (!headers.some(isKey) && /\bauthorization\b|\bapi_?key\b|bearer/i.test(text))
     dropped.push({
       what: "The key",
       why: "Not imported. Add it to a connection.",
@@ -170,6 +172,20 @@ function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | nu
   return null;
 }
 
+/** An object that calls make: `mapOf("query" to "…")`, or `put("query", "…")` for each member of a variable. */
+function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    const isMap = kind === "name" && /^(?:\w*mapOf|Map|of|Dict|list|Obj)$/i.test(value);
+    const call = isMap ? reader.call(at) : null;
+    const isMember = kind === "text" && value === "query" && tokens[at - 3]?.value === ".";
+    const body = call
+      ? madeValue(call.value)
+      : isMember && reader.variable(tokens[at - 4]?.value ?? "");
+    if (hasQuery(body)) return { body };
+  }
+  return null;
+}
+
 function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const begins = kind === "text" && /^\s*\{/.test(value);
@@ -181,6 +197,10 @@ function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found 
 
 /** Names of the settings of a client and of the header, with what separates them from their values. */
 const SETTING = /^(?:(?:api|base)_?(?:key|url)|authorization)$/i;
+/** RFC 6750, section 2.1. */
+const BEARER_KEY = /^Bearer [\w.~+/-]+=*$/;
+/** `bearer_auth("…")` of Rust, `bearerAuth("…")` of Kotlin, `req_auth_bearer_token("…")` of R. */
+const BEARER_CALL = /bearer_?(?:auth|token)$/i;
 const SEPARATOR = /^(?:[:=,]|=>)$/;
 
 /**
@@ -191,11 +211,15 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   let authorization: string | null = null;
   let url: string | null = null;
   for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind === "sign" || !SETTING.test(value)) continue;
-    if (!SEPARATOR.test(tokens[at + 1]?.value ?? "")) continue;
+    if (kind === "text" && BEARER_KEY.test(value) && !isPlaceholder(value.slice(7)))
+      authorization ??= value;
+    const isBearer = BEARER_CALL.test(value) && tokens[at + 1]?.value === "(";
+    if (kind === "sign" || !(SETTING.test(value) || isBearer)) continue;
+    if (!SEPARATOR.test(tokens[at + 1]?.value ?? "") && !isBearer) continue;
     const given = reader.value(at + 2).value;
     if (typeof given !== "string") continue;
-    if (/key$/i.test(value)) authorization ??= isPlaceholder(given) ? null : `Bearer ${given}`;
+    if (isBearer || /key$/i.test(value))
+      authorization ??= isPlaceholder(given) ? null : `Bearer ${given}`;
     else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(given) ? given : null;
     else if (isAddress(given))
       url ??= `${given.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;

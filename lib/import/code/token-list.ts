@@ -29,6 +29,16 @@ export class TokenList {
     return this.is(place, ":") || this.is(place, "=");
   }
 
+  /** The number of tokens between a key and its value in a call: `a = 1`, `"a" to 1`, `"a" -> 1`. Otherwise 0. */
+  protected keySign(place: number): number {
+    const kind = this.tokens[place]?.kind;
+    if (kind === "name") return this.is(place + 1, "=") ? 1 : 0;
+    if (kind !== "text") return 0;
+    const sign = this.tokens[place + 1];
+    if (this.is(place + 1, "=>") || (sign?.kind === "name" && sign.value === "to")) return 1;
+    return this.is(place + 1, "-") && this.is(place + 2, ">") ? 2 : 0;
+  }
+
   /** Whether a bracket opens an array with keys, as in PHP and Swift. */
   protected isKeyed(place: number): boolean {
     const isText = this.tokens[place + 1]?.kind === "text";

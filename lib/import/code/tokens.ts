@@ -26,7 +26,7 @@ const patterns = {
   unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
   regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\]){1,1000}\/[a-z]*/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
-  number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?/iy,
+  number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?:L\b)?/iy,
   sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };
 
@@ -122,7 +122,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
     if (name) add("name", name[0]);
     else {
       const number = at(patterns.number);
-      if (number) add("number", number[0]);
+      if (number) add("number", number[0], number[0].replace(/L$/i, ""));
       else add("sign", at(patterns.sign)?.[0] ?? " ");
     }
   }

@@ -3,18 +3,11 @@ import { RoundedNumbers } from "../rounded-numbers";
 import { withType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
+import { type CodeCall, madeValue } from "./made-value";
 import { type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
 import { joinUrl } from "./url";
 import { type Assignment, assignmentsBefore, assignmentsIn } from "./variables";
-
-export type CodeCall = {
-  /** For example `client.search`. */
-  readonly name: string;
-  readonly args: readonly unknown[];
-  /** Keyword arguments, as in Python. */
-  readonly named: Readonly<Record<string, unknown>>;
-};
 
 /** Maximum nesting. */
 const DEPTH = 60;
@@ -52,9 +45,9 @@ export class CodeParser extends TokenList {
     let next = open + 1;
     while (next < this.tokens.length && !this.is(next, ")")) {
       const key = this.tokens[next];
-      const isNamed = key?.kind === "name" && this.is(next + 1, "=");
-      const read = this.#item(isNamed ? next + 2 : next, depth + 1);
-      if (isNamed) named.push([key.value, read.value]);
+      const sign = this.keySign(next);
+      const read = this.#item(sign > 0 ? next + 1 + sign : next, depth + 1);
+      if (key && sign > 0) named.push([key.value, read.value]);
       else args.push(read.value);
       next = this.is(read.next, ",") ? read.next + 1 : read.next;
       if (!this.is(next - 1, ",") && !this.is(next, ")")) break;
@@ -135,11 +128,8 @@ export class CodeParser extends TokenList {
     const call = this.call(last, depth + 1);
     if (call) {
       const { name, args, named } = call.value;
-      if (name === "Object.assign")
-        return { value: Object.fromEntries(args.flatMap(membersOf)), next: call.next };
-      // Java, which limits the length of a literal.
-      if (name === "String.join" && args.every((each) => typeof each === "string"))
-        return { value: args.slice(1).join(args[0]), next: call.next };
+      const made = madeValue(call.value);
+      if (made !== undefined) return { value: made, next: call.next };
       if (name === "URL") return this.#url(args, place, call.next);
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
@@ -153,6 +143,9 @@ export class CodeParser extends TokenList {
     const isKnown = known !== undefined && !(known instanceof DynamicExpression);
     return { value: isKnown ? known : this.expression(place, last + 1), next: last + 1 };
   }
+
+  /** The last value of a variable. Undefined without one. */
+  variable = (name: string): unknown => this.#variable(name, Number.POSITIVE_INFINITY, 0);
 
   /** The value of a variable at a position. Undefined without one. */
   #variable(name: string, place: number, depth: number): unknown {

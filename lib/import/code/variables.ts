@@ -13,7 +13,7 @@ export type Assignment = {
 
 type Sign = (at: number, sign: string) => boolean;
 
-/** Finds what `x = …`, `x += …`, `x.key = …`, `x["key"] = …` and `x.update(…)` assign, in their order. */
+/** Finds what `x = …`, `x += …`, `x.key = …`, `x["key"] = …`, `x.put("key", …)` and `x.update(…)` assign, in their order. */
 export function assignmentsIn(
   tokens: readonly CodeToken[],
 ): ReadonlyMap<string, readonly Assignment[]> {
@@ -44,6 +44,13 @@ function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assig
   const key = tokens[next + 1];
   if (is(next, ".") && key?.kind === "name") {
     if (is(next + 2, "=")) return { at, value: next + 3, kind: "member", key: key.value };
+    const member = tokens[next + 3];
+    const isMember =
+      /^(?:put|set|insert|add|addProperty|Add)$/.test(key.value) &&
+      is(next + 2, "(") &&
+      member?.kind === "text" &&
+      is(next + 4, ",");
+    if (isMember) return { at, value: next + 5, kind: "member", key: member.value };
     const isMerge = key.value === "update" && is(next + 2, "(");
     return isMerge ? { at, value: next + 3, kind: "merge" } : null;
   }
