@@ -1,7 +1,9 @@
 /** The tools for agents over standard input and output. Started by `scripts/mcp.mjs`. */
 import { parseArgs } from "node:util";
+import type { ZodType } from "zod";
 import { errorMessage } from "@/lib/format/error-message";
-import { serveStdio } from "@/lib/server/mcp/serve-stdio";
+import { type StdioOptions, serveStdio } from "@/lib/server/mcp/serve-stdio";
+import { headerKeySchema, httpUrl } from "@/lib/server/setting-schemas";
 
 // Standard output carries only messages of the protocol.
 console.log = console.error;
@@ -20,21 +22,28 @@ Without --url, it uses the workbench of this machine if it runs, otherwise the e
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-function options(): { readonly url: string | null } | null {
+function options(): StdioOptions | null {
   const { values } = parseArgs({
     options: { url: { type: "string" }, help: { type: "boolean", short: "h" } },
   });
   if (values.help) return null;
   const { url = null } = values;
-  if (url !== null && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
-    throw new Error(`--url must be an http or https address, not "${url}".`);
-  return { url };
+  const key = process.env.WORKBENCH_MCP_KEY || null;
+  check("--url", httpUrl("https://search.example.org"), url);
+  check("WORKBENCH_MCP_KEY", headerKeySchema, key);
+  return { url, key };
+}
+
+/** Throws an error that does not quote the value. */
+function check(name: string, schema: ZodType, value: string | null): void {
+  const issue = value === null ? undefined : schema.safeParse(value).error?.issues[0];
+  if (issue) throw new Error(`${name} ${issue.message}.`);
 }
 
 try {
   const chosen = options();
   if (chosen === null) say(USAGE);
-  else await serveStdio({ ...chosen, key: process.env.WORKBENCH_MCP_KEY || null }, say);
+  else await serveStdio(chosen, say);
   process.exit(0);
 } catch (error) {
   say(errorMessage(error));

@@ -329,6 +329,42 @@ describe("the environment", () => {
     );
   });
 
+  it.each([
+    ["WORKBENCH_MODEL_KEY", "sk-ключ-canary"],
+    ["WORKBENCH_MODEL_KEY", "sk-canary\nsecond line"],
+    ["WORKBENCH_ENGINE_KEYS", JSON.stringify([{ label: "a", key: "canary-ключ".repeat(3) }])],
+    ["WORKBENCH_POLICY", policyWith({ url: "http://127.0.0.1:9/", key: "canary ключ" })],
+    ["WORKBENCH_OTLP_HEADERS", JSON.stringify({ "x-key": "canary\r\nx: y" })],
+    ["WORKBENCH_OTLP_HEADERS", JSON.stringify({ "x key": "canary" })],
+  ])("rejects %s=%j, which no header can carry", (name, value) => {
+    const issues = lines(() => read({ [name]: value }));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(new RegExp(`^${name}.*: (?!Invalid)`));
+    expect(issues[0]).not.toContain("canary");
+  });
+
+  it("accepts every name of a header for the collector", () => {
+    const headers = { "x-tenant_id.1": "Bearer a b" };
+    const WORKBENCH_OTLP_HEADERS = JSON.stringify(headers);
+    const WORKBENCH_OTLP_URL = "http://127.0.0.1:4318/v1/traces";
+    expect(read({ WORKBENCH_OTLP_HEADERS, WORKBENCH_OTLP_URL }).telemetry?.headers).toEqual(
+      headers,
+    );
+  });
+
+  it.each([
+    ["WORKBENCH_INDEX_URL", "https://user:canary%zz@search.example:9200"],
+    ["WORKBENCH_SEARXNG_URL", "https://user:canary%zz@searxng.example"],
+    ["WORKBENCH_MODEL_URL", "https://user:canary@model.example/v1"],
+    ["WORKBENCH_OTLP_URL", "https://user:canary@collector.example"],
+    ["WORKBENCH_POLICY", policyWith({ url: "https://user:canary@classifier.example" })],
+  ])("rejects a user name or a password in %s that would not be sent: %s", (name, value) => {
+    const issues = lines(() => read({ WORKBENCH_MODEL_NAME: "m", [name]: value }));
+    expect(issues).toHaveLength(1);
+    expect(issues[0]).toMatch(new RegExp(`^${name}.*: .*user name or a password`));
+    expect(issues[0]).not.toContain("canary");
+  });
+
   it("parses several sealing secrets and ignores an empty variable", () => {
     const first = "a".repeat(32);
     const second = "b".repeat(40);
@@ -374,6 +410,10 @@ describe("the environment", () => {
     );
   });
 });
+
+function policyWith(classifier: object): string {
+  return JSON.stringify({ threatProtection: { mode: "normal", classifier } });
+}
 
 /** The issues of an environment, one per line. */
 function lines(parse: () => unknown) {

@@ -25,7 +25,7 @@ import { mcpSettings, mcpVariables } from "./mcp/settings";
 import { processWide } from "./process-wide";
 import { scheduleSettings, scheduleVariables } from "./schedule/settings";
 import { secretSettings, secretVariables } from "./secrets/settings";
-import { databaseUrlSchema, httpUrl, onOrOff, wholeNumber } from "./setting-schemas";
+import { databaseUrlSchema, httpUrl, loginUrl, onOrOff, wholeNumber } from "./setting-schemas";
 import { shareSettings, shareVariables } from "./share/settings";
 
 declare module "./process-wide" {
@@ -73,7 +73,12 @@ const ratesSchema = jsonTextSchema("is not JSON").pipe(
 );
 
 const otlpHeadersSchema = jsonTextSchema("is not JSON").pipe(
-  z.record(z.string().regex(/^[A-Za-z0-9-]+$/), z.string(), "is not an object of header values"),
+  z.record(
+    // A token and a field value of RFC 9110, sections 5.1 and 5.5.
+    z.string().regex(/^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/, "is not the name of a header"),
+    z.string().regex(/^[\t\x20-\x7e\x80-\xff]*$/, "has characters that a header cannot carry"),
+    "is not an object of header values",
+  ),
 );
 
 const mediaCommandSchema = jsonTextSchema("is not a JSON list of a program and its arguments").pipe(
@@ -125,7 +130,7 @@ export const environmentSchema = z.object({
   WORKBENCH_ENGINE_CREDITS: engineCreditsSchema.optional(),
   WORKBENCH_POLICY: policySchema.optional(),
   ...indexVariables,
-  WORKBENCH_SEARXNG_URL: httpUrl("http://127.0.0.1:8888").optional(),
+  WORKBENCH_SEARXNG_URL: loginUrl("http://127.0.0.1:8888").optional(),
   ...liveVariables,
   ...modelVariables,
   WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),

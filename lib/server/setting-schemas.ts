@@ -12,16 +12,39 @@ export function wholeNumber(fallback: number, max = Number.MAX_SAFE_INTEGER, min
 
 export const onOrOff = z.enum(["on", "off"], "is neither on nor off");
 
-export const httpUrl = (example: string) =>
+const webUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `is not an http or https address, such as ${example}` });
 
-export const databaseUrlSchema = z.string().refine((text) => {
-  const url = URL.parse(text);
-  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === "") return false;
+/** An address without credentials, because what requests it sends none from there. */
+export const httpUrl = (example: string) =>
+  webUrl(example).refine((text) => {
+    const url = URL.parse(text);
+    return url === null || (url.username === "" && url.password === "");
+  }, "must not contain a user name or a password");
+
+/** An address that may contain a user name and a password. */
+export const loginUrl = (example: string) =>
+  webUrl(example).refine((text) => {
+    const url = URL.parse(text);
+    return url === null || hasDecodableLogin(url);
+  }, "contains a user name or a password with special characters that are not percent-encoded");
+
+function hasDecodableLogin({ username, password }: URL): boolean {
   try {
-    decodeURIComponent(url.password);
+    decodeURIComponent(username + password);
     return true;
   } catch {
     return false;
   }
+}
+
+/** A key that is sent in a header: what clients and servers transfer there unchanged. */
+export const headerKeySchema = z
+  .string()
+  .regex(/^[\x21-\x7e]+$/, "must have only ASCII characters and no spaces");
+
+export const databaseUrlSchema = z.string().refine((text) => {
+  const url = URL.parse(text);
+  if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === "") return false;
+  return hasDecodableLogin(url);
 }, "is not the address of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/workbench. Special characters of the password must be percent-encoded");

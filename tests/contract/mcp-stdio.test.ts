@@ -168,7 +168,11 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
   );
 
   it.each([
-    [["--url", "ftp://a.example"], /--url must be an http or https address/],
+    [["--url", "ftp://a.example"], /^--url is not an http or https address/],
+    [
+      ["--url", "https://user:canary@a.example"],
+      /^--url must not contain a user name(?!.*canary)/s,
+    ],
     [["--nonsense"], /nonsense/],
   ])("rejects the arguments %j on standard error", async (args, message) => {
     const child = start(args, launcherEnvironment());

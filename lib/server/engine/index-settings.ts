@@ -4,20 +4,13 @@ import {
   defaultOpenSearchSettings,
   type OpenSearchSettings,
 } from "@/lib/engine/opensearch/settings";
-import { wholeNumber } from "@/lib/server/setting-schemas";
+import { loginUrl, wholeNumber } from "@/lib/server/setting-schemas";
 
 /** Nodes of a search cluster; credentials may be part of the URL. */
 const indexUrlsSchema = z
   .string()
   .transform((text) => text.split(",").map((url) => url.trim()))
-  .pipe(
-    z.array(
-      z.url({
-        protocol: /^https?$/,
-        error: "must be a URL such as https://search.example:9200",
-      }),
-    ),
-  );
+  .pipe(z.array(loginUrl("https://search.example:9200")));
 
 /** The variables that select an OpenSearch cluster for the search index. */
 export const indexVariables = {

@@ -1,12 +1,12 @@
 import "server-only";
 import * as z from "zod";
-import { httpUrl, wholeNumber } from "../setting-schemas";
+import { headerKeySchema, httpUrl, wholeNumber } from "../setting-schemas";
 
 /** The variables of the language model that the engine uses. */
 export const modelVariables = {
   WORKBENCH_MODEL_URL: httpUrl("http://127.0.0.1:11434/v1").optional(),
   WORKBENCH_MODEL_NAME: z.string().min(1).optional(),
-  WORKBENCH_MODEL_KEY: z.string().min(1).optional(),
+  WORKBENCH_MODEL_KEY: headerKeySchema.optional(),
   WORKBENCH_MODEL_TOKENS: wholeNumber(16_000, 1_000_000),
   WORKBENCH_MODEL_CONCURRENT: wholeNumber(4, 1_000),
 };

@@ -7,6 +7,7 @@ import { limits } from "@/lib/contract/limits";
 import { threatProtectionSchema } from "@/lib/contract/schemas/threat-protection";
 import type { KeySettings } from "@/lib/engine/accounts/accounts";
 import type { OperatorPolicy } from "@/lib/engine/policy/operator-policy";
+import { headerKeySchema, httpUrl } from "../setting-schemas";
 
 const KEY_LENGTH = 24;
 const MAX_KEYS = 1_000;
@@ -34,10 +35,7 @@ const creditsSchema = z.strictObject({
 
 const keySchema = z.strictObject({
   label: z.string().min(1).max(100),
-  key: z
-    .string()
-    .regex(/^\S+$/, "a key must not contain spaces")
-    .min(KEY_LENGTH, `a key needs at least ${KEY_LENGTH} characters`),
+  key: headerKeySchema.min(KEY_LENGTH, `a key needs at least ${KEY_LENGTH} characters`),
   perMinute: count.optional(),
   concurrent: count.optional(),
   credits: creditsSchema.optional(),
@@ -68,8 +66,8 @@ export const engineCreditsSchema = z
   }));
 
 const classifierSchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }),
-  key: z.string().min(1).optional(),
+  url: httpUrl("http://127.0.0.1:8080/score"),
+  key: headerKeySchema.optional(),
   timeoutMs: count.max(60_000).default(CLASSIFIER_MS),
 });
 
