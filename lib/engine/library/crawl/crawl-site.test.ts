@@ -456,6 +456,30 @@ test("keeps a page in the index if it fails temporarily", async () => {
   expect(index.has(`${site.origin}/a`)).toBe(true);
 });
 
+test.each([401, 403, 451])("removes a page that responds with %i in two crawls", async (status) => {
+  const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
+  await read(site.origin);
+  site.pages["/a"] = { status, body: "no" };
+  expect((await read(site.origin)).counts).toMatchObject({ failed: 1, removed: 0 });
+  expect(index.has(`${site.origin}/a`)).toBe(true);
+  expect((await read(site.origin)).counts).toMatchObject({ failed: 0, removed: 1 });
+  expect(index.has(`${site.origin}/a`)).toBe(false);
+  expect((await read(site.origin)).counts).toMatchObject({ failed: 1, removed: 0 });
+  site.pages["/a"] = page("A");
+  await read(site.origin);
+  expect(index.has(`${site.origin}/a`)).toBe(true);
+});
+
+test("keeps the pages of a site that turns the crawler away", async () => {
+  const site = await serve({ "/": page("Home", "/a"), "/a": page("A") });
+  await read(site.origin);
+  site.pages["/"] = { status: 403, body: "no" };
+  site.pages["/a"] = { status: 403, body: "no" };
+  for (let crawl = 0; crawl < 3; crawl += 1)
+    expect((await read(site.origin)).counts).toMatchObject({ failed: 2, removed: 0 });
+  expect(indexed(site, "/", "/a")).toHaveLength(2);
+});
+
 test("keeps its pages when stopped, and resumes from there", async () => {
   const many: Record<string, SiteResponse> = {
     "/": page("Home", ...Array.from({ length: 30 }, (_, n) => `/${n}`)),

@@ -23,8 +23,11 @@ export type PageVisit =
   | { kind: "gone"; error: string }
   /** The server is overloaded and said when to retry. */
   | { kind: "busy"; error: string; pauseMs: number }
-  /** `unreached`: no complete response arrived; a retry may succeed. */
-  | { kind: "failed"; error: string; unreached?: boolean };
+  /**
+   * `unreached`: no complete response arrived; a retry may succeed. `rejected`: the server does not show the page, such as
+   * with 401 or 403.
+   */
+  | { kind: "failed"; error: string; unreached?: boolean; rejected?: boolean };
 
 export type VisitOptions = {
   guard: AddressGuard;
@@ -49,6 +52,8 @@ export type OpenInBrowser = (
 const READABLE = new Set(["html", "markdown", "text"]);
 const TOO_MANY_REQUESTS = 429;
 const SERVICE_UNAVAILABLE = 503;
+/** Statuses below 500 that ask for another attempt (RFC 9110, RFC 8470, RFC 6585). */
+const ASK_AGAIN: ReadonlySet<number> = new Set([408, 425, TOO_MANY_REQUESTS]);
 const DEFAULT_PAUSE_SECONDS = 5;
 
 /**
@@ -82,7 +87,10 @@ export async function visitPage(
       : { kind: "failed", error: fetched.error, unreached: fetched.unreached };
   }
   const error = httpStatusError(fetched.statusCode);
-  if (error !== null) return { kind: "failed", error };
+  if (error !== null) {
+    const rejected = fetched.statusCode < 500 && !ASK_AGAIN.has(fetched.statusCode);
+    return { kind: "failed", error, rejected };
+  }
   if (fetched.form !== "pdf" && !READABLE.has(fetched.form))
     return {
       kind: "skipped",

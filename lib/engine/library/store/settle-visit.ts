@@ -14,7 +14,7 @@ import {
   requeueCopy,
   settle,
 } from "./frontier";
-import type { Steps } from "./steps";
+import { row, type Steps } from "./steps";
 
 /** Attempts per crawl to fetch a page from an overloaded server. */
 const MAX_TRIES = 4;
@@ -28,7 +28,7 @@ export type SettleContext = {
 
 /** Records a visit in one transaction. Null if the URL was queued again or settled meanwhile. */
 export function* settleVisit(context: SettleContext, visit: PageVisit): Steps<VisitOutcome | null> {
-  const { site, index, task } = context;
+  const { site, task } = context;
   // A redirect from another page may have settled this URL meanwhile.
   if ((yield* outcomeOf(site, task.url)) !== null) return null;
   switch (visit.kind) {
@@ -40,17 +40,15 @@ export function* settleVisit(context: SettleContext, visit: PageVisit): Steps<Vi
       yield* requeue(site, task.url);
       return null;
     case "failed":
-      if (visit.unreached !== true || task.tries > 0)
-        return yield* fail(context, visit.error, task.isIndexed);
-      yield* requeue(site, task.url);
-      return null;
+      if (visit.unreached === true && task.tries === 0) {
+        yield* requeue(site, task.url);
+        return null;
+      }
+      if (visit.rejected === true && (yield* failedSo(context, visit.error)))
+        return yield* remove(context, visit.error);
+      return yield* fail(context, visit.error, task.isIndexed);
     case "gone":
-      // Gone for every site that had it.
-      if (!task.isIndexed || !(yield* index.remove(task.url)))
-        return yield* fail(context, visit.error, false);
-      yield* record(context, { outcome: "removed", isIndexed: false });
-      yield* requeueCopy(site, task.url);
-      return { type: "removed", url: task.url };
+      return yield* remove(context, visit.error);
     case "skipped":
       yield* addLinks(context, visit.links);
       return yield* skip(context, visit.reason, null, visit.isScriptBuilt);
@@ -140,6 +138,32 @@ function* fail(context: SettleContext, error: string, isIndexed: boolean): Steps
   yield* record(context, { outcome: "failed", isIndexed, reason: error });
   if (!isIndexed) yield* requeueCopy(site, task.url);
   return { type: "failed", url: task.url, error };
+}
+
+/**
+ * Whether the page failed with this error in the crawl before, while this crawl indexed others: a server may turn away
+ * the crawler itself for a while.
+ */
+function* failedSo({ site, task }: SettleContext, error: string): Steps<boolean> {
+  const before = yield* row(
+    `SELECT 1 FROM library_addresses a JOIN library_sites s ON s.site = a.site
+     WHERE a.site = ? AND KEY(a.url) = KEY(?) AND a.outcome = 'failed' AND a.reason = ?
+       AND s.read + s.unchanged > 0`,
+    site,
+    task.url,
+    error,
+  );
+  return before !== undefined;
+}
+
+/** Removes a page from every site that has it. */
+function* remove(context: SettleContext, error: string): Steps<VisitOutcome> {
+  const { site, index, task } = context;
+  if (!task.isIndexed || !(yield* index.remove(task.url)))
+    return yield* fail(context, error, false);
+  yield* record(context, { outcome: "removed", isIndexed: false });
+  yield* requeueCopy(site, task.url);
+  return { type: "removed", url: task.url };
 }
 
 function* skip(
