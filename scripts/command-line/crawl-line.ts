@@ -1,4 +1,40 @@
+import type { LibraryState } from "@/lib/contract/library";
 import type { CrawlEvent } from "@/lib/engine/library/crawl/crawl-event";
+import { countOf } from "@/lib/format/count";
+
+/** A line of `library list`. */
+export function siteLine({
+  site,
+  pages,
+  ...crawl
+}: { readonly site: string; readonly pages: number } & LastCrawl): string {
+  return `${site}  ${countOf(pages, "page")}  ${lastCrawl(crawl)}`;
+}
+
+type LastCrawl = {
+  readonly state: LibraryState;
+  readonly finishedAt: string | null;
+  readonly error: string | null;
+};
+
+function lastCrawl({ state, finishedAt, error }: LastCrawl): string {
+  switch (state) {
+    case "finished":
+      return `last crawled ${finishedAt}`;
+    case "failed":
+      return `last crawl failed ${finishedAt}: ${error ?? "No page could be indexed."}`;
+    case "stopped":
+      return error === null ? "paused" : `paused: ${error}`;
+    case "stopping":
+      return "pausing";
+    case "reading":
+      return "crawl in progress";
+    case "waiting":
+      return "waiting for a crawl";
+    case "removing":
+      return "being removed";
+  }
+}
 
 export function crawlLine(event: CrawlEvent): string {
   const { counts, queued } = event;

@@ -6,6 +6,7 @@ import { CrawlInProgressError, crawlSite } from "@/lib/engine/library/crawl/craw
 import { removeLibrarySite } from "@/lib/engine/library/crawl/remove-library-site";
 import type { LibraryStore } from "@/lib/engine/library/library-store";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
+import { libraryState } from "@/lib/engine/library/records";
 import { pageAddress } from "@/lib/engine/library/sources/page-address";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { openPostgres } from "@/lib/engine/postgres/database";
@@ -15,7 +16,7 @@ import { createAddressGuard } from "@/lib/net/address-guard";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import type { ServerEnvironment } from "@/lib/server/env";
 import type { CommandContext, CommandResult } from "./context";
-import { crawlLine } from "./crawl-line";
+import { crawlLine, siteLine } from "./crawl-line";
 import { readSettings } from "./settings";
 
 type LibraryCommand = (store: LibraryStore, context: CommandContext) => Promise<CommandResult>;
@@ -100,14 +101,11 @@ const add: LibraryCommand = async (store, { parsed, terminal, interruption, want
 };
 
 const list: LibraryCommand = async (store, { terminal, wantsJson }) => {
-  const sites = (await store.listSites()).map(({ site, pages, finishedAt }) => ({
-    ...{ site, pages, finishedAt },
+  const sites = (await store.listSites()).map((each) => ({
+    ...{ site: each.site, pages: each.pages, state: libraryState(each) },
+    ...{ finishedAt: each.finishedAt, error: each.lastError },
   }));
-  if (!wantsJson)
-    for (const { site, pages, finishedAt } of sites)
-      await terminal.text(
-        `${site}  ${countOf(pages, "page")}  last crawled ${finishedAt ?? "not completely"}\n`,
-      );
+  if (!wantsJson) for (const each of sites) await terminal.text(`${siteLine(each)}\n`);
   if (sites.length === 0)
     terminal.notice("The library is empty. The guide is added when the workbench first starts.");
   return { exitCode: exitCodes.ok, outcome: "ok", report: { sites } };

@@ -99,10 +99,12 @@ describe("the command line with the built-in engine", () => {
     async () => {
       const { stdout } = await shell.run(
         `workbench library add http://127.0.0.1:9 > /dev/null 2>&1
+         workbench library list
          workbench library remove http://127.0.0.1:9
          workbench library remove http://127.0.0.1:9`,
       );
       expect(stdout.trim().split("\n")).toEqual([
+        expect.stringMatching(/^http:..127.0.0.1:9 {2}0 pages {2}last crawl failed \S+Z: \S/),
         "http://127.0.0.1:9: 0 pages removed.",
         "http://127.0.0.1:9 is not in the library.",
       ]);
