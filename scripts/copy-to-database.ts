@@ -1,7 +1,3 @@
-/**
- * Copies the spent credits, the versions of pages and the library from the data folder to the PostgreSQL
- * database of WORKBENCH_DATABASE_URL. The server must be stopped. Can be repeated after an interruption.
- */
 import { existsSync } from "node:fs";
 import { engineKey } from "@/lib/engine/accounts/key";
 import { engineFiles } from "@/lib/engine/engine";
@@ -13,7 +9,11 @@ import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 import { runOperatorCommand } from "./command-line/operator-command";
 
-await runOperatorCommand(async () => {
+const copyToDatabase = {
+  command: "npm run copy-to-database",
+  help: "Copies the spent credits, the versions of pages and the library from the data folder to the PostgreSQL database of WORKBENCH_DATABASE_URL. The server must be stopped. Can be repeated after an interruption.",
+};
+await runOperatorCommand(copyToDatabase, async () => {
   const { dataDirectory, databaseUrl, openSearch } = readEnvironment(process.env);
   if (databaseUrl === null) throw new Error("Set WORKBENCH_DATABASE_URL to the database to fill.");
   // A running server would add credits that the copy lacks.

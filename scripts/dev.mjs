@@ -1,6 +1,9 @@
-/** Runs the development server with hot reloading. */
-import { ensureInstalled, inProject, run, settings } from "./project.mjs";
+import { checkArguments, ensureInstalled, inProject, run, settings } from "./project.mjs";
 
+checkArguments(
+  "npm run dev",
+  "Serves the workbench and reloads it on changes. Settings are environment variables, such as PORT=3001 npm run dev.",
+);
 ensureInstalled();
 const { host, port, dataDirectory } = settings();
 process.exitCode = await run(

@@ -1,6 +1,3 @@
-/**
- * Prints the credits that each key of the built-in engine has spent and has left, without the keys.
- */
 import { openAccounts } from "@/lib/engine/accounts/accounts";
 import { engineKey } from "@/lib/engine/accounts/key";
 import { engineFiles } from "@/lib/engine/engine";
@@ -8,7 +5,11 @@ import { openStores } from "@/lib/engine/stores";
 import { ownOrigin, readEnvironment } from "@/lib/server/env";
 import { runOperatorCommand } from "./command-line/operator-command";
 
-await runOperatorCommand(async () => {
+const printAccounts = {
+  command: "node scripts/run.mjs scripts/engine-accounts.ts",
+  help: "Prints the credits that each key of the built-in engine has spent and has left, without the keys.",
+};
+await runOperatorCommand(printAccounts, async () => {
   const environment = readEnvironment(process.env);
   const { dataDirectory, databaseUrl, engine, engineCredits, engineKeys } = environment;
   const stores = openStores({

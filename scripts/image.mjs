@@ -1,7 +1,3 @@
-/**
- * Makes the root file system of the container image in `.image/root`, and the image if buildah, podman or docker is here:
- * `npm run image [-- --without-browser] [--root-only]`. Linux on x64 only.
- */
 import { spawnSync } from "node:child_process";
 import {
   chmodSync,
@@ -18,6 +14,7 @@ import {
 } from "node:fs";
 import { dirname, join } from "node:path";
 import {
+  checkArguments,
   childEnvironment,
   ensureInstalled,
   finishBuild,
@@ -36,6 +33,11 @@ const threads = ["lib/engine/page/thread/page-thread", "lib/engine/library/crawl
 /** Loaded by name, so that `ldd` does not list them: host names and the system's own. */
 const NAME_LIBRARIES = ["libnss_files.so.2", "libnss_dns.so.2", "libresolv.so.2"];
 
+checkArguments(
+  "npm run image",
+  "Makes the root file system of the container image in .image/root, and the image if buildah, podman or docker is installed. Linux on x64 only.",
+  ["--without-browser", "--root-only"],
+);
 const flags = new Set(process.argv.slice(2));
 const hasBrowser = !flags.has("--without-browser");
 const folder = inProject(".image", hasBrowser ? "root" : "root-without-browser");

@@ -38,6 +38,21 @@ export function stop(text) {
   process.exit(1);
 }
 
+/** Ends a command whose arguments are not among its options. `--help` prints how to use it. */
+export function checkArguments(command, help, options = []) {
+  const args = process.argv.slice(2);
+  const choices = options.map((option) => ` [${option}]`).join("");
+  const usage = `Usage: ${command}${options.length > 0 ? ` --${choices}` : ""}\n\n${help}`;
+  if (args.some((each) => each === "--help" || each === "-h")) {
+    console.log(usage);
+    process.exit(0);
+  }
+  const unknown = args.find((each) => !options.includes(each));
+  if (unknown === undefined) return;
+  say(`Unknown argument "${unknown}".\n${usage}`);
+  process.exit(3);
+}
+
 /** Major and minor version of the Node that runs this file. */
 const nodeVersion = () => process.versions.node.split(".").map(Number);
 

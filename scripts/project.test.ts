@@ -37,3 +37,23 @@ describe("the address that the scripts accept", () => {
     expect({ status, stdout }).toEqual({ status: 0, stdout: "0.0.0.0\n" });
   });
 });
+
+describe("the arguments that the scripts accept", () => {
+  const start = (...args: string[]) =>
+    spawnSync(process.execPath, ["scripts/start.mjs", ...args], { encoding: "utf8" });
+
+  it("prints how to use a command instead of running it", () => {
+    const { status, stdout } = start("--help");
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringContaining("Usage: npm start\n"),
+    });
+  });
+
+  it("stops with an unknown argument, such as a port", () => {
+    const { status, stderr } = start("--port", "3001");
+    expect(status).toBe(3);
+    expect(stderr).toContain('Unknown argument "--port".');
+    expect(stderr).toContain("PORT=3001 npm start");
+  });
+});

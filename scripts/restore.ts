@@ -1,14 +1,15 @@
-/** Restores a backup to the data folder: `npm run restore -- FOLDER`. No server may be running. */
 import { countOf } from "@/lib/format/count";
 import { restoreBackup } from "@/lib/server/backup/restore-backup";
 import { readEnvironment } from "@/lib/server/env";
 import { runOperatorCommand } from "./command-line/operator-command";
 
-const [backup, ...rest] = process.argv.slice(2);
-await runOperatorCommand(async () => {
+const restore = {
+  command: "npm run restore",
+  labels: ["FOLDER"],
+  help: "Replaces the content of the data folder by a backup. No server may be running. The earlier content moves to a folder of its own.",
+};
+await runOperatorCommand(restore, async (backup = "") => {
   const { dataDirectory } = readEnvironment(process.env);
-  if (backup === undefined || rest.length > 0)
-    throw new Error("Name the folder of the backup: npm run restore -- FOLDER");
   const { createdAt, program, files, earlier } = await restoreBackup({ backup, dataDirectory });
   console.log(
     `Restored ${countOf(files, "file")} of ${createdAt} (version ${program}) to ${dataDirectory}.`,

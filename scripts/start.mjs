@@ -2,6 +2,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import {
+  checkArguments,
   childEnvironment,
   compileCache,
   ensureBuilt,
@@ -14,6 +15,10 @@ import {
   startPhase,
 } from "./project.mjs";
 
+checkArguments(
+  "npm start",
+  "Installs and builds if needed, serves the workbench, and prints its address. Settings are environment variables, such as PORT=3001 npm start.",
+);
 const { host, port, keepAlive, dataDirectory } = settings();
 ensureInstalled();
 await ensureBuilt();
