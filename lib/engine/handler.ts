@@ -14,6 +14,7 @@ import {
   isErrorResponse,
   toResponse,
 } from "./http/error-response";
+import { jsonBody } from "./http/json-body";
 import { isJsonMediaType, readBodyText } from "./http/request-body";
 import type { EngineSearchResponse } from "./pipeline";
 import { DatabaseError } from "./postgres/database-error";
@@ -46,7 +47,9 @@ export function createHandler(deps: HandlerDeps): (request: EngineRequest) => Pr
       const outcome = await handleSearch(request, id, deps);
       return isErrorResponse(outcome)
         ? toResponse(outcome)
-        : Response.json(outcome, { headers: { "Cache-Control": "no-store" } });
+        : new Response(jsonBody(outcome), {
+            headers: { "Content-Type": "application/json", "Cache-Control": "no-store" },
+          });
     } catch (error) {
       if (request.signal.aborted) return new Response(null, { status: 499 });
       deps.onUnexpected(error, id);

@@ -86,15 +86,16 @@ async function respond(
   });
   try {
     const served = await serve(engineRequest(request, gone.signal));
-    const text = await served.text();
+    // Decoding a long text would hold up other requests.
+    const bytes = Buffer.from(await served.arrayBuffer());
     if (response.destroyed) return;
     for (const [name, value] of served.headers) response.setHeader(name, value);
-    const isLong = text.length >= MIN_COMPRESSED_LENGTH;
+    const isLong = bytes.length >= MIN_COMPRESSED_LENGTH;
     if (isLong) response.setHeader("Vary", "Accept-Encoding");
     const isCompressed = isLong && acceptsGzip(request);
     if (isCompressed) response.setHeader("Content-Encoding", "gzip");
-    const body = isCompressed ? await compress(text) : text;
-    response.writeHead(served.status, { "Content-Length": Buffer.byteLength(body) }).end(body);
+    const body = isCompressed ? await compress(bytes) : bytes;
+    response.writeHead(served.status, { "Content-Length": body.length }).end(body);
   } catch (error) {
     log.error({ route: ENGINE_PATH, error }, "could not send a response");
     response.destroy();
