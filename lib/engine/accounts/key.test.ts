@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -26,3 +26,8 @@ it.each(["", "\n", "two words", "\u0000\u0007", "\ufffd\ufffd"])(
     expect(() => engineKey(folder)).toThrow("Delete it to create a new key.");
   },
 );
+
+it("names the file if something else is in its place", () => {
+  mkdirSync(join(folder, "engine-key"));
+  expect(() => engineKey(folder)).toThrow(`Cannot use ${join(folder, "engine-key")}: `);
+});

@@ -2,8 +2,9 @@ import "server-only";
 import { chmodSync, closeSync, existsSync, fsyncSync, openSync, renameSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { DataFileError, dataFileCause } from "./data-file-error";
-import { deleteDatabase } from "./open-database";
+import { deleteDatabase, openDatabase } from "./open-database";
 
+const REPAIR = "Run npm run repair.";
 /** Milliseconds to wait for a process that writes. */
 const BUSY_TIMEOUT_MS = 30_000;
 
@@ -19,7 +20,7 @@ export function copyDatabase(database: DatabaseSync, target: string): void {
     database.prepare("VACUUM INTO ?").run(partial);
     chmodSync(partial, 0o600);
     if (!isIntact(partial))
-      throw new DataFileError(database.location() ?? target, "damaged", "Run npm run repair.");
+      throw new DataFileError(database.location() ?? target, "damaged", REPAIR);
     const descriptor = openSync(partial, "r");
     fsyncSync(descriptor);
     closeSync(descriptor);
@@ -28,13 +29,18 @@ export function copyDatabase(database: DatabaseSync, target: string): void {
     deleteDatabase(partial);
     const reason = dataFileCause(error);
     if (reason === null || error instanceof DataFileError) throw error;
-    throw new DataFileError(target, reason, "Run npm run repair.", { cause: error });
+    const file = reason === "damaged" ? database.location() : null;
+    throw new DataFileError(file ?? target, reason, REPAIR, { cause: error });
   }
 }
 
 /** Copies a database file that other processes may have open. */
 export function copyDatabaseFile(file: string, target: string): void {
-  const database = new DatabaseSync(file, { timeout: BUSY_TIMEOUT_MS });
+  const database = openDatabase(file, {
+    timeoutMs: BUSY_TIMEOUT_MS,
+    prepare: () => {},
+    ifDamaged: { repair: REPAIR },
+  });
   try {
     copyDatabase(database, target);
   } finally {

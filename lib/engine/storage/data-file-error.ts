@@ -32,6 +32,9 @@ export class DataFileError extends Error {
   }
 }
 
+/** SQLITE_IOERR_SHMSIZE: there is no space for the shared memory of a database in WAL mode. */
+const SHARED_MEMORY_SIZE = 4_874;
+
 /** Primary result codes, https://www.sqlite.org/rescode.html */
 const sqliteCauses: Readonly<Record<number, DataFileCause>> = {
   3: "forbidden",
@@ -63,6 +66,8 @@ export function dataFileCause(error: unknown): DataFileCause | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DataFileError) return error.reason;
   if ("errcode" in error && typeof error.errcode === "number")
-    return sqliteCauses[error.errcode % 256] ?? null;
+    return error.errcode === SHARED_MEMORY_SIZE
+      ? "full"
+      : (sqliteCauses[error.errcode % 256] ?? null);
   return "code" in error ? (fileCauses[String(error.code)] ?? null) : null;
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dataFileCause } from "./data-file-error";
 import { makeFolder, type OpenDatabaseOptions, openDatabase } from "./open-database";
 
@@ -36,12 +36,17 @@ it.each([
 
 it("replaces a damaged cache, and sets a damaged history aside", () => {
   const file = join(folder, "rows.sqlite");
+  const warn = vi.spyOn(process, "emitWarning").mockImplementation(() => undefined);
   for (const ifDamaged of ["delete", "set-aside"] as const) {
     rmSync(file, { force: true });
     writeFileSync(file, "x".repeat(5_000));
     openDatabase(file, { ...options, ifDamaged }).close();
   }
   expect(readdirSync(folder).toSorted()).toEqual(["rows.sqlite", "rows.sqlite.damaged"]);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringContaining(`${file} is damaged. It is now ${file}.damaged,`)],
+  ]);
+  warn.mockRestore();
 });
 
 it("reports a folder in place of the file, and a file in place of the folder", () => {
@@ -71,6 +76,11 @@ it("recognises a full disk", () => {
     error = thrown;
   }
   database.close();
+  expect(dataFileCause(error)).toBe("full");
+});
+
+it("recognises a disk without space for the shared memory of a database", () => {
+  const error = Object.assign(new Error("disk I/O error"), { errcode: 4_874 });
   expect(dataFileCause(error)).toBe("full");
 });
 

@@ -39,7 +39,10 @@ export function openDatabase(file: string, options: OpenDatabaseOptions): Databa
       throw new DataFileError(file, reason, typeof ifDamaged === "object" ? ifDamaged.repair : "", {
         cause: error,
       });
-    if (ifDamaged === "set-aside") setAside(file);
+    if (ifDamaged === "set-aside")
+      process.emitWarning(
+        `${file} is damaged. It is now ${setAside(file)}, and an empty file replaces it. Restore a backup if you need its content.`,
+      );
     else deleteDatabase(file);
     return openOnce(file, options);
   }

@@ -164,11 +164,17 @@ describe("a backup", () => {
     await expect(backUp()).rejects.toThrow("there is nothing to back up");
   });
 
+  it("needs a target that can be created", async () => {
+    await fillData();
+    const backup = createBackup({ dataDirectory: data, target: "/proc/none/copy", program: "1" });
+    await expect(backup).rejects.toThrow("Cannot use /proc/none");
+  });
+
   it("leaves nothing behind if a database is damaged", async () => {
     await fillData();
     const bytes = readFileSync(indexFile());
     writeFileSync(indexFile(), bytes.fill(0x5a, 8_192, bytes.length));
-    await expect(backUp()).rejects.toThrow(/index\.sqlite.*damaged/s);
+    await expect(backUp()).rejects.toThrow(`Cannot use ${indexFile()}: it is damaged`);
     expect(readdirSync(join(folder, "backups"))).toEqual([]);
   });
 });

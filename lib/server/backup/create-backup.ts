@@ -2,6 +2,7 @@ import "server-only";
 import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join, relative, resolve } from "node:path";
 import { copyDatabaseFile } from "@/lib/engine/storage/copy-database";
+import { makeFolder } from "@/lib/engine/storage/open-database";
 import { dataFiles, isDatabase, sha256, syncFile } from "./data-files";
 import { type BackedUpFile, backupManifest, MANIFEST_FILE } from "./manifest";
 
@@ -32,7 +33,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   const partial = `${target}.partial-${process.pid}`;
   const createdAt = new Date().toISOString();
   try {
-    await mkdir(partial, { recursive: true, mode: 0o700 });
+    makeFolder(partial);
     const files: BackedUpFile[] = [];
     for (const path of await dataFiles(dataDirectory)) {
       const copied = await copyOne(join(dataDirectory, path), join(partial, path));
