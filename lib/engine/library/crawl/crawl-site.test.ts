@@ -140,6 +140,29 @@ test("fetches nothing if robots.txt is unavailable", async () => {
   expect(site.requests).toEqual(["/robots.txt"]);
 });
 
+test("transfers no page again because robots.txt was unavailable once", async () => {
+  const tagged: SiteResponse = (request, response) => {
+    const isKnown = request.headers["if-none-match"] === '"1"';
+    response.writeHead(isKnown ? 304 : 200, { "content-type": "text/html", etag: '"1"' });
+    response.end(isKnown ? undefined : page("A"));
+  };
+  const site = await serve({
+    "/": page("Home", "/a", "/b"),
+    "/a": tagged,
+    "/b": { status: 500, body: "x" },
+  });
+  await read(site.origin);
+  site.pages["/robots.txt"] = { status: 503 };
+  const events = (await read(site.origin)).events.at(-1);
+  expect(events).toMatchObject({ type: "finished", state: "failed", left: 0, queued: 0 });
+  expect(await store.listSites()).toMatchObject([{ pages: 2, left: 0, queued: 0 }]);
+  delete site.pages["/robots.txt"];
+  site.pages["/"] = (_, response) => response.writeHead(304).end();
+  const { counts } = await read(site.origin);
+  expect(counts).toMatchObject({ read: 0, unchanged: 2, failed: 1 });
+  expect(site.requests.filter((path) => path === "/b")).toHaveLength(2);
+});
+
 test("obeys noindex, nofollow and canonical", async () => {
   const site = await serve({
     "/": page("Home", "/noindex", "/header", "/nofollow", "/copy", "/print"),

@@ -249,6 +249,20 @@ export function* clearQueue(site: string): Steps<number> {
   return Number(before?.waiting ?? 0);
 }
 
+/**
+ * At the end of a crawl that could not read the site: its pages stay as they were, and new URLs stay queued. Returns 0, as
+ * no limit was reached.
+ */
+export function* keepKnown(site: string): Steps<number> {
+  const known = yield* run(
+    `UPDATE library_addresses SET state = 'settled'
+     WHERE site = ? AND state = 'waiting' AND outcome IS NOT NULL`,
+    site,
+  );
+  yield* run("UPDATE library_sites SET waiting = waiting - ? WHERE site = ?", known, site);
+  return 0;
+}
+
 /** Indexed URLs, in batches, to remove a site. */
 export function* indexedUrls(site: string, limit: number): Steps<readonly string[]> {
   const found = yield* rows(

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import type { CrawlSettings } from "@/lib/contract/library";
 import type { NewSite } from "../library-store";
 import type { CrawlEndState, LibrarySite } from "../records";
-import { clearQueue, startRound } from "./frontier";
+import { clearQueue, keepKnown, startRound } from "./frontier";
 import { run, type Steps } from "./steps";
 
 /** How long a crawler's lease is valid without renewal. */
@@ -82,7 +82,7 @@ export function* endCrawl(
     site,
   );
   if (state === "stopped") return queued;
-  const left = yield* clearQueue(site);
+  const left = state === "failed" ? yield* keepKnown(site) : yield* clearQueue(site);
   yield* run("UPDATE library_sites SET left_unread = ? WHERE site = ?", left, site);
   return left;
 }
