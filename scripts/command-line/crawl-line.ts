@@ -1,5 +1,6 @@
 import type { LibraryState } from "@/lib/contract/library";
 import type { CrawlEvent } from "@/lib/engine/library/crawl/crawl-event";
+import type { CrawlEndState } from "@/lib/engine/library/records";
 import { countOf } from "@/lib/format/count";
 
 /** A line of `library list`. */
@@ -36,6 +37,13 @@ function lastCrawl({ state, finishedAt, error }: LastCrawl): string {
   }
 }
 
+/** Pages that a crawl did not fetch. */
+const leftLabels: Readonly<Record<CrawlEndState, string>> = {
+  finished: "not crawled (raise --max-pages)",
+  stopped: "queued",
+  failed: "not crawled",
+};
+
 export function crawlLine(event: CrawlEvent): string {
   const { counts, queued } = event;
   switch (event.type) {
@@ -53,9 +61,10 @@ export function crawlLine(event: CrawlEvent): string {
       return `gone  ${event.url}`;
     case "finished": {
       const { read, unchanged, skipped, failed, removed } = counts;
-      const left = event.left > 0 ? `, ${event.left} not crawled (raise --max-pages)` : "";
+      const left = event.left > 0 ? `, ${event.left} ${leftLabels[event.state]}` : "";
       const why = event.error ? ` ${event.error}` : "";
-      return `${event.site} ${event.state}: ${read} indexed, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed, ${removed} removed${left}.${why}`;
+      const state = event.state === "stopped" ? "paused" : event.state;
+      return `${event.site} ${state}: ${read} indexed, ${unchanged} unchanged, ${skipped} skipped, ${failed} failed, ${removed} removed${left}.${why}`;
     }
   }
 }
