@@ -1,15 +1,12 @@
 import "server-only";
 import { engineKey } from "@/lib/engine/accounts/key";
 import { engineIfOn } from "../engine/engine";
-import { openEngine } from "../engine/open-engine";
 import { environment, isLoopback, ownOrigin } from "../env";
 import { lockDataFolder } from "../lifecycle/data-folder";
 import { log } from "../observability/log";
 import { processWide } from "../process-wide";
 import { type BridgeTarget, bridge, type ProbeResult, probe } from "./bridge";
-import { connectServer } from "./protocol-server";
 import { StdioTransport } from "./stdio-transport";
-import { toolPorts } from "./tool-ports";
 
 export type StdioOptions = {
   /** A running workbench; null: one of this machine if it runs, otherwise the engine in this process. */
@@ -67,6 +64,12 @@ async function passOn(target: BridgeTarget): Promise<void> {
 async function serveHere(say: (text: string) => void): Promise<void> {
   const own = environment();
   lockDataFolder(own.dataDirectory);
+  // Clients start this program often, and it takes seconds to load what only an engine in this process needs.
+  const [{ openEngine }, { connectServer }, { toolPorts }] = await Promise.all([
+    import("../engine/open-engine"),
+    import("./protocol-server"),
+    import("./tool-ports"),
+  ]);
   openEngine();
   const engine = engineIfOn();
   if (engine === null)
