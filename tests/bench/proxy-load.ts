@@ -72,7 +72,7 @@ export async function proxyLoad(options: LoadOptions = {}): Promise<BenchmarkRes
     const { direct, proxied, errors, residentAtFirst, residentAtLast } = await load(rig, options);
     const added = quantile(proxied, 0.95) - quantile(direct, 0.95);
     return {
-      name: `load: ${users} users, a search every ${everyMs / 1_000} s, ${minutes} min, ${rig.name}`,
+      name: `load: ${users} users, a search every ${everyMs / 1_000} s, ${minutes} min`,
       figures: {
         searches: proxied.length,
         errors: errors.length === 0 ? 0 : `${errors.length} (${[...new Set(errors)].join("; ")})`,

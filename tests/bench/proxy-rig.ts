@@ -1,49 +1,26 @@
-import { existsSync } from "node:fs";
+import { type ChildProcess, fork } from "node:child_process";
+import { Agent, request } from "node:http";
 import { fileURLToPath } from "node:url";
 import { connectionHeader, connectionListSchema } from "@/lib/contract/connection";
 import { WorkbenchServer } from "../support/workbench-server";
-import {
-  type Posted,
-  type ProcessMemory,
-  post,
-  searchPath,
-  startForwardRig,
-  startService,
-} from "./forward-rig";
 
 /** Bytes of a body, or a gigabyte compressed to a megabyte. */
 export type BodySize = number | "bomb";
 
-/** A service behind our proxy: the built server if there is a build, otherwise only its handler. */
+type Received = { readonly status: number; readonly bytes: number };
+
+/** The production server in front of a service in a process of its own. */
 export type ProxyRig = {
-  /** Which of the two, for the benchmark's name. */
-  readonly name: string;
-  direct(size: BodySize): Promise<Posted>;
+  direct(size: BodySize): Promise<Received>;
   /** Users are identified by number. */
-  proxied(size: BodySize, user?: number): Promise<Posted>;
-  /** Of the proxy process. */
-  memory(): Promise<ProcessMemory>;
+  proxied(size: BodySize, user?: number): Promise<Received>;
+  /** Resident bytes of the server: peak since the last call, and current. */
+  memory(): Promise<{ readonly peak: number; readonly now: number }>;
   dispose(): Promise<void>;
 };
 
-const stamp = fileURLToPath(new URL("../../.next/built-from", import.meta.url));
-
-export const startProxyRig = (sizes: readonly BodySize[]): Promise<ProxyRig> =>
-  existsSync(stamp) ? startBuiltRig(sizes) : startBareRig();
-
-async function startBareRig(): Promise<ProxyRig> {
-  const rig = await startForwardRig();
-  return {
-    name: "handler without the web framework",
-    direct: (size) => post(rig.service, searchPath(size)),
-    proxied: (size) => post(rig.forward, searchPath(size)),
-    memory: rig.memory,
-    dispose: async () => rig.dispose(),
-  };
-}
-
-/** The production server, with one connection per body size. */
-export async function startBuiltRig(sizes: readonly BodySize[]): Promise<ProxyRig> {
+/** One connection per body size. */
+export async function startProxyRig(sizes: readonly BodySize[]): Promise<ProxyRig> {
   const service = await startService();
   const server = await new WorkbenchServer({
     WORKBENCH_ENGINE: "off",
@@ -67,16 +44,15 @@ export async function startBuiltRig(sizes: readonly BodySize[]): Promise<ProxyRi
     return begun;
   };
   return {
-    name: "built server",
-    direct: (size) => post(service.origin, searchPath(size)),
+    direct: (size) => post(`${service.origin}/${size}/v2/search`),
     proxied: async (size, user = 0) =>
-      post(server.origin, "/api/search", {
+      post(`${server.origin}/api/search`, {
         [connectionHeader]: ids.get(String(size)) ?? "",
         cookie: await sessionOf(user),
       }),
     memory: async () => server.memory(),
     dispose: async () => {
-      service.dispose();
+      service.process.kill();
       await server.dispose();
     },
   };
@@ -90,4 +66,43 @@ export async function beginSession(origin: string): Promise<string> {
     .getSetCookie()
     .map((cookie) => cookie.split(";")[0])
     .join("; ");
+}
+
+async function startService(): Promise<{
+  readonly origin: string;
+  readonly process: ChildProcess;
+}> {
+  const script = fileURLToPath(new URL("./sized-bodies-process.ts", import.meta.url));
+  const process = fork(script, [], {
+    execArgv: ["--import", "tsx"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
+  });
+  const origin = await new Promise<string>((done, fail) => {
+    process.stdout?.once("data", (chunk: Buffer) => done(chunk.toString().trim()));
+    process.once("exit", () => fail(new Error("The service failed to start.")));
+  });
+  return { origin, process };
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 1_000 });
+const BODY = '{"query":"x"}';
+
+/**
+ * Posts a search and reads the response to its end without buffering. Rejects if the connection
+ * breaks.
+ */
+function post(url: string, more: Readonly<Record<string, string>> = {}): Promise<Received> {
+  return new Promise((done, fail) => {
+    const headers = { "content-type": "application/json", "content-length": BODY.length, ...more };
+    const outgoing = request(url, { method: "POST", agent, headers }, (response) => {
+      let bytes = 0;
+      response.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      response.on("end", () => done({ status: response.statusCode ?? 0, bytes }));
+      response.on("error", fail);
+    });
+    outgoing.on("error", fail);
+    outgoing.end(BODY);
+  });
 }

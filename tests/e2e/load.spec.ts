@@ -1,7 +1,7 @@
 import { expect, test } from "@playwright/test";
 import { quantile } from "../bench/benchmark";
 import { LOAD_BYTES, load } from "../bench/proxy-load";
-import { type ProxyRig, startBuiltRig } from "../bench/proxy-rig";
+import { type ProxyRig, startProxyRig } from "../bench/proxy-rig";
 import { canInspectResources } from "../support/process-resources";
 
 const LARGE = 100_000_000;
@@ -9,10 +9,10 @@ const LARGE = 100_000_000;
 const GROWTH = 150_000_000;
 
 async function withRig(
-  sizes: Parameters<typeof startBuiltRig>[0],
+  sizes: Parameters<typeof startProxyRig>[0],
   act: (rig: ProxyRig) => Promise<void>,
 ): Promise<void> {
-  const rig = await startBuiltRig(sizes);
+  const rig = await startProxyRig(sizes);
   try {
     await act(rig);
   } finally {
