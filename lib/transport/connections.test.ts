@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { lockedCode } from "@/lib/contract/connection";
+import { listenOnPort } from "@/tests/support/loopback";
 import { createConnection, deleteConnection, updateConnection } from "./connection-changes";
 import { checkConnection, checkDraftConnection } from "./connection-check";
 import { selectConnection } from "./connections";
@@ -10,21 +10,20 @@ type Seen = { method: string | undefined; url: string | undefined; body: string 
 
 let server: Server;
 let seen: Seen[];
-let answer: { status: number; body: string };
+let prepared: { status: number; body: string };
 const plainFetch = globalThis.fetch;
 
 beforeEach(async () => {
   seen = [];
-  answer = { status: 200, body: '{"connections":[],"mayAdd":true}' };
+  prepared = { status: 200, body: '{"connections":[],"mayAdd":true}' };
   server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
     seen.push({ method: request.method, url: request.url, body: Buffer.concat(chunks).toString() });
-    response.writeHead(answer.status, { "Content-Type": "application/json" });
-    response.end(answer.body);
+    response.writeHead(prepared.status, { "Content-Type": "application/json" });
+    response.end(prepared.body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnPort(server);
   globalThis.fetch = (input, init) =>
     plainFetch(new URL(String(input), `http://127.0.0.1:${port}`), init);
 });
@@ -64,7 +63,7 @@ describe("sendConnectionRequest", () => {
       ok: true,
       value: { connections: [], mayAdd: true },
     });
-    answer = {
+    prepared = {
       status: 400,
       body: '{"success":false,"error":"No.","fields":{"key":"A key has no spaces."}}',
     };
@@ -76,7 +75,7 @@ describe("sendConnectionRequest", () => {
 
   it("marks failures that require the password", async () => {
     const failure = { kind: "workbench-refused", code: lockedCode, message: "Locked." };
-    answer = {
+    prepared = {
       status: 401,
       body: JSON.stringify({ success: false, error: "Locked.", failure }),
     };
@@ -89,18 +88,18 @@ describe("sendConnectionRequest", () => {
       ...{ verdict: "works", keyProved: null, message: "Good.", status: 400 },
       ...{ milliseconds: 2, search: null, undescribed: null },
     };
-    answer.body = `${JSON.stringify({ line })}\n${JSON.stringify({ test })}\n`;
+    prepared.body = `${JSON.stringify({ line })}\n${JSON.stringify({ test })}\n`;
     const lines: unknown[] = [];
     const result = await checkConnection("a", { ...run, onLine: (each) => lines.push(each) });
     expect(result).toEqual({ ok: true, value: test });
     expect(lines).toEqual([line]);
-    answer.body = `${JSON.stringify({ line })}\n`;
+    prepared.body = `${JSON.stringify({ line })}\n`;
     expect(await checkConnection("a", run)).toMatchObject({ ok: false });
   });
 
   it("returns a message for malformed responses and network errors", async () => {
     for (const body of ["<html>", "[]", '{"connections":7}', ""]) {
-      answer = { status: body === "[]" ? 500 : 200, body };
+      prepared = { status: body === "[]" ? 500 : 200, body };
       const { ok, ...rest } = await checkConnection("a", run);
       expect([body, ok, JSON.stringify(rest)]).toEqual([
         body,

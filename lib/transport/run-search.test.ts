@@ -1,6 +1,6 @@
 import { createServer, type RequestListener, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { listenOnPort } from "@/tests/support/loopback";
 import { fetchEngineHealth } from "./engine-health";
 import { runSearch } from "./run-search";
 import { sendSearch } from "./send-search";
@@ -23,8 +23,7 @@ beforeEach(async () => {
     requests.push({ url: request.url, body: Buffer.concat(chunks).toString() });
     listener(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnPort(server);
   globalThis.fetch = fetchFrom(`http://127.0.0.1:${port}`);
 });
 
@@ -34,7 +33,7 @@ afterEach(async () => {
   await new Promise((resolve) => server.close(resolve));
 });
 
-const answers =
+const respondWith =
   (status: number, body: unknown, headers: Record<string, string> = {}): RequestListener =>
   (_request, response) => {
     response.writeHead(status, { "Content-Type": "application/json", ...headers });
@@ -45,7 +44,7 @@ const found = { success: true, creditsUsed: 2, data: { web: [{ title: "é" }] } 
 
 describe("runSearch", () => {
   it("sends the request once, unchanged, and parses the response", async () => {
-    listener = answers(200, found, {
+    listener = respondWith(200, found, {
       ...{ "x-workbench-connection": "Built-in%20engine", "x-workbench-free": "1" },
     });
     const outcome = await runSearch({ query: "x", sources: ["web"] });
@@ -65,7 +64,7 @@ describe("runSearch", () => {
   });
 
   it("does not send an invalid request", async () => {
-    listener = answers(200, found);
+    listener = respondWith(200, found);
     expect(await runSearch({ query: "" })).toMatchObject({
       ok: false,
       run: null,
@@ -75,7 +74,7 @@ describe("runSearch", () => {
   });
 
   it("classifies an error response of the service and keeps the response", async () => {
-    listener = answers(429, { success: false, error: "slow down" }, { "Retry-After": "7" });
+    listener = respondWith(429, { success: false, error: "slow down" }, { "Retry-After": "7" });
     expect(await runSearch({ query: "x" })).toMatchObject({
       ok: false,
       run: { status: 429 },
@@ -85,7 +84,7 @@ describe("runSearch", () => {
 
   it("knows a status that the server keeps from the browser", async () => {
     const marked = { "x-workbench-status": "408" };
-    listener = answers(502, { success: false, error: "late" }, marked);
+    listener = respondWith(502, { success: false, error: "late" }, marked);
     expect(await runSearch({ query: "x" })).toMatchObject({
       run: { status: 408 },
       failure: { kind: "timed-out", message: "late" },
@@ -95,12 +94,12 @@ describe("runSearch", () => {
   it("uses failures that the workbench server reports", async () => {
     const failure = { kind: "network", message: "refused", reason: "refused" };
     const marked = { "x-workbench-failure": "1" };
-    listener = answers(502, { success: false, error: "refused", failure }, marked);
+    listener = respondWith(502, { success: false, error: "refused", failure }, marked);
     const outcome = await runSearch({ query: "x" });
     expect(outcome).toMatchObject({ failure });
     // There is no response of the service to save.
     expect(outcome.run?.body.size).toBe(0);
-    listener = answers(503, "<html>", marked);
+    listener = respondWith(503, "<html>", marked);
     expect(await runSearch({ query: "x" })).toMatchObject({
       failure: { kind: "workbench-refused", status: 503 },
     });
@@ -108,7 +107,7 @@ describe("runSearch", () => {
 
   it("ignores workbench failures in a response without the marker header", async () => {
     const failure = { kind: "cancelled", message: "m" };
-    listener = answers(500, { success: false, error: "x", failure });
+    listener = respondWith(500, { success: false, error: "x", failure });
     expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "server-error" } });
   });
 
@@ -139,7 +138,7 @@ describe("runSearch", () => {
     let requested: string | string[] | undefined;
     listener = (request, response) => {
       requested = request.headers["workbench-footer"];
-      answers(
+      respondWith(
         200,
         JSON.stringify(found) + footer({ complete: true }),
         announced,
@@ -154,7 +153,11 @@ describe("runSearch", () => {
 
   it("classifies a failure reported in the footer and keeps the partial body", async () => {
     const failure = { kind: "network", reason: "timeout", message: "late" };
-    listener = answers(200, `{"success":true,${footer({ complete: false, failure })}`, announced);
+    listener = respondWith(
+      200,
+      `{"success":true,${footer({ complete: false, failure })}`,
+      announced,
+    );
     expect(await runSearch({ query: "x" })).toMatchObject({
       ok: false,
       failure: { ...failure, status: 200 },
@@ -163,7 +166,7 @@ describe("runSearch", () => {
   });
 
   it("fails with truncated when the announced footer is missing", async () => {
-    listener = answers(200, found, announced);
+    listener = respondWith(200, found, announced);
     expect(await runSearch({ query: "x" })).toMatchObject({ failure: { kind: "truncated" } });
   });
 
@@ -171,7 +174,7 @@ describe("runSearch", () => {
     let named: string | string[] | undefined;
     listener = (request, response) => {
       named = request.headers["workbench-connection"];
-      answers(200, found)(request, response);
+      respondWith(200, found)(request, response);
     };
     await runSearch({ query: "x" }, { connection: "abc" });
     expect(named).toBe("abc");
@@ -191,7 +194,7 @@ describe("runSearch", () => {
   });
 
   it("can be cancelled while the response is being parsed", async () => {
-    listener = answers(200, found);
+    listener = respondWith(200, found);
     const controller = new AbortController();
     const read = () => {
       controller.abort();
@@ -204,7 +207,7 @@ describe("runSearch", () => {
   });
 
   it("keeps the response if the code that parses it cannot be loaded", async () => {
-    listener = answers(200, found);
+    listener = respondWith(200, found);
     const parser = () => Promise.reject(new TypeError("Failed to fetch"));
     const outcome = await runSearch({ query: "x" }, { parser });
     expect(outcome).toMatchObject({ ok: false, failure: { kind: "workbench-unreachable" } });
@@ -212,7 +215,7 @@ describe("runSearch", () => {
   });
 
   it("is sent once, without retries", async () => {
-    listener = answers(502, "<html>");
+    listener = respondWith(502, "<html>");
     const outcome = await sendSearch({ body: { query: "x" } });
     expect(outcome).toMatchObject({ failure: { kind: "gateway" } });
     expect(requests).toHaveLength(1);
@@ -222,12 +225,12 @@ describe("runSearch", () => {
 describe("fetchEngineHealth", () => {
   it("returns the engine's state and size", async () => {
     const engine = { state: "ready", pages: 42, sites: 2, guidePages: 40 };
-    listener = answers(200, { live: true, ready: true, engine });
+    listener = respondWith(200, { live: true, ready: true, engine });
     expect(await fetchEngineHealth()).toEqual(engine);
   });
 
   it("rejects a malformed response", async () => {
-    listener = answers(200, { live: true });
+    listener = respondWith(200, { live: true });
     await expect(fetchEngineHealth()).rejects.toThrow();
   });
 });

@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createBrowserPool } from "@/lib/engine/load/browser/pool";
 import { openProfiles } from "@/lib/engine/load/browser/profiles";
 import { render } from "@/lib/engine/load/browser/render";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { listenOnLoopback } from "../support/loopback";
 import { type BenchmarkResult, median, rounded } from "./benchmark";
 
 const KILLS = 100;
@@ -28,8 +28,7 @@ export async function browserKills(): Promise<BenchmarkResult> {
       begun();
     }
   });
-  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const origin = await listenOnLoopback(site);
   const pool = createBrowserPool({ dataDirectory });
   const deps = {
     pool,

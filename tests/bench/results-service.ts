@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnLoopback } from "../support/loopback";
 import { paint } from "../support/painted-picture";
 
 /** Results in a response of this size; a service returns at most a few hundred. */
@@ -89,8 +89,6 @@ export async function startResultsService(): Promise<ResultsService> {
     outgoing.writeHead(200, { "content-type": "application/json", "content-length": made.length });
     outgoing.end(made);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const { port } = server.address() as AddressInfo;
-  origin = `http://127.0.0.1:${port}`;
+  origin = await listenOnLoopback(server);
   return { origin, server, make: (query) => void bodyFor(query) };
 }

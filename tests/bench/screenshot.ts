@@ -1,6 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -9,6 +8,7 @@ import { createBrowserPool } from "@/lib/engine/load/browser/pool";
 import { openProfiles } from "@/lib/engine/load/browser/profiles";
 import { render } from "@/lib/engine/load/browser/render";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { listenOnLoopback } from "../support/loopback";
 import { type BenchmarkResult, median, quantile, rounded, timed } from "./benchmark";
 
 const ROUNDS = 30;
@@ -29,8 +29,7 @@ export async function screenshotSpeed(): Promise<BenchmarkResult> {
     response.writeHead(200, { "content-type": isStyle ? "text/css" : "text/html; charset=utf-8" });
     response.end(isStyle ? STYLE : request.url === "/scripted" ? page(SCRIPT) : page(""));
   });
-  await new Promise<void>((listening) => site.listen(0, "127.0.0.1", listening));
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  const origin = await listenOnLoopback(site);
   const bare = await chromium.launch({
     executablePath: found.executablePath,
     args: [...chromiumArguments],

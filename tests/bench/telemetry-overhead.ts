@@ -3,6 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { environment } from "@/lib/server/env";
 import { exportSpans } from "@/lib/server/observability/export-spans";
 import { inSpan } from "@/lib/telemetry/span";
+import { listenOnLoopback } from "../support/loopback";
 import { type BenchmarkResult, median, rounded } from "./benchmark";
 
 const REQUESTS = 2_000;
@@ -54,11 +55,9 @@ export async function telemetryOverhead(): Promise<BenchmarkResult> {
     });
     incoming.on("end", () => response.end("{}"));
   });
-  await new Promise<void>((done) => collector.listen(0, "127.0.0.1", done));
-  const address = collector.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  const origin = await listenOnLoopback(collector);
   const off = await perRequestMs();
-  const stop = exportSpans({ url: `http://127.0.0.1:${port}/v1/traces`, headers: {} });
+  const stop = exportSpans({ url: `${origin}/v1/traces`, headers: {} });
   const on = await perRequestMs();
   await stop();
   collector.close();

@@ -3,6 +3,7 @@ import { text } from "node:stream/consumers";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { installEngineListener } from "@/lib/server/engine/engine-listener";
 import { beginServerProcess } from "@/tests/support/server-process";
+import { listenOnPort } from "../support/loopback";
 
 let end = () => {};
 let port = 0;
@@ -11,9 +12,7 @@ installEngineListener(server);
 
 beforeEach(async () => {
   end = beginServerProcess({ WORKBENCH_ENGINE: "off" });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  port = address && typeof address === "object" ? address.port : 0;
+  port = await listenOnPort(server);
 });
 afterEach(async () => {
   server.closeAllConnections();

@@ -2,6 +2,7 @@ import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { createServer, type Server } from "node:net";
 import { hostname } from "node:os";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { listenOnPort } from "../support/loopback";
 import { html, PageRig, status } from "../support/page-rig";
 
 const SECRET = "canary-behind-the-door";
@@ -31,10 +32,7 @@ class Trap {
   }
 
   async start(): Promise<void> {
-    await new Promise<void>((ready) => this.#tcp.listen(0, "127.0.0.1", ready));
-    const address = this.#tcp.address();
-    if (!address || typeof address === "string") throw new Error("The trap has no port.");
-    this.port = address.port;
+    this.port = await listenOnPort(this.#tcp);
     await new Promise<void>((ready) => this.#udp.bind(this.port, "127.0.0.1", ready));
   }
 

@@ -1,5 +1,4 @@
 import { createServer } from "node:https";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import { type ConnectProxy, connectProxy } from "@/lib/net/test-fixtures/connect-proxy";
@@ -7,6 +6,7 @@ import { fixtureCertificate, fixtureKey } from "@/lib/net/test-fixtures/loopback
 import { parseProxyUrl } from "@/lib/net/upstream-proxy";
 import { callers } from "../support/callers";
 import { LocalSite } from "../support/local-site";
+import { listenOnPort } from "../support/loopback";
 import { html, PageRig, typed } from "../support/page-rig";
 
 const prose = "The godwit pulls worms from the mud with its long straight bill. ".repeat(8);
@@ -27,8 +27,7 @@ let visits = 0;
 
 beforeAll(async () => {
   await other.start();
-  await new Promise<void>((ready) => secure.listen(0, "127.0.0.1", ready));
-  const { port } = secure.address() as AddressInfo;
+  const port = await listenOnPort(secure);
   // Public sites: the proxies lead to the servers of this test.
   const portOf = (target: string) =>
     target === `${PUBLIC}:80`

@@ -1,5 +1,5 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnPort } from "../support/loopback";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { beforeFile } from "./before-file";
@@ -23,8 +23,7 @@ const own = beforeFile(async () => {
       outgoing.writeHead(200, { "content-type": "application/json" }).end(exact);
     });
   });
-  await new Promise<void>((done) => service.listen(0, "127.0.0.1", done));
-  const { port } = service.address() as AddressInfo;
+  const port = await listenOnPort(service);
   const server = await new WorkbenchServer({
     WORKBENCH_ENGINE: "off",
     WORKBENCH_CONNECTIONS: JSON.stringify([

@@ -3,6 +3,7 @@ import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "../support/connections-page";
 import { dropZip } from "../support/drop-file";
+import { listenOnPort } from "../support/loopback";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -357,9 +358,7 @@ async function startTerseService() {
     const web = [{ url: "https://pages.example/one", title: "One", markdown: "Text", metadata }];
     response.end(JSON.stringify({ success: true, creditsUsed: 3, data: { web } }));
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const address = server.address();
-  const port = typeof address === "object" ? address?.port : 0;
+  const port = await listenOnPort(server);
   return {
     requests,
     origin: `http://127.0.0.1:${port}`,

@@ -9,6 +9,7 @@ import { forward, forwardPoolOptions } from "@/lib/server/proxy/forward";
 import { proxySearch } from "@/lib/server/proxy/proxy-search";
 import { HandlerOverHttp } from "../support/handler-over-http";
 import { type Fault, FOUND, HostileService, type Talk } from "../support/hostile-service";
+import { listenOnPort } from "../support/loopback";
 
 const KEY = "fc-canary/7c21+64e80aa5-91d3f0b2";
 const limits = {
@@ -19,12 +20,12 @@ const limits = {
   maxWireBytes: 100_000_000,
 };
 
-let answer: (talk: Talk) => void = () => {};
+let respond: (talk: Talk) => void = () => {};
 const fault: Fault = {
   name: "any",
   at: "request",
   expected: "results",
-  respond: (talk) => answer(talk),
+  respond: (talk) => respond(talk),
 };
 const service = new HostileService([fault]);
 const pool = createConnectionPool({ ...forwardPoolOptions, connectTimeoutMs: 2_000 });
@@ -74,7 +75,7 @@ async function within(milliseconds: number, holds: () => boolean): Promise<boole
 
 describe("the request to a service", () => {
   it("has the unchanged body and our headers, and nothing from the browser", async () => {
-    answer = ({ reply }) => reply(200, FOUND);
+    respond = ({ reply }) => reply(200, FOUND);
     const body = '{ "query" : "x\\u0020y",\n"limit":1e1, "timeout": 60000 }';
     await search(
       { body },
@@ -111,7 +112,7 @@ describe("the request to a service", () => {
   });
 
   it("has no Authorization header at all without a key", async () => {
-    answer = ({ reply }) => reply(200, FOUND);
+    respond = ({ reply }) => reply(200, FOUND);
     key = null;
     await search({}, { Authorization: "Bearer of-the-browser" });
     expect(service.requests[0]?.head).not.toMatch(/authorization/i);
@@ -130,9 +131,9 @@ describe("the request to a service", () => {
   });
 
   it("is sent once, even if the connection is reset", async () => {
-    answer = ({ reply }) => reply(200, FOUND);
+    respond = ({ reply }) => reply(200, FOUND);
     expect((await search()).status).toBe(200);
-    answer = ({ reset }) => reset();
+    respond = ({ reset }) => reset();
     const response = await search();
     expect(response.status).toBe(502);
     expect(await response.json()).toMatchObject({ failure: { kind: "network", reason: "reset" } });
@@ -146,7 +147,7 @@ describe("the request to a service", () => {
     ["never", () => {}],
   ])("follows a response whose connection the service closes %s", async (_when, close) => {
     const sockets = new Set<Socket>();
-    answer = ({ reply, socket }) => {
+    respond = ({ reply, socket }) => {
       sockets.add(socket);
       reply(200, FOUND, { connection: "keep-alive" });
       socket.once("drain", () => close(socket));
@@ -177,7 +178,7 @@ describe("the response", () => {
       [bytes, {}],
       [gzipSync(bytes), { "content-encoding": "gzip" }],
     ] as const) {
-      answer = ({ reply }) =>
+      respond = ({ reply }) =>
         reply(200, sent, { ...headers, "x-secret": "1", "set-cookie": "a=b" });
       const response = await search();
       expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
@@ -192,7 +193,7 @@ describe("the response", () => {
 
   it("is UTF-8 if the service has another charset", async () => {
     const text = JSON.stringify({ title: "Größe" });
-    answer = ({ reply }) =>
+    respond = ({ reply }) =>
       reply(200, Buffer.from(text, "latin1"), {
         "content-type": "application/json; charset=iso-8859-1",
       });
@@ -202,7 +203,7 @@ describe("the response", () => {
   });
 
   it.each([407, 408, 421])("keeps status %i from the browser, which acts on it", async (status) => {
-    answer = ({ reply }) => reply(status, '{"success":false,"error":"late"}');
+    respond = ({ reply }) => reply(status, '{"success":false,"error":"late"}');
     const response = await search();
     expect(response.status).toBe(502);
     expect(serviceStatus(response)).toBe(status);
@@ -211,7 +212,7 @@ describe("the response", () => {
 
   it("ends with a footer on request", async () => {
     const sent = gzipSync(large);
-    answer = ({ reply }) => reply(200, sent, { "content-encoding": "gzip" });
+    respond = ({ reply }) => reply(200, sent, { "content-encoding": "gzip" });
     const response = await search({}, withFooter);
     const bytes = Buffer.from(await response.arrayBuffer());
     const at = bytes.lastIndexOf(footerSeparator);
@@ -227,7 +228,7 @@ describe("the response", () => {
   describe("that breaks off early", () => {
     const cut = `{"data":{"web":[{"title":"One"},{"title":"${KEY.slice(0, 12)}`;
     beforeEach(() => {
-      answer = ({ finish }) =>
+      respond = ({ finish }) =>
         finish(`HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n${KEY} ${cut}`);
     });
 
@@ -257,7 +258,7 @@ describe("the response", () => {
     });
 
     it("is a failure with a status if no byte of the body arrived", async () => {
-      answer = ({ finish }) => finish("HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n");
+      respond = ({ finish }) => finish("HTTP/1.1 200 OK\r\ncontent-length: 5000\r\n\r\n");
       const response = await search({}, withFooter);
       expect(response.status).toBe(502);
       expect(await response.json()).toMatchObject({ failure: { kind: "truncated" } });
@@ -265,7 +266,7 @@ describe("the response", () => {
   });
 
   it("breaks off after a late failure if no footer was requested", async () => {
-    answer = ({ finish }) =>
+    respond = ({ finish }) =>
       finish(`HTTP/1.1 200 OK\r\ncontent-length: 5000000\r\n\r\n${"x".repeat(1_000_000)}`);
     const response = await search();
     expect(response.status).toBe(200);
@@ -284,7 +285,7 @@ describe("a run that is cancelled", () => {
   ])("ends at the service within a second %s", async (_when, how) => {
     const controller = new AbortController();
     let closedAt = 0;
-    answer = (talk) => {
+    respond = (talk) => {
       talk.socket.on("close", () => {
         closedAt = Date.now();
       });
@@ -309,9 +310,7 @@ describe("a run that is cancelled", () => {
   it("ends a connection that is still connecting", async () => {
     const sockets: Socket[] = [];
     const silent = createServer((socket) => sockets.push(socket.on("error", () => {}).resume()));
-    await new Promise<void>((done) => silent.listen(0, "127.0.0.1", done));
-    const address = silent.address();
-    baseUrl = `https://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
+    baseUrl = `https://127.0.0.1:${await listenOnPort(silent)}`;
     const controller = new AbortController();
     const run = search({ signal: controller.signal });
     run.catch(() => {});
@@ -325,11 +324,11 @@ describe("a run that is cancelled", () => {
 
 it("does not block a run behind 200 runs that never end", async () => {
   const controller = new AbortController();
-  answer = () => {};
+  respond = () => {};
   const stuck = Array.from({ length: 200 }, () => search({ signal: controller.signal }));
   for (const run of stuck) run.catch(() => {});
   expect(await within(5_000, () => service.requests.length === 200)).toBe(true);
-  answer = ({ reply }) => reply(200, FOUND);
+  respond = ({ reply }) => reply(200, FOUND);
   const start = Date.now();
   expect((await search()).status).toBe(200);
   expect(Date.now() - start).toBeLessThan(5_000);

@@ -1,5 +1,4 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import * as z from "zod";
 import { GET } from "@/app/api/media/route";
@@ -7,6 +6,7 @@ import { POST } from "@/app/api/media/sign/route";
 import { engineFiles } from "@/lib/engine/engine";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { environment } from "@/lib/server/env";
+import { listenOnLoopback } from "../support/loopback";
 import { samplePage } from "../support/sample-index";
 import { Browser, beginServerProcess } from "../support/server-process";
 
@@ -26,8 +26,7 @@ beforeAll(async () => {
     requests += 1;
     outgoing.end(PIXEL);
   });
-  await new Promise<void>((done) => site.listen(0, "127.0.0.1", done));
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
+  origin = await listenOnLoopback(site);
   end = beginServerProcess({ WORKBENCH_ENGINE: "on", WORKBENCH_LOG_LEVEL: "silent" });
 });
 afterAll(() => {

@@ -17,6 +17,7 @@ import { maskText } from "@/lib/server/observability/mask";
 import { filesGivingAway } from "../support/canary";
 import { ConnectionBrowser, idOf, serverPerTest } from "../support/connection-browser";
 import { startEchoService } from "../support/echo-service";
+import { listenOnPort } from "../support/loopback";
 
 const begin = serverPerTest();
 let browser = new ConnectionBrowser();
@@ -395,9 +396,7 @@ describe("a response that repeats a secret", () => {
         response.end(JSON.stringify({ success: false, error: `not ${value}` }));
       });
     });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    const address = server.address();
-    const port = address && typeof address === "object" ? address.port : 0;
+    const port = await listenOnPort(server);
     await browser.add({ label: "service", baseUrl: `http://127.0.0.1:${port}` });
     const connection = idOf(await browser.list(), "service");
     await put("token", { value, connection });

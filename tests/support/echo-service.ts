@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnPort } from "./loopback";
 
 /** A service that records the bodies it receives. `respond` gets the first header value of the request. */
 export async function startEchoService(respond: (sent: string) => unknown) {
@@ -14,7 +14,6 @@ export async function startEchoService(respond: (sent: string) => unknown) {
       JSON.stringify(respond(String(Object.values(body.scrapeOptions?.headers ?? {})[0]))),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnPort(server);
   return { baseUrl: `http://127.0.0.1:${port}`, bodies, close: () => server.close() };
 }

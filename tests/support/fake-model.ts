@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listenOnPort } from "./loopback";
 
 export type ChatRequest = {
   readonly path: string;
@@ -14,7 +14,7 @@ export type ChatRequest = {
 
 /** A fake model: a real HTTP server that speaks the chat protocol and responds as the test says. */
 export async function startFakeModel(
-  answer: (request: ChatRequest, response: ServerResponse) => string | null,
+  respond: (request: ChatRequest, response: ServerResponse) => string | null,
 ) {
   const requests: ChatRequest[] = [];
   const server = createServer((incoming, response) => {
@@ -24,15 +24,14 @@ export async function startFakeModel(
       const body = JSON.parse(Buffer.concat(chunks).toString("utf8") || "{}");
       const request = { path: incoming.url ?? "", headers: incoming.headers, body };
       requests.push(request);
-      const text = answer(request, response);
+      const text = respond(request, response);
       // Null: the test has responded itself or keeps the request pending.
       if (text === null) return;
       response.writeHead(200, { "content-type": "application/json" });
       response.end(completion(text));
     });
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnPort(server);
   return {
     url: `http://127.0.0.1:${port}/v1`,
     requests,

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
 import { fileURLToPath } from "node:url";
 import type { FailureKind } from "@/lib/contract/failure/failure";
+import { listenOnPort } from "./loopback";
 
 /** A received request and the ways to respond. */
 export type Talk = {
@@ -126,8 +127,7 @@ export class HostileService {
       socket.on("error", () => {});
       onSocket(socket);
     });
-    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-    return addressOf(server).port;
+    return listenOnPort(server);
   }
 
   /** Reads requests one by one and responds with the fault named by the first path segment. */
@@ -173,12 +173,6 @@ export class HostileService {
       reset: () => socket.resetAndDestroy(),
     };
   }
-}
-
-function addressOf(server: Server): AddressInfo {
-  const address = server.address();
-  if (!address || typeof address === "string") throw new Error("The server has no port.");
-  return address;
 }
 
 /** A small, ordinary search response. */

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { listenOnPort } from "./loopback";
 
 /** A service on loopback that records the key of each request. */
 export async function startKeyRecorder(
@@ -12,9 +13,7 @@ export async function startKeyRecorder(
       respond(request, response);
     });
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  const port = address && typeof address === "object" ? address.port : 0;
+  const port = await listenOnPort(server);
   return { baseUrl: `http://127.0.0.1:${port}`, keys, close: () => server.close() };
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vit
 import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
+import { listenOnLoopback } from "@/tests/support/loopback";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
 import { GET } from "./route";
 import { POST } from "./sign/route";
@@ -38,13 +39,11 @@ async function files(respond: (request: IncomingMessage, response: ServerRespons
     requests.push({ path: request.url ?? "", headers: request.headers });
     respond(request, response);
   });
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const origin = await listenOnLoopback(server);
   onTestFinished(() => {
     server.closeAllConnections();
     server.close();
   });
-  const address = server.address();
-  const origin = `http://127.0.0.1:${typeof address === "object" ? address?.port : 0}`;
   return { origin, requests };
 }
 const allowedFiles = async (respond: Parameters<typeof files>[0]) => {

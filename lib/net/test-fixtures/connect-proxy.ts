@@ -1,7 +1,8 @@
 import { createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
-import { type AddressInfo, connect, type Socket } from "node:net";
+import { connect, type Socket } from "node:net";
 import { fixtureCertificate, fixtureKey } from "@/lib/net/test-fixtures/loopback";
+import { listenOnPort } from "@/tests/support/loopback";
 
 export type ConnectProxy = {
   /** Without credentials. */
@@ -63,8 +64,7 @@ export async function connectProxy(options: ConnectProxyOptions = {}): Promise<C
     });
     onward.once("error", () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"));
   });
-  await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
-  const { port } = server.address() as AddressInfo;
+  const port = await listenOnPort(server);
   return {
     origin: `${options.tls ? "https" : "http"}://127.0.0.1:${port}`,
     targets,

@@ -5,14 +5,10 @@ import {
   type RequestListener,
 } from "node:http";
 import { createServer as createHttpsServer } from "node:https";
-import {
-  type AddressInfo,
-  createServer as createTcpServer,
-  type Server,
-  type Socket,
-} from "node:net";
+import { createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { onTestFinished } from "vitest";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { listenOnPort } from "@/tests/support/loopback";
 
 export type Loopback = {
   origin: string;
@@ -83,12 +79,11 @@ async function start(
     sockets.add(socket);
     socket.on("close", () => sockets.delete(socket));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listenOnPort(server);
   onTestFinished(async () => {
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => server.close(resolve));
   });
-  const { port } = server.address() as AddressInfo;
   const origin = `${scheme}://127.0.0.1:${port}`;
   return { origin, port, accepted: () => accepted, open: () => sockets.size, requests };
 }

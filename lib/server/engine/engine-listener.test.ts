@@ -4,6 +4,7 @@ import { gunzipSync } from "node:zlib";
 import { afterEach, describe, expect, it } from "vitest";
 import type { EngineRequest } from "@/lib/engine/handler";
 import { readBodyText } from "@/lib/engine/http/request-body";
+import { listenOnPort } from "@/tests/support/loopback";
 import { installEngineListener } from "./engine-listener";
 
 const servers: Server[] = [];
@@ -19,9 +20,7 @@ async function start(
   servers.push(server);
   installEngineListener(server, serve);
   installEngineListener(server, serve);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  return address && typeof address === "object" ? address.port : 0;
+  return listenOnPort(server);
 }
 
 async function send(port: number, path: string, options: RequestOptions = {}, body = "") {

@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type RequestOptions, type Server } from "node:http";
 import { text } from "node:stream/consumers";
 import { afterEach, expect, it } from "vitest";
+import { listenOnPort } from "@/tests/support/loopback";
 import { installHealthListener } from "./health-listener";
 import { healthRoute } from "./health-route";
 
@@ -15,9 +16,7 @@ async function start(): Promise<number> {
   servers.push(server);
   installHealthListener(server);
   installHealthListener(server);
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  return address && typeof address === "object" ? address.port : 0;
+  return listenOnPort(server);
 }
 
 const send = (port: number, path: string, options: RequestOptions = {}) =>

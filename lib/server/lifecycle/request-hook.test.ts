@@ -1,10 +1,6 @@
-import {
-  createServer,
-  request as httpRequest,
-  type IncomingHttpHeaders,
-  type Server,
-} from "node:http";
+import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
+import { listenOnPort } from "@/tests/support/loopback";
 import { identityHeader, identityOf, networksSchema } from "../access/identity";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { hookRequests, peerHeader, requestIdHeader } from "./request-hook";
@@ -25,7 +21,7 @@ async function withHook(publicUrl: string | null = null, trustedNetworks: string
     seen.push({ method: request.method, headers: { ...request.headers } });
     response.end("done");
   });
-  const port = await listen(server);
+  const port = await listenOnPort(server);
   const close = hookRequests({
     environment: {
       publicUrl: publicUrl === null ? null : new URL(publicUrl),
@@ -44,14 +40,6 @@ const source = (networks: string) => ({
   header: "x-forwarded-user",
   trusted: networksSchema.parse(networks),
 });
-
-const listen = (server: Server): Promise<number> =>
-  new Promise((done) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      done(address && typeof address === "object" ? address.port : 0);
-    });
-  });
 
 const send = (
   port: number,
@@ -150,7 +138,7 @@ describe("the request hook", () => {
   it("ignores other servers of the process", async () => {
     await withHook();
     const other = createServer((_request, response) => response.end());
-    const port = await listen(other);
+    const port = await listenOnPort(other);
     opened.push(() => other.close());
     expect((await send(port))["x-request-id"]).toBeUndefined();
   });

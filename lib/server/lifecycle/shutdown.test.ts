@@ -1,6 +1,7 @@
 import { createServer, request as httpRequest, type ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { failureSchema } from "@/lib/contract/failure/failure";
+import { listenOnPort } from "@/tests/support/loopback";
 import { hookRequests } from "./request-hook";
 import { Shutdown } from "./shutdown";
 
@@ -11,12 +12,7 @@ async function serving() {
   const waiting: ServerResponse[] = [];
   const shutdown = new Shutdown();
   const server = createServer((_request, response) => waiting.push(response));
-  const port = await new Promise<number>((done) => {
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      done(address && typeof address === "object" ? address.port : 0);
-    });
-  });
+  const port = await listenOnPort(server);
   const closeDoor = hookRequests({
     environment: { publicUrl: null, identity: null, port },
     shutdown,

@@ -6,6 +6,7 @@ import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compressStatic } from "@/scripts/build/compress-static.mjs";
+import { listenOnPort } from "@/tests/support/loopback";
 import { installStaticListener } from "./static-listener";
 
 const SCRIPT = `console.log("${"a".repeat(5_000)}")`;
@@ -23,9 +24,7 @@ beforeEach(async () => {
   server = createServer((request, response) => response.end(`framework ${request.url}`));
   installStaticListener(server, join(build, "static"));
   installStaticListener(server, join(build, "static"));
-  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  const address = server.address();
-  port = address && typeof address === "object" ? address.port : 0;
+  port = await listenOnPort(server);
 });
 
 afterEach(() => {

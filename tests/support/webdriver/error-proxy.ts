@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
+import { listenOnLoopback } from "../loopback";
 
 const REPORTS = "/reported-by-the-page";
 
@@ -54,11 +55,9 @@ export async function startErrorProxy(server: string): Promise<ErrorProxy> {
     outgoing.on("close", () => passed.destroy());
     incoming.pipe(passed);
   });
-  await new Promise<void>((done) => proxy.listen(0, "127.0.0.1", done));
-  const address = proxy.address();
-  if (address === null || typeof address === "string") throw new Error("The proxy has no port.");
+  const origin = await listenOnLoopback(proxy);
   return {
-    origin: `http://127.0.0.1:${address.port}`,
+    origin,
     takeErrors: () => {
       const taken = errors;
       errors = [];

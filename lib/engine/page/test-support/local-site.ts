@@ -1,7 +1,7 @@
 import "server-only";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { listenOnLoopback } from "@/tests/support/loopback";
 
 export type SiteResponse =
   | string
@@ -30,9 +30,7 @@ export async function localSite(pages: Record<string, SiteResponse>): Promise<Lo
     response.writeHead(status, { "content-type": "text/html; charset=utf-8", ...headers });
     response.end(body);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  const origin = `http://127.0.0.1:${port}`;
+  const origin = await listenOnLoopback(server);
   return {
     origin,
     requests,
