@@ -3,12 +3,11 @@ import { countOf } from "@/lib/format/count";
 import { toValidRequest } from "@/lib/request/valid-request";
 import type { OpenedBundle } from "@/lib/results/export/bundle";
 import { openBundleSet } from "@/lib/results/export/bundle-set";
-import { requestedContent } from "@/lib/results/model/parse-response";
 import { parseHistoryFile } from "@/lib/storage/runs/history-file";
 import { importRuns } from "@/lib/storage/runs/import-runs";
 import { storeBundle } from "@/lib/storage/runs/store-bundle";
 import { createWorkerClient } from "@/lib/workers/client";
-import { readAllResults } from "@/lib/workers/responses/read-all-results";
+import { readStoredResponse } from "@/lib/workers/responses/read-all-results";
 import { type ComparisonView, emptyView, mapRuns, parseViewAddress } from "../state/view-address";
 
 /** `view`: a whole comparison. `run`: a single run, to be added to one. */
@@ -98,14 +97,7 @@ async function storeRunOf(
   const request = toValidRequest(bundle.run.request);
   const client = createWorkerClient();
   try {
-    const meta = { status: bundle.run.status, retryAfter: null };
-    const parsed = await readAllResults(
-      client,
-      bundle.response,
-      meta,
-      requestedContent(request),
-      undefined,
-    );
+    const parsed = await readStoredResponse(client, { ...bundle.run, body: bundle.response });
     return await storeBundle(bundle, {
       request,
       view: parsed.ok ? parsed.view : null,

@@ -1,11 +1,9 @@
 import { type ComparedRun, comparedRun } from "@/lib/compare/compared-run";
-import { toValidRequest } from "@/lib/request/valid-request";
-import { requestedContent } from "@/lib/results/model/parse-response";
 import type { StorageFailure } from "@/lib/storage/browser-database";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { loadRunBody, lookUpRun } from "@/lib/storage/runs/run-store";
 import { createWorkerClient, type WorkerClient } from "@/lib/workers/client";
-import { readAllResults } from "@/lib/workers/responses/read-all-results";
+import { readStoredResponse } from "@/lib/workers/responses/read-all-results";
 
 /** A run of the comparison. Those with `run` are stored; only `ready` ones have results. */
 export type OpenedRun = { readonly id: string } & (
@@ -69,9 +67,7 @@ async function openRun(
   if (!body)
     return { id, state: run.failure === null ? "no-response" : "failed", run, compared: without };
   try {
-    const meta = { status: run.status ?? 200, retryAfter: null };
-    const requested = requestedContent(toValidRequest(run.request));
-    const parsed = await readAllResults(client, body, meta, requested, undefined);
+    const parsed = await readStoredResponse(client, { ...run, body });
     if (!parsed.ok) return { id, state: "failed", run, compared: without };
     return { id, state: "ready", run, compared: comparedRun(run, parsed.view) };
   } catch {

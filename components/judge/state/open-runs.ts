@@ -1,14 +1,12 @@
 import { type JudgedRun, queryOfRun, systemsByOptions } from "@/lib/judge/cases/systems-of-runs";
 import { variantsOfRuns } from "@/lib/judge/cases/systems-of-sweep";
-import { toValidRequest } from "@/lib/request/valid-request";
-import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import type { StorageResult } from "@/lib/storage/browser-database";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { loadRunBody, lookUpRun } from "@/lib/storage/runs/run-store";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { createWorkerClient, type WorkerClient } from "@/lib/workers/client";
-import { readAllResults } from "@/lib/workers/responses/read-all-results";
+import { readStoredResponse } from "@/lib/workers/responses/read-all-results";
 
 /** Runs to judge, each with its system, before their responses are opened. */
 export type RunGroup = {
@@ -81,9 +79,7 @@ async function openView(run: PastRun, client: WorkerClient): Promise<ResultsView
   const body = run.body === "kept" && run.failure === null ? await loadRunBody(run.id) : null;
   if (!body) return null;
   try {
-    const meta = { status: run.status ?? 200, retryAfter: null };
-    const requested = requestedContent(toValidRequest(run.request));
-    const parsed = await readAllResults(client, body, meta, requested, undefined);
+    const parsed = await readStoredResponse(client, { ...run, body });
     return parsed.ok ? parsed.view : null;
   } catch {
     return null;

@@ -1,7 +1,5 @@
 import { failureSchema } from "@/lib/contract/failure/failure";
-import { toValidRequest } from "@/lib/request/valid-request";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
-import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { getStoredArtifact, storedArtifactUrls } from "@/lib/storage/runs/artifacts";
 import type { FileOfRun } from "@/lib/storage/runs/history-file";
@@ -11,7 +9,7 @@ import { cellFacts } from "@/lib/sweep/facts";
 import type { SettledRun } from "@/lib/sweep/settle";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { createWorkerClient } from "@/lib/workers/client";
-import { readAllResults } from "@/lib/workers/responses/read-all-results";
+import { readStoredResponse } from "@/lib/workers/responses/read-all-results";
 
 /**
  * Runs that were stored before the tab ended, but whose cells were not settled: after a crash between both writes the
@@ -70,9 +68,7 @@ async function parsedView(run: PastRun): Promise<ResultsView | null> {
   if (!body) return null;
   const client = createWorkerClient();
   try {
-    const meta = { status: run.status ?? 200, retryAfter: null };
-    const requested = requestedContent(toValidRequest(run.request));
-    const parsed = await readAllResults(client, body, meta, requested, undefined);
+    const parsed = await readStoredResponse(client, { ...run, body });
     return parsed.ok ? parsed.view : null;
   } finally {
     client.dispose();

@@ -1,6 +1,8 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
+import type { Body } from "@/lib/request/body";
+import { toValidRequest } from "@/lib/request/valid-request";
 import { mapLists } from "@/lib/results/model/lists";
-import type { RequestedContent } from "@/lib/results/model/parse-response";
+import { type RequestedContent, requestedContent } from "@/lib/results/model/parse-response";
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ResultView, SourceView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "../client";
@@ -34,6 +36,25 @@ export async function readAllResults(
     client.run({ kind: "results", source, from, count: BATCH }, signal),
   );
 }
+
+type StoredResponse = {
+  readonly body: Blob;
+  readonly status: number | null;
+  readonly request: Body;
+};
+
+/** Opens the stored response of a run. Rejects if its worker fails. */
+export const readStoredResponse = (
+  client: WorkerClient,
+  { body, status, request }: StoredResponse,
+): Promise<ParsedResponse> =>
+  readAllResults(
+    client,
+    body,
+    { status: status ?? 200, retryAfter: null },
+    requestedContent(toValidRequest(request)),
+    undefined,
+  );
 
 type FetchResults = (source: ListId, from: number) => Promise<readonly ResultView[]>;
 
