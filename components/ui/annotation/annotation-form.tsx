@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
+import { stopOnEscape } from "@/components/ui/overlays/stop-on-escape";
 import type { Annotation } from "@/lib/format/annotation";
 import { AnnotationFields, readAnnotation } from "./annotation-fields";
 
@@ -38,19 +39,12 @@ export function AnnotationForm(props: AnnotationFormProps) {
     onSave({ name: typed, ...readAnnotation(event.currentTarget) });
     onStop();
   };
-  const stopOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape") return;
-    // Escape must not also close a dialog around the list.
-    event.preventDefault();
-    event.stopPropagation();
-    onStop();
-  };
 
   return (
     <form
       aria-label={`Name, tags and note of ${title}`}
       onSubmit={submit}
-      onKeyDown={stopOnEscape}
+      onKeyDown={stopOnEscape(onStop)}
       className="grid gap-2 rounded-md border border-line-strong p-3"
     >
       <Field label="Name" error={error}>

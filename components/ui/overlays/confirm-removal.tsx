@@ -1,5 +1,6 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "../controls/button";
+import { stopOnEscape } from "./stop-on-escape";
 
 type ConfirmRemovalProps = {
   question: string;
@@ -36,20 +37,13 @@ export function ConfirmRemoval({
     if (previousFocus.current instanceof HTMLElement) previousFocus.current.focus();
     onKeep();
   };
-  const keepOnEscape = (event: KeyboardEvent) => {
-    if (event.key !== "Escape" || busy) return;
-    // Escape must not also close a dialog around the question.
-    event.preventDefault();
-    event.stopPropagation();
-    keepIt();
-  };
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
     <div
       role="group"
       aria-label={question}
-      onKeyDown={keepOnEscape}
+      onKeyDown={busy ? undefined : stopOnEscape(keepIt)}
       className="grid gap-2 rounded-md border border-line-medium bg-sunken px-3 py-2"
     >
       <p>{more === undefined ? question : `${question} ${more}`}</p>

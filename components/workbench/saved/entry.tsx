@@ -1,31 +1,35 @@
-import { CalendarClock, Pencil, Trash2 } from "lucide-react";
-import { useRef, useState } from "react";
+import { Pencil, Trash2 } from "lucide-react";
+import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AnnotationForm, type NamedAnnotation } from "@/components/ui/annotation/annotation-form";
 import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import {
-  cleanRequestName,
-  MAX_NAME_LENGTH,
-  type SavedRequest,
-} from "@/lib/request/saved/saved-request";
+import type { CollectionRequest } from "@/lib/collections/collection";
+import { cleanRequestName, MAX_NAME_LENGTH } from "@/lib/request/saved/saved-request";
 import { MissingFields } from "../draft/missing-fields";
 import { RequestEntry } from "../draft/request-entry";
 
 type SavedEntryProps = {
-  request: SavedRequest;
-  onLoad: () => void;
-  checkName: (name: string) => string | undefined;
+  request: Pick<CollectionRequest, "name" | "folders" | "body" | "note" | "tags">;
+  /** Paths of the fields that are not stored. */
+  missing: readonly string[];
   /** Tags of all saved requests. */
   knownTags: readonly string[];
+  readOnly?: boolean;
+  /** Buttons before the one that deletes. */
+  actions: ReactNode;
+  checkName: (name: string) => string | undefined;
+  onLoad: () => void;
   onAnnotate: (value: NamedAnnotation) => void;
-  onSchedule: () => void;
   onDelete: () => void;
+  /** Shown below the request. */
+  children?: ReactNode;
 };
 
+/** A saved request. Its name, tags and note are edited in place. */
 export function SavedEntry(props: SavedEntryProps) {
-  const { request, checkName, knownTags, onLoad, onAnnotate, onSchedule, onDelete } = props;
-  const { name, folders, body, missing, note, tags } = request;
+  const { request, missing, knownTags, readOnly, actions, checkName, children } = props;
+  const { name, folders, body, note, tags } = request;
   const [annotating, setAnnotating] = useState(false);
   const pencil = useRef<HTMLButtonElement>(null);
 
@@ -41,7 +45,7 @@ export function SavedEntry(props: SavedEntryProps) {
           value={{ name, note, tags }}
           maxNameLength={MAX_NAME_LENGTH}
           {...{ knownTags, checkName }}
-          onSave={(typed) => onAnnotate({ ...typed, name: cleanRequestName(typed.name) })}
+          onSave={(typed) => props.onAnnotate({ ...typed, name: cleanRequestName(typed.name) })}
           onStop={stopAnnotating}
         />
       ) : (
@@ -56,26 +60,29 @@ export function SavedEntry(props: SavedEntryProps) {
               <AnnotationView note={note} tags={tags} />
             </>
           }
-          onLoad={onLoad}
+          onLoad={props.onLoad}
         >
-          <div className="flex p-1.5">
-            <IconButton
-              ref={pencil}
-              label={`Name, tags and note of ${name}`}
-              icon={Pencil}
-              size="sm"
-              onClick={() => setAnnotating(true)}
-            />
-            <IconButton
-              label={`Schedule ${name}…`}
-              icon={CalendarClock}
-              size="sm"
-              onClick={onSchedule}
-            />
-            <IconButton label={`Delete ${name}`} icon={Trash2} size="sm" onClick={onDelete} />
-          </div>
+          {readOnly ? null : (
+            <div className="flex p-1.5">
+              <IconButton
+                ref={pencil}
+                label={`Name, tags and note of ${name}`}
+                icon={Pencil}
+                size="sm"
+                onClick={() => setAnnotating(true)}
+              />
+              {actions}
+              <IconButton
+                label={`Delete ${name}`}
+                icon={Trash2}
+                size="sm"
+                onClick={props.onDelete}
+              />
+            </div>
+          )}
         </RequestEntry>
       )}
+      {children}
       <MissingFields paths={missing} />
     </li>
   );

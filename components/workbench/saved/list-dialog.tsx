@@ -1,5 +1,7 @@
+import { CalendarClock } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -128,6 +130,7 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
             <SavedEntry
               key={each.id}
               request={each}
+              missing={each.missing}
               onLoad={() => {
                 onClose();
                 load(each.body, each.name, each.missing);
@@ -143,7 +146,14 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
                 if (await deletion.attempt(saved.save([{ ...each, ...changed }])))
                   renameOrigin(each.id, changed.name);
               }}
-              onSchedule={() => announceIfBlocked(openSchedule(each.name, each.body))}
+              actions={
+                <IconButton
+                  label={`Schedule ${each.name}…`}
+                  icon={CalendarClock}
+                  size="sm"
+                  onClick={() => announceIfBlocked(openSchedule(each.name, each.body))}
+                />
+              }
               onDelete={() => deletion.remove(each)}
             />
           ))}
