@@ -2,6 +2,7 @@ import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } fro
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
+import { IssueList } from "@/components/ui/feedback/issue-list";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -105,13 +106,7 @@ function RequestNotes({ checked }: { checked: SchedulableRequest }) {
   if (!checked.ok)
     return (
       <Callout tone="bad" role="alert" title="This request cannot run by itself">
-        <ul className="grid gap-1">
-          {checked.issues.map(({ path, message }) => (
-            <li key={path.join(".")}>
-              <code>{path.join(".")}</code>: {message}
-            </li>
-          ))}
-        </ul>
+        <IssueList issues={checked.issues} />
       </Callout>
     );
   if (!checked.request.scrapeOptions?.formats?.length) return null;

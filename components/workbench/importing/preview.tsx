@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Callout } from "@/components/ui/feedback/callout";
+import { IssueList } from "@/components/ui/feedback/issue-list";
 import { countOf } from "@/lib/format/count";
 import type { ImportOptions, ImportSuccess } from "@/lib/import/import-result";
 import { templatesInBody } from "@/lib/variables/resolve-body";
@@ -42,13 +43,7 @@ export function ImportPreview({
       </Part>
       {issues.length > 0 ? (
         <Callout tone="warn" title="Some fields need attention after importing.">
-          <ul>
-            {issues.map(({ path, message }) => (
-              <li key={`${path.join(".")} ${message}`}>
-                {path.length > 0 ? <code>{path.join(".")}</code> : null} {message}
-              </li>
-            ))}
-          </ul>
+          <IssueList issues={issues} />
         </Callout>
       ) : null}
       <VariablesPart {...{ imported, asWritten, onAsWritten }} />

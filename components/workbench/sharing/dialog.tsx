@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Callout } from "@/components/ui/feedback/callout";
+import { IssueList } from "@/components/ui/feedback/issue-list";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
 import { currentScope } from "@/lib/storage/variables/variables";
@@ -31,13 +32,7 @@ function Share() {
 function InvalidRequest({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {
   return (
     <Callout tone="bad" title="Fix the request before sharing it.">
-      <ul className="grid gap-1">
-        {issues.map(({ path, message }) => (
-          <li key={`${path.join(".")} ${message}`}>
-            {path.length > 0 ? <code>{path.join(".")}</code> : null} {message}
-          </li>
-        ))}
-      </ul>
+      <IssueList issues={issues} />
     </Callout>
   );
 }
