@@ -4,7 +4,7 @@ import { type ComparedResult, type ComparedRun, comparedLists } from "./compared
 import { type MatchedCell, type MatchedResults, matchResults } from "./match-results";
 import { type RunSimilarity, runSimilarity } from "./run-similarity";
 
-/** The parts of a run that matching uses, in a form that workers exchange quickly. */
+/** The parts of a run that matching uses, in a form that is quick to post to a worker. */
 type PackedRun = {
   readonly lists: readonly ListId[];
   /** By result: index in `lists`. Null if the results are unknown. */

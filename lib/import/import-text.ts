@@ -71,9 +71,9 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
   const httpie = httpieStart(given);
   if (httpie !== null) return importHttpie(given, httpie, choices);
   if (isPowerShellRequest(given)) {
-    const exchange = parsePowerShellRequest(given);
-    return exchange
-      ? importParsedRequest(exchange, "powershell", choices)
+    const parsed = parsePowerShellRequest(given);
+    return parsed
+      ? importParsedRequest(parsed, "powershell", choices)
       : {
           ok: false,
           message: "This PowerShell call could not be parsed.",
@@ -92,8 +92,8 @@ const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
 
 function importCode(text: string, choices: ImportOptions): ImportResult | null {
   // The members of an object may be copied without its braces.
-  const exchange = parseCode(text) ?? (MEMBERS.test(text) ? parseCode(`{${text}}`) : null);
-  return exchange && importParsedRequest(exchange, "code", choices);
+  const parsed = parseCode(text) ?? (MEMBERS.test(text) ? parseCode(`{${text}}`) : null);
+  return parsed && importParsedRequest(parsed, "code", choices);
 }
 
 const beginsAsJson = (text: string): boolean =>

@@ -60,24 +60,24 @@ const isPlain = (name: string) => plainHeaders.has(name) || /^(?::|sec-)/.test(n
 
 /** Imports the body. The URL and key become the destination; the rest is reported as dropped. */
 export function importParsedRequest(
-  exchange: ParsedRequest,
+  parsed: ParsedRequest,
   kind: ImportKind,
   choices: ImportOptions,
 ): ImportResult {
-  const { body } = exchange;
-  if (!body) return { ok: false, message: missingBodyMessage(exchange.dropped) };
+  const { body } = parsed;
+  if (!body) return { ok: false, message: missingBodyMessage(parsed.dropped) };
   const json =
     "text" in body
       ? readJsonBody(body.text)
       : { ok: true as const, value: body.value, dropped: [] };
   if (!json.ok) return { ok: false, message: invalidBodyMessage(body, json.message) };
-  const { destination, dropped } = readDestination(exchange);
+  const { destination, dropped } = readDestination(parsed);
   const substitutions = "text" in body ? body.substitutions : [];
   return parseImportedBody(json.value, choices, {
     kind,
     destination,
     dropped: [
-      ...exchange.dropped,
+      ...parsed.dropped,
       ...dropped,
       ...json.dropped,
       ...[...new Set(substitutions)].map(unknownPart),

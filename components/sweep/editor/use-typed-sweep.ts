@@ -51,7 +51,7 @@ export function useTypedSweep(start: TypedSweep, context: EditorContext) {
       })),
     addAxis: () =>
       setTyped((before) => ({ ...before, axes: [...before.axes, emptyAxis(createStorageId())] })),
-    /** Exchanges an axis with the one before it. */
+    /** Swaps an axis with the one before it. */
     moveAxisUp: (id: string) =>
       setTyped((before) => ({ ...before, axes: movedUp(before.axes, id) })),
     removeAxis: (id: string) =>
