@@ -68,7 +68,7 @@ const words = [
     "response (an `answer` only where the contract has one)",
   ],
 ];
-const namesThatStay = new Set(["answer", "answers", "questionAnswer", "AnswerView", "Answer"]);
+const namesThatStay = new Set(["questionAnswer", "AnswerView", "Answer"]);
 
 const folders = process.argv.slice(2);
 const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], {

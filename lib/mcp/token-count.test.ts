@@ -13,7 +13,7 @@ const text = fc.oneof(
 /** Counts of two common vocabularies of language models, measured once. */
 const samples: readonly [string, number][] = [
   ["The dunlin runs along the edge of the tide and probes the wet sand.", 16],
-  ["const answer = items.filter((item) => item.price > 42).map(toView);", 19],
+  ["const result = items.filter((item) => item.price > 42).map(toView);", 19],
   ["東京都は日本の首都であり、世界最大の都市圏の一つです。", 28],
   ["😀👩‍👩‍👧🇩🇪", 21],
   ["8f14e45fceea167a5a36dedd4bea2543", 19],

@@ -176,8 +176,8 @@ describe("the addresses of a name", () => {
   });
 
   it("are resolved again for every check", async () => {
-    const answers = [[PUBLIC], ["127.0.0.1"]];
-    const { guard } = guardWith({ resolve: async () => answers.shift() ?? [] });
+    const addresses = [[PUBLIC], ["127.0.0.1"]];
+    const { guard } = guardWith({ resolve: async () => addresses.shift() ?? [] });
     expect(await guard.check("http://rebind.example/")).toMatchObject({ addresses: [PUBLIC] });
     expect(await guard.check("http://rebind.example/")).toMatchObject({ reason: "address" });
     expect(await guard.check("http://rebind.example/")).toMatchObject({ reason: "unresolved" });

@@ -168,8 +168,8 @@ describe("the dialled address", () => {
   it("is the checked one, while the request names the host", async () => {
     const site = await serve((_request, response) => response.end("page"));
     const { pool, dialled } = internetAt(site, (host) => host);
-    const answers = [[PUBLIC], ["127.0.0.1"]];
-    const guard = createAddressGuard({ resolve: async () => answers.shift() ?? [] });
+    const addresses = [[PUBLIC], ["127.0.0.1"]];
+    const guard = createAddressGuard({ resolve: async () => addresses.shift() ?? [] });
     const first = await guardedFetch("http://rebind.example/page", { guard, pool });
     expect(first).toMatchObject({ ok: true, peerAddress: PUBLIC });
     const second = await guardedFetch("http://rebind.example/page", { guard, pool });

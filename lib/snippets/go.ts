@@ -42,7 +42,7 @@ export const go: SnippetLanguage = {
       "\t\tlog.Fatal(err)",
       "\t}",
       "\tfmt.Println(response.Status)",
-      "\tfmt.Println(string(answer))",
+      "\tfmt.Println(string(content))",
       "}",
       "",
     ].join("\n"),

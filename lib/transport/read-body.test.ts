@@ -14,7 +14,7 @@ const withFooter = (body: Uint8Array) =>
   new Uint8Array(Buffer.concat([body, Buffer.from([0x1e]), Buffer.from(JSON.stringify(footer))]));
 
 /** With its length, as the server sends a short body, or without it, as it streams a long one. */
-function answer(
+function responseOf(
   bytes: Uint8Array<ArrayBuffer>,
   { announced = true, hasLength }: { announced?: boolean; hasLength: boolean },
 ): Response {
@@ -30,7 +30,7 @@ describe.each([true, false])("readBody, with a length: %s", (hasLength) => {
   it("removes the footer from any body", async () => {
     await fc.assert(
       fc.asyncProperty(fc.uint8Array({ maxLength: 200_000, size: "max" }), async (body) => {
-        const read = await readBody(answer(withFooter(body), { hasLength }));
+        const read = await readBody(responseOf(withFooter(body), { hasLength }));
         expect(read.footer).toEqual(footer);
         expect(Buffer.from(await bytesOf(read.body)).equals(body)).toBe(true);
         expect(Buffer.from(body).subarray(0, read.head.length).equals(read.head)).toBe(true);
@@ -44,14 +44,14 @@ describe.each([true, false])("readBody, with a length: %s", (hasLength) => {
     const body = Buffer.from('{"a":"\\u001e"}');
     const parts = [body, withFooter(body).slice(0, -1), Buffer.alloc(0)];
     for (const part of parts)
-      await expect(readBody(answer(new Uint8Array(part), { hasLength }))).rejects.toThrow(
+      await expect(readBody(responseOf(new Uint8Array(part), { hasLength }))).rejects.toThrow(
         "The response ended early.",
       );
   });
 
   it("leaves a body unchanged for which no footer is announced", async () => {
     const bytes = withFooter(Buffer.from("{}"));
-    const read = await readBody(answer(bytes, { hasLength, announced: false }));
+    const read = await readBody(responseOf(bytes, { hasLength, announced: false }));
     expect(read.footer).toBeNull();
     expect(await bytesOf(read.body)).toEqual(bytes);
     expect(read.head).toEqual(bytes);

@@ -33,7 +33,7 @@ function inProcess() {
     const run = createJobRunner();
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = ({ data }) => onAnswer(data);
-    port2.onmessage = ({ data }) => void run(data).then((answer) => port2.postMessage(answer));
+    port2.onmessage = ({ data }) => void run(data).then((result) => port2.postMessage(result));
     return {
       send: (message) => {
         sent.push(message);
@@ -78,8 +78,8 @@ describe("createWorkerClient", () => {
 
   it("returns each job's own result", async () => {
     const client = keep(createWorkerClient(inProcess().spawn));
-    const answers = await Promise.all(["a", "b", "c"].map((text) => client.run(markdown(text))));
-    expect(answers.map(({ blocks }) => blocks[0])).toEqual([
+    const results = await Promise.all(["a", "b", "c"].map((text) => client.run(markdown(text))));
+    expect(results.map(({ blocks }) => blocks[0])).toEqual([
       "<p>a</p>\n",
       "<p>b</p>\n",
       "<p>c</p>\n",

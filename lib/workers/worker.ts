@@ -5,5 +5,5 @@ const run = createJobRunner();
 
 // The client sends one job at a time, so that each timeout covers only its own job.
 self.addEventListener("message", (event: MessageEvent<JobMessage>) => {
-  void run(event.data).then((answer) => self.postMessage(answer));
+  void run(event.data).then((result) => self.postMessage(result));
 });

@@ -36,7 +36,7 @@ export const manySteps: Benchmark = async () => {
     await page.getByLabel("Selected steps").getByRole("button", { name: "Delete" }).click();
     await page.waitForTimeout(SETTLE_MS);
     const press = (key: string) => () => page.keyboard.press(key);
-    const acts: Record<string, () => Promise<unknown>> = {
+    const commands: Record<string, () => Promise<unknown>> = {
       paste: () => paste(page),
       "move down": press("Alt+ArrowDown"),
       delete: press("Delete"),
@@ -54,9 +54,9 @@ export const manySteps: Benchmark = async () => {
       "500 plain lines, longest task, ms": rounded(plain.longest, 1),
     };
     let longest = 0;
-    for (const [name, act] of Object.entries(acts)) {
+    for (const [name, command] of Object.entries(commands)) {
       const tasks = await tasksDuring(browser, page, async () => {
-        await act();
+        await command();
         await page.waitForTimeout(SETTLE_MS);
       });
       figures[`${name}, longest task, ms`] = rounded(tasks.longest, 1);

@@ -36,7 +36,7 @@ export async function clickToReadable(
   texts: readonly { readonly selector: string; readonly text: string }[],
 ): Promise<ReadableTimes> {
   const timed = await page.evaluate(
-    async ([{ selector, text }, wanted]) => {
+    async ([{ selector, text }, expected]) => {
       const target = [...document.querySelectorAll<HTMLElement>(selector)].find(
         (each) => text === undefined || each.textContent?.includes(text),
       );
@@ -47,7 +47,7 @@ export async function clickToReadable(
         window,
         "painted",
       )(() =>
-        wanted.every(({ selector, text }) =>
+        expected.every(({ selector, text }) =>
           [...document.querySelectorAll(selector)].some((each) => each.textContent?.includes(text)),
         ),
       );
@@ -79,15 +79,15 @@ export async function bareReading(
   query: string,
 ): Promise<ReadableTimes> {
   const timed = await page.evaluate(
-    async ([to, wanted, screen]) => {
+    async ([url, query, screen]) => {
       document.body.replaceChildren();
       const start = performance.now();
-      const answer = await fetch(to, {
+      const response = await fetch(url, {
         method: "POST",
         headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ query: wanted }),
+        body: JSON.stringify({ query }),
       });
-      const body = JSON.parse(await answer.text());
+      const body = JSON.parse(await response.text());
       const list = document.createElement("ol");
       for (const { title, description } of body.data.web) {
         const item = document.createElement("li");
@@ -112,9 +112,9 @@ export async function bareReading(
 
 /** Milliseconds between frames while a region scrolls from top to bottom in about two seconds. */
 export function scrollFrames(page: Page, selector: string): Promise<number[]> {
-  return page.evaluate(async (wanted) => {
-    const region = document.querySelector(wanted);
-    if (!region) throw new Error(`No element to scroll: ${wanted}`);
+  return page.evaluate(async (selector) => {
+    const region = document.querySelector(selector);
+    if (!region) throw new Error(`No element to scroll: ${selector}`);
     const frames: number[] = [];
     const end = region.scrollHeight - region.clientHeight;
     let last = await new Promise<number>((done) => requestAnimationFrame(done));
@@ -133,10 +133,10 @@ export function scrollFrames(page: Page, selector: string): Promise<number[]> {
  * text.
  */
 export async function showBareCards(page: Page, like: Page, list: string): Promise<void> {
-  const shape = await like.evaluate((wanted) => {
-    const region = document.querySelector(wanted);
+  const shape = await like.evaluate((selector) => {
+    const region = document.querySelector(selector);
     const card = region?.querySelector<HTMLElement>("li");
-    if (!region || !card) throw new Error(`No list: ${wanted}`);
+    if (!region || !card) throw new Error(`No list: ${selector}`);
     const { width, height } = region.getBoundingClientRect();
     return {
       width,

@@ -28,14 +28,14 @@ describe("workbench compare and share open", () => {
   let content = Buffer.alloc(0);
   let status = 200;
   let burns = false;
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     paths.push(`${request.method} ${request.url}`);
     const path = request.url ?? "";
-    answer.statusCode = status;
-    if (status !== 200) answer.end('{"error":"gone"}');
-    else if (path.endsWith("/content")) answer.end(content);
-    else if (path.endsWith("/open")) answer.end(JSON.stringify({ ticket: "t".repeat(43) }));
-    else answer.end(JSON.stringify({ bytes: content.length, expiresAt: 2e12, burns }));
+    response.statusCode = status;
+    if (status !== 200) response.end('{"error":"gone"}');
+    else if (path.endsWith("/content")) response.end(content);
+    else if (path.endsWith("/open")) response.end(JSON.stringify({ ticket: "t".repeat(43) }));
+    else response.end(JSON.stringify({ bytes: content.length, expiresAt: 2e12, burns }));
   });
   let origin = "";
   let sealed = Buffer.alloc(0);

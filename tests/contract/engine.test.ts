@@ -50,8 +50,8 @@ const search = async (body: object) => {
   expect(response.status).toBe(200);
   return bodySchema.parse(await response.json());
 };
-const first = (answer: z.output<typeof bodySchema>) =>
-  z.looseObject({}).parse(answer.data.web?.[0]);
+const first = (response: z.output<typeof bodySchema>) =>
+  z.looseObject({}).parse(response.data.web?.[0]);
 
 indexBeforeTests(engine, site);
 

@@ -174,13 +174,13 @@ describe.skipIf(noSearx !== null)(
 
 describe("a live search that fails", () => {
   const play = {
-    answer: (): [number, string, string] => [200, "text/html", "<html></html>"],
+    respond: (): [number, string, string] => [200, "text/html", "<html></html>"],
     waits: false,
   };
   const instance = new LocalSite({
     "/search": (_request, response) => {
       if (play.waits) return;
-      const [status, type, body] = play.answer();
+      const [status, type, body] = play.respond();
       response.writeHead(status, { "content-type": type, location: "/elsewhere" }).end(body);
     },
   });
@@ -204,8 +204,8 @@ describe("a live search that fails", () => {
     ["returns JSON in another shape", [200, "application/json", "[1]"], /JSON/],
   ])(
     "adds a warning to the library's results when the service %s",
-    async (_what, answer, words) => {
-      play.answer = () => answer;
+    async (_what, response, words) => {
+      play.respond = () => response;
       const { data, warning, providers } = await searching(engine)({});
       expect(data.web?.map(({ url }) => url)).toEqual([`${site.origin}/`]);
       expect(warning).toMatch(/^The live search returned no results: /);
@@ -249,7 +249,7 @@ describe("a live search that fails", () => {
       { url: "ftp://a.example/x" },
       { url: "https://good.example/", title: null, content: 5, publishedDate: "soon" },
     ];
-    play.answer = () => [200, "application/json", JSON.stringify({ results })];
+    play.respond = () => [200, "application/json", JSON.stringify({ results })];
     const { data } = await searching(engine)({});
     expect(data.web?.map(({ url }) => url).toSorted()).toEqual([
       `${site.origin}/`,

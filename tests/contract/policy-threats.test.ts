@@ -66,7 +66,7 @@ const page = async (name: string, threatProtection: object, options: object = {}
   });
   const [only] = body.data.web;
   if (only?.metadata === undefined) throw new Error("There is no such page.");
-  return { ...only, ...only.metadata, answer: body };
+  return { ...only, ...only.metadata, response: body };
 };
 
 beforeAll(async () => {
@@ -188,7 +188,7 @@ describe("threat protection of pages over HTTP", () => {
       creditsUsed: 0,
     });
     expect(blocked.markdown).toBeUndefined();
-    expect(blocked.answer.creditsUsed).toBe(4);
+    expect(blocked.response.creditsUsed).toBe(4);
     expect((await page("middling", { mode: "normal" })).markdown).toContain("avocet");
   });
 

@@ -286,7 +286,7 @@ describe("a library of the guide alone", () => {
     samplePage(`${guideSite}/guide/a`, { title: "Waiting for a selector", text: "The best wait." }),
     samplePage(`${guideSite}/guide/b`, { title: "Screenshots", text: "Results with parts." }),
   ];
-  const answer = async (library: EngineOverHttp, query: string) => {
+  const search = async (library: EngineOverHttp, query: string) => {
     const response = await library.post({ query });
     return bodySchema.parse(await response.json());
   };
@@ -295,7 +295,7 @@ describe("a library of the guide alone", () => {
     const library = await new EngineOverHttp().start();
     library.put(guide);
     for (const query of ["best pizzeria", "zeppelin wait harbour", "pizzeria in paris"]) {
-      const { data, warning } = await answer(library, query);
+      const { data, warning } = await search(library, query);
       expect(data.web).toEqual([]);
       expect(warning).toMatch(
         /^Nothing found: only the built-in guide \(2 pages about this workbench\) was searched, and it does not contain ".*Library.*connect a service/,
@@ -311,7 +311,7 @@ describe("a library of the guide alone", () => {
       samplePage(`${guideSite}/guide/c`, { title: "Menus", text: "Dishes of restaurants." }),
       samplePage(`${guideSite}/guide/d`, { title: "Places", text: "A location: Berlin, Germany." }),
     ]);
-    const { data, warning } = await answer(library, "best restaurants berlin");
+    const { data, warning } = await search(library, "best restaurants berlin");
     expect(data.web).toEqual([]);
     expect(warning).toMatch(
       /4 pages about this workbench\) was searched, and no page of it answers/,
@@ -326,14 +326,14 @@ describe("a library of the guide alone", () => {
     );
     library.put([...guide, ...others]);
     for (const query of ["screnshot", "wait for the zeppelin selector", "selecter waiting"])
-      expect((await answer(library, query)).data.web).not.toEqual([]);
+      expect((await search(library, query)).data.web).not.toEqual([]);
     await library.dispose();
   });
 
   it("finds pages with some of the words as soon as there is another site", async () => {
     const library = await new EngineOverHttp().start();
     library.put([...guide, samplePage("https://food.example/", { title: "Soup" })]);
-    const { data, warning } = await answer(library, "best pizzeria");
+    const { data, warning } = await search(library, "best pizzeria");
     expect(data.web).toHaveLength(1);
     expect(warning).toBe('No page in the library contains "pizzeria".');
     await library.dispose();

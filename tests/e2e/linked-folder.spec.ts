@@ -110,8 +110,8 @@ test("asks again for the access to a linked folder", async ({ server, profile })
   // The private file system needs no permission, so the test replaces the question of the browser.
   await page.addInitScript(() => {
     let state = "prompt";
-    const answer = { value: async () => state };
-    Object.defineProperty(FileSystemHandle.prototype, "queryPermission", answer);
+    const descriptor = { value: async () => state };
+    Object.defineProperty(FileSystemHandle.prototype, "queryPermission", descriptor);
     Object.defineProperty(FileSystemHandle.prototype, "requestPermission", {
       value: async () => {
         state = "granted";

@@ -3,9 +3,9 @@ import type { Expected, Fault, Talk } from "./hostile-service";
 /** A fault whose response is written byte by byte. */
 export const wire = (
   name: string,
-  answer: (talk: Talk) => void,
+  respond: (talk: Talk) => void,
   expected: Expected | readonly Expected[],
-): Fault => ({ name, at: "request", respond: answer, expected });
+): Fault => ({ name, at: "request", respond, expected });
 
 export const timeout: Expected = { kind: "network", reason: "timeout" };
 export const reset: Expected = { kind: "network", reason: "reset" };

@@ -12,147 +12,148 @@ const escaped = (text: string) =>
  * Responses of the live services, written after their public documentation; no recording was
  * possible. The keys are the names of the services.
  */
-const answers: Readonly<Record<string, (items: readonly SampleItem[], url: URL) => LiveResponse>> =
-  {
-    ...keyedResponses,
-    wikipedia: (items) =>
-      json({
-        batchcomplete: true,
-        query: {
-          searchinfo: { totalhits: items.length },
-          search: items.map(({ title, text }, at) => ({
-            ...{ ns: 0, title, pageid: at },
-            snippet: `<span class="searchmatch">${escaped(text)}</span>`,
-          })),
-        },
-      }),
-    mwmbl: (items) =>
-      json(
-        items.map(({ id, title, text }) => ({
-          url: `https://site.example/${id}`,
-          title: [{ value: title, is_bold: true }],
-          extract: [
-            { value: text.slice(0, 3), is_bold: false },
-            { value: text.slice(3), is_bold: true },
-          ],
+const responses: Readonly<
+  Record<string, (items: readonly SampleItem[], url: URL) => LiveResponse>
+> = {
+  ...keyedResponses,
+  wikipedia: (items) =>
+    json({
+      batchcomplete: true,
+      query: {
+        searchinfo: { totalhits: items.length },
+        search: items.map(({ title, text }, at) => ({
+          ...{ ns: 0, title, pageid: at },
+          snippet: `<span class="searchmatch">${escaped(text)}</span>`,
         })),
-      ),
-    github: (items, url) =>
-      json({
-        ...{ total_count: items.length, incomplete_results: false },
-        items: url.pathname.endsWith("/issues")
-          ? []
-          : items.map(({ id, title, text, date }) => ({
-              ...{ full_name: title, description: text, pushed_at: date },
-              html_url: `https://github.com/sample/${id}`,
-            })),
-      }),
-    stackexchange: (items) =>
-      json({
-        items: items.map(({ id, title, date }) => ({
-          tags: ["sample"],
-          owner: { display_name: "A &amp; B" },
-          creation_date: Date.parse(date) / 1_000,
-          link: `https://stackoverflow.com/questions/1/${id}`,
-          title: escaped(title),
-        })),
-        ...{ has_more: false, quota_max: 300, quota_remaining: 299 },
-      }),
-    hackernews: (items) =>
-      json({
-        hits: items.map(({ id, title, text, date }) => ({
-          ...{ objectID: id, title, url: `https://site.example/${id}` },
-          ...{ story_text: escaped(text), created_at: date, points: 1 },
-        })),
-        ...{ nbHits: items.length, page: 0 },
-      }),
-    arxiv: (items) => ({
-      type: "application/atom+xml",
-      body: `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>${items
-        .map(
-          ({ id, title, text, date }) =>
-            `<entry><id>http://arxiv.org/abs/${id}</id><published>${date}</published><title>${escaped(title)}</title><summary>${escaped(text)}</summary></entry>`,
-        )
-        .join("")}</feed>`,
+      },
     }),
-    crossref: (items) =>
-      json({
-        ...{ status: "ok", "message-type": "work-list" },
-        message: {
-          items: items.map(({ id, title, text, date }) => ({
-            ...{ URL: `http://dx.doi.org/10.1/${id}`, title: [escaped(title)] },
-            abstract: `<jats:p>${escaped(text)}</jats:p>`,
-            issued: { "date-parts": [date.slice(0, 10).split("-").map(Number)] },
+  mwmbl: (items) =>
+    json(
+      items.map(({ id, title, text }) => ({
+        url: `https://site.example/${id}`,
+        title: [{ value: title, is_bold: true }],
+        extract: [
+          { value: text.slice(0, 3), is_bold: false },
+          { value: text.slice(3), is_bold: true },
+        ],
+      })),
+    ),
+  github: (items, url) =>
+    json({
+      ...{ total_count: items.length, incomplete_results: false },
+      items: url.pathname.endsWith("/issues")
+        ? []
+        : items.map(({ id, title, text, date }) => ({
+            ...{ full_name: title, description: text, pushed_at: date },
+            html_url: `https://github.com/sample/${id}`,
           })),
-        },
-      }),
-    pubmed: (items, url) =>
-      url.pathname.includes("esearch")
-        ? json({ esearchresult: { idlist: items.map(({ id }) => id) } })
-        : json({
-            result: {
-              uids: items.map(({ id }) => id),
-              ...Object.fromEntries(
-                items.map(({ id, title, text, date }) => [
-                  id,
-                  {
-                    ...{ uid: id, title: escaped(title), source: text },
-                    sortpubdate: `${date.slice(0, 10).replaceAll("-", "/")} 00:00`,
-                    authors: [{ name: "Sample A" }],
-                  },
-                ]),
-              ),
-            },
-          }),
-    gdelt: (items) =>
-      json(
-        items.length === 0
-          ? {}
-          : {
-              articles: items.map(({ id, title, text, date }) => ({
-                ...{ url: `https://site.example/${id}`, title, domain: text },
-                seendate: date.replace(/[-:]/g, "").replace(/\.\d+/, ""),
-                ...{ socialimage: "", language: "English", sourcecountry: "France" },
-              })),
-            },
-      ),
-    openverse: (items) =>
-      json({
-        result_count: items.length,
-        results: items.map(({ id, title }) => ({
-          ...{ id, title, url: `https://images.example/${id}.jpg` },
-          foreign_landing_url: `https://site.example/${id}`,
-          ...{ creator: "A maker", license: "by-sa", license_version: "4.0" },
-          ...{ width: 800, height: 600 },
+    }),
+  stackexchange: (items) =>
+    json({
+      items: items.map(({ id, title, date }) => ({
+        tags: ["sample"],
+        owner: { display_name: "A &amp; B" },
+        creation_date: Date.parse(date) / 1_000,
+        link: `https://stackoverflow.com/questions/1/${id}`,
+        title: escaped(title),
+      })),
+      ...{ has_more: false, quota_max: 300, quota_remaining: 299 },
+    }),
+  hackernews: (items) =>
+    json({
+      hits: items.map(({ id, title, text, date }) => ({
+        ...{ objectID: id, title, url: `https://site.example/${id}` },
+        ...{ story_text: escaped(text), created_at: date, points: 1 },
+      })),
+      ...{ nbHits: items.length, page: 0 },
+    }),
+  arxiv: (items) => ({
+    type: "application/atom+xml",
+    body: `<?xml version="1.0" encoding="UTF-8"?><feed xmlns="http://www.w3.org/2005/Atom"><title>ArXiv Query</title>${items
+      .map(
+        ({ id, title, text, date }) =>
+          `<entry><id>http://arxiv.org/abs/${id}</id><published>${date}</published><title>${escaped(title)}</title><summary>${escaped(text)}</summary></entry>`,
+      )
+      .join("")}</feed>`,
+  }),
+  crossref: (items) =>
+    json({
+      ...{ status: "ok", "message-type": "work-list" },
+      message: {
+        items: items.map(({ id, title, text, date }) => ({
+          ...{ URL: `http://dx.doi.org/10.1/${id}`, title: [escaped(title)] },
+          abstract: `<jats:p>${escaped(text)}</jats:p>`,
+          issued: { "date-parts": [date.slice(0, 10).split("-").map(Number)] },
         })),
-      }),
-    commons: (items) =>
-      json(
-        items.length === 0
-          ? { batchcomplete: true }
-          : {
-              query: {
-                pages: items
-                  .map(({ id, title, text, date }, at) => ({
-                    ...{ pageid: at, ns: 6, title: `File:${title}.jpg`, index: at + 1 },
-                    imageinfo: [
-                      {
-                        ...{ timestamp: date, width: 800, height: 600 },
-                        url: `https://upload.example/${id}.jpg`,
-                        descriptionurl: `https://commons.wikimedia.org/wiki/${id}`,
-                        extmetadata: {
-                          LicenseShortName: { value: "CC BY 4.0" },
-                          Artist: { value: "<a href='//x'>A maker</a>" },
-                          ImageDescription: { value: escaped(text) },
-                        },
+      },
+    }),
+  pubmed: (items, url) =>
+    url.pathname.includes("esearch")
+      ? json({ esearchresult: { idlist: items.map(({ id }) => id) } })
+      : json({
+          result: {
+            uids: items.map(({ id }) => id),
+            ...Object.fromEntries(
+              items.map(({ id, title, text, date }) => [
+                id,
+                {
+                  ...{ uid: id, title: escaped(title), source: text },
+                  sortpubdate: `${date.slice(0, 10).replaceAll("-", "/")} 00:00`,
+                  authors: [{ name: "Sample A" }],
+                },
+              ]),
+            ),
+          },
+        }),
+  gdelt: (items) =>
+    json(
+      items.length === 0
+        ? {}
+        : {
+            articles: items.map(({ id, title, text, date }) => ({
+              ...{ url: `https://site.example/${id}`, title, domain: text },
+              seendate: date.replace(/[-:]/g, "").replace(/\.\d+/, ""),
+              ...{ socialimage: "", language: "English", sourcecountry: "France" },
+            })),
+          },
+    ),
+  openverse: (items) =>
+    json({
+      result_count: items.length,
+      results: items.map(({ id, title }) => ({
+        ...{ id, title, url: `https://images.example/${id}.jpg` },
+        foreign_landing_url: `https://site.example/${id}`,
+        ...{ creator: "A maker", license: "by-sa", license_version: "4.0" },
+        ...{ width: 800, height: 600 },
+      })),
+    }),
+  commons: (items) =>
+    json(
+      items.length === 0
+        ? { batchcomplete: true }
+        : {
+            query: {
+              pages: items
+                .map(({ id, title, text, date }, at) => ({
+                  ...{ pageid: at, ns: 6, title: `File:${title}.jpg`, index: at + 1 },
+                  imageinfo: [
+                    {
+                      ...{ timestamp: date, width: 800, height: 600 },
+                      url: `https://upload.example/${id}.jpg`,
+                      descriptionurl: `https://commons.wikimedia.org/wiki/${id}`,
+                      extmetadata: {
+                        LicenseShortName: { value: "CC BY 4.0" },
+                        Artist: { value: "<a href='//x'>A maker</a>" },
+                        ImageDescription: { value: escaped(text) },
                       },
-                    ],
-                  }))
-                  .toReversed(),
-              },
+                    },
+                  ],
+                }))
+                .toReversed(),
             },
-      ),
-  };
+          },
+    ),
+};
 
 export type LiveFault =
   | "limited"
@@ -172,7 +173,7 @@ export type LiveFault =
   /** One more item, which has no field. */
   | "empty-item";
 
-/** Stand-ins for all live services on one loopback server, one path each. Labelled: see `answers`. */
+/** Stand-ins for all live services on one loopback server, one path each. Labelled: see `responses`. */
 export class LiveServiceStandIns {
   readonly requests: { service: string; url: URL; headers: IncomingMessage["headers"] }[] = [];
   readonly items: Record<string, readonly SampleItem[]> = {};
@@ -197,7 +198,7 @@ export class LiveServiceStandIns {
   /** For `mirrors` of the services. */
   get mirrors(): Record<string, string> {
     return Object.fromEntries(
-      Object.keys(answers).map((name) => [name, `${this.#origin}/${name}`]),
+      Object.keys(responses).map((name) => [name, `${this.#origin}/${name}`]),
     );
   }
 
@@ -210,7 +211,7 @@ export class LiveServiceStandIns {
     const [, service = ""] = url.pathname.split("/");
     this.requests.push({ service, url, headers: request.headers });
     const items = pageOf(service, this.items[service] ?? [], url);
-    const { type = "application/json", body } = answers[service]?.(items, url) ?? { body: "{}" };
+    const { type = "application/json", body } = responses[service]?.(items, url) ?? { body: "{}" };
     const send = (status: number, text: string, headers: Record<string, string> = {}) =>
       response.writeHead(status, { "content-type": type, ...headers }).end(text);
     const isFurther = this.requestsTo(service).length > 1;

@@ -91,7 +91,7 @@ export class SearxInstance {
         output += chunk.toString();
       });
     const deadline = Date.now() + START_MS;
-    while (!(await this.#answers())) {
+    while (!(await this.#responds())) {
       if (child.exitCode !== null || Date.now() > deadline) {
         await this.dispose();
         throw new Error(`searx did not start.\n${output.slice(-2_000)}`);
@@ -175,7 +175,7 @@ export class SearxInstance {
     };
   }
 
-  async #answers(): Promise<boolean> {
+  async #responds(): Promise<boolean> {
     try {
       return (await fetch(`${this.url}/healthz`)).status < 500;
     } catch {

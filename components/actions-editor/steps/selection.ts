@@ -7,7 +7,7 @@ export function selectStep(
   { chosen, last }: StepSelection,
   ids: readonly string[],
   id: string,
-  wanted: boolean,
+  isSelected: boolean,
   range: boolean,
 ): StepSelection {
   const place = ids.indexOf(id);
@@ -15,7 +15,7 @@ export function selectStep(
   const from = begin < 0 ? place : begin;
   const next = new Set(chosen);
   for (const each of ids.slice(Math.min(from, place), Math.max(from, place) + 1))
-    if (wanted) next.add(each);
+    if (isSelected) next.add(each);
     else next.delete(each);
   return { chosen: next, last: id };
 }

@@ -9,12 +9,12 @@ export function useStepSelection(ids: readonly string[]) {
     listed.current = ids;
   }, [ids]);
   // A stable function, so that cards do not render again.
-  const [set] = useState(() => (id: string, wanted: boolean, range: boolean) => {
+  const [set] = useState(() => (id: string, isSelected: boolean, range: boolean) => {
     const now = listed.current;
-    setSelection((before) => selectStep(before, now, id, wanted, range));
+    setSelection((before) => selectStep(before, now, id, isSelected, range));
   });
-  const choose = (wanted: readonly string[]) =>
-    setSelection(({ last }) => ({ chosen: new Set(wanted), last }));
+  const choose = (chosen: readonly string[]) =>
+    setSelection(({ last }) => ({ chosen: new Set(chosen), last }));
   return {
     places: selectedIndexes(selection, ids),
     has: (id: string) => selection.chosen.has(id),

@@ -61,17 +61,17 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.isComposing) return;
-    const act = keyCommand(event, shown);
-    if (!act) return;
+    const command = keyCommand(event, shown);
+    if (!command) return;
     event.preventDefault();
-    if (act.do === "ask") return look(true);
+    if (command.do === "ask") return look(true);
     if (!shown) return;
-    if (act.do === "close") {
+    if (command.do === "close") {
       // Closes only the list, not a surrounding dialog.
       event.stopPropagation();
       return show(null);
     }
-    if (act.do === "move") return show({ ...shown, active: act.to });
+    if (command.do === "move") return show({ ...shown, active: command.to });
     const item = shown.items[shown.active];
     if (item) accept(shown, item);
   });

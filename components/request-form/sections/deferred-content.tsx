@@ -4,15 +4,15 @@ import type { DeferredPart } from "./deferred-sections";
 
 type DeferredContentProps = {
   part: DeferredPart;
-  /** Whether it is visible; until then, its code is not loaded. */
-  wanted?: boolean;
+  /** Loads its code. */
+  enabled?: boolean;
 };
 
-export function DeferredContent({ part, wanted }: DeferredContentProps) {
+export function DeferredContent({ part, enabled }: DeferredContentProps) {
   return (
-    <LazyContent value={deferredParts} enabled={wanted}>
-      {({ deferredSections: laterSections }) => {
-        const Inside = laterSections[part];
+    <LazyContent value={deferredParts} enabled={enabled}>
+      {({ deferredSections }) => {
+        const Inside = deferredSections[part];
         return <Inside />;
       }}
     </LazyContent>

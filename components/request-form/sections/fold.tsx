@@ -66,7 +66,7 @@ export function DeferredFold({ name, label, summary, fields }: DeferredFoldProps
       </button>
       <div ref={content} id={id} hidden={!open}>
         <div className="grid min-w-0 gap-3 pt-2">
-          <DeferredContent part={name} wanted={open} />
+          <DeferredContent part={name} enabled={open} />
         </div>
       </div>
     </div>

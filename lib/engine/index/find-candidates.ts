@@ -44,7 +44,7 @@ export function findCandidates(
   const placeDepth = Math.min(needed * PLACE_DEPTH.times, PLACE_DEPTH.max);
   const enough = Math.max(needed, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
 
-  const collect = (all: readonly Expression[], wanted: number): Candidate[] => {
+  const collect = (all: readonly Expression[], limit: number): Candidate[] => {
     const query = {
       all,
       plan,
@@ -55,7 +55,7 @@ export function findCandidates(
       sizes: plan.sizes,
     };
     const accepted: Candidate[] = [];
-    const depth = scores ? Math.max(SCORED_DEPTH, wanted) : wanted;
+    const depth = scores ? Math.max(SCORED_DEPTH, limit) : limit;
     for (const candidate of finder.find(query, depth, scores ?? undefined)) {
       // All later candidates have a lower score.
       if (order === "rank" && scores && candidate.score < plan.minScore) break;
@@ -63,7 +63,7 @@ export function findCandidates(
       if (keys.some((key) => seen.has(key)) || !matches(candidate)) continue;
       for (const key of keys) seen.add(key);
       accepted.push(candidate);
-      if (accepted.length >= wanted) break;
+      if (accepted.length >= limit) break;
     }
     return accepted;
   };
@@ -88,7 +88,7 @@ function bestCandidates(
   { required, words, anyWord }: QueryPlan,
   scores: Rescore | null,
   enough: number,
-  collect: (all: readonly Expression[], wanted: number) => Candidate[],
+  collect: (all: readonly Expression[], limit: number) => Candidate[],
 ): Candidate[] {
   const any = anyWord.length > 0 ? [anyOf(anyWord)] : [];
   if (scores === null || words.length < 2) return collect([...required, ...any], enough);

@@ -10,10 +10,10 @@ let close: (() => unknown) | undefined;
 afterEach(() => close?.());
 
 async function modelWith(
-  answer: Parameters<typeof startFakeModel>[0],
+  respond: Parameters<typeof startFakeModel>[0],
   options: Partial<LanguageModelOptions> = {},
 ) {
-  const far = await startFakeModel(answer);
+  const far = await startFakeModel(respond);
   close = far.close;
   const model = createLanguageModel({ url: far.url, key: KEY, name: "sample", ...options });
   return { far, model };
@@ -27,8 +27,8 @@ const failure = (work: Promise<unknown>) =>
 
 describe("createLanguageModel", () => {
   test("sends the task as system message and the page as user message", async () => {
-    const { far, model } = await modelWith(() => "  An answer. ");
-    expect(await model.text("Task.", "Page.", signal())).toBe("An answer.");
+    const { far, model } = await modelWith(() => "  An respond. ");
+    expect(await model.text("Task.", "Page.", signal())).toBe("An respond.");
     expect(far.requests).toHaveLength(1);
     const [request] = far.requests as [ChatRequest];
     expect(request.path).toBe("/v1/chat/completions");

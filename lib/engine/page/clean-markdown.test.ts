@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { cleanMarkdown } from "./clean-markdown";
 
-const answering = (answer: () => Promise<string>): LanguageModel => ({
+const modelThat = (respond: () => Promise<string>): LanguageModel => ({
   name: "a model",
   inputLimit: 60_000,
   outputTokens: 16_000,
-  text: answer,
+  text: respond,
   json: () => Promise.reject(new Error("not asked for")),
 });
 const page = (text: string) => ({ markdown: () => text });
@@ -20,23 +20,23 @@ const clean = (model: LanguageModel | null, markdown = text, options = {}) =>
   );
 
 test("returns the Markdown cleaned by the model", async () => {
-  const { markdown, warnings } = await clean(answering(async () => "# Wrens\n\nSmall and loud.\n"));
+  const { markdown, warnings } = await clean(modelThat(async () => "# Wrens\n\nSmall and loud.\n"));
   expect(markdown()).toBe("# Wrens\n\nSmall and loud.");
   expect(warnings).toEqual([]);
 });
 
 test.each([
   ["there is no model", null, text, {}, /no language model/],
-  ["it is too long", answering(async () => "x"), "x".repeat(48_001), {}, /longer than/],
+  ["it is too long", modelThat(async () => "x"), "x".repeat(48_001), {}, /longer than/],
   [
     "the model fails",
-    answering(() => Promise.reject(new Error("down"))),
+    modelThat(() => Promise.reject(new Error("down"))),
     text,
     {},
     /a model failed/,
   ],
-  ["the model leaves nothing", answering(async () => "ok"), text, {}, /almost all/],
-  ["lockdown is on", answering(async () => text), text, { lockdown: true }, /lockdown/],
+  ["the model leaves nothing", modelThat(async () => "ok"), text, {}, /almost all/],
+  ["lockdown is on", modelThat(async () => text), text, { lockdown: true }, /lockdown/],
 ] as const)(
   "returns the Markdown unchanged with a warning when %s",
   async (_case, model, input, options, message) => {

@@ -23,7 +23,7 @@ const DESCRIPTION = JSON.stringify({
   },
 });
 
-const answer = (name: string, status: number, body: string): Fault => ({
+const respond = (name: string, status: number, body: string): Fault => ({
   ...{ name, at: "request", expected: "results" },
   respond: ({ reply }) => reply(status, body),
 });
@@ -31,18 +31,18 @@ const rejection = (more: object = {}) =>
   JSON.stringify({ success: false, error: `Bad request for ${KEY}`, ...more });
 
 const faults: readonly Fault[] = [
-  answer("not-found", 404, rejection()),
-  answer("other-product", 404, HTML),
-  answer("html", 200, HTML),
-  answer("unauthorized", 401, rejection()),
-  answer("no-credits", 402, rejection()),
-  answer("forbidden", 403, rejection()),
-  answer("validation", 422, rejection({ code: "VALIDATION" })),
-  answer("busy", 429, rejection()),
-  answer("failing", 503, HTML),
-  answer("odd", 400, '{"status":"nope","reason":7}'),
-  answer("list", 400, "[1,2]"),
-  answer("anything", 200, FOUND),
+  respond("not-found", 404, rejection()),
+  respond("other-product", 404, HTML),
+  respond("html", 200, HTML),
+  respond("unauthorized", 401, rejection()),
+  respond("no-credits", 402, rejection()),
+  respond("forbidden", 403, rejection()),
+  respond("validation", 422, rejection({ code: "VALIDATION" })),
+  respond("busy", 429, rejection()),
+  respond("failing", 503, HTML),
+  respond("odd", 400, '{"status":"nope","reason":7}'),
+  respond("list", 400, "[1,2]"),
+  respond("anything", 200, FOUND),
   {
     ...{ name: "good", at: "request", expected: "results" },
     respond: ({ reply, key }) => reply(key === KEY ? 400 : 401, rejection()),

@@ -22,7 +22,7 @@ function workers() {
     const { port1, port2 } = new MessageChannel();
     ports.push(port1, port2);
     port1.onmessage = ({ data }) => onAnswer(data);
-    port2.onmessage = ({ data }) => void run(data).then((answer) => port2.postMessage(answer));
+    port2.onmessage = ({ data }) => void run(data).then((result) => port2.postMessage(result));
     crash = () => onCrash("out of memory");
     return { send: (message) => port1.postMessage(message), terminate: () => port1.close() };
   };

@@ -116,12 +116,12 @@ self.MonacoEnvironment = {
 };
 const schema = buildSchema("type Query { search(query: String): String }");
 const fetcher = async () => {
-  const answer = await fetch("/v2/search", {
+  const response = await fetch("/v2/search", {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: JSON.stringify({ query: window.searched }),
   });
-  return answer.json();
+  return response.json();
 };
 createRoot(document.getElementById("root")).render(
   createElement(GraphiQL, { schema, fetcher, initialQuery: "{ search }" }),

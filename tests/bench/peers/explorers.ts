@@ -21,7 +21,7 @@ const SIZES = [
 const SETTLED_MS = 3_000;
 /** A response that is not shown by then is reported as late. */
 const LATE_MS = 30_000;
-/** Milliseconds for all of one page. A page that is busy for longer answers nothing, so its browser is closed. */
+/** Milliseconds for all of one page. A page that is busy for longer does not respond, so its browser is closed. */
 const PAGE_MS = 90_000;
 /** For a page that failed or was too slow. */
 const LATE: Times = { usable: LATE_MS, script: 0, readable: LATE_MS };
@@ -93,7 +93,7 @@ async function servePages(service: ResultsService, peers: Peers): Promise<void> 
     ]),
   );
   const pages = explorers(service.origin);
-  const [answer] = service.server.listeners("request");
+  const [listener] = service.server.listeners("request");
   service.server.removeAllListeners("request");
   service.server.on("request", (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const { pathname, searchParams } = new URL(incoming.url ?? "/", service.origin);
@@ -112,7 +112,7 @@ async function servePages(service: ResultsService, peers: Peers): Promise<void> 
     else if (page) send("text/html", page.html(query));
     else if (pathname === "/peer/description")
       send("application/json", JSON.stringify(description(service.origin, query)));
-    else answer?.(incoming, outgoing);
+    else listener?.(incoming, outgoing);
   });
 }
 

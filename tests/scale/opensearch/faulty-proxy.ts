@@ -68,13 +68,13 @@ export async function startFaultyProxy(node: string, port = 0) {
     response: ServerResponse,
     bytes = Number.POSITIVE_INFINITY,
   ) => {
-    const outgoing = request(node + url, { method, headers }, (answer) => {
-      response.writeHead(answer.statusCode ?? 502, answer.headers);
+    const outgoing = request(node + url, { method, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.headers);
       if (bytes < Number.POSITIVE_INFINITY)
-        answer.once("data", (part: Buffer) =>
+        received.once("data", (part: Buffer) =>
           response.write(part.subarray(0, bytes), () => response.destroy()),
         );
-      else answer.pipe(response);
+      else received.pipe(response);
     });
     outgoing.on("error", () => response.destroy());
     return outgoing;

@@ -14,13 +14,13 @@ const callSchema = z.object({
 
 parentPort?.once("message", (port: MessagePort) => {
   port.on("message", async (message) => {
-    let answer: { readonly value: unknown } | { readonly error: string };
+    let result: { readonly value: unknown } | { readonly error: string };
     try {
-      answer = { value: await call(callSchema.parse(message)) };
+      result = { value: await call(callSchema.parse(message)) };
     } catch (error) {
-      answer = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+      result = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
-    port.postMessage(answer);
+    port.postMessage(result);
     Atomics.store(signal, 0, 1);
     Atomics.notify(signal, 0);
   });

@@ -15,7 +15,7 @@ const recorded = z
 
 const queries: URLSearchParams[] = [];
 let authorization: string | undefined;
-let answer: (form: URLSearchParams) => unknown = () => ({ results: [] });
+let respond: (form: URLSearchParams) => unknown = () => ({ results: [] });
 const instance = new LocalSite({
   "/under/a/path/search": (request, response) => {
     void text(request).then((body) => {
@@ -24,7 +24,7 @@ const instance = new LocalSite({
       authorization = request.headers.authorization;
       response
         .writeHead(200, { "content-type": "application/json" })
-        .end(JSON.stringify(answer(form)));
+        .end(JSON.stringify(respond(form)));
     });
   },
 });
@@ -57,7 +57,7 @@ describe("responses recorded from searx 1.1.0", () => {
     )?.answer;
 
   it("are requested page by page until one is empty", async () => {
-    answer = replay;
+    respond = replay;
     queries.length = 0;
     const { results, warnings } = await provider().web(request(), signal);
     expect(results.map(({ url }) => url)).toEqual([
@@ -77,7 +77,7 @@ describe("responses recorded from searx 1.1.0", () => {
   });
 
   it("contain the date of news, although formatted as text", async () => {
-    answer = replay;
+    respond = replay;
     const { results } = await provider().news(request(), signal);
     expect(results).toEqual([
       expect.objectContaining({ date: "2026-07-14T08:30:00.000Z", imageUrl: null }),
@@ -85,7 +85,7 @@ describe("responses recorded from searx 1.1.0", () => {
   });
 
   it("contain images without dimensions, which match no requested size", async () => {
-    answer = replay;
+    respond = replay;
     const { results } = await provider().images(request(), signal);
     expect(results).toEqual([
       expect.objectContaining({
@@ -104,13 +104,13 @@ describe("responses as SearXNG documents them", () => {
   const one = (result: object) => () => ({ results: [result] });
 
   it("have ISO dates without a zone, which are UTC", async () => {
-    answer = one({ url: "https://a.example/", title: "A", publishedDate: "2026-07-14T08:30:00" });
+    respond = one({ url: "https://a.example/", title: "A", publishedDate: "2026-07-14T08:30:00" });
     const { results } = await provider().news(request(), signal);
     expect(results[0]?.date).toBe("2026-07-14T08:30:00.000Z");
   });
 
   it("have image dimensions and URLs of the instance's image proxy", async () => {
-    answer = one({
+    respond = one({
       url: "https://a.example/",
       title: "A",
       img_src: "/image_proxy?url=x",
@@ -127,7 +127,7 @@ describe("responses as SearXNG documents them", () => {
 
 describe("results of an instance", () => {
   it("match one of several sites", async () => {
-    answer = () => ({
+    respond = () => ({
       results: ["a", "b", "c"].map((name) => ({ url: `https://${name}.example/`, title: "A" })),
     });
     const urls = async (query: string) =>
@@ -138,7 +138,7 @@ describe("results of an instance", () => {
   });
 
   it("have their Markdown escaped in descriptions", async () => {
-    answer = () => ({
+    respond = () => ({
       results: [
         { url: "https://a.example/", title: "A", content: "bittern ![x](http://spy.example/)" },
       ],
@@ -149,7 +149,7 @@ describe("results of an instance", () => {
   });
 
   it("are removed under safe search if they are explicit", async () => {
-    answer = () => ({
+    respond = () => ({
       results: [
         { url: "https://a.xxx/", title: "A", content: "" },
         { url: "https://b.example/", title: "B", content: "" },
@@ -164,7 +164,7 @@ describe("results of an instance", () => {
 
 describe("the query sent to an instance", () => {
   const question = async (more: Partial<SourceRequest>) => {
-    answer = () => ({ results: [] });
+    respond = () => ({ results: [] });
     queries.length = 0;
     await provider().web(request(more), signal);
     return queries.map((form) => Object.fromEntries(form));
@@ -226,7 +226,7 @@ describe("the query sent to an instance", () => {
 
   it("is aborted with the caller's reason", async () => {
     const caller = new AbortController();
-    answer = () => {
+    respond = () => {
       caller.abort(new Error("gone"));
       return { results: [] };
     };
