@@ -1,10 +1,13 @@
 import { allDay } from "./all-day";
 import type { Benchmark } from "./benchmark";
 import { browserKills } from "./browser-kills";
-import { pictureComparison, textComparison } from "./comparison";
+import { collectionOpen } from "./collection-open";
+import { pictureComparison, resultComparison, textComparison } from "./comparison";
+import { comparisonDrawing } from "./comparison-drawing";
 import { crawlerScaling } from "./crawler-scaling";
 import { engineHttp } from "./engine-http";
 import { firstLoad } from "./first-load";
+import { judgementGrade } from "./judgement-grade";
 import { knownItems } from "./known-items";
 import { largePages } from "./large-pages";
 import { libraryDocs } from "./library-docs";
@@ -14,15 +17,18 @@ import { mainContentQuality } from "./main-content";
 import { manySteps } from "./many-steps";
 import { openSearchTime } from "./opensearch-time";
 import { pageKindAblation, pageKindQuality } from "./page-kinds";
+import { pageMemory } from "./page-memory";
 import { compareExplorersOnly, comparePeers } from "./peers/peers";
 import { proxyLoad } from "./proxy-load";
 import { queryTime } from "./query-time";
 import { relevance, relevanceAblation } from "./relevance";
 import { resultsFirstRun } from "./results-first-run";
-import { resultsReading } from "./results-reading";
+import { resultsReading, resultsSpeed } from "./results-speed";
 import { screenshotSpeed } from "./screenshot";
 import { selectorPicker } from "./selector-picker";
+import { shareList } from "./share-list";
 import { sweepKills } from "./sweep-kills";
+import { sweepMatrix } from "./sweep-matrix";
 import { telemetryOverhead } from "./telemetry-overhead";
 import { typing } from "./typing";
 
@@ -36,8 +42,10 @@ export const benchmarks: Record<string, Benchmark> = {
   "main-content": mainContentQuality,
   "page-kinds": pageKindQuality,
   "page-kinds-ablation": pageKindAblation,
+  "page-memory": pageMemory,
   "large-pages": largePages,
   "first-load": firstLoad,
+  "results-speed": resultsSpeed,
   "results-first-run": resultsFirstRun,
   "results-reading": resultsReading,
   "proxy-load": () => proxyLoad(),
@@ -45,8 +53,14 @@ export const benchmarks: Record<string, Benchmark> = {
   typing,
   "many-steps": manySteps,
   "selector-picker": selectorPicker,
+  "result-comparison": resultComparison,
   "text-comparison": textComparison,
   "picture-comparison": pictureComparison,
+  "comparison-drawing": comparisonDrawing,
+  "judgement-grade": judgementGrade,
+  "sweep-matrix": sweepMatrix,
+  "collection-open": collectionOpen,
+  "share-list": shareList,
   "live-search-time": liveSearchTime,
   "telemetry-overhead": telemetryOverhead,
   "browser-kills": browserKills,

@@ -1,6 +1,10 @@
 import { diffLines } from "diff";
 import pixelmatch from "pixelmatch";
+import type { ComparedRun } from "@/lib/compare/compared-run";
+import { matchResults, moveOf } from "@/lib/compare/match-results";
 import { type Pixels, pixelDifference } from "@/lib/compare/pictures/pixel-difference";
+import { runSimilarity } from "@/lib/compare/run-similarity";
+import { webRun } from "@/lib/compare/test-support/compared-runs";
 import { defaultTextOptions } from "@/lib/compare/text/comparison-key";
 import { textDifference } from "@/lib/compare/text/text-difference";
 import { textRows } from "@/lib/compare/text/text-rows";
@@ -14,6 +18,49 @@ async function medianTime(work: () => unknown): Promise<number> {
   for (let turn = 0; turn < REPEATS; turn += 1) times.push(await timed(work));
   return median(times);
 }
+
+const urls = (from: number, count: number) =>
+  Array.from(
+    { length: count },
+    (_, at) => `https://www.example.org/page/${from + at}/?id=${at}&utm_source=a`,
+  );
+
+function compareAll(runs: readonly ComparedRun[]): void {
+  const matched = matchResults(runs, 0);
+  for (const at of runs.keys()) {
+    for (const row of matched.rows) moveOf(matched, row, at);
+    for (const source of ["web", null] as const) runSimilarity(matched, at, { source });
+  }
+}
+
+/** Matching, moves and similarity of all runs. */
+export const resultComparison: Benchmark = async () => {
+  const two = await medianTime(() => compareAll(halves(300, 2)));
+  return {
+    name: "comparison of results: matching, moves and similarity",
+    figures: {
+      "300 × 300 results, ms": rounded(two, 1),
+      "10 runs of 300 results, ms": rounded(await medianTime(() => compareAll(halves(300, 10))), 1),
+      "10,000 × 10,000 results, ms": rounded(
+        await medianTime(() => compareAll(halves(10_000, 2))),
+        0,
+      ),
+    },
+    target: "at most 100 ms for 300 × 300 results",
+    isMet: two <= 100,
+  };
+};
+
+/** Runs of which neighbours have half of their results in common. */
+function halves(count: number, runs: number): ComparedRun[] {
+  const key = `${count} ${runs}`;
+  const made =
+    madeRuns.get(key) ??
+    Array.from({ length: runs }, (_, at) => webRun(urls((at * count) / 2, count)));
+  madeRuns.set(key, made);
+  return made;
+}
+const madeRuns = new Map<string, ComparedRun[]>();
 
 /** Up to the rows of the first screen: a worker returns a structured clone. */
 const readable = (before: string, after: string) =>

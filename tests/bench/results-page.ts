@@ -110,6 +110,15 @@ export async function bareReading(
   return { readable: timed.end - timed.start, longest };
 }
 
+/** Megabytes of the page's JavaScript heap after garbage collection. */
+export async function heapOf(page: Page): Promise<number> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("HeapProfiler.collectGarbage");
+  const { usedSize } = await devtools.send("Runtime.getHeapUsage");
+  await devtools.detach();
+  return usedSize / 1e6;
+}
+
 /** Milliseconds between frames while a region scrolls from top to bottom in about two seconds. */
 export function scrollFrames(page: Page, selector: string): Promise<number[]> {
   return page.evaluate(async (selector) => {

@@ -1,16 +1,93 @@
-import type { Page } from "playwright-core";
-import { type Benchmark, quantile, rounded } from "./benchmark";
-import { clickToReadable, type ReadableTimes, scrollFrames, showBareCards } from "./results-page";
+import type { Browser, Page } from "playwright-core";
+import { type Benchmark, type BenchmarkResult, median, quantile, rounded } from "./benchmark";
+import {
+  bareReading,
+  clickToReadable,
+  heapOf,
+  type ReadableTimes,
+  scrollFrames,
+  showBareCards,
+} from "./results-page";
 import { listed, openPage, preview, runButton, withResultsServer } from "./results-rig";
+import type { ResultsService } from "./results-service";
+import { tasksDuring } from "./results-tasks";
+
+const SIZES = [
+  { name: "10 kB", bytes: 10_000, times: 5, most: 3 },
+  { name: "1 MB", bytes: 1_000_000, times: 5, most: 3 },
+  { name: "20 MB", bytes: 20_000_000, times: 3, most: 2 },
+  { name: "100 MB", bytes: 100_000_000, times: 2, most: 2 },
+] as const;
+const MAX_TASK_MS = 50;
 
 const tab = (name: string) => ({ selector: '[role="tab"]', text: name });
 
-/** Single contents and the raw view, each from the click on its tab, and scrolling. */
-export const resultsReading: Benchmark = () =>
+type Rig = {
+  /** The first run after the page is opened. */
+  readonly first: ReadableTimes;
+  readonly browser: Browser;
+  readonly page: Page;
+  readonly bare: Page;
+  readonly service: ResultsService;
+};
+
+/** A page that has run once, and a bare page. */
+const withRig = (work: (rig: Rig) => Promise<BenchmarkResult>): Promise<BenchmarkResult> =>
   withResultsServer(async ({ browser, origin, service }) => {
     const page = await openPage(browser, origin);
-    await search(page, "10000:warm");
+    const first = await search(page, "10000:warm");
     const bare = await openPage(browser, service.origin);
+    return work({ first, browser, page, bare, service });
+  });
+
+/** From the click on Run to readable results, alternating with a bare page. */
+export const resultsSpeed: Benchmark = () =>
+  withRig(async ({ first, browser, page, bare, service }) => {
+    const figures: Record<string, number | string> = {};
+    figures["10 kB, first run of the page: readable, ms"] = rounded(first.readable, 0);
+    let isMet = true;
+    figures["heap before, MB"] = rounded(await heapOf(page), 1);
+    for (const { name, bytes, times, most } of SIZES) {
+      const ours: ReadableTimes[] = [];
+      const theirs: ReadableTimes[] = [];
+      for (let turn = 0; turn < times; turn += 1) {
+        const query = `${bytes}:${name.replace(" ", "")}x${turn}`;
+        service.make(query);
+        theirs.push(await bareReading(bare, `${service.origin}/v2/search`, query));
+        ours.push(await search(page, query));
+      }
+      const its = median(ours.map(({ readable }) => readable));
+      const floor = median(theirs.map(({ readable }) => readable));
+      const traced = `${bytes}:${name.replace(" ", "")}traced`;
+      service.make(traced);
+      const tasks = await tasksDuring(browser, page, () => search(page, traced));
+      figures[`${name}: readable, ms`] = rounded(its, 0);
+      figures[`${name}: bare page, ms`] = rounded(floor, 0);
+      figures[`${name}: ratio`] = rounded(its / floor);
+      figures[`${name}: longest task, ms of CPU time`] = rounded(tasks.longest, 0);
+      figures[`${name}: main thread, ms of CPU time`] = rounded(tasks.total, 0);
+      figures[`${name}: longest task, ms of wall time`] = rounded(
+        Math.max(...ours.map((each) => each.longest)),
+        0,
+      );
+      figures[`${name}: longest task of the bare page, ms of wall time`] = rounded(
+        Math.max(...theirs.map((each) => each.longest)),
+        0,
+      );
+      figures[`${name}: heap, MB`] = rounded(await heapOf(page), 1);
+      isMet &&= its / floor <= most && tasks.longest <= MAX_TASK_MS;
+    }
+    return {
+      name: "results: from the click to readable content",
+      figures,
+      target: `readable within 3 × the bare page at 10 kB and 1 MB, 2 × above; no task over ${MAX_TASK_MS} ms of CPU time`,
+      isMet,
+    };
+  });
+
+/** Single contents and the raw view, each from the click on its tab, and scrolling. */
+export const resultsReading: Benchmark = () =>
+  withRig(async ({ page, bare }) => {
     await search(page, "1000000:markdown:1");
     const markdown = await search(page, "1000000:markdownAgain:1");
     await search(page, "5000000:text:1");
