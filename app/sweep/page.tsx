@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import { SweepPage } from "@/components/sweep/sweep-page";
 import { ratesWith } from "@/lib/contract/credit-rates";
-import { environment } from "@/lib/server/env";
 import { pageStart } from "@/lib/server/page-start";
 import { requireLogin } from "@/lib/server/require-login";
 
@@ -14,11 +13,5 @@ export const metadata: Metadata = { title: "Sweep" };
 export default async function Sweep() {
   await requireLogin();
   const { connections, ownRates } = await pageStart();
-  return (
-    <SweepPage
-      connections={connections.connections}
-      rates={ratesWith(ownRates)}
-      hasEngineBalance={environment().engineCredits !== null}
-    />
-  );
+  return <SweepPage connections={connections.connections} rates={ratesWith(ownRates)} />;
 }

@@ -9,6 +9,7 @@ const paid: ConnectionSummary = {
   label: "Paid",
   baseUrl: "https://api.example.org",
   hasKey: true,
+  isFree: false,
   keyLast4: "1234",
   source: "yours",
   chosen: false,

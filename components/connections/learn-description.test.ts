@@ -4,7 +4,8 @@ import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { learnDescription } from "./learn-description";
 
 const connection = {
-  ...{ id: "a", label: "A", baseUrl: "https://a.example", hasKey: false, keyLast4: null },
+  ...{ id: "a", label: "A", baseUrl: "https://a.example", hasKey: false, isFree: true },
+  ...{ keyLast4: null },
   ...({ source: "yours", chosen: true } as const),
 };
 

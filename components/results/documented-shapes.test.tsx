@@ -41,6 +41,7 @@ function shown(
 
 const service: ConnectionSummary = {
   ...{ id: "a", label: "Service", baseUrl: "https://a.example", hasKey: true, keyLast4: null },
+  isFree: false,
   ...{ source: "yours", chosen: true },
 };
 
@@ -48,7 +49,13 @@ it("offers the dialect that the lists of a response show, for services only", ()
   expect(shown(paperResponse, null, service)).toContain("The response has data.research");
   expect(shown(noticeResponse, null, service)).not.toContain("Dialect of the service");
   expect(shown(paperResponse)).not.toContain("Dialect of the service");
-  const engine = { ...service, source: "built-in", baseUrl: null, hasKey: false } as const;
+  const engine = {
+    ...service,
+    source: "built-in",
+    baseUrl: null,
+    hasKey: false,
+    isFree: true,
+  } as const;
   expect(shown(paperResponse, null, engine)).not.toContain("Dialect of the service");
 });
 

@@ -25,8 +25,6 @@ import { useCurrentConnections } from "./use-current-connections";
 type SweepPageProps = {
   readonly connections: readonly ConnectionSummary[];
   readonly rates: CreditRates;
-  /** The built-in engine has a balance of credits, so its runs are not free. */
-  readonly hasEngineBalance: boolean;
 };
 
 /** Sweeps: one request many times with some of its fields varied, under a cap. */
@@ -60,7 +58,7 @@ type ShownPart =
 
 const blankRequest: Body = { query: "", limit: 10 };
 
-function Shown({ connections: first, rates, hasEngineBalance }: SweepPageProps) {
+function Shown({ connections: first, rates }: SweepPageProps) {
   const connections = useCurrentConnections(first);
   const [shown, show] = useShownPart();
   const profiles = useSyncExternalStore(
@@ -78,7 +76,7 @@ function Shown({ connections: first, rates, hasEngineBalance }: SweepPageProps) 
   if (shown.part === "sweep")
     return <SweepScreen key={shown.id} {...shown} {...{ connections, rates }} />;
   const editor = {
-    ...{ connections, rates, profiles, hasEngineBalance, variables },
+    ...{ connections, rates, profiles, variables },
     onCreated: (id: string, startsNow: boolean) => show({ part: "sweep", id, startsNow }),
   };
   if (shown.part === "case") return <CaseSweepForm {...editor} place={shown.place} />;

@@ -97,6 +97,8 @@ export const connectionSummarySchema = z.object({
   /** Null for the built-in engine. */
   baseUrl: z.string().nullable(),
   hasKey: z.boolean(),
+  /** Whether its runs cost nothing. */
+  isFree: z.boolean(),
   /** Null without a key, or if the key is so short that four characters would reveal too much. */
   keyLast4: z.string().nullable(),
   source: z.enum(["built-in", "operator", "yours"]),

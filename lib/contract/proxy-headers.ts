@@ -14,7 +14,7 @@ export const proxyHeaders = {
   status: "x-workbench-status",
   /** Response: label of the connection, percent-encoded. */
   connection: "x-workbench-connection",
-  /** Response, if the connection is free, see `isFreeConnection`. */
+  /** Response, if the connection is free, see `ConnectionSummary`. */
   free: "x-workbench-free",
   /** Response: notices of the service, see `encodeServiceHeaders`. */
   notices: "x-workbench-notices",

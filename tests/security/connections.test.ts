@@ -33,6 +33,7 @@ describe("a connection", () => {
           label: "Hosted",
           baseUrl: "https://api.example.org",
           hasKey: true,
+          isFree: false,
           keyLast4: "6789",
           source: "yours",
           chosen: true,
@@ -213,6 +214,25 @@ describe("the operator's connections", () => {
     expect((await browser.test({ baseUrl: "http://169.254.169.254" })).status).toBe(403);
     expect((await browser.change("abcdefghijkl", { label: "x" })).status).toBe(403);
     expect((await browser.remove(idOf(listed, "Hosted"))).status).toBe(404);
+  });
+
+  it.each([
+    [{}, true],
+    [{ WORKBENCH_ENGINE_CREDITS: "10" }, false],
+  ])("are free without a key, and the engine with %o: %s", async (limit, isEngineFree) => {
+    const keyless = { label: "Open", baseUrl: "https://open.example" };
+    const [hosted] = JSON.parse(operated.WORKBENCH_CONNECTIONS);
+    const WORKBENCH_CONNECTIONS = JSON.stringify([hosted, keyless]);
+    begin({ WORKBENCH_ENGINE: "on", WORKBENCH_CONNECTIONS, ...limit });
+    const { connections } = await browser.list();
+    const free = connections.map(({ source, label, isFree }) => [
+      source === "operator" ? label : source,
+      isFree,
+    ]);
+    expect(Object.fromEntries(free)).toEqual({
+      ...{ Hosted: false, Open: true },
+      "built-in": isEngineFree,
+    });
   });
 
   it("are listed with the user's own on a local server", async () => {

@@ -1,4 +1,3 @@
-import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { Estimate } from "@/lib/request/estimate";
 import {
   type ConnectionEstimate,
@@ -13,7 +12,7 @@ import { useConnectionProfile, useRunConnection } from "../connection/connection
 export function useConnectionPrices(): ConnectionPrices {
   const { marks, costs } = useConnectionProfile();
   return {
-    isFree: isFreeConnection(useRunConnection()),
+    isFree: useRunConnection()?.isFree === true,
     rejected: marks.map(({ field }) => field),
     samples: costs,
   };

@@ -7,6 +7,7 @@ import { outcomeText } from "./outcome-text";
 
 const connection: ConnectionSummary = {
   ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: true, keyLast4: null },
+  isFree: false,
   ...{ source: "yours", chosen: true },
 };
 const run = {

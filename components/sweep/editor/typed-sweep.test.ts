@@ -9,19 +9,18 @@ import { untouchedCaps } from "./typed-caps";
 import { checkTyped, newTypedSweep, sweepOf, type TypedSweep } from "./typed-sweep";
 
 const connection: ConnectionSummary = {
-  ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: true, keyLast4: null },
-  ...{ source: "operator", chosen: true },
+  ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: true, isFree: false },
+  ...{ keyLast4: null, source: "operator", chosen: true },
 };
 const context = {
   connections: [connection],
   rates: creditRates,
   profiles: {},
-  hasEngineBalance: false,
   variables: noVariables,
 };
 const engine: ConnectionSummary = {
   ...connection,
-  ...{ source: "built-in", baseUrl: null, hasKey: false },
+  ...{ source: "built-in", baseUrl: null, hasKey: false, isFree: true },
 };
 const free = { ...context, connections: [engine] };
 const typed = (change: Partial<TypedSweep> = {}): TypedSweep => ({
@@ -44,14 +43,11 @@ describe("checkTyped", () => {
   });
 
   it("asks for no cap of credits on a connection without a key", () => {
-    const keyless = { ...context.connections[0], hasKey: false } as ConnectionSummary;
-    for (const hasEngineBalance of [true, false]) {
-      const given = { ...context, connections: [keyless], hasEngineBalance };
-      const checked = checkTyped(typed(), given);
-      expect(checked.isFree).toBe(true);
-      expect(checked.suggestedCaps.credits).toBe("");
-      expect(sweepOf(typed(), checked, made)?.progress.caps.credits).toBeNull();
-    }
+    const keyless = { ...connection, hasKey: false, isFree: true };
+    const checked = checkTyped(typed(), { ...context, connections: [keyless] });
+    expect(checked.isFree).toBe(true);
+    expect(checked.suggestedCaps.credits).toBe("");
+    expect(sweepOf(typed(), checked, made)?.progress.caps.credits).toBeNull();
   });
 
   it.each([
@@ -128,9 +124,10 @@ describe("checkTyped", () => {
   });
 
   it("needs a cap on a built-in engine with a balance", () => {
-    const checked = checkTyped(typed(), { ...free, hasEngineBalance: true });
+    const charged = { ...context, connections: [{ ...engine, isFree: false }] };
+    const checked = checkTyped(typed(), charged);
     expect([checked.isFree, checked.suggestedCaps.credits]).toEqual([false, "6"]);
-    const empty = checkTyped(withCaps({ credits: "" }), { ...free, hasEngineBalance: true });
+    const empty = checkTyped(withCaps({ credits: "" }), charged);
     expect(empty.errors.credits).toMatch(/Enter the maximum credits/);
   });
 

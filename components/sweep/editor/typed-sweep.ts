@@ -1,6 +1,5 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { Body } from "@/lib/request/body";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { type ConnectionProfiles, profileOf } from "@/lib/storage/connections/profiles";
@@ -89,8 +88,6 @@ export type EditorContext = {
   readonly connections: readonly ConnectionSummary[];
   readonly rates: CreditRates;
   readonly profiles: ConnectionProfiles;
-  /** The built-in engine has a balance of credits, so its runs are not free. */
-  readonly hasEngineBalance: boolean;
   readonly variables: CollectionVariables;
 };
 
@@ -140,8 +137,7 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
   const numbers = checkNumbers(typed, errors);
   const connection = context.connections.find(({ id }) => id === typed.connection) ?? null;
   if (!connection) errors.connection = "Choose a connection.";
-  const isCharged = context.hasEngineBalance && connection?.source === "built-in";
-  const isFree = !isCharged && isFreeConnection(connection);
+  const isFree = connection?.isFree === true;
   const maxPerRun = parseMaxPerRun(typed.caps, errors);
   const scope: Scope = { variables: context.variables, now: new Date() };
   const { base, missing, names, values } = checkBase(typed, scope, errors);

@@ -27,6 +27,7 @@ const noField: ChosenFieldState = {
 };
 const connection: ConnectionSummary = {
   ...{ id: "c", label: "Service", baseUrl: "https://a.example", hasKey: true, keyLast4: "abcd" },
+  isFree: false,
   ...{ source: "yours", chosen: true },
 };
 

@@ -1,6 +1,5 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
 import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
@@ -12,13 +11,13 @@ import { recordRunSpending } from "@/lib/storage/credits/record-spending";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { OverBudget } from "./budget-dialog";
 
-/** The budget that runs together likely exceed, or null. Runs on a connection without a key are free. */
+/** The budget that runs together likely exceed, or null. Runs on a free connection exceed none. */
 export function overBudget(
   requests: readonly SearchRequest[],
   rates: CreditRates,
   connection: ConnectionSummary | null,
 ): OverBudget | null {
-  if (isFreeConnection(connection)) return null;
+  if (connection?.isFree) return null;
   const { marks, costs } = profileOf(deviceProfiles.read(), connection);
   const rejected = marks.map(({ field }) => field);
   const prices = { rates, isFree: false, rejected, samples: costs };
@@ -36,5 +35,5 @@ export function recordSpending(
 ): void {
   if (!outcome.ok) return;
   recordRunSpending(outcome.run, outcome.view, rates, connection);
-  if (!isFreeConnection(connection)) storeReportedCredits(outcome.run, outcome.view);
+  if (!connection?.isFree) storeReportedCredits(outcome.run, outcome.view);
 }

@@ -83,6 +83,7 @@ function summary({ target, source }: Listed, chosen: boolean): ConnectionSummary
       label: "Built-in engine",
       baseUrl: null,
       hasKey: false,
+      isFree: isFreeTarget(target),
       keyLast4: null,
       source,
       chosen,
@@ -92,8 +93,16 @@ function summary({ target, source }: Listed, chosen: boolean): ConnectionSummary
   const mayShow =
     key !== null && key.length >= 8 && !(source === "operator" && environment().exposed);
   const keyLast4 = mayShow ? key.slice(-4) : null;
-  return { id, label, baseUrl, hasKey: key !== null, keyLast4, source, chosen };
+  const isFree = isFreeTarget(target);
+  return { id, label, baseUrl, hasKey: key !== null, isFree, keyLast4, source, chosen };
 }
+
+/**
+ * Without a key there is no account that a service could charge. The built-in engine is free unless the operator
+ * limits its credits.
+ */
+export const isFreeTarget = (target: ConnectionTarget): boolean =>
+  target.kind === "engine" ? environment().engineCredits === null : target.key === null;
 
 /** Falls back to the first connection if the chosen one was removed. */
 const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | undefined =>

@@ -2,7 +2,7 @@ import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { inSpan } from "@/lib/telemetry/span";
 import { type Backend, engineBackend, remoteBackend } from "../backend";
-import { type ConnectionTarget, resolveTarget } from "../connections/connections";
+import { type ConnectionTarget, isFreeTarget, resolveTarget } from "../connections/connections";
 import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
@@ -73,7 +73,7 @@ function backendOf(target: ConnectionTarget, request: Request): SelectedBackend 
       : [target.label, remoteBackend(target)];
   return {
     label,
-    isFree: target.kind === "engine" || target.key === null,
+    isFree: isFreeTarget(target),
     backend: (body, options) =>
       inSpan("proxy.exchange", { "workbench.connection": target.kind }, async (add) => {
         const outcome = await backend(body, options);

@@ -3,6 +3,7 @@ import { engineBackend, remoteBackend } from "../backend";
 import {
   type ConnectionTarget,
   connectionId,
+  isFreeTarget,
   operatorConnections,
 } from "../connections/connections";
 import { environment } from "../env";
@@ -31,13 +32,11 @@ export type ScheduleConnection = {
  * only in their browsers.
  */
 export function scheduleConnections(): readonly ScheduleConnection[] {
-  const { engineOn, engineCredits } = environment();
-  const builtIn: ConnectionTarget[] = engineOn ? [{ kind: "engine" }] : [];
+  const builtIn: ConnectionTarget[] = environment().engineOn ? [{ kind: "engine" }] : [];
   return [...builtIn, ...operatorConnections()].map((target) => ({
     id: connectionId(target),
     label: target.kind === "engine" ? ENGINE_LABEL : target.label,
-    // Without a key there is no account that a service could charge.
-    isFree: target.kind === "engine" ? engineCredits === null : target.key === null,
+    isFree: isFreeTarget(target),
     target,
   }));
 }

@@ -1,6 +1,5 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { type CreditRates, isPlausibleCost } from "@/lib/contract/credit-rates";
-import { isFreeConnection } from "@/lib/contract/free-connection";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "@/lib/request/estimate";
 import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";
@@ -28,7 +27,7 @@ export function recordRunSpending(
   const max = maxPlausibleCredits(run.request, rates);
   const credits = isPlausibleCost(reported, max) ? reported : null;
   const spent = credits ?? (reported === null ? null : "implausible");
-  const isFree = isFreeConnection(connection);
+  const isFree = connection?.isFree === true;
   addSpending(deviceTotals, run.connectionLabel ?? "", isFree ? 0 : spent, { id: run.id });
   // A search that found nothing is free, whatever it would cost otherwise.
   if (!connection || isFree || credits === null || countResults(view) === 0) return;
