@@ -47,7 +47,8 @@ export function Controls({ sweep, lock, dispatch, cancel, connection }: Controls
     );
   const now = sweepConnection(connection);
   const change = connectionChange(sweep.progress, now);
-  if (change !== null && sweep.progress.phase !== "running")
+  const { phase } = sweep.progress;
+  if (change !== null && phase !== "running")
     return (
       <Callout
         tone="warn"
@@ -64,6 +65,16 @@ export function Controls({ sweep, lock, dispatch, cancel, connection }: Controls
         }
       >
         Since the last run, {change} Runs before and after may not be comparable.
+      </Callout>
+    );
+  if (!connection.isFree && sweep.progress.caps.credits === null && phase !== "running")
+    return (
+      <Callout
+        tone="warn"
+        role="status"
+        title={`Runs on ${connection.label} may be charged now, and the sweep has no cap of credits`}
+      >
+        To continue, enter the maximum credits under “Change the caps”.
       </Callout>
     );
   const send = (event: SweepEvent) => {

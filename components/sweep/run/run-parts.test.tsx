@@ -152,6 +152,18 @@ it("asks before it continues with a changed connection, and only then", () => {
   expect(buttons(controls(settledCells()))).toContain("Resume");
 });
 
+it("needs a cap of credits before it continues where runs are no longer free", () => {
+  const sweep = settledCells();
+  const caps = { ...sweep.progress.caps, credits: null };
+  const without = { ...sweep, progress: { ...sweep.progress, caps } };
+  const page = controls(without);
+  expect(buttons(page)).toEqual([]);
+  expect(page.toString()).toContain("no cap of credits");
+  expect(buttons(controls(sweep))).toContain("Resume");
+  const free = { connection: { ...connection, isFree: true } };
+  expect(buttons(controls(without, free))).toContain("Resume");
+});
+
 const settledCells = (): Sweep => {
   const sweep = everyState();
   return { ...sweep, cells: sweep.cells.filter(({ state }) => state !== "running") };
