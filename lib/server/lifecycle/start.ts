@@ -10,6 +10,7 @@ import { engineIfOn } from "../engine/engine";
 import { installEngineListener } from "../engine/engine-listener";
 import { openEngine } from "../engine/open-engine";
 import { behindTls, environment, ownOrigin, type ServerEnvironment } from "../env";
+import { misspelledSettings } from "../misspelled-settings";
 import { guardConsole } from "../observability/console";
 import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
@@ -73,6 +74,8 @@ function prepareServer(): () => void {
     log.warn(
       "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
     );
+  for (const { name, near } of misspelledSettings(process.env))
+    log.warn({ name }, `no setting has this name; did you mean ${near}?`);
   openEngine();
   startSchedules();
   void prepareForUsers(engineIfOn(), ownOrigin(own), shutdown().begun);

@@ -1,0 +1,20 @@
+import "server-only";
+import { editDistance } from "@/lib/format/edit-distance";
+import { environmentSchema } from "./env";
+
+const PREFIX = "WORKBENCH_";
+/** Letters in which a name may differ from a setting to be taken for it. */
+const MAX_TYPOS = 2;
+
+/** Variables that are no settings but named almost like one, each with that one. */
+export function misspelledSettings(
+  variables: NodeJS.ProcessEnv,
+): readonly { readonly name: string; readonly near: string }[] {
+  const settings = Object.keys(environmentSchema.shape);
+  return Object.keys(variables)
+    .filter((name) => name.startsWith(PREFIX) && !settings.includes(name))
+    .flatMap((name) => {
+      const near = settings.find((each) => editDistance(name, each, MAX_TYPOS) <= MAX_TYPOS);
+      return near === undefined ? [] : [{ name, near }];
+    });
+}
