@@ -176,6 +176,32 @@ test("keeps the caret in a field that was edited before the scripts had loaded",
   await expect(workbench.query).toHaveValue("all of the operators");
 });
 
+for (const visit of ["first", "later"])
+  test(`replaces the query of a ${visit} visit by what is typed in the field that was focused before it came`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    if (visit === "later") {
+      await workbench.open(server.origin);
+      await workbench.query.fill("stored query");
+      await page.waitForTimeout(1_000);
+    }
+    const release = await holdScripts(page);
+    await page.goto(server.origin, { waitUntil: "commit" });
+    await workbench.query.click();
+    await expect(workbench.query).toHaveValue("");
+    release();
+    await expect(workbench.query).toHaveValue(
+      visit === "later" ? "stored query" : '"wait for" selector',
+    );
+    const selected = ({ selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+      selectionEnd - selectionStart;
+    await expect.poll(() => workbench.query.evaluate(selected)).toBeGreaterThan(0);
+    await page.keyboard.type("operators");
+    await expect(workbench.query).toHaveValue("operators");
+  });
+
 test("does not run after a right click on Run", async ({ server, workbench, page }) => {
   const release = await holdScripts(page);
   const sent = countRuns(page);

@@ -52,6 +52,7 @@ export function useStoredDraft(
     let unmounted = false;
 
     const finish = (aside: StoredDraft["aside"], missing: StoredDraft["missing"] = null) => {
+      if (!aside) selectFocusedQuery();
       setWasRead(true);
       setStored({ ready: true, aside, missing });
     };
@@ -100,6 +101,17 @@ export function useStoredDraft(
 
   useDraftSaving(form, wasRead);
   return stored;
+}
+
+/** Typing replaces a query that came after the user had focused the empty field. */
+function selectFocusedQuery(): void {
+  const field = document.activeElement;
+  if (
+    field instanceof HTMLTextAreaElement &&
+    field.name === queryPath &&
+    !("held" in field.dataset)
+  )
+    field.select();
 }
 
 /**
