@@ -859,6 +859,13 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     },
   );
 
+  it("refers collections to the saved requests", () => {
+    const collection = { info: { name: "Mine" }, item: [{ request: { method: "POST" } }] };
+    expect(failure(JSON.stringify(collection)).message).toBe(
+      "This is a collection. Import its file in Saved requests.",
+    );
+  });
+
   it("refers history files to the history", () => {
     expect(
       failure('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,

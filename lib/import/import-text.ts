@@ -1,8 +1,10 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { isPermalink } from "@/lib/permalink/fragment";
 import type { Body } from "@/lib/request/body";
 import { parseLinkRequest } from "@/lib/request/links/link-params";
 import { parseCode } from "./code/request";
+import { isPostmanCollection } from "./collections/postman";
 import { type FoundLink, findLink, parseLink } from "./find-link";
 import {
   type DroppedPart,
@@ -104,6 +106,8 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
+  if (isJsonObject(json.value) && isPostmanCollection(json.value))
+    return { ok: false, message: "This is a collection. Import its file in Saved requests." };
   return parseImportedBody(json.value, choices, { kind: "json", dropped: json.dropped });
 }
 
