@@ -37,7 +37,7 @@ export const go: SnippetLanguage = {
       "\t}",
       "\tdefer response.Body.Close()",
       "",
-      "\tanswer, err := io.ReadAll(response.Body)",
+      "\tcontent, err := io.ReadAll(response.Body)",
       "\tif err != nil {",
       "\t\tlog.Fatal(err)",
       "\t}",
