@@ -75,7 +75,7 @@ function prepareServer(): () => void {
       "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
     );
   for (const { name, near } of misspelledSettings(process.env))
-    log.warn({ name }, `no setting has this name; did you mean ${near}?`);
+    log.warn({ variable: name }, `no setting has this name; did you mean ${near}?`);
   openEngine();
   startSchedules();
   void prepareForUsers(engineIfOn(), ownOrigin(own), shutdown().begun);
