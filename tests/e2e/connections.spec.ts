@@ -295,53 +295,54 @@ test("does not replace a connection removed in another tab by a more expensive o
   ).toBeVisible();
 });
 
-for (const width of [360, 1024])
-  test(`has an accessible menu and dialog in both themes, ${width} px`, async ({
-    server,
-    remote,
-    browser,
-  }) => {
-    test.setTimeout(120_000);
-    const context = await browser.newContext({ viewport: { width, height: 740 } });
-    const workbench = new WorkbenchPage(await context.newPage());
-    const connections = new ConnectionsPage(workbench.page);
-    const check = async () => {
-      await workbench.expectAccessibleInBothThemes();
-      const overflow = await workbench.page.evaluate(() =>
-        Math.max(
-          ...[document.documentElement, ...document.querySelectorAll("dialog, [role=menu]")].map(
-            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+for (const colorScheme of ["light", "dark"] as const)
+  for (const width of [360, 1024])
+    test(`has an accessible menu and dialog, ${colorScheme}, ${width} px`, async ({
+      server,
+      remote,
+      browser,
+    }) => {
+      test.setTimeout(120_000);
+      const context = await browser.newContext({ colorScheme, viewport: { width, height: 740 } });
+      const workbench = new WorkbenchPage(await context.newPage());
+      const connections = new ConnectionsPage(workbench.page);
+      const check = async () => {
+        await workbench.expectAccessible();
+        const overflow = await workbench.page.evaluate(() =>
+          Math.max(
+            ...[document.documentElement, ...document.querySelectorAll("dialog, [role=menu]")].map(
+              ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
+            ),
           ),
-        ),
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-    };
-    await workbench.open(server.origin);
-    await connections.add({
-      label: "A service whose name is as long as a label can be in the workbench",
-      baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,
-      key: remote.key,
+        );
+        expect(overflow).toBeLessThanOrEqual(0);
+      };
+      await workbench.open(server.origin);
+      await connections.add({
+        label: "A service whose name is as long as a label can be in the workbench",
+        baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,
+        key: remote.key,
+      });
+      await connections.switcher.click();
+      await expect(connections.menu).toBeVisible();
+      await check();
+      await workbench.page.keyboard.press("Escape");
+      await connections.open(/^Add/);
+      await connections.button("Add").click();
+      await expect(connections.dialog).toContainText("Enter an address.");
+      await check();
+      await connections.button("Cancel").click();
+      await connections.open(/^Manage/);
+      await connections.button(/^Test/).click();
+      await expect(connections.dialog).toContainText("no credits used");
+      await connections.button(/^Remove A/).click();
+      await check();
+      await connections.button("Keep").click();
+      await connections.button(/^Edit/).click();
+      await expect(connections.name).toBeFocused();
+      await check();
+      await context.close();
     });
-    await connections.switcher.click();
-    await expect(connections.menu).toBeVisible();
-    await check();
-    await workbench.page.keyboard.press("Escape");
-    await connections.open(/^Add/);
-    await connections.button("Add").click();
-    await expect(connections.dialog).toContainText("Enter an address.");
-    await check();
-    await connections.button("Cancel").click();
-    await connections.open(/^Manage/);
-    await connections.button(/^Test/).click();
-    await expect(connections.dialog).toContainText("no credits used");
-    await connections.button(/^Remove A/).click();
-    await check();
-    await connections.button("Keep").click();
-    await connections.button(/^Edit/).click();
-    await expect(connections.name).toBeFocused();
-    await check();
-    await context.close();
-  });
 
 const enter = async (browser: Browser, origin: string, password: string) => {
   const context = await browser.newContext();

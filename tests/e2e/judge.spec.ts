@@ -409,43 +409,44 @@ test("says what is missing for addresses of another browser", async ({ server, p
   await expect(page.getByText("This case is not stored")).toBeVisible();
 });
 
-test("is accessible in every part and width, in both themes", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await workbench.open(server.origin);
-  const runs = ["limit", "timeout"].map((field, at) => ({
-    id: `look-${at}`,
-    request: { query: `a long query about reeds, bitterns and ${at}`, [field]: 5 },
-    response: hostile,
-    facts: { connectionLabel: `A service with a name that is wider than a phone, ${at}` },
-  }));
-  await importRuns(page, runs);
-  const check = async () => {
-    for (const width of [1_440, 360]) {
-      await page.setViewportSize({ width, height: 900 });
-      await workbench.expectAccessibleInBothThemes();
-      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-      expect(wide).toBeLessThanOrEqual(width);
-    }
-  };
-  await page.goto(`${server.origin}/judge`);
-  await page.getByRole("button", { name: "Create case" }).press("Enter");
-  await expect(page.getByText("Enter a name.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
-  await check();
-  await startCase(page, server.origin, runs);
-  await expect(
-    page.getByText("Judge by the excerpt").or(page.getByText("Stored page")),
-  ).toBeVisible();
-  await check();
-  await page.keyboard.press("2");
-  for (const name of ["Measures", "Agreement", "Queries and systems", "Import and export"]) {
-    await tab(page, name).click();
-    if (name === "Measures")
-      await expect(page.getByRole("img", { name: /over time/ })).toBeVisible();
+for (const colorScheme of ["light", "dark"] as const)
+  test(`is accessible in every part and width, in the ${colorScheme} theme`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await workbench.open(server.origin);
+    const runs = ["limit", "timeout"].map((field, at) => ({
+      id: `look-${at}`,
+      request: { query: `a long query about reeds, bitterns and ${at}`, [field]: 5 },
+      response: hostile,
+      facts: { connectionLabel: `A service with a name that is wider than a phone, ${at}` },
+    }));
+    await importRuns(page, runs);
+    const check = async () => {
+      for (const width of [1_440, 360]) {
+        await page.setViewportSize({ width, height: 900 });
+        await workbench.expectAccessible();
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide).toBeLessThanOrEqual(width);
+      }
+    };
+    await page.goto(`${server.origin}/judge`);
+    await page.getByRole("button", { name: "Create case" }).press("Enter");
+    await expect(page.getByText("Enter a name.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
     await check();
-  }
-});
+    await startCase(page, server.origin, runs);
+    await expect(
+      page.getByText("Judge by the excerpt").or(page.getByText("Stored page")),
+    ).toBeVisible();
+    await check();
+    await page.keyboard.press("2");
+    for (const name of ["Measures", "Agreement", "Queries and systems", "Import and export"]) {
+      await tab(page, name).click();
+      if (name === "Measures")
+        await expect(page.getByRole("img", { name: /over time/ })).toBeVisible();
+      await check();
+    }
+  });

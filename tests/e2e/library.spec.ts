@@ -191,35 +191,36 @@ test("uploads, crawls and finds selected files", async ({ server, workbench, pag
   await expect(workbench.items.first()).toContainText("Owls");
 });
 
-test("is accessible in every state and width, in both themes", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  await openLibrary(page, server.origin);
-  await page.getByRole("button", { name: /^Limits and schedule/ }).press("Enter");
-  await page.getByRole("textbox", { name: "Pages" }).fill("0");
-  await page.getByRole("button", { name: "Add and crawl" }).press("Enter");
-  await expect(page.getByText("from 1 to 200,000")).toBeVisible();
-  await workbench.expectAccessibleInBothThemes();
-  for (const kind of ["list", "folder", "files"])
-    await page.getByRole("combobox", { name: "What to add" }).selectOption(kind);
-  await list(page).getByRole("button").first().press("Enter");
-  await page.getByRole("button", { name: "Remove…" }).press("Enter");
-  for (const [width, height] of [
-    [1_440, 900],
-    [1_024, 768],
-    [360, 800],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    if (width !== 1_024) await workbench.expectAccessibleInBothThemes();
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide).toBeLessThanOrEqual(width);
-  }
-  await page.getByRole("tab", { name: "Settings" }).press("Enter");
-  await workbench.expectAccessibleInBothThemes();
-});
+for (const colorScheme of ["light", "dark"] as const)
+  test(`is accessible in every state and width, in the ${colorScheme} theme`, async ({
+    server,
+    workbench,
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await openLibrary(page, server.origin);
+    await page.getByRole("button", { name: /^Limits and schedule/ }).press("Enter");
+    await page.getByRole("textbox", { name: "Pages" }).fill("0");
+    await page.getByRole("button", { name: "Add and crawl" }).press("Enter");
+    await expect(page.getByText("from 1 to 200,000")).toBeVisible();
+    await workbench.expectAccessible();
+    for (const kind of ["list", "folder", "files"])
+      await page.getByRole("combobox", { name: "What to add" }).selectOption(kind);
+    await list(page).getByRole("button").first().press("Enter");
+    await page.getByRole("button", { name: "Remove…" }).press("Enter");
+    for (const [width, height] of [
+      [1_440, 900],
+      [1_024, 768],
+      [360, 800],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      if (width !== 1_024) await workbench.expectAccessible();
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide).toBeLessThanOrEqual(width);
+    }
+    await page.getByRole("tab", { name: "Settings" }).press("Enter");
+    await workbench.expectAccessible();
+  });
 
 test("follows the theme of the system and of other tabs at once, and changes it", async ({
   server,

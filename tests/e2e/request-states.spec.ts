@@ -9,11 +9,14 @@ for (const state of requestStates)
   }) => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
-    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await openState(page, server.origin, state);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      await workbench.expectAccessibleInBothThemes();
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await workbench.expectAccessible();
+      }
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );

@@ -233,23 +233,27 @@ test("starts no row of a run's facts with a separator", async ({ server, page, w
   }
 });
 
-for (const width of [360, 1024, 1440])
-  test(`is accessible in both themes, ${width} px`, async ({ server, browser }) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 } });
-    const workbench = new WorkbenchPage(await context.newPage());
-    await workbench.open(server.origin);
-    await workbench.expectAccessibleInBothThemes();
-    await workbench.search();
-    await workbench.expectAccessibleInBothThemes();
-    await workbench.items.first().getByRole("button").first().click();
-    await expect(workbench.tab("Preview")).toBeVisible();
-    await workbench.expectAccessibleInBothThemes();
-    const overflow = await workbench.page.evaluate(
-      () => document.documentElement.scrollWidth - innerWidth,
-    );
-    expect(overflow).toBeLessThanOrEqual(0);
-    await context.close();
-  });
+for (const theme of ["light", "dark"] as const)
+  for (const width of [360, 1024, 1440])
+    test(`is accessible: ${theme}, ${width} px`, async ({ server, browser }) => {
+      const context = await browser.newContext({
+        colorScheme: theme,
+        viewport: { width, height: 800 },
+      });
+      const workbench = new WorkbenchPage(await context.newPage());
+      await workbench.open(server.origin);
+      await workbench.expectAccessible();
+      await workbench.search();
+      await workbench.expectAccessible();
+      await workbench.items.first().getByRole("button").first().click();
+      await expect(workbench.tab("Preview")).toBeVisible();
+      await workbench.expectAccessible();
+      const overflow = await workbench.page.evaluate(
+        () => document.documentElement.scrollWidth - innerWidth,
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+      await context.close();
+    });
 
 test("renders the guide readable and accessible", async ({ server, page, workbench }) => {
   for (const path of [
