@@ -1,5 +1,4 @@
-import type { LucideIcon } from "lucide-react";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ComponentType } from "react";
 import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
 import { classNames } from "../layout/class-names";
 import { Tooltip } from "../overlays/tooltip";
@@ -10,7 +9,7 @@ export type IconButtonProps = Omit<ComponentProps<"button">, "children" | "aria-
   label: string;
   /** Replaces the name in the tooltip. */
   tooltip?: string;
-  icon: LucideIcon;
+  icon: ComponentType<{ "aria-hidden"?: boolean; className?: string }>;
   shortcut?: string;
   variant?: ButtonVariant;
   size?: ControlSize;

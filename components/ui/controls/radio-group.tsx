@@ -23,7 +23,7 @@ export function RadioGroup<Value extends string>({
     <div className={inline ? "flex flex-wrap gap-x-4" : "grid"}>
       {options.map((option) => (
         <label key={option.value} className="flex min-h-target items-start gap-2 py-0.5">
-          <span className="relative flex h-5 items-center">
+          <span className="flex h-5 items-center">
             <input
               {...choiceAria(`${id}-${option.value}`, option.detail)}
               type="radio"
@@ -31,11 +31,7 @@ export function RadioGroup<Value extends string>({
               value={option.value}
               checked={value === option.value}
               onChange={() => onValueChange(option.value)}
-              className="peer size-4 appearance-none rounded-full border border-line-strong bg-surface transition-colors checked:border-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"
-            />
-            <span
-              aria-hidden
-              className="pointer-events-none absolute left-1 size-2 rounded-full bg-accent opacity-0 peer-checked:opacity-100 forced-colors:hidden"
+              className="size-4 accent-accent"
             />
           </span>
           <ChoiceText id={`${id}-${option.value}`} label={option.label} detail={option.detail} />
