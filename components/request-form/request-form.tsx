@@ -19,14 +19,14 @@ const first: Readonly<Partial<Record<SectionName, ReactNode>>> = {
 /** Sections that belong to another feature and are passed in. */
 export type SlotSection = "actions";
 
-type RequestFormProps = { given?: Readonly<Partial<Record<SlotSection, ReactNode>>> };
+type RequestFormProps = { slots?: Readonly<Partial<Record<SlotSection, ReactNode>>> };
 
 const isGiven = (name: SectionName): name is SlotSection => name === "actions";
 const isLater = (name: SectionName): name is DeferredSection =>
   name !== "query" && !isGiven(name) && !(name in first);
 
 /** All sections except the query, in the order of the registry. */
-export function RequestForm({ given = {} }: RequestFormProps) {
+export function RequestForm({ slots = {} }: RequestFormProps) {
   return (
     <div className="flex h-full min-h-0 flex-col">
       <FieldFilter />
@@ -40,7 +40,7 @@ export function RequestForm({ given = {} }: RequestFormProps) {
             <FormSection key={name} name={name}>
               {isGiven(name) ? (
                 <>
-                  <NeedsFormat subject="Actions have">{given[name]}</NeedsFormat>
+                  <NeedsFormat subject="Actions have">{slots[name]}</NeedsFormat>
                   <FieldFindings name={name} inside />
                 </>
               ) : (

@@ -44,7 +44,7 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     ),
   });
   const args: string[] = [];
-  const given = new Map<string, string[]>();
+  const values = new Map<string, string[]>();
   let wantsHelp = false;
   for (const token of tokens) {
     if (token.kind === "positional") args.push(token.value);
@@ -56,20 +56,20 @@ export function parseArguments(argv: readonly string[]): ParsedArguments {
     const option = byName.get(token.name);
     if (!option || !token.rawName.startsWith("--")) throw unknownOption(token.rawName, command);
     const value = optionValue(option, token.value, command);
-    given.set(option.name, [...(given.get(option.name) ?? []), value]);
+    values.set(option.name, [...(values.get(option.name) ?? []), value]);
   }
-  if (wantsHelp || given.has("help")) return { kind: "help", command, under: null };
+  if (wantsHelp || values.has("help")) return { kind: "help", command, under: null };
   for (const { name, repeats } of options)
-    if (!repeats && (given.get(name)?.length ?? 0) > 1)
+    if (!repeats && (values.get(name)?.length ?? 0) > 1)
       throw usage(`--${name} is given more than once.`, command);
   checkArguments(args, command);
   return {
     kind: "run",
     parsed: {
       ...{ command, args },
-      flag: (name) => given.has(name),
-      value: (name) => given.get(name)?.at(-1),
-      values: (name) => given.get(name) ?? [],
+      flag: (name) => values.has(name),
+      value: (name) => values.get(name)?.at(-1),
+      values: (name) => values.get(name) ?? [],
     },
   };
 }

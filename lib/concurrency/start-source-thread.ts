@@ -17,16 +17,16 @@ import(workerData.entry);
 `;
 
 /**
- * Starts a project file as a worker thread. `file` is relative to the working directory; `given`
- * becomes the property `given` of its `workerData`. Null if the file does not exist.
+ * Starts a project file as a worker thread. `file` is relative to the working directory; `input`
+ * becomes the property `input` of its `workerData`. Null if the file does not exist.
  */
 export function startSourceThread(
   file: string,
   {
     maxHeapMb,
     maxYoungMb,
-    given,
-  }: { readonly maxHeapMb: number; readonly maxYoungMb?: number; readonly given?: unknown },
+    input,
+  }: { readonly maxHeapMb: number; readonly maxYoungMb?: number; readonly input?: unknown },
 ): Worker | null {
   const source = join(/* turbopackIgnore: true */ process.cwd(), file);
   const entry = [source.replace(/\.ts$/, ".mjs"), source].find((each) => existsSync(each));
@@ -36,7 +36,7 @@ export function startSourceThread(
     workerData: {
       project: pathToFileURL(join(/* turbopackIgnore: true */ process.cwd(), "package.json")).href,
       entry: pathToFileURL(entry).href,
-      given,
+      input,
     },
     resourceLimits: {
       maxOldGenerationSizeMb: maxHeapMb,

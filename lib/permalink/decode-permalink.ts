@@ -63,8 +63,8 @@ function readPayload({ version, payload }: Fragment): DecodedLink {
   return readBody(json.value, unpacked.text.slice(0, start));
 }
 
-function readBody(given: Body, letters: string): DecodedLink {
-  const { body, stripped: refusedPaths } = bodyForLink(given, { texts: true, scripts: true });
+function readBody(linked: Body, letters: string): DecodedLink {
+  const { body, stripped: refusedPaths } = bodyForLink(linked, { texts: true, scripts: true });
   const names = decodeStripped(letters);
   const emptied = names.includes("scrapeOptions.actions.*.script")
     ? stepsWithEmptyField(body, "executeJavascript", "script")

@@ -40,7 +40,7 @@ export const javascriptClient: SnippetLanguage = {
     const { query, ...options } = body;
     for (const key of droppedByClient(body)) Reflect.deleteProperty(options, key);
     Reflect.deleteProperty(options, "origin");
-    const given =
+    const secondArgument =
       Object.keys(options).length > 0 ? `, ${formatLiteral(options, javascriptStyle)}` : "";
     return [
       'import Firecrawl from "firecrawl";',
@@ -51,7 +51,7 @@ export const javascriptClient: SnippetLanguage = {
       `  apiKey: ${hasKey ? keyInJavascript : '""'},`,
       "});",
       "",
-      `const found = await client.search(${quoted(query)}${given});`,
+      `const found = await client.search(${quoted(query)}${secondArgument});`,
       "",
       "console.log(found);",
       "",

@@ -17,7 +17,7 @@ const added = {
 
 export type PythonClientBody = {
   /** Arguments of the client, with the names of the wire. */
-  readonly given: Fields & { readonly scrapeOptions?: Fields };
+  readonly args: Fields & { readonly scrapeOptions?: Fields };
   /** The body that the client sends for them, without its `origin`. */
   readonly sent: Fields;
   /** Paths of the fields that it never sends. */
@@ -48,12 +48,15 @@ export function pythonClientBody(body: WireSearchRequest): PythonClientBody {
     ...(fields.sources && { sources: asObjects(fields.sources) }),
     ...(fields.categories && { categories: asObjects(fields.categories) }),
   };
-  if (!scrapeOptions) return { given: top, sent, dropped: [...dropped], added: [] };
-  const given = scrapeArguments(scrapeOptions, dropped);
-  const missing = Object.entries(added).filter(([key]) => !Object.hasOwn(given, key));
+  if (!scrapeOptions) return { args: top, sent, dropped: [...dropped], added: [] };
+  const scrapeArgs = scrapeArguments(scrapeOptions, dropped);
+  const missing = Object.entries(added).filter(([key]) => !Object.hasOwn(scrapeArgs, key));
   return {
-    given: { ...top, scrapeOptions: given },
-    sent: { ...sent, scrapeOptions: { ...Object.fromEntries(missing), ...sentOptions(given) } },
+    args: { ...top, scrapeOptions: scrapeArgs },
+    sent: {
+      ...sent,
+      scrapeOptions: { ...Object.fromEntries(missing), ...sentOptions(scrapeArgs) },
+    },
     dropped: [...dropped],
     added: missing.map(([key]) => key),
   };
@@ -113,7 +116,7 @@ function knownRedaction(redaction: Fields, dropped: Set<string>): Fields {
   return Object.fromEntries(entries.filter(([key]) => known.includes(key)));
 }
 
-const sentOptions = ({ profile, ...given }: ReturnType<typeof scrapeArguments>): Fields => ({
-  ...given,
+const sentOptions = ({ profile, ...rest }: ReturnType<typeof scrapeArguments>): Fields => ({
+  ...rest,
   ...(profile && { profile: { saveChanges: scrapeDefaults.saveChanges, ...profile } }),
 });

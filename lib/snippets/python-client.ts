@@ -21,8 +21,8 @@ const literal = (value: unknown, column: number): string =>
 const namedArguments = (fields: object, column: number): string[] =>
   Object.entries(fields).map(([name, value]) => {
     const isRenamed = (name === "actions" || name === "parsers") && Array.isArray(value);
-    const given = isRenamed ? value.map(renamed) : value;
-    return `${" ".repeat(column)}${snakeCase(name)}=${literal(given, column)},`;
+    const written = isRenamed ? value.map(renamed) : value;
+    return `${" ".repeat(column)}${snakeCase(name)}=${literal(written, column)},`;
   });
 
 /** The public Python client, `firecrawl-py`. Its behaviour was observed, not specified. */
@@ -31,7 +31,7 @@ export const pythonClient: SnippetLanguage = {
   grammar: "python",
   file: "search_client.py",
   write: ({ body, baseUrl, hasKey }) => {
-    const { query, scrapeOptions, ...options } = pythonClientBody(body).given;
+    const { query, scrapeOptions, ...options } = pythonClientBody(body).args;
     return [
       ...(hasKey ? ["import os", ""] : []),
       "from firecrawl import Firecrawl",

@@ -39,8 +39,8 @@ export function formatRecording(
   const left: string[] = [];
   const steps: RecorderStep[] = url === null ? [] : [{ type: "navigate", ...MAIN, url }];
   let focused: Focus | null = null;
-  for (const [place, given] of actions.entries()) {
-    const read = actionSchema.safeParse(given);
+  for (const [place, entry] of actions.entries()) {
+    const read = actionSchema.safeParse(entry);
     if (!read.success) {
       left.push(`Step ${place + 1} is not a known action.`);
       continue;

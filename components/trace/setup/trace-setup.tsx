@@ -28,22 +28,22 @@ type TraceSetupProps = {
   target: TracedPage;
   pages: readonly TracedPage[];
   /** Options of the previous trace, if this one repeats it. */
-  given: Partial<Omit<TraceOptions, "target">>;
+  defaults: Partial<Omit<TraceOptions, "target">>;
   prices: RunPrices;
   onStart: (options: TraceOptions) => void;
 };
 
 export function TraceSetup(props: TraceSetupProps) {
-  const { open, onClose, request, target, pages, given, prices, onStart } = props;
+  const { open, onClose, request, target, pages, defaults, prices, onStart } = props;
   const all = request?.scrapeOptions?.actions ?? [];
   const { page, query, isReady, fields } = usePageSelection({
     request,
     target,
     pages,
-    given: given.query,
+    defaultQuery: defaults.query,
   });
-  const [html, setHtml] = useState(given.html ?? false);
-  const [selectedSteps, setSteps] = useState(given.steps ?? all.length);
+  const [html, setHtml] = useState(defaults.html ?? false);
+  const [selectedSteps, setSteps] = useState(defaults.steps ?? all.length);
   const steps = Math.max(1, Math.min(selectedSteps, all.length));
   const plan = planTrace(all.slice(0, steps), { html });
   const blocker = request

@@ -9,7 +9,7 @@ type PageOptions = {
   readonly target: TracedPage;
   readonly pages: readonly TracedPage[];
   /** A query that the user entered before. */
-  readonly given?: string | undefined;
+  readonly defaultQuery?: string | undefined;
 };
 
 export type PageSelection = {
@@ -20,9 +20,14 @@ export type PageSelection = {
 };
 
 /** Selects the page of a single-result run. Its query is generated until the user edits it. */
-export function usePageSelection({ request, target, pages, given }: PageOptions): PageSelection {
+export function usePageSelection({
+  request,
+  target,
+  pages,
+  defaultQuery,
+}: PageOptions): PageSelection {
   const [url, setUrl] = useState(target.url);
-  const [editedQuery, setEditedQuery] = useState<string | null>(given ?? null);
+  const [editedQuery, setEditedQuery] = useState<string | null>(defaultQuery ?? null);
   const title = url === target.url ? target.title : null;
   const page = pages.find((each) => each.url === url) ?? { url, title };
   const hasAddress = isPageAddress(url);

@@ -33,16 +33,16 @@ type WhatIfSetupProps = {
   target: TracedPage;
   pages: readonly TracedPage[];
   prices: RunPrices;
-  given: Partial<Pick<WhatIfOptions, "change">>;
+  defaults: Partial<Pick<WhatIfOptions, "change">>;
   onStart: (options: WhatIfOptions) => void;
 };
 
 export function WhatIfSetup(props: WhatIfSetupProps) {
-  const { open, onClose, request, target, pages, prices, given, onStart } = props;
+  const { open, onClose, request, target, pages, prices, defaults, onStart } = props;
   const options = request?.scrapeOptions;
   const { page, query, isReady, fields } = usePageSelection({ request, target, pages });
   const [change, setChange] = useState<OptionChange>(
-    () => given.change ?? suggestChange("onlyMainContent", options),
+    () => defaults.change ?? suggestChange("onlyMainContent", options),
   );
   const blocker = request
     ? whatIfBlocker(request)

@@ -17,7 +17,7 @@ export function RequestFields({ onMounted }: { onMounted: () => void }) {
   return (
     <PickContext value={pick}>
       <RequestForm
-        given={{
+        slots={{
           actions: <ActionsField form={form} onPick={pick} onImport={incoming.offer} />,
         }}
       />

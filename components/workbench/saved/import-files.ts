@@ -18,8 +18,8 @@ import { type SavedRequests, saveFailureMessages } from "./use-saved-requests";
 type Saved = Pick<SavedRequests, "list" | "save">;
 
 /** Imports every valid request of the files, and the variables of collections. */
-export async function importFiles(given: readonly File[], saved: Saved): Promise<FileReport> {
-  const { files, failed } = await readSources(given);
+export async function importFiles(chosen: readonly File[], saved: Saved): Promise<FileReport> {
+  const { files, failed } = await readSources(chosen);
   const open = importOpenCollections(files);
   const found = importCollectionFiles(open.rest);
   const imported = [...open.imported, ...found.imported];

@@ -14,10 +14,10 @@ export type Sources = {
 };
 
 /** Reads text files, also those inside of ZIP files. */
-export async function readSources(given: readonly File[]): Promise<Sources> {
+export async function readSources(chosen: readonly File[]): Promise<Sources> {
   const files: SourceFile[] = [];
   const failed: string[] = [];
-  for (const file of given) {
+  for (const file of chosen) {
     try {
       // A chosen folder has other files too, such as those of git.
       if (isIgnored(file.webkitRelativePath)) continue;

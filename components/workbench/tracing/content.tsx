@@ -28,7 +28,7 @@ type TraceContentProps = {
   since: number | null;
   commands: TraceCommands;
   page: TraceContentPage;
-  onSetUp: (target: TracedPage | null, given?: Pick<WhatIfOptions, "change">) => void;
+  onSetUp: (target: TracedPage | null, defaults?: Pick<WhatIfOptions, "change">) => void;
 };
 
 /** A trace or a comparison, below the line about the past run that it was opened from. */

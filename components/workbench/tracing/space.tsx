@@ -130,7 +130,7 @@ export function TraceSpace({ command, page, shown, onShow, onClose }: TraceSpace
           <TraceContent
             {...{ view, tracing, commands, page }}
             since={runs.since}
-            onSetUp={(target, given) => setup.open(view, target, given)}
+            onSetUp={(target, defaults) => setup.open(view, target, defaults)}
           />
         </div>
       )}

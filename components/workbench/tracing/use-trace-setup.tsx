@@ -25,7 +25,7 @@ type OpenSetup = {
   readonly target: TracedPage;
   readonly pages: readonly TracedPage[];
   readonly request: SearchRequest | null;
-  readonly given: TraceDefaults;
+  readonly defaults: TraceDefaults;
 };
 
 /** The dialog in which the options of a trace or a what-if comparison are chosen. */
@@ -37,7 +37,11 @@ export function useTraceSetup({ prices, shownRun, onTrace, onWhatIf }: SetupOpti
 
   const close = () => setSetup(null);
 
-  const open = (what: OpenSetup["what"], target: TracedPage | null, given: TraceDefaults = {}) => {
+  const open = (
+    what: OpenSetup["what"],
+    target: TracedPage | null,
+    defaults: TraceDefaults = {},
+  ) => {
     const parsed = draftToRequest(form.getValues(), currentScope());
     const pages = pagesOfRun(shownRun);
     setOpenings((before) => before + 1);
@@ -46,7 +50,7 @@ export function useTraceSetup({ prices, shownRun, onTrace, onWhatIf }: SetupOpti
       target: target ?? pages[0] ?? { url: "", title: null },
       pages,
       request: parsed.ok ? parsed.request : null,
-      given,
+      defaults,
     });
   };
 

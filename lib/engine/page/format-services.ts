@@ -43,9 +43,9 @@ export const withoutTraces = (services: Services, under: string): Services => ({
 export function servicesFor(
   options: ScrapeOptions,
   deadline: number,
-  given: Services = withoutServices,
+  configured: Services = withoutServices,
 ): Services {
-  const services = options.lockdown ? withoutTraces(given, "Under lockdown") : given;
+  const services = options.lockdown ? withoutTraces(configured, "Under lockdown") : configured;
   return {
     ...services,
     model: services.model && modelUntil(services.model, deadline),

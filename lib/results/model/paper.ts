@@ -61,8 +61,8 @@ const withKind = (kind: string, id: string): string =>
   id.toLowerCase().startsWith(`${kind.toLowerCase()}:`) ? id : `${kind}:${id}`;
 
 function paperIdOf(text: string): PaperId {
-  const [, given = "", id = ""] = /^([a-z]{2,20}):\s*(\S.*)$/i.exec(text) ?? [];
-  const lower = given.toLowerCase();
+  const [, prefix = "", id = ""] = /^([a-z]{2,20}):\s*(\S.*)$/i.exec(text) ?? [];
+  const lower = prefix.toLowerCase();
   const kind = kinds[sameKind[lower] ?? lower];
   if (!kind) return { label: text, url: null };
   return {

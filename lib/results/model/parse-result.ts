@@ -95,8 +95,8 @@ export function parseResult(
   // Before validation: values of unexpected types are still worth showing.
   const allMetadata = isJsonObject(unchecked.metadata) ? unchecked.metadata : metadata;
   const paper = isMoreList(source) ? readPaper(item) : null;
-  const given = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
-  const url = given ?? paper?.ids.find((each) => each.url !== null)?.url ?? null;
+  const ownUrl = textOf(item.url) ?? textOf(metadata.url) ?? textOf(metadata.sourceURL);
+  const url = ownUrl ?? paper?.ids.find((each) => each.url !== null)?.url ?? null;
   return {
     id: `${source}-${index}`,
     source,

@@ -17,13 +17,13 @@ export type StdioOptions = {
 
 /** Serves the tools on standard input and output until the input ends and its requests have responses. Notices go to `say`. */
 export async function serveStdio(
-  { url, key: given }: StdioOptions,
+  { url, key: ownKey }: StdioOptions,
   say: (text: string) => void,
 ): Promise<void> {
   const own = environment();
   const target = {
     url: (url ?? ownOrigin(own)).replace(/\/+$/, ""),
-    key: given ?? engineKey(own.dataDirectory),
+    key: ownKey ?? engineKey(own.dataDirectory),
   };
   if (url !== null) {
     warnAboutPlainHttp(target, say);

@@ -61,11 +61,11 @@ export function verifyMediaUrl(
   const url = query.get("url");
   const expires = query.get("expires") ?? "";
   if (!kind || url === null || !/^\d{13}$/.test(expires)) return null;
-  const given = Buffer.from(query.get("signature") ?? "", "base64url");
+  const received = Buffer.from(query.get("signature") ?? "", "base64url");
   const target = { url, kind };
   const right = keys().some((key) => {
     const own = signature(key, session, Number(expires), target);
-    return own.length === given.length && timingSafeEqual(own, given);
+    return own.length === received.length && timingSafeEqual(own, received);
   });
   if (!right) return null;
   return Number(expires) <= Date.now() ? "stale" : target;

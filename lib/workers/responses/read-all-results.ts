@@ -64,10 +64,10 @@ async function withAllResults(
 ): Promise<ParsedResponse> {
   if (!first.ok) return first;
   const { view, counts } = first;
-  const complete = async (given: SourceView, source: ListId): Promise<SourceView> => {
+  const complete = async (part: SourceView, source: ListId): Promise<SourceView> => {
     const count = counts[source] ?? 0;
-    if (given.state !== "items" || given.items.length >= count) return given;
-    const items: ResultView[] = [...given.items];
+    if (part.state !== "items" || part.items.length >= count) return part;
+    const items: ResultView[] = [...part.items];
     while (items.length < count) {
       const next = await fetchResults(source, items.length);
       if (next.length === 0) break;

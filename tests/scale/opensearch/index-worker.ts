@@ -4,7 +4,7 @@ import { type OpenSearchIndex, openOpenSearchIndex } from "@/lib/engine/opensear
 import type { OpenSearchSettings } from "@/lib/engine/opensearch/settings";
 
 /** Runs the methods of indexes in OpenSearch for `sample-index.ts`, which waits for each. */
-const signal = new Int32Array(workerData.given);
+const signal = new Int32Array(workerData.input);
 const opened = new Map<number, OpenSearchIndex>();
 const callSchema = z.object({
   number: z.number(),

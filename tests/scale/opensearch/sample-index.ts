@@ -19,7 +19,7 @@ const signal = new Int32Array(shared);
 const { port1: port, port2 } = new MessageChannel();
 const worker = startSourceThread("tests/scale/opensearch/index-worker.ts", {
   maxHeapMb: 500,
-  given: shared,
+  input: shared,
 });
 worker?.postMessage(port2, [port2]);
 worker?.unref();

@@ -74,7 +74,7 @@ export class CrawlThread {
     const worker = startSourceThread("lib/engine/library/crawl/crawl-thread.ts", {
       maxHeapMb: MAX_HEAP_MB,
       maxYoungMb: MAX_YOUNG_MB,
-      given: { index, ownOrigin, filesFolder, usesOutbox, isShared, databaseUrl },
+      input: { index, ownOrigin, filesFolder, usesOutbox, isShared, databaseUrl },
     });
     if (worker === null) {
       onError("The source of the crawl thread is missing, so no site is crawled.");

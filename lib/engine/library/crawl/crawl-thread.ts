@@ -23,7 +23,7 @@ const options = z
     isShared: z.boolean(),
     databaseUrl: z.string().nullable(),
   })
-  .parse(z.object({ given: z.unknown() }).parse(workerData).given);
+  .parse(z.object({ input: z.unknown() }).parse(workerData).input);
 
 const CHECK_MS = 1_000;
 const IDLE_MS = 60_000;

@@ -92,7 +92,7 @@ export function toPostgres(sql: string): string {
       `(SELECT value, ordinality - 1 AS position
         FROM json_array_elements($1::json) WITH ORDINALITY AS list (value, ordinality))`,
     )
-    .replace(/\?(\d*)/g, (_, given: string) => `$${given || ++position}`)
+    .replace(/\?(\d*)/g, (_, digits: string) => `$${digits || ++position}`)
     .replace(/\bTEXT\(([^()]+)\)/g, "($1 #>> '{}')")
     .replace(/\bKEY\(/g, "md5(")
     .replace(/\binstr\(/g, "strpos(")

@@ -32,7 +32,7 @@ export function tableGrid(rows: readonly Element[][], maxColumns: number): GridC
 }
 
 function span(cell: Element, name: "colspan" | "rowspan"): number {
-  const given = cell.getAttribute(name) ?? cell.getAttribute(`aria-${name}`);
-  const value = Number.parseInt(given ?? "1", 10);
+  const attribute = cell.getAttribute(name) ?? cell.getAttribute(`aria-${name}`);
+  const value = Number.parseInt(attribute ?? "1", 10);
   return value >= 1 ? Math.min(value, MAX_SPAN) : 1;
 }

@@ -163,14 +163,14 @@ function writeViewport(step: Step, before: unknown): unknown {
 export function reviveStep(stored: unknown): Step | null {
   if (!isJsonObject(stored) || typeof stored.type !== "string") return null;
   const nothing = stepFromAction({ type: stored.type });
-  const given = <Name extends Control>(name: Name): StepControls[Name] =>
+  const revive = <Name extends Control>(name: Name): StepControls[Name] =>
     typed[name].revive(stored[name]) ?? nothing[name];
   return {
     on: stored.on !== false,
     note: typeof stored.note === "string" ? stored.note : "",
     type: stored.type,
     by: stored.by === "selector" ? "selector" : "milliseconds",
-    ...controlsOf(given),
+    ...controlsOf(revive),
     others: Array.isArray(stored.others)
       ? stored.others.filter((each) => typeof each === "string")
       : [],

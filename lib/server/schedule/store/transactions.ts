@@ -93,7 +93,7 @@ function runOn(database: DatabaseSync): RunSql {
     // SQLite takes `$1` for a name, `?1` for a position.
     const statement = known ?? database.prepare(sql.replace(/\$(\d+)/g, "?$1"));
     if (!known) statements.set(sql, statement);
-    const given: SQLInputValue[] = [...values];
-    return statement.all(...given);
+    const parameters: SQLInputValue[] = [...values];
+    return statement.all(...parameters);
   };
 }

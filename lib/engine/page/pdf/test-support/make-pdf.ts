@@ -32,7 +32,7 @@ export function makePdf(pages: readonly PdfPageParts[], title?: string): Uint8Ar
   const catalog = add("<< /Type /Catalog /Pages 2 0 R >>");
   objects.push(Buffer.alloc(0));
   const font = add("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>");
-  const kids = pages.map(({ texts = [], picture, content: given }) => {
+  const kids = pages.map(({ texts = [], picture, content: source }) => {
     const image =
       picture &&
       add(
@@ -44,7 +44,7 @@ export function makePdf(pages: readonly PdfPageParts[], title?: string): Uint8Ar
       ({ x, y, size, text }) => `BT /F ${size} Tf 1 0 0 1 ${x} ${y} Tm (${escaped(text)}) Tj ET`,
     );
     if (image) drawn.push("q 612 0 0 792 0 0 cm /I Do Q");
-    const stream = deflateSync(given ?? Buffer.from(drawn.join("\n"), "latin1"));
+    const stream = deflateSync(source ?? Buffer.from(drawn.join("\n"), "latin1"));
     const content = add(`<< /Filter /FlateDecode /Length ${stream.length} >>`, stream);
     return add(
       `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents ${content} 0 R ` +
