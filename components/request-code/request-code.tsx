@@ -36,7 +36,7 @@ export function RequestCode({ draft, connection, onShowField, onShowJson }: Requ
   if (!read.ok)
     return (
       <div className="h-full overflow-y-auto p-3">
-        <Unsendable problems={read} onShowField={onShowField} onShowJson={onShowJson} />
+        <Unsendable invalid={read} onShowField={onShowField} onShowJson={onShowJson} />
       </div>
     );
   const language: SnippetLanguage = snippetLanguages[id];

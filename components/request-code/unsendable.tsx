@@ -5,14 +5,14 @@ import { clause, issueName } from "@/lib/contract/failure/issue-name";
 import type { DraftResult } from "@/lib/request/draft-to-request";
 
 type UnsendableProps = {
-  problems: Extract<DraftResult, { ok: false }>;
+  invalid: Extract<DraftResult, { ok: false }>;
   onShowField: (draftPath: string) => void;
   onShowJson: () => void;
 };
 
 /** Shown instead of code if the request is invalid: its issues, with links to the fields. */
-export function Unsendable({ problems, onShowField, onShowJson }: UnsendableProps) {
-  const { fieldIssues, otherIssues } = problems;
+export function Unsendable({ invalid, onShowField, onShowJson }: UnsendableProps) {
+  const { fieldIssues, otherIssues } = invalid;
   return (
     <Callout tone="warn" title="The request is invalid, so there is no code for it." role="status">
       <ul className="grid gap-1.5">

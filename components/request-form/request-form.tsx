@@ -21,9 +21,9 @@ export type SlotSection = "actions";
 
 type RequestFormProps = { slots?: Readonly<Partial<Record<SlotSection, ReactNode>>> };
 
-const isGiven = (name: SectionName): name is SlotSection => name === "actions";
+const isSlot = (name: SectionName): name is SlotSection => name === "actions";
 const isLater = (name: SectionName): name is DeferredSection =>
-  name !== "query" && !isGiven(name) && !(name in first);
+  name !== "query" && !isSlot(name) && !(name in first);
 
 /** All sections except the query, in the order of the registry. */
 export function RequestForm({ slots = {} }: RequestFormProps) {
@@ -36,9 +36,9 @@ export function RequestForm({ slots = {} }: RequestFormProps) {
         className="@container relative min-h-0 flex-1 overflow-y-auto [&[hidden]]:flex-none [&[hidden]]:overflow-hidden"
       >
         {sectionNames.map((name) =>
-          isLater(name) || isGiven(name) ? (
+          isLater(name) || isSlot(name) ? (
             <FormSection key={name} name={name}>
-              {isGiven(name) ? (
+              {isSlot(name) ? (
                 <>
                   <NeedsFormat subject="Actions have">{slots[name]}</NeedsFormat>
                   <FieldFindings name={name} inside />

@@ -106,11 +106,11 @@ function withoutCommand(argv: readonly string[], group: string | null): ParsedAr
   if (group !== null && isHelp(second)) return { kind: "help", command: null, under: group };
   const known = commands.filter(({ path }) => group === null || path[0] === group).map(commandName);
   const list = `Use one of ${known.join(", ")}.`;
-  const problem =
+  const what =
     first === undefined || (group !== null && second === undefined)
       ? "A command is missing."
       : `There is no command ${quoted(group === null ? first : (second ?? ""))}.`;
-  throw invalid(`${problem} ${list} See ${PROGRAM} --help.`);
+  throw invalid(`${what} ${list} See ${PROGRAM} --help.`);
 }
 
 /** Only words that cannot be a link, a key or a part of one are repeated. */

@@ -119,10 +119,10 @@ export async function guardedFetch(
       hop = { ...outcome, url: checked.url };
     }
   } catch (error) {
-    const { reason: problem, message } = asFetchError(
+    const { reason, message } = asFetchError(
       deadline.signal.aborted ? deadline.signal.reason : error,
     );
-    return { ok: false, ...problem, message, url: at, redirects };
+    return { ok: false, ...reason, message, url: at, redirects };
   } finally {
     deadline.end();
   }

@@ -24,7 +24,7 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
 export const checkValue = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { error: issueMessage });
 
-/** The first problem, such as `id: This field is required.` */
+/** The first issue, such as `id: This field is required.` */
 export function firstIssue({ issues: [first] }: z.ZodError): string {
   const { path = [], message = "The value is not valid." } = first ?? {};
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;

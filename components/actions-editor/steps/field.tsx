@@ -83,9 +83,9 @@ export function StepSelector({ index, info }: { index: number; info: FieldInfo }
   const pick = use(StepPickerContext);
   const path = `actions.steps.${index}.selector` as const;
   const selector = useWatch({ control, name: path });
-  const problem = selector && !selector.includes("{{") ? selectorIssue(selector) : null;
+  const issue = selector && !selector.includes("{{") ? selectorIssue(selector) : null;
   return (
-    <Frame {...{ index, info }} name="selector" error={problem ?? undefined}>
+    <Frame {...{ index, info }} name="selector" error={issue ?? undefined}>
       <div className="flex min-w-0 gap-1.5">
         <TextInput
           {...register(path)}

@@ -94,8 +94,8 @@ function MessageLine({ kind, text, onShow }: MessageLineProps) {
 function ExtraFields({ names }: { names: readonly string[] }) {
   const { getValues, setValue } = useRequestForm();
   const remove = async () => {
-    const { withoutKeptFields } = await sectionRegistry.load();
-    setValue("rest", withoutKeptFields(getValues()), { shouldValidate: true });
+    const { withoutExtraFields } = await sectionRegistry.load();
+    setValue("rest", withoutExtraFields(getValues()), { shouldValidate: true });
   };
   return (
     <div className="flex items-start gap-2 px-2 py-1.5">

@@ -5,7 +5,9 @@ import { lazyValue } from "@/components/ui/loading/lazy";
  * the server has not seen.
  */
 export const sectionRegistry = lazyValue(async () => {
-  const [{ bodyToDraft, placeIssues, withoutExtraFields: withoutKeptFields }, { draftSections }] =
-    await Promise.all([import("@/lib/request/draft"), import("@/lib/request/draft-sections")]);
-  return { bodyToDraft, placeIssues, withoutKeptFields, draftSections };
+  const [{ bodyToDraft, placeIssues, withoutExtraFields }, { draftSections }] = await Promise.all([
+    import("@/lib/request/draft"),
+    import("@/lib/request/draft-sections"),
+  ]);
+  return { bodyToDraft, placeIssues, withoutExtraFields, draftSections };
 });

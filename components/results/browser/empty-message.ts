@@ -85,7 +85,7 @@ export function emptyMessage(
             ? "They were requested, but the list is missing rather than empty. A provider of the service may have failed, although the status is successful."
             : `They were requested, but data.${source} of the response is ${sent}, not a list.`,
         try: [
-          ...(sent === null ? ["Run again: the problem is often temporary."] : []),
+          ...(sent === null ? ["Run again: the cause is often temporary."] : []),
           "See the raw response in the Raw tab.",
           "Some services do not support this source.",
         ],

@@ -18,7 +18,7 @@ export function SecretValue({ name }: { name: string }) {
 
 function KnownSecret({ name, held }: { name: string; held: SecretSummary | null }) {
   const [isReplacing, setReplacing] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const box = useRef<HTMLDivElement>(null);
   const isUsable = held !== null && held.connection !== null;
   const isFormOpen = held?.source !== "env" && (isReplacing || !isUsable);
@@ -35,9 +35,9 @@ function KnownSecret({ name, held }: { name: string; held: SecretSummary | null 
   };
   const remove = async () => {
     const result = await deleteSecret(name);
-    if (!result.ok) return setProblem(result.failure.error);
+    if (!result.ok) return setError(result.failure.error);
     flushSync(() => {
-      setProblem(null);
+      setError(null);
       changeSecretState({ secrets: result.value });
     });
     focusFirst("input");
@@ -60,7 +60,7 @@ function KnownSecret({ name, held }: { name: string; held: SecretSummary | null 
           </>
         ) : null}
       </div>
-      {problem ? <Note role="alert">{problem}</Note> : null}
+      {error ? <Note role="alert">{error}</Note> : null}
       {isFormOpen ? (
         <SecretForm
           name={name}

@@ -284,8 +284,8 @@ const networkMessages: Record<Reason, string> = {
 const actorHints: Record<Actor, string> = {
   user: "Change the request.",
   account: "Check the connection: URL, key, plan and credits.",
-  service: "The problem is at the service. Wait or try again.",
-  workbench: "The problem is in this workbench.",
+  service: "The service caused it. Wait or try again.",
+  workbench: "This workbench caused it.",
 };
 
 /** Title, explanation and commands for a failure. */

@@ -28,7 +28,7 @@ export async function serveStdio(
   if (url !== null) {
     warnAboutPlainHttp(target, say);
     const state = await probe(target);
-    if (state !== "ready") say(`${problems[state](target.url)} Calls fail until it does.`);
+    if (state !== "ready") say(`${errors[state](target.url)} Calls fail until it does.`);
     return passOn(target);
   }
   const state = await probe(target);
@@ -36,11 +36,11 @@ export async function serveStdio(
     say(`Using the workbench at ${target.url}.`);
     return passOn(target);
   }
-  if (state !== "no-server") say(`${problems[state](target.url)} Opening the engine here instead.`);
+  if (state !== "no-server") say(`${errors[state](target.url)} Opening the engine here instead.`);
   return serveHere(say);
 }
 
-const problems: Readonly<Record<Exclude<ProbeResult, "ready">, (url: string) => string>> = {
+const errors: Readonly<Record<Exclude<ProbeResult, "ready">, (url: string) => string>> = {
   "no-server": (url) => `No server responds at ${url}.`,
   "other-server": (url) => `The server at ${url} is not a workbench with the tools.`,
   "wrong-key": (url) =>

@@ -33,7 +33,7 @@ function StoreButton({ artifact, stored }: { artifact: Artifact; stored: boolean
   const announce = useAnnounce();
   const traceless = useNoStoreReason();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   if (traceless) return null;
   if (stored)
     return (
@@ -50,7 +50,7 @@ function StoreButton({ artifact, stored }: { artifact: Artifact; stored: boolean
     setBusy(true);
     const { failed } = await storeFiles([artifact]);
     setBusy(false);
-    setProblem(failed[0]?.reason ?? null);
+    setError(failed[0]?.reason ?? null);
     announce(
       failed.length > 0 ? `${artifact.name} could not be stored` : `${artifact.name} stored`,
     );
@@ -66,7 +66,7 @@ function StoreButton({ artifact, stored }: { artifact: Artifact; stored: boolean
       >
         Store
       </Button>
-      {problem === null ? null : <span className="text-warn">Not stored: {problem}</span>}
+      {error === null ? null : <span className="text-warn">Not stored: {error}</span>}
     </>
   );
 }

@@ -14,7 +14,7 @@ import { PaperFacts } from "../../list/paper-facts";
 import { Crumbs, ResultUrl } from "../../list/result-url";
 import { NoteCommand, ResultNote } from "../../notes/result-note";
 import { CardTries } from "../../tries/card-tries";
-import { PageProblems } from "./problems";
+import { PageIssues } from "./issues";
 
 /** Whether the detail fills the window. */
 export type Reading = { readonly isOn: boolean; readonly toggle: () => void };
@@ -92,7 +92,7 @@ export function DetailHeader(props: DetailHeaderProps) {
         <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
           <HealthBadges result={result} now={now} />
         </div>
-        <PageProblems result={result} />
+        <PageIssues result={result} />
         <CardTries result={original} />
         <ResultNote result={original} whole />
         <CardCommands result={original}>

@@ -11,7 +11,7 @@ export const taskPrompt = (instructions: string): string => `${SYSTEM_PROMPT}\n\
 export type ModelOutcome<T> = { readonly value: T } | { readonly warning: string } | null;
 
 /**
- * Runs a task on the configured model. Returns null without a model, and the problem, as a
+ * Runs a task on the configured model. Returns null without a model, and the error, as a
  * sentence, when the model failed or the page is withheld from it. Rejects only when the signal is
  * aborted.
  */

@@ -16,7 +16,7 @@ function failureTitle({ health: { statusCode }, contents }: ResultView): string 
 }
 
 /** Errors and warnings of the page. */
-export function PageProblems({ result }: { result: ResultView }) {
+export function PageIssues({ result }: { result: ResultView }) {
   const { health } = result;
   const warnings = noticesAt(result, useNotices(result.id), null);
   return (
