@@ -104,7 +104,7 @@ function Outcome({ report: { outcome, asked } }: { report: ProviderReportView })
 }
 
 /** A shorter wait is the time that any request takes. */
-const MIN_WAIT_MS = 100;
+const MIN_WAIT_MS = 500;
 
 function Details({ report }: { report: ProviderReportView }) {
   const { error, ignored, waitMs, opensAt } = report;
