@@ -160,7 +160,7 @@ function EmptyPanel({ empty, mayChange }: { empty: boolean; mayChange: boolean }
   if (!empty)
     return (
       <EmptyState icon={LibraryBig} title="Select a site">
-        See its pages, queue and problems, live during a crawl.
+        See its pages, queue and failures, live during a crawl.
       </EmptyState>
     );
   return (

@@ -3,7 +3,7 @@ import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import type { LibrarySiteView, LiveDetail } from "@/lib/contract/library";
 import { SettingsPanel } from "./settings-panel";
 import { SiteHeader } from "./site-header";
-import { ProblemsPanel, QueuePanel, RecentPagesPanel } from "./site-pages-panel";
+import { FailuresPanel, QueuePanel, RecentPagesPanel } from "./site-pages-panel";
 
 type SiteDetailPanelProps = {
   site: LibrarySiteView;
@@ -12,9 +12,9 @@ type SiteDetailPanelProps = {
   onClose: () => void;
 };
 
-type TabId = "recent" | "queue" | "problems" | "settings";
+type TabId = "recent" | "queue" | "failures" | "settings";
 
-/** One site: its state, commands, pages, queue, problems and settings. */
+/** One site: its state, commands, pages, queue, failures and settings. */
 export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPanelProps) {
   const [tab, setTab] = useState<TabId>("recent");
   const { failed, skipped } = site.counts;
@@ -34,7 +34,7 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
         items={[
           { id: "recent", label: "Recent pages" },
           { id: "queue", label: "Queue", count: site.queued },
-          { id: "problems", label: "Problems", count: failed + skipped },
+          { id: "failures", label: "Failed and skipped", count: failed + skipped },
           ...(mayChange ? [{ id: "settings" as const, label: "Settings" }] : []),
         ]}
       />
@@ -44,8 +44,8 @@ export function SiteDetailPanel({ site, live, mayChange, onClose }: SiteDetailPa
       <TabPanel group="site" tab="queue" value={tab} className="min-w-0 p-4">
         <QueuePanel site={site} live={live} />
       </TabPanel>
-      <TabPanel group="site" tab="problems" value={tab} className="min-w-0 p-4">
-        <ProblemsPanel site={site} />
+      <TabPanel group="site" tab="failures" value={tab} className="min-w-0 p-4">
+        <FailuresPanel site={site} />
       </TabPanel>
       <TabPanel group="site" tab="settings" value={tab} className="min-w-0 p-4">
         <SettingsPanel site={site} />

@@ -3,20 +3,20 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { TextInput } from "@/components/ui/controls/text-input";
 import type {
+  FailureFilter,
   LibrarySiteView,
   LiveDetail,
-  ProblemFilter,
   SiteDetail,
 } from "@/lib/contract/library";
 import { fetchSite } from "@/lib/transport/library";
 import { PageList, QueueList } from "./page-lists";
 import { crawlProgress } from "./site-labels";
 
-const problemOptions = [
+const failureOptions = [
   { value: "all", label: "All" },
   { value: "failed", label: "Failed" },
   { value: "skipped", label: "Skipped" },
-] as const satisfies readonly { value: ProblemFilter; label: string }[];
+] as const satisfies readonly { value: FailureFilter; label: string }[];
 
 const TYPING_MS = 250;
 
@@ -74,19 +74,19 @@ export function QueuePanel({ site, live }: PagesPanelProps) {
 }
 
 /** Skipped and failed pages with reasons. */
-export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
-  const [filter, setFilter] = useState<ProblemFilter>("all");
+export function FailuresPanel({ site }: { site: LibrarySiteView }) {
+  const [filter, setFilter] = useState<FailureFilter>("all");
   const [text, setText] = useState("");
-  const problemCount = site.counts.failed + site.counts.skipped;
-  const { detail, error } = useFoundPages(site.id, text, problemCount, filter);
+  const failureCount = site.counts.failed + site.counts.skipped;
+  const { detail, error } = useFoundPages(site.id, text, failureCount, filter);
   const isWhole = text.trim() === "" && filter === "all";
-  const problems = detail?.problems ?? null;
+  const failures = detail?.failures ?? null;
   return (
     <div className="grid gap-3">
       <search className="flex flex-wrap gap-2">
-        <Segmented label="Show" options={problemOptions} value={filter} onValueChange={setFilter} />
+        <Segmented label="Show" options={failureOptions} value={filter} onValueChange={setFilter} />
         <FilterInput
-          label="Filter problems by address or reason"
+          label="Filter by address or reason"
           placeholder="Address or reason"
           value={text}
           onChange={setText}
@@ -95,9 +95,9 @@ export function ProblemsPanel({ site }: { site: LibrarySiteView }) {
       <Loaded error={error}>
         <PageList
           // The last response may be older than the count.
-          pages={problems?.length === 0 && problemCount > 0 && isWhole ? null : problems}
-          label="Problems"
-          nothing={isWhole ? "No problems." : "No matching problems."}
+          pages={failures?.length === 0 && failureCount > 0 && isWhole ? null : failures}
+          label="Failed and skipped pages"
+          nothing={isWhole ? "No page failed or was skipped." : "No matching pages."}
         />
       </Loaded>
     </div>
@@ -109,19 +109,19 @@ type FoundPages = { readonly detail: SiteDetail | null; readonly error: string |
 const notLoaded: FoundPages = { detail: null, error: null };
 
 /**
- * The pages of a site that match; null before they are loaded, and without a text and `problems`.
+ * The pages of a site that match; null before they are loaded, and without a text and `failures`.
  * Loads them again when `version` changes.
  */
-function useFoundPages(id: string, typed: string, version: number, problems?: ProblemFilter) {
+function useFoundPages(id: string, typed: string, version: number, failures?: FailureFilter) {
   const text = typed.trim();
-  const isNeeded = text !== "" || problems !== undefined;
+  const isNeeded = text !== "" || failures !== undefined;
   const [found, setFound] = useState<FoundPages>(notLoaded);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the version changes
   useEffect(() => {
     if (!isNeeded) return setFound(notLoaded);
     let isStale = false;
     const timer = setTimeout(async () => {
-      const response = await fetchSite(id, problems ?? "all", text);
+      const response = await fetchSite(id, failures ?? "all", text);
       if (isStale) return;
       setFound(
         response.ok
@@ -133,7 +133,7 @@ function useFoundPages(id: string, typed: string, version: number, problems?: Pr
       isStale = true;
       clearTimeout(timer);
     };
-  }, [id, problems, text, version, isNeeded]);
+  }, [id, failures, text, version, isNeeded]);
   return found;
 }
 

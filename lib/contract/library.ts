@@ -230,17 +230,18 @@ export type SettledPage = z.output<typeof settledPageSchema>;
 export const waitingPageSchema = z.object({ url: z.string(), depth: z.number() });
 export type WaitingPage = z.output<typeof waitingPageSchema>;
 
-export const problemFilters = ["all", "failed", "skipped"] as const;
-export type ProblemFilter = (typeof problemFilters)[number];
+export const failureFilters = ["all", "failed", "skipped"] as const;
+export type FailureFilter = (typeof failureFilters)[number];
 
-/** `GET /api/library/{id}?problems=…&text=…`. `text` filters every list. */
+/** `GET /api/library/{id}?failures=…&text=…`. `text` filters every list. */
 export const siteDetailSchema = z.object({
   site: librarySiteSchema,
   /** Newest first. */
   recent: z.array(settledPageSchema),
   /** The next pages to fetch. */
   queue: z.array(waitingPageSchema),
-  problems: z.array(settledPageSchema),
+  /** Failed and skipped pages. */
+  failures: z.array(settledPageSchema),
   /** Values of the operator `site:` that cover its indexed pages; empty if there are too many hosts. */
   searchIn: z.array(z.string()),
 });

@@ -221,7 +221,7 @@ describe("neutral wording", () => {
   /** Capitalized words allowed inside a sentence: abbreviations, languages, HTTP terms, labels of the interface, and programs that the app can use or run in. */
   const allowed = new Set(
     `I PDF HTML JSON YAML CSS URL URLs HTTP TLS SSL GDPR DNS MP3 API ISO OCR UTC ID IDs CSV XML IDN UTF-8 GET POST JavaScript TypeScript Markdown
-     RSS Atom Resume Limits Settings Problems Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Ctrl Enter Escape Tab Run Cancel
+     RSS Atom Resume Limits Settings Failed Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Ctrl Enter Escape Tab Run Cancel
      American German Spanish France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
      Unsupported Media Type Bad Gateway Service Unavailable Timeout ZIP HOST PORT WORKBENCH_DATA_DIR
      AI Model Context Protocol March Time Which TREC Krippendorff Cohen Compare Sweep Judge Export Feedback Send Sent Jaccard JSONL PostgreSQL OpenSearch Docker Podman Kubernetes Prometheus Ollama OpenAI Linux Node Chromium CAPTCHA CORS SSO CI NSFW Claude Desktop HTTPie PowerShell OTLP S3-compatible SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS PDFs`.split(

@@ -1,11 +1,11 @@
 import { type FieldErrors, fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
 import {
   type CrawlSettings,
+  type FailureFilter,
   type LibrarySiteView,
   type LibraryView,
   librarySchema,
   librarySiteSchema,
-  type ProblemFilter,
   type SiteCommand,
   type SiteDetail,
   siteDetailSchema,
@@ -31,10 +31,10 @@ export const createSite = (typed: TypedLibrarySite): Promise<LibraryResult<SiteD
 
 export const fetchSite = (
   id: string,
-  problems: ProblemFilter,
+  failures: FailureFilter,
   text: string,
 ): Promise<LibraryResult<SiteDetail>> =>
-  send("GET", `${at(id)}?${new URLSearchParams({ problems, text })}`, undefined, (json) =>
+  send("GET", `${at(id)}?${new URLSearchParams({ failures, text })}`, undefined, (json) =>
     siteDetailSchema.parse(json),
   );
 

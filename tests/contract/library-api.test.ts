@@ -89,12 +89,12 @@ describe("a site", () => {
       name: new URL(origin).host,
     });
     const described = await describeOne(
-      browser.request(`/api/library/${id}?problems=failed&text=%2F`),
+      browser.request(`/api/library/${id}?failures=failed&text=%2F`),
       withId(id),
     );
     const detail = siteDetailSchema.parse(await described.json());
     expect(detail.recent[0]).toMatchObject({ outcome: "page", title: expect.stringMatching(/\w/) });
-    expect(detail.problems).toEqual([]);
+    expect(detail.failures).toEqual([]);
     expect((await post({ kind: "site", url: origin })).status).toBe(409);
 
     const changed = await patch(id, { command: "renew", settings: { maxPages: null } });

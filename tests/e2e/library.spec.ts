@@ -80,9 +80,11 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
     await shown.getByRole("tab", { name: "Recent pages" }).focus();
     await page.keyboard.press("ArrowRight");
     await page.keyboard.press("ArrowRight");
-    await expect(shown.getByRole("list", { name: "Problems" })).toContainText("500");
-    await shown.getByRole("textbox", { name: /^Filter problems/ }).fill("nothing has this");
-    await expect(shown.getByText("No matching problems.")).toBeVisible();
+    await expect(shown.getByRole("list", { name: "Failed and skipped pages" })).toContainText(
+      "500",
+    );
+    await shown.getByRole("textbox", { name: /^Filter by address/ }).fill("nothing has this");
+    await expect(shown.getByText("No matching pages.")).toBeVisible();
 
     await shown.getByRole("tab", { name: "Recent pages" }).click();
     await shown.getByRole("textbox", { name: /^Filter pages/ }).fill("bird 17");

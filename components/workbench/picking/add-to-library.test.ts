@@ -9,7 +9,7 @@ const detail = (changes: Partial<LibrarySiteView>, problem?: string): SiteDetail
   site: { ...site, ...changes },
   recent: [],
   queue: [],
-  problems:
+  failures:
     problem === undefined
       ? []
       : [{ url: "https://shop.example/", title: "", outcome: "failed", reason: problem, at: "" }],

@@ -32,11 +32,11 @@ export async function addToLibrary(url: string, signal: AbortSignal): Promise<Ad
   while (performance.now() < deadline && !signal.aborted) {
     const read = await fetchSite(id, "all", "");
     if (!read.ok) return failed(read.failure.error);
-    const { site, problems } = read.value;
+    const { site, failures } = read.value;
     if (site.pages > 0) return { ok: true };
     if (site.state === "finished" || site.state === "failed" || site.state === "stopped")
       return failed(
-        `The page could not be read: ${problems[0]?.reason ?? site.lastError ?? "no reason given."}`,
+        `The page could not be read: ${failures[0]?.reason ?? site.lastError ?? "no reason given."}`,
       );
     await pause(signal);
   }

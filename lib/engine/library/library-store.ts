@@ -1,8 +1,8 @@
 import "server-only";
 import type {
   CrawlSettings,
+  FailureFilter,
   LibraryKind,
-  ProblemFilter,
   SettledPage,
   SiteCounts,
   WaitingPage,
@@ -109,9 +109,9 @@ export type LibraryStore = {
     text?: string,
   ) => Promise<readonly WaitingPage[]>;
   /** Skipped and failed URLs, newest first; `text` filters by URL or reason. */
-  readonly problems: (
+  readonly failures: (
     site: string,
-    filter: ProblemFilter,
+    filter: FailureFilter,
     text: string,
     limit: number,
   ) => Promise<readonly SettledPage[]>;

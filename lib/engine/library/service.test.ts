@@ -178,11 +178,11 @@ test("crawls exactly the pages of a feed, a sitemap and a list, with dates from 
     counts: { read: 1, failed: 1 },
     name: `2 pages of ${new URL(site.origin).host}`,
   });
-  expect((await service.detail(list, "failed", "404"))?.problems).toMatchObject([
+  expect((await service.detail(list, "failed", "404"))?.failures).toMatchObject([
     { url: `${site.origin}/c`, outcome: "failed" },
   ]);
-  expect((await service.detail(list, "skipped", ""))?.problems).toEqual([]);
-  expect((await service.detail(list, "all", "matches no problem"))?.problems).toEqual([]);
+  expect((await service.detail(list, "skipped", ""))?.failures).toEqual([]);
+  expect((await service.detail(list, "all", "matches no page"))?.failures).toEqual([]);
 
   const broken = await add({ kind: "feed", url: `${site.origin}/a` });
   expect(await until(broken, "failed")).toMatchObject({

@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import {
+  type FailureFilter,
   isOnDisk,
   type LibrarySiteChange,
   type LibrarySiteView,
   type LibraryView,
   type LiveDetail,
   type NewLibrarySite,
-  type ProblemFilter,
   type SiteDetail,
 } from "@/lib/contract/library";
 import type { CrawlThread } from "./crawl/crawl-thread-owner";
@@ -41,7 +41,7 @@ const NOT_SHARED =
 const GUIDE_NAME = "Workbench guide";
 const MAX_RECENT = 40;
 const MAX_QUEUE = 20;
-const MAX_PROBLEMS = 200;
+const MAX_FAILURES = 200;
 /** More `site:` operators would fill the query. */
 const MAX_HOSTS = 8;
 /** Limit of all common file systems. */
@@ -68,13 +68,13 @@ export class LibraryService {
     };
   }
 
-  async detail(id: string, problems: ProblemFilter, text: string): Promise<SiteDetail | null> {
+  async detail(id: string, failures: FailureFilter, text: string): Promise<SiteDetail | null> {
     const { store } = this.#options;
     const site = await store.siteById(id);
     if (site === null) return null;
     return {
       site: this.#viewOf(site),
-      problems: [...(await store.problems(site.site, problems, text, MAX_PROBLEMS))],
+      failures: [...(await store.failures(site.site, failures, text, MAX_FAILURES))],
       searchIn: [...(await this.#searchIn(site))],
       ...(await this.#live(site.site, text)),
     };

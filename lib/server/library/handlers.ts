@@ -2,13 +2,13 @@ import "server-only";
 import type * as z from "zod";
 import type { FieldErrors } from "@/lib/contract/failure/field-errors";
 import {
+  failureFilters,
   libraryFieldErrors,
   libraryLimits,
   libraryOffCode,
   librarySiteChangeSchema,
   libraryUploadSchema,
   newLibrarySiteSchema,
-  problemFilters,
 } from "@/lib/contract/library";
 import type { LibraryService } from "@/lib/engine/library/service";
 import { DatabaseError } from "@/lib/engine/postgres/database-error";
@@ -80,7 +80,7 @@ export const postLibrarySite = (request: Request): Promise<Response> =>
     return detail === null ? notFound() : json(detail, 201);
   });
 
-/** `GET /api/library/{id}`. `problems` selects failures, and `text` filters every list. */
+/** `GET /api/library/{id}`. `failures` selects failures, and `text` filters every list. */
 export const getLibrarySite = (
   request: Request,
   _context: RequestContext,
@@ -88,8 +88,8 @@ export const getLibrarySite = (
 ): Promise<Response> =>
   withLibrary("read", async (library) => {
     const { searchParams } = new URL(request.url);
-    const requested = searchParams.get("problems");
-    const filter = problemFilters.find((each) => each === requested) ?? "all";
+    const requested = searchParams.get("failures");
+    const filter = failureFilters.find((each) => each === requested) ?? "all";
     const text = (searchParams.get("text") ?? "").slice(0, 200);
     const detail = await library.detail(id, filter, text);
     return detail === null ? notFound() : json(detail);

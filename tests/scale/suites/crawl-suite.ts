@@ -155,9 +155,9 @@ export function describeCrawls(open: OpenLibraryForTest): void {
     expect(await recent("\\")).toEqual([]);
     expect(paths(site, await store.queuedPages(site, 9, "QUEUED_"))).toEqual(["/queued_1"]);
     expect(await store.queuedPages(site, 9, "queued%1")).toEqual([]);
-    const problems = await store.problems(site, "all", "robots", 9);
-    expect(problems).toMatchObject([{ url: `${site}/skip`, outcome: "skipped" }]);
-    expect(await store.problems(site, "failed", "", 9)).toEqual([]);
+    const failures = await store.failures(site, "all", "robots", 9);
+    expect(failures).toMatchObject([{ url: `${site}/skip`, outcome: "skipped" }]);
+    expect(await store.failures(site, "failed", "", 9)).toEqual([]);
     expect(await store.hosts(site, 5)).toEqual([new URL(site).host]);
     await store.enqueue(lease, [{ url: "https://other.example:8443/x" }], 0, 100);
     await settle(({ url }) => visitOf(url));

@@ -79,7 +79,7 @@ async function contentsOf(library: SqliteLibrary, origin: string) {
     ),
     counts: known?.counts,
     state: known?.state,
-    problems: await library.store.problems(origin, "all", "", 10),
+    failures: await library.store.failures(origin, "all", "", 10),
     allowed: await library.store.allowedOrigins(),
   };
   return JSON.parse(JSON.stringify(found).replaceAll(origin, "http://site.invalid"));

@@ -1,9 +1,9 @@
 import "server-only";
-import type { ProblemFilter, SettledPage, WaitingPage } from "@/lib/contract/library";
+import type { FailureFilter, SettledPage, WaitingPage } from "@/lib/contract/library";
 import { settledPageFromRow } from "../records";
 import { rows, type Steps } from "./steps";
 
-// Lists of a site's pages for display: queued, recent, and problems.
+// Lists of a site's pages for display: queued, recent, and failures.
 
 /** Matches any text that contains `text`. */
 const containing = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
@@ -56,9 +56,9 @@ export function* hosts(site: string, limit: number): Steps<readonly string[]> {
 }
 
 /** Skipped and failed URLs, newest first; `text` filters by URL or reason. */
-export function* problems(
+export function* failures(
   site: string,
-  filter: ProblemFilter,
+  filter: FailureFilter,
   text: string,
   limit: number,
 ): Steps<readonly SettledPage[]> {

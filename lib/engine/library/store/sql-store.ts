@@ -15,7 +15,7 @@ import {
 import type { CrawlIndex } from "./crawl-index";
 import { enqueue, forget, indexedUrls } from "./frontier";
 import { releasePage, settleVisit } from "./settle-visit";
-import { hosts, problems, queuedPages, recentPages } from "./site-pages";
+import { failures, hosts, queuedPages, recentPages } from "./site-pages";
 import {
   addSite,
   beginCrawl,
@@ -78,7 +78,7 @@ export function createLibraryStore(database: LibraryDatabase, index: CrawlIndex)
 
     recentPages: (site, limit, text = "") => read(() => recentPages(site, limit, text)),
     queuedPages: (site, limit, text = "") => read(() => queuedPages(site, limit, text)),
-    problems: (site, filter, text, limit) => read(() => problems(site, filter, text, limit)),
+    failures: (site, filter, text, limit) => read(() => failures(site, filter, text, limit)),
     hosts: (site, limit) => read(() => hosts(site, limit)),
 
     lease: (site, holder) =>
