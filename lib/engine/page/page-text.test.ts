@@ -149,6 +149,11 @@ test("separates the cells of a table row, and keeps layout cells as blocks", () 
   expect(page.headings).toEqual(["Layout"]);
 });
 
+test("preserves headings whose links have class names of page parts", () => {
+  const html = '<h2 id="keys"><a class="header" href="#keys">Keys</a></h2><p>Oil them.</p>';
+  expect(pageText(fetched(html)).headings).toEqual(["Keys"]);
+});
+
 test("takes headings and list items by their role too", () => {
   const page = pageText(
     fetched(

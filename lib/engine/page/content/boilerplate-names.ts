@@ -71,13 +71,12 @@ const INLINE = wordSet("a abbr b cite em i small span strong time");
 const SENTENCES = wordSet("p li td th dd dt h1 h2 h3 h4 h5 h6");
 
 /** Inline elements have class names too, which say nothing about the page structure. */
-function hasMeaningfulNames(element: Element): boolean {
-  return !(
-    INLINE.has(element.localName) &&
-    SENTENCES.has(element.parentElement?.localName ?? "") &&
-    element.querySelector("img") === null
-  );
-}
+export const isPartOfSentence = (name: string, parent: string | undefined): boolean =>
+  INLINE.has(name) && SENTENCES.has(parent ?? "");
+
+export const hasMeaningfulNames = (element: Element): boolean =>
+  !isPartOfSentence(element.localName, element.parentElement?.localName) ||
+  element.querySelector("img") !== null;
 
 /** Finds the first word of an element's names that is in the set or contains the part; null without one. */
 function wordFinder(set: ReadonlySet<string>, part: RegExp): (element: Element) => string | null {

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import type { SubtreeFacts } from "./survey";
 
 /** Similar siblings that lead to other pages: the entries of a listing, the products of a shelf. */
@@ -54,6 +54,7 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
       for (const link of card.querySelectorAll("a")) {
         const text = (link.textContent ?? "").trim();
         if (text === "" || text.length > MAX_CONTROL || link.querySelector("img")) continue;
+        if (isPartOfHeading(link, text)) continue;
         const known = repeated.get(text) ?? { cards: new Set(), links: [] };
         known.cards.add(card);
         known.links.push(link);
@@ -63,6 +64,12 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
       if (holders.size >= cards.length * REPEATED_SHARE) for (const link of links) link.remove();
   }
 }
+
+/** A heading with other words names its card by all of them. */
+const isPartOfHeading = (link: Element, text: string): boolean => {
+  const heading = link.closest(HEADINGS);
+  return heading !== null && (heading.textContent ?? "").trim() !== text;
+};
 
 /** More than a list of links: it has a price, a picture, a linked heading or text of its own. */
 function isCard(facts: SubtreeFacts | undefined): boolean {

@@ -1,7 +1,12 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 import { dropBeforeTitle, dropCopyright, dropShelves } from "./around-title";
-import { isNamedFooter, isNamedPostMeta, pageFrameName } from "./boilerplate-names";
+import {
+  hasMeaningfulNames,
+  isNamedFooter,
+  isNamedPostMeta,
+  pageFrameName,
+} from "./boilerplate-names";
 import { classesOf, idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists } from "./link-lists";
@@ -72,8 +77,9 @@ export function contentRegion(
   const nameOf = (element: Element): string | null => {
     const known = names.get(element);
     if (known !== undefined) return known;
-    const found =
-      plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element);
+    const found = hasMeaningfulNames(element)
+      ? (plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element))
+      : null;
     const name = found === "menu" && !isMostlyLinks(facts.get(element)) ? null : found;
     names.set(element, name);
     return name;

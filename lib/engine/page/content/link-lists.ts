@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isCode, isElement } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
@@ -119,9 +119,14 @@ function isLinkList(
     element.querySelector(DATA) === null &&
     // The numbers of the lines of code can be links.
     element.querySelector("pre") === null &&
+    !(headings > 0 && hasHeadingOfLinks(element)) &&
     !isMostlyFiles(element)
   );
 }
+
+/** The heading of a menu leads to one page; one with several links is a sentence or a signature. */
+const hasHeadingOfLinks = (element: Element): boolean =>
+  [...element.querySelectorAll("a[href]")].filter((link) => link.closest(HEADINGS)).length > 1;
 
 /** Forms and brochures to download, which are not pages of a menu. */
 function isMostlyFiles(element: Element): boolean {

@@ -636,3 +636,26 @@ test("removes links to the top of the page from headings", () => {
   );
   expect(markdown).not.toContain("top");
 });
+
+test.each(["header", "nav", "footer", "menu"])(
+  "preserves headings whose text is a link named %s",
+  (name) => {
+    const { markdown } = read(
+      `<title>Gates</title><main><h1>Gates</h1><ul><li>Upper<li>Lower</ul><h2 id="keys"><a class="${name}" href="#keys">Keys</a></h2><ul><li>Brass<li>Iron</ul></main>`,
+    );
+    expect(markdown).toContain("## Keys");
+  },
+);
+
+test("preserves headings of several links, and links that repeat in headings", () => {
+  const part = (name: string) =>
+    `<section><a href="/source#${name}">Source</a><h3>impl <a href="/${name}">${name}</a> for <a href="/gate">Gate</a></h3></section>`;
+  const { markdown } = read(
+    `<title>Gate</title><main><h1>Gate</h1>${TEXT}<h2>Parts</h2><div>${["Closed", "Open", "Painted", "Welded", "Oiled"].map(part).join("")}</div>
+      <details open><summary>${part("Named")}</summary><p>Compares.</p></details></main>`,
+  );
+  for (const name of ["Closed", "Open", "Painted", "Welded", "Oiled", "Named"])
+    expect(markdown).toContain(
+      `### impl [${name}](https://post.example/${name}) for [Gate](https://post.example/gate)`,
+    );
+});

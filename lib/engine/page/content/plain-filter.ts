@@ -7,6 +7,7 @@ import {
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
 import { mayToggle } from "../dom/toggles";
+import { isPartOfSentence } from "./boilerplate-names";
 import { byNames, isLinkedById } from "./by-names";
 
 const CONTROLS = new Set("button select textarea datalist input label".split(" "));
@@ -67,6 +68,7 @@ export function plainFilter(html: string): RewriteResult {
         ) &&
           !(name === "footer" && open.includes("blockquote"))) ||
         (!CONTENT.has(name) &&
+          !isPartOfSentence(name, open.at(-1)) &&
           plainFrameName(isLinkedById(name) ? "" : id, attributes.class ?? "", false) !== null);
       return drops ? "drop" : "keep";
     },
