@@ -647,6 +647,13 @@ test.each(["header", "nav", "footer", "menu"])(
   },
 );
 
+test("takes the heading in the main region for the title where the title names the site too", () => {
+  const { heading, markdown } = read(
+    `<title>What is a gate? - The lock book</title><div><h1>The lock book</h1></div><main><h1>What is a gate?</h1>${TEXT}<h1>Doors</h1>${TEXT}</main>`,
+  );
+  expect(heading ?? markdown).toMatch(/^(?:# )?What is a gate\?/);
+});
+
 test("preserves headings of several links, and links that repeat in headings", () => {
   const part = (name: string) =>
     `<section><a href="/source#${name}">Source</a><h3>impl <a href="/${name}">${name}</a> for <a href="/gate">Gate</a></h3></section>`;

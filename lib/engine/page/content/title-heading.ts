@@ -20,10 +20,15 @@ export function titleHeading(document: Document, { title, base }: Page): Element
   const candidates = [...document.querySelectorAll("h1")].filter((each) => isCandidate(each, base));
   const inBanner = candidates.filter((each) => each.closest(BANNER) !== null);
   const firsts = candidates.filter((each) => !inBanner.includes(each));
-  const [only] = firsts;
-  if (firsts.length === 1 && only?.closest(MAIN)) return only;
+  const inMain = firsts.filter((each) => each.closest(MAIN) !== null);
+  const [only] = inMain;
+  if (firsts.length === 1 && only !== undefined) return only;
   const seconds = [...document.querySelectorAll("h2")].slice(0, 1);
-  return mostAlike(firsts.length > 0 ? firsts : seconds, title) ?? mostAlike(inBanner, title);
+  // Of two that are equally alike, the one in the main region.
+  return (
+    mostAlike(firsts.length > 0 ? [...inMain, ...firsts] : seconds, title) ??
+    mostAlike(inBanner, title)
+  );
 }
 
 function mostAlike(headings: readonly Element[], title: string): Element | null {
