@@ -550,6 +550,15 @@ test("takes the only first-level heading of the main region for the title", () =
   expect(markdown).toMatch(/^# Class Gate\n/);
 });
 
+test("takes the only heading named a title for the title", () => {
+  const page = (second: string) =>
+    read(
+      `<title>Gate (Sluice API)</title><div class="header"><h2 class="title">Class Gate</h2></div><ul><li>${TEXT}</ul>${second}`,
+    );
+  const { heading, markdown } = page("<h2>Keys</h2>");
+  expect(heading ?? markdown).toMatch(/^(?:## )?Class Gate/);
+});
+
 test("does not take the heading of a section with the same name for the title", () => {
   const { heading, markdown } = article(`<h2>Gates open</h2>${TEXT}`);
   expect(heading).toBe("Gates open");

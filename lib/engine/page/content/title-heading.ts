@@ -25,10 +25,18 @@ export function titleHeading(document: Document, { title, base }: Page): Element
   if (firsts.length === 1 && only !== undefined) return only;
   const seconds = [...document.querySelectorAll("h2")].slice(0, 1);
   // Of two that are equally alike, the one in the main region.
-  return (
-    mostAlike(firsts.length > 0 ? [...inMain, ...firsts] : seconds, title) ??
-    mostAlike(inBanner, title)
+  const upper = firsts.length > 0 ? [...inMain, ...firsts] : seconds;
+  return mostAlike(upper, title) ?? mostAlike(inBanner, title) ?? onlyNamed(upper, title);
+}
+
+/** The only heading that is named a title, such as "Class Gate" for the title "Gate (Sluice API)". */
+function onlyNamed(headings: readonly Element[], title: string): Element | null {
+  const named = [...new Set(headings)].filter(({ className }) =>
+    /(?:^|\s)title(?=$|\s)/i.test(className),
   );
+  const [only] = named;
+  const isAlike = only !== undefined && resemblance(headingText(only), title) > 0;
+  return isAlike && named.length === 1 ? only : null;
 }
 
 function mostAlike(headings: readonly Element[], title: string): Element | null {
@@ -136,7 +144,7 @@ function isLogo(heading: Element, base: string): boolean {
 
 /** The text without the permalink sign of documentation tools. */
 export const headingText = (heading: Element): string =>
-  collapse(heading.textContent ?? "").replace(/ ?[¶#§🔗◆]$/u, "");
+  collapse(heading.textContent ?? "").replace(/ ?[¶#§🔗◆\p{Co}]$/u, "");
 
 const collapse = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, " ").trim();
 
