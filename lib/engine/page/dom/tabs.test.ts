@@ -27,6 +27,14 @@ test.each([
   expect(markdown).toBe("# Install\n\n**Linux**\n\nRun apt.\n\n**Windows**\n\nRun setup.");
 });
 
+test("does not name a panel after the tabs that filter it", () => {
+  const markdown = read(
+    `<title>Gates</title><main><h1>Gates</h1><div role="tablist"><button role="tab" aria-controls="a">All</button><button role="tab" aria-controls="a">Open</button></div>
+      <div id="a" role="tabpanel"><p>The upper gate.</div></main>`,
+  );
+  expect(markdown).toBe("# Gates\n\nThe upper gate.");
+});
+
 test.each([
   '<div role="button" aria-expanded="false">Why a gate?</div><div style="display:none"><p>It holds water.</div>',
   '<h3><a href="#a" data-toggle="collapse">Why a gate?</a></h3><div id="a" style="display:none"><p>It holds water.</div>',

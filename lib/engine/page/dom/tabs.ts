@@ -9,11 +9,15 @@ export function nameTabPanels(document: Document): void {
   for (const list of document.querySelectorAll("[role=tablist]")) {
     const tabs = [...list.querySelectorAll("[role=tab]")];
     const panels = panelsOf(list, tabs.length);
-    for (const [at, tab] of tabs.entries()) {
+    const found = tabs.map((tab, at) => {
       const link = tab.closest("a[href]") ?? tab.querySelector("a[href]");
       const id = tab.getAttribute("aria-controls") ?? link?.getAttribute("href")?.split("#")[1];
-      const panel = (id && document.getElementById(id)) || panels[at];
-      if (panel) namePanel(panel, tab);
+      return (id && document.getElementById(id)) || panels[at];
+    });
+    // Several tabs of one panel filter what it shows.
+    for (const [at, tab] of tabs.entries()) {
+      const panel = found[at];
+      if (panel && found.indexOf(panel) === found.lastIndexOf(panel)) namePanel(panel, tab);
     }
   }
   const labels = [...document.querySelectorAll(LABELS)];
