@@ -8,8 +8,19 @@ const CELLS = new Set(["cell", "gridcell", ...HEADS]);
 
 const roleOf = (element: Element): string => element.getAttribute("role")?.toLowerCase() ?? "";
 
-/** Whether its role makes an element a table. */
-export const isAriaTable = (element: Element): boolean => TABLES.has(roleOf(element));
+/** Cells of Javadoc, which only their class names and the style sheet place in columns. */
+const NAMED_CELL = /(?:^|\s)col-[a-z]/;
+const NAMED_HEAD = /(?:^|\s)table-header(?=$|\s)/;
+const LAST_IN_ROW = /(?:^|\s)col-last(?=$|\s)/;
+
+const classOf = (element: Element | null): string => element?.getAttribute("class") ?? "";
+
+const isNamedTable = ({ firstElementChild: first }: Element): boolean =>
+  NAMED_HEAD.test(classOf(first)) && NAMED_CELL.test(classOf(first));
+
+/** Whether its role, or the class names of its cells, make an element a table. */
+export const isAriaTable = (element: Element): boolean =>
+  TABLES.has(roleOf(element)) || isNamedTable(element);
 
 /** Whether its role makes an element a row or cell. */
 export const isTablePart = (element: Element): boolean => {
@@ -19,11 +30,27 @@ export const isTablePart = (element: Element): boolean => {
 
 /** Whether a cell is the header of a column or row, by its tag or role. */
 export const isHeaderCell = (cell: Element): boolean =>
-  cell.nodeName === "TH" || HEADS.has(roleOf(cell));
+  cell.nodeName === "TH" || HEADS.has(roleOf(cell)) || NAMED_HEAD.test(classOf(cell));
 
-/** The rows of an element that only its role makes a table; null for others, and with text outside of the cells. */
+/** The rows of such a table; null with other text. */
+function namedRows(table: Element): Element[][] | null {
+  const rows: Element[][] = [];
+  let isEnd = true;
+  for (const node of childrenOf(table)) {
+    if (isText(node) && node.data.trim() !== "") return null;
+    if (!isElement(node)) continue;
+    if (!NAMED_CELL.test(classOf(node))) return null;
+    if (isEnd) rows.push([]);
+    rows.at(-1)?.push(node);
+    isEnd = LAST_IN_ROW.test(classOf(node));
+  }
+  return rows;
+}
+
+/** The rows of an element that is a table only by its role or class names; null for others, and with text outside of the cells. */
 export function ariaRows(table: Element): Element[][] | null {
   if (!isAriaTable(table) || table.localName === "table") return null;
+  if (!TABLES.has(roleOf(table))) return namedRows(table);
   const rows: Element[][] = [];
   const visit = (parent: Element, row: Element[] | null): boolean => {
     for (const node of childrenOf(parent)) {

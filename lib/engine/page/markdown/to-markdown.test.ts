@@ -47,6 +47,11 @@ test.each([
     "## Ownership\n\n### Borrow\n\n### [See](https://example.org/a/b#own)",
   ],
   [
+    "writes cells that only class names put into columns as a table",
+    '<div><div class="table-header col-first">Type</div><div class="table-header col-last">Field</div> <div class="col-first odd"><code>int</code></div><div class="col-last odd">MAX</div><div class="col-first">a</div><div class="col-last">b</div></div><div><div class="table-header col-first">A</div>text</div>',
+    "| Type | Field |\n| --- | --- |\n| `int` | MAX |\n| a | b |\n\nA\n\ntext",
+  ],
+  [
     "omits a label that repeats the language of the code below it",
     '<div class="language-ts"><span class="lang">TS</span><pre><code>x()</code></pre></div><p>js</p><pre>y</pre><p>Go:</p><pre class="lang-go">z</pre>',
     "```ts\nx()\n```\n\njs\n\n```\ny\n```\n\nGo:\n\n```go\nz\n```",
