@@ -17,6 +17,8 @@ const LANGUAGES = new Set(
 /** Class names that highlighters give to line numbers and their columns. */
 const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|ln-numbers|gutter|blob-num|crayon-nums)(?=$|[\s_-])|(?:^|\s)lnt?(?=$|\s)/i;
+/** A class name that highlighters give to a line of code. */
+const LINE = /(?:^|[\s_-])line(?=$|[\s_-](?!num))/i;
 const NOT_A_LANGUAGE = new Set([
   "none",
   "plaintext",
@@ -87,7 +89,7 @@ function languageOf(pre: Element): string {
 function statedLanguage(element: Element): string | undefined {
   for (const name of ["data-lang", "data-language", "data-enlighter-language"])
     if (element.hasAttribute(name)) return element.getAttribute(name) ?? undefined;
-  const names = classOf(element);
+  const names = `${classOf(element)} ${element.getAttribute("data-syntaxhighlighter-params") ?? ""}`;
   return LANGUAGE.exec(names)?.[1] ?? knownLanguage(element, names);
 }
 
@@ -110,19 +112,31 @@ function preformattedText(element: Element): string {
     if (parts.length > 0 && !parts.at(-1)?.endsWith("\n")) parts.push("\n");
   };
   const visit = (parent: Element): void => {
+    const isOfLines = hasUnbrokenLines(parent);
     for (const child of childrenOf(parent)) {
       if (isText(child) && child.data !== "") parts.push(child.data);
       if (!isElement(child) || isNonContent(child) || isNumbersOnly(child, [child])) continue;
-      const isLine = isBlock(child) && child.nodeName !== "TD" && child.nodeName !== "TH";
+      const isCell = child.nodeName === "TD" || child.nodeName === "TH";
+      const isLine = isBlock(child) && !isCell;
       if (isLine) endLine();
       if (child.nodeName === "BR") parts.push("\n");
       else visit(child);
-      if (isLine) endLine();
+      if (isOfLines) parts.push("\n");
+      else if (isLine) endLine();
     }
   };
   visit(element);
   return parts.join("");
 }
+
+/** Whether the children of an element are lines that only the style sheet puts below each other. */
+const hasUnbrokenLines = (parent: Element): boolean =>
+  parent.children.length > 1 &&
+  [...parent.children].every(
+    (child) => LINE.test(classOf(child)) || child.hasAttribute("data-line"),
+  ) &&
+  !parent.textContent?.includes("\n") &&
+  parent.querySelector("br") === null;
 
 /** Whether the names of an element say that it holds line numbers, and it holds nothing else. */
 const isNumbersOnly = (element: Element, named: readonly (Element | null)[]): boolean =>

@@ -52,6 +52,16 @@ test.each([
     "| Type | Field |\n| --- | --- |\n| `int` | MAX |\n| a | b |\n\nA\n\ntext",
   ],
   [
+    "writes lines of code that only the style sheet puts below each other",
+    '<pre><code><span class="highlight-line"><b>a</b> {</span><span class="highlight-line"></span><span class="highlight-line">  b</span></code></pre><pre><span data-line="">c</span><span data-line="">d</span></pre><pre><i class="in-line">e</i><i class="k">f</i></pre>',
+    "```\na {\n\n  b\n```\n\n```\nc\nd\n```\n\n```\nef\n```",
+  ],
+  [
+    "finds the language of code of Confluence",
+    '<pre data-syntaxhighlighter-params="brush: bash; gutter: false">ls</pre>',
+    "```bash\nls\n```",
+  ],
+  [
     "omits a label that repeats the language of the code below it",
     '<div class="language-ts"><span class="lang">TS</span><pre><code>x()</code></pre></div><p>js</p><pre>y</pre><p>Go:</p><pre class="lang-go">z</pre>',
     "```ts\nx()\n```\n\njs\n\n```\ny\n```\n\nGo:\n\n```go\nz\n```",
