@@ -24,8 +24,8 @@ const EMPHASIS = new Set(["EM", "I", "CITE", "DFN", "VAR"]);
 const STRUCK = new Set(["DEL", "S", "STRIKE"]);
 const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
 const PREFORMATTED = new Set(["PRE", "LISTING", "XMP"]);
-/** Characters used for permalinks of headings. */
-const PERMALINK = /^[¶#§🔗◆\s]*$/u;
+/** Characters used for permalinks of headings; those of icon fonts have no meaning (Unicode, "private use"). */
+const PERMALINK = /^[¶#§🔗◆\s\p{Co}]*$/u;
 const REMOVED_IMAGE = "<Base64-Image-Removed>";
 
 /** Writes the content of an element as one run; blocks inside only separate words. */
@@ -104,23 +104,29 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
   writer.close(`](${escapeDestination(href)})`);
 }
 
-/** Whether a link is the text of a heading and leads to it, so that readers can copy its address. */
+/** Whether a link in a heading leads to it or its section, so that readers can copy the address. */
 function leadsToItsHeading(link: Element, href: string): boolean {
   const [, fragment] = href.split("#");
-  if (!fragment) return false;
-  const heading = link.closest(HEADINGS);
-  return heading !== null && [heading, link].some(({ id }) => id === fragment);
+  if (!fragment || link.closest(HEADINGS) === null) return false;
+  for (let up: Element | null = link; up !== null; up = up.parentElement)
+    if (up.id === fragment) return true;
+  return false;
 }
 
 function writeImage(image: Element, writer: InlineWriter, options: InlineOptions): void {
   const source = image.getAttribute("src");
   if (!source) return;
   const alt = escapeInline((image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim());
+  if (alt === "" && isSpacer(image)) return;
   const inlineData = source.startsWith("data:");
   const target =
     inlineData && options.removeBase64Images ? REMOVED_IMAGE : escapeDestination(source);
   writer.raw(`![${alt}](${target})`);
 }
+
+/** Whether an image is a line or a point: it indents text, or counts visits. */
+const isSpacer = (image: Element): boolean =>
+  ["width", "height"].some((side) => /^[0-2](?:px)?$/.test(image.getAttribute(side) ?? ""));
 
 function writeTask(box: Element, writer: InlineWriter): void {
   const mark = box.getAttribute(TASK_ATTRIBUTE);

@@ -62,6 +62,21 @@ test.each([
     "```bash\nls\n```",
   ],
   [
+    "removes permalinks whose sign is of an icon font",
+    '<h2>Keys<a href="#keys">\uf0c1</a></h2><dl><dt>oil<a href="#oil">\uf0c1</a></dl><p>See <a href="#oil">oil</a>',
+    "## Keys\n\n**oil**\n\nSee [oil](https://example.org/a/b#oil)",
+  ],
+  [
+    "writes a heading that links to its section without the link",
+    '<section id="v2"><div><h2><a href="#v2">Version 2</a></h2></div><p><a href="#v2">up</a></section>',
+    "## Version 2\n\n[up](https://example.org/a/b#v2)",
+  ],
+  [
+    "omits images that are lines or points",
+    '<img src="/s.gif" width="40" height="1"><img src="/l.svg" width="1" height="1" alt="Logo">a<img src="/b.png" width="20" height="10">',
+    "![Logo](https://example.org/l.svg)a![](https://example.org/b.png)",
+  ],
+  [
     "omits a label that repeats the language of the code below it",
     '<div class="language-ts"><span class="lang">TS</span><pre><code>x()</code></pre></div><p>js</p><pre>y</pre><p>Go:</p><pre class="lang-go">z</pre>',
     "```ts\nx()\n```\n\njs\n\n```\ny\n```\n\nGo:\n\n```go\nz\n```",
