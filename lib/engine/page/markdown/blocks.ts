@@ -22,6 +22,10 @@ type Context = InlineOptions & {
 };
 
 const MAX_DEPTH = 12;
+const LISTS = new Set(["UL", "OL"]);
+/** A summary that says what a click does, rather than what the section is about. */
+const TOGGLE_LABEL =
+  /^\s*(?:click to )?(?:expand|collapse|show|hide|toggle)(?: (?:all|more|less|details|descriptions?|contents?))*\s*$/i;
 const TASK_BOX = /^\[[ x]\]$/;
 /** A box that a page draws beside the control for its style or for readers without it. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
@@ -107,6 +111,7 @@ function blockOf(element: Element, context: Context): string[] {
       return table(element, context);
     case "DT":
     case "SUMMARY":
+      if (TOGGLE_LABEL.test(element.textContent ?? "")) return [];
       return element.querySelector(HEADINGS) === null
         ? bold(element, context)
         : blocksOf(element, context);
@@ -155,6 +160,9 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   const children = [...childrenOf(element)]
     .filter(isElement)
     .filter((child) => !isNonContent(child));
+  // Some editors put a list into another one that has no items.
+  if (children.every(({ nodeName }) => LISTS.has(nodeName)))
+    return children.flatMap((child) => blockOf(child, context));
   const step = element.hasAttribute("reversed") ? -1 : 1;
   const count = children.filter(({ nodeName }) => nodeName === "LI").length;
   let number = ordinal(element, "start") ?? (step < 0 ? count : 1);
@@ -189,10 +197,19 @@ function itemBlocks(item: Element, context: Context): string[] {
   return box === undefined ? blocks : [`${box} ${text}`.trimEnd(), ...more];
 }
 
-/** The box of a task in Confluence, drawn by the style sheet. */
+/** Class names of the boxes of Notion and Asciidoctor, which are elements without text. */
+const CHECKED = /(?:^|\s)(?:checkbox-on|fa-check-square-o)(?=$|\s)/;
+const UNCHECKED = /(?:^|\s)(?:checkbox-off|fa-square-o)(?=$|\s)/;
+
+/** The box of a task that the style sheet draws, as in Confluence; undefined without one. */
 function styledBox(item: Element): string | undefined {
-  if (!/\binline-task-list\b/.test(item.parentElement?.className ?? "")) return undefined;
-  return /\bchecked\b/.test(item.className) ? "[x]" : "[ ]";
+  if (/\binline-task-list\b/.test(item.parentElement?.className ?? ""))
+    return /\bchecked\b/.test(item.className) ? "[x]" : "[ ]";
+  const first = item.firstElementChild;
+  const box = first?.localName === "p" ? first.firstElementChild : first;
+  if (box === null || box === undefined || box.textContent?.trim() !== "") return undefined;
+  if (CHECKED.test(box.className)) return "[x]";
+  return UNCHECKED.test(box.className) ? "[ ]" : undefined;
 }
 
 /** A number of a list or item, within the bounds of Markdown; null without one. */

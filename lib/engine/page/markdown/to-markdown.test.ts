@@ -47,9 +47,24 @@ test.each([
     "## Ownership\n\n### Borrow\n\n### [See](https://example.org/a/b#own)",
   ],
   [
-    "writes cells that only class names put into columns as a table",
-    '<div><div class="table-header col-first">Type</div><div class="table-header col-last">Field</div> <div class="col-first odd"><code>int</code></div><div class="col-last odd">MAX</div><div class="col-first">a</div><div class="col-last">b</div></div><div><div class="table-header col-first">A</div>text</div>',
-    "| Type | Field |\n| --- | --- |\n| `int` | MAX |\n| a | b |\n\nA\n\ntext",
+    "removes permalinks whose sign is of an icon font",
+    '<h2>Keys<a href="#keys">\uf0c1</a></h2><dl><dt>oil<a href="#oil">\uf0c1</a></dl><p>See <a href="#oil">oil</a>',
+    "## Keys\n\n**oil**\n\nSee [oil](https://example.org/a/b#oil)",
+  ],
+  [
+    "writes a heading that links to its section without the link",
+    '<section id="v2"><div><h2><a href="#v2">Version 2</a></h2></div><p><a href="#v2">up</a></section>',
+    "## Version 2\n\n[up](https://example.org/a/b#v2)",
+  ],
+  [
+    "writes a list in a list without items as one",
+    "<ul><ul><li>a<li>b</ul><ol><li>c</ol></ul><ul><ul><li>d</ul><li>e</ul>",
+    "- a\n- b\n\n1. c\n\n- - d\n- e",
+  ],
+  [
+    "writes boxes of tasks that the style sheet draws",
+    '<ul><li><div class="checkbox checkbox-on"></div> <span>a</span><li><div class="checkbox checkbox-off"></div>b<li><p><i class="fa fa-check-square-o"></i> c</p><li><p><i class="fa fa-square-o"></i> d</p><li><i class="fa fa-home"></i>e</ul>',
+    "- [x] a\n- [ ] b\n- [x] c\n- [ ] d\n- e",
   ],
   [
     "writes lines of code that only the style sheet puts below each other",
@@ -62,14 +77,14 @@ test.each([
     "```bash\nls\n```",
   ],
   [
-    "removes permalinks whose sign is of an icon font",
-    '<h2>Keys<a href="#keys">\uf0c1</a></h2><dl><dt>oil<a href="#oil">\uf0c1</a></dl><p>See <a href="#oil">oil</a>',
-    "## Keys\n\n**oil**\n\nSee [oil](https://example.org/a/b#oil)",
+    "writes cells that only class names put into columns as a table",
+    '<div><div class="table-header col-first">Type</div><div class="table-header col-last">Field</div> <div class="col-first odd"><code>int</code></div><div class="col-last odd">MAX</div><div class="col-first">a</div><div class="col-last">b</div></div><div><div class="table-header col-first">A</div>text</div>',
+    "| Type | Field |\n| --- | --- |\n| `int` | MAX |\n| a | b |\n\nA\n\ntext",
   ],
   [
-    "writes a heading that links to its section without the link",
-    '<section id="v2"><div><h2><a href="#v2">Version 2</a></h2></div><p><a href="#v2">up</a></section>',
-    "## Version 2\n\n[up](https://example.org/a/b#v2)",
+    "omits a summary that only says what a click does",
+    "<details><summary>Expand description</summary>a</details><details><summary>Show the gates</summary>b</details>",
+    "a\n\n**Show the gates**\n\nb",
   ],
   [
     "omits images that are lines or points",
