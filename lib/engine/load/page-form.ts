@@ -41,6 +41,8 @@ function formOfBody(contentType: string | null, body: Uint8Array): PageForm | "p
   // Servers send `text/plain` for many files of unknown type.
   if (mime === "text/plain" && !/charset=utf-?16/i.test(contentType ?? "") && isBinary(body))
     return null;
+  // A feed has the type of any file on servers that do not know its extension.
+  if (mime.startsWith("text/") && startsWithTag(body) && isMislabeledFeed(body)) return "xml";
   if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
     return "text";
   const isUnnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
@@ -67,6 +69,10 @@ const isXhtmlDocument = (body: Uint8Array): boolean => XHTML.test(startOf(body))
 /** https://mimesniff.spec.whatwg.org, "sniffing a mislabeled feed". */
 const isMislabeledFeed = (body: Uint8Array): boolean => FEED.test(startOf(body));
 
+/** After white space and a byte order mark. */
+const startsWithTag = (body: Uint8Array): boolean =>
+  /^[\s\u00ef\u00bb\u00bf]*</.test(startOf(body));
+
 const MIME = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+$/;
 
 /** The last valid type: some servers send the header twice (Fetch, "extract a MIME type"). */
@@ -77,10 +83,12 @@ export function mimeOf(contentType: string | null): string {
   return types.findLast((type) => MIME.test(type)) ?? types[0] ?? "";
 }
 
-/** Content without a known type: HTML if it starts like HTML, text if no byte is binary. */
+/** Content without a known type: HTML or XML if it starts so, text if no byte is binary. */
 function sniff(body: Uint8Array): PageForm | null {
   const start = startOf(body);
   if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";
+  if (startsWithTag(body) && (/<\?xml\s/.test(start) || isMislabeledFeed(body)))
+    return isXhtmlDocument(body) ? "html" : "xml";
   return isBinary(body) ? null : "text";
 }
 

@@ -18,6 +18,9 @@ const GUIDE =
 let site: LocalSite;
 let other: LocalSite;
 
+const FEED =
+  '<?xml version="1.0"?><feed><title>Herons</title><entry><title>One</title><link href="https://herons.example/one"/></entry></feed>';
+
 beforeAll(async () => {
   other = await localSite({
     "/landing": (request, response) => response.end(`cookie: ${request.headers.cookie ?? "none"}`),
@@ -77,6 +80,13 @@ beforeAll(async () => {
     "/feed": { headers: { "content-type": "application/rss+xml" }, body: "<rss/>" },
     "/mislabeled":
       '<?xml version="1.0"?><!-- f --><rss version="2.0"><channel><link>x</link></channel></rss>',
+    "/feed-as-text": { headers: { "content-type": "text/plain" }, body: FEED },
+    "/feed-untyped": { headers: { "content-type": "" }, body: `\ufeff${FEED}` },
+    "/xml-as-file": {
+      headers: { "content-type": "application/octet-stream" },
+      body: '<?xml version="1.0"?><herons><heron/></herons>',
+    },
+    "/about-feeds": { headers: { "content-type": "text/plain" }, body: "Write <rss> first." },
     "/rss": {
       headers: { "content-type": "application/rss+xml" },
       body: `<?xml version="1.0"?><rss version="2.0" xmlns:content="http://purl.org/rss/1.0/modules/content/"><channel><title>Heron &amp; co</title>
@@ -322,6 +332,10 @@ test.each([
   ["/json", '````json\n{"a": "```"}\n````'],
   ["/feed", "```xml\n<rss/>\n```"],
   ["/mislabeled", "```xml\n<?xml"],
+  ["/feed-as-text", "# Herons\n\n## [One](https://herons.example/one)"],
+  ["/feed-untyped", "# Herons\n\n## [One](https://herons.example/one)"],
+  ["/xml-as-file", "```xml\n<?xml"],
+  ["/about-feeds", "Write <rss> first."],
   ["/sent-twice", "**é**"],
   ["/xhtml", "The heron wades"],
   ["/xhtml-as-xml", "# Herons\n\nThe heron wades"],
