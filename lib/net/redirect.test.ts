@@ -53,12 +53,17 @@ describe("redirects", () => {
     },
   );
 
-  it("without a target are returned as responses", async () => {
-    const site = await serve((_request, response) => response.writeHead(302).end("choose"));
-    const result = await guardedFetch(site.origin, { guard: guardFor(site) });
-    expect(result).toMatchObject({ ok: true, status: 302 });
-    expect(textOf(result)).toBe("choose");
-  });
+  test.each([{}, { location: "" }])(
+    "without a target are returned as responses",
+    async (headers) => {
+      const site = await serve((_request, response) =>
+        response.writeHead(302, headers).end("choose"),
+      );
+      const result = await guardedFetch(site.origin, { guard: guardFor(site) });
+      expect(result).toMatchObject({ ok: true, status: 302 });
+      expect(textOf(result)).toBe("choose");
+    },
+  );
 
   it.each([
     ["UTF-8", Buffer.from("/grüße").toString("latin1"), "/gr%C3%BC%C3%9Fe"],
