@@ -64,7 +64,13 @@ export function asFetchError(error: unknown): FetchError {
   if (code === "UND_ERR_DESTROYED" || code === "UND_ERR_CLOSED") {
     return new FetchError({ kind: "aborted" }, "The connections were closed.", because);
   }
-  if (error instanceof errors.HTTPParserError || code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH") {
+  // The client accepts neither a 100 nor a 101 that it did not ask for.
+  const isUnexpected = error instanceof errors.SocketError && /^bad /.test(error.message);
+  if (
+    isUnexpected ||
+    error instanceof errors.HTTPParserError ||
+    code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"
+  ) {
     return new FetchError({ kind: "protocol" }, "The response was not valid HTTP.", because);
   }
   if (code === "UND_ERR_INVALID_ARG") {
