@@ -104,8 +104,8 @@ export async function fetchPage(
   if (form === null) {
     const type = mimeOf(contentType) || "of an unknown type";
     const error =
-      type === "text/plain"
-        ? "The response claims Content-Type text/plain, but its body is binary."
+      type === "text/plain" || type === "text/html"
+        ? `The response claims Content-Type ${type}, but its body is binary.`
         : `The content is ${type}, which is not text.`;
     return { ok: false, error, unreached: false, ...about };
   }

@@ -33,7 +33,10 @@ const MARKDOWN_FILE = /\.(?:md|markdown|mdown|mkd)$/i;
 function formOfBody(contentType: string | null, body: Uint8Array): PageForm | "pdf" | null {
   const mime = mimeOf(contentType);
   if (mime === "application/pdf" || startsWith(body, "%PDF-")) return "pdf";
-  if (mime === "text/html") return isMislabeledFeed(body) ? "xml" : "html";
+  if (mime === "text/html") {
+    if (isBinary(body) && !HTML_TAG.test(startOf(body).replaceAll("\0", ""))) return null;
+    return isMislabeledFeed(body) ? "xml" : "html";
+  }
   if (mime === "application/xhtml+xml") return "html";
   if (mime === "text/markdown" || mime === "text/x-markdown") return "markdown";
   if (JSON_TYPE.test(mime)) return "json";
@@ -58,6 +61,8 @@ const isDocumentCode = (body: Uint8Array): boolean =>
 
 /** What may come before the root element. */
 const PROLOG = "^[^<]*(?:<[?!][^>]*>\\s*)*";
+/** Pages can hold control characters, and UTF-16 has bytes of zero. */
+const HTML_TAG = /<(?:!doctype|!--|\?xml|\/?[a-z][a-z\d]*[\s/>])/i;
 const XHTML = new RegExp(
   `${PROLOG}<html\\b[^>]*\\sxmlns\\s*=\\s*["']http://www\\.w3\\.org/1999/xhtml["']`,
 );

@@ -86,6 +86,12 @@ beforeAll(async () => {
       headers: { "content-type": "application/octet-stream" },
       body: '<?xml version="1.0"?><herons><heron/></herons>',
     },
+    "/compressed": { body: gzipSync("<h1>Herons</h1>") },
+    "/controls": "\u0001\u0002 <b>Herons</b> wade",
+    "/utf-16": {
+      headers: { "content-type": "text/html" },
+      body: Buffer.from("<p>The heron wades</p>", "utf16le"),
+    },
     "/about-feeds": { headers: { "content-type": "text/plain" }, body: "Write <rss> first." },
     "/rss": {
       headers: { "content-type": "application/rss+xml" },
@@ -308,12 +314,13 @@ test.each([
   expect(metadata.error).toContain(message);
 });
 
-test("rejects binary content declared as text", async () => {
-  const { metadata, failed } = await scrape("/blob");
+test.each([
+  ["/blob", "text/plain"],
+  ["/compressed", "text/html"],
+])("rejects binary content declared as text: %s", async (path, type) => {
+  const { metadata, failed } = await scrape(path);
   expect(failed).toBe(true);
-  expect(metadata.error).toBe(
-    "The response claims Content-Type text/plain, but its body is binary.",
-  );
+  expect(metadata.error).toBe(`The response claims Content-Type ${type}, but its body is binary.`);
 });
 
 test.each([
@@ -335,6 +342,8 @@ test.each([
   ["/feed-as-text", "# Herons\n\n## [One](https://herons.example/one)"],
   ["/feed-untyped", "# Herons\n\n## [One](https://herons.example/one)"],
   ["/xml-as-file", "```xml\n<?xml"],
+  ["/controls", "**Herons** wade"],
+  ["/utf-16", "The heron wades"],
   ["/about-feeds", "Write <rss> first."],
   ["/sent-twice", "**é**"],
   ["/xhtml", "The heron wades"],
