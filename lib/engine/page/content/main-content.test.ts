@@ -675,3 +675,12 @@ test("preserves headings of several links, and links that repeat in headings", (
       `### impl [${name}](https://post.example/${name}) for [Gate](https://post.example/gate)`,
     );
 });
+
+test("removes icons with a link from headings, and preserves unseen headings", () => {
+  const { heading, markdown } = read(
+    `<title>Gate</title><h1><a href="/gate.ex#L1"><i></i><span class="sr-only">View source</span></a>Gate</h1><ul><li>Upper<li>Lower</ul>
+      <h2><a href="/keys"><span class="sr-only">Keys</span></a></h2><ul><li>Brass<li>Iron</ul>`,
+  );
+  expect(heading ?? markdown).toMatch(/^(?:# )?Gate/);
+  expect(markdown).toContain("## [Keys](https://post.example/keys)");
+});
