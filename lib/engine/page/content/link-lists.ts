@@ -131,10 +131,10 @@ const hasHeadingOfLinks = (element: Element): boolean =>
 /** Forms and brochures to download, which are not pages of a menu. */
 function isMostlyFiles(element: Element): boolean {
   const links = [...element.querySelectorAll("a[href]")];
-  return (
-    links.filter((link) => FILE.test(link.getAttribute("href") ?? "")).length > links.length / 2
-  );
+  return links.filter(leadsToFile).length > links.length / 2;
 }
+
+export const leadsToFile = (link: Element): boolean => FILE.test(link.getAttribute("href") ?? "");
 
 /** Whether a table itself has such columns, and not only one inside of it, as in layouts made of tables. */
 const isDataTable = (table: Element): boolean =>

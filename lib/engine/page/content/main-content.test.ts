@@ -684,3 +684,12 @@ test("removes icons with a link from headings, and preserves unseen headings", (
   expect(heading ?? markdown).toMatch(/^(?:# )?Gate/);
   expect(markdown).toContain("## [Keys](https://post.example/keys)");
 });
+
+test("preserves a link to a file in an article", () => {
+  const { text } = article(
+    '<p><a href="/plan.pdf">The plan of the gate</a></p><p><a href="/key.zip?v=2">Drawings (20 KB)</a></p><p><a href="/more">More gates</a></p>',
+  );
+  expect(text).toContain("The plan of the gate");
+  expect(text).toContain("Drawings");
+  expect(text).not.toContain("More gates");
+});

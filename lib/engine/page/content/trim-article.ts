@@ -3,7 +3,7 @@ import { isElement } from "../dom/dom-nodes";
 import { isBylineOrDate, isCallToAction, isPointer, isRelatedHeading } from "./boilerplate-lines";
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { endsSentence } from "./ends-sentence";
-import { isListOfSources } from "./link-lists";
+import { isListOfSources, leadsToFile } from "./link-lists";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** Labels above the first paragraph are dropped up to this share of the article. */
@@ -86,10 +86,18 @@ function isAside(
   if (isCallToAction(block.text) && block.list?.localName !== "ol") return true;
   if (isBylineOrDate(block.text)) return true;
   if (block.nodes.some(containsPicture)) return false;
-  if (block.list === null) return block.linkLetters > block.letters * 0.85;
+  if (block.list === null)
+    return block.linkLetters > block.letters * 0.85 && !block.nodes.some(isOfFile);
   if (isListOfSources(block.list)) return false;
   return block.linkLetters > block.letters * 0.75 && linkLists.has(block.list);
 }
+
+/** Whether a node is of a link to a file, such as the brochure that an article is about. */
+const isOfFile = (node: Node): boolean => {
+  const element = isElement(node) ? node : node.parentElement;
+  const link = element?.closest("a[href]") ?? element?.querySelector("a[href]");
+  return link != null && leadsToFile(link);
+};
 
 const containsPicture = (node: Node): boolean =>
   isElement(node) && (node.localName === "img" || node.querySelector("img") !== null);
