@@ -15,7 +15,7 @@ const CELLS = new Set(["TD", "TH"]);
  * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
  * block.
  */
-const TOO_MUCH = "table, blockquote, hr";
+const TOO_MUCH = "table, blockquote, hr, math[display=block]";
 
 export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];

@@ -92,6 +92,11 @@ test.each([
     "![Logo](https://example.org/l.svg)a![](https://example.org/b.png)",
   ],
   [
+    "writes a formula with its number as blocks",
+    "<table><tr><td><td><math display=block><mi>a</mi></math><td><td>(1)</table><table><tr><td><math><mi>b</mi></math><td>2</table>",
+    "a\n\n(1)\n\n|  |  |\n| --- | --- |\n| b | 2 |",
+  ],
+  [
     "omits a label that repeats the language of the code below it",
     '<div class="language-ts"><span class="lang">TS</span><pre><code>x()</code></pre></div><p>js</p><pre>y</pre><p>Go:</p><pre class="lang-go">z</pre>',
     "```ts\nx()\n```\n\njs\n\n```\ny\n```\n\nGo:\n\n```go\nz\n```",
