@@ -1,7 +1,7 @@
 import "server-only";
 import { isAriaTable } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
-import { codeBlock, isCodeOfLines, tableOfCode } from "./code-block";
+import { codeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
@@ -29,6 +29,8 @@ const TOGGLE_LABEL =
 const TASK_BOX = /^\[[ x]\]$/;
 /** A box that a page draws beside the control for its style or for readers without it. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
+/** A bullet in the text of an item, whose own the style sheet hides. */
+const DRAWN_BULLET = /^[•◦▪‣●○·](?:\s+|$)/u;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
@@ -59,7 +61,7 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
       continue;
     }
     endRun();
-    if (isNonContent(child)) continue;
+    if (isNonContent(child) || isBesideCode(child)) continue;
     const made = blockOf(child, context);
     if (isLanguageLabel(blocks.at(-1), made[0])) blocks.pop();
     for (const block of made) blocks.push(block);
@@ -170,6 +172,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
     const isItem = child.nodeName === "LI";
     const blocks = isItem ? itemBlocks(child, inner) : blockOf(child, inner);
     if (isItem) number = ordinal(child, "value") ?? number;
+    if (ordered && blocks.length > 1 && blocks[0] === `${number}\\.`) blocks.shift();
     // A list directly inside a list belongs to the preceding item.
     if (!isItem && items.length > 0) items.at(-1)?.blocks.push(...blocks);
     else if (blocks.length > 0) items.push({ number, blocks });
@@ -191,7 +194,9 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
 /** The box of a task and its text, which can be in elements of their own, are one block. */
 function itemBlocks(item: Element, context: Context): string[] {
   const blocks = blocksOf(item, context);
-  if (blocks[0] !== undefined) blocks[0] = blocks[0].replace(DRAWN_BOX, "$1 ").trimEnd();
+  if (blocks[0] !== undefined)
+    blocks[0] = blocks[0].replace(DRAWN_BULLET, "").replace(DRAWN_BOX, "$1 ").trimEnd();
+  if (blocks[0] === "") blocks.shift();
   const box = styledBox(item) ?? (TASK_BOX.test(blocks[0] ?? "") ? blocks.shift() : undefined);
   const [text = "", ...more] = blocks;
   return box === undefined ? blocks : [`${box} ${text}`.trimEnd(), ...more];

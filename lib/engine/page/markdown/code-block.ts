@@ -4,12 +4,12 @@ import { codeFence } from "./escape";
 import { isBlock, isNonContent } from "./shape";
 
 const LANGUAGE =
-  /(?:^|\s)(?:language|(?:mw-highlight-)?lang|highlight-source|src(?=-)|brush:|sourceCode)[-:\s]\s*([\w+#.-]+)/i;
+  /(?:^|\s)(?:language|(?:mw-highlight-)?lang|highlight-source|src(?=-)|brush:|sourceCode)[-:\s]\s*(?!lang)([\w+#.-]+)/i;
 /** Without a prefix such as `language-`, or with one that other class names have too, only these are languages. */
 const LANGUAGES = new Set(
   (
     "bash c c++ clojure cmake console cpp cs csharp css dart diff dockerfile elixir erlang fsharp go graphql groovy " +
-    "haskell hcl html http ini java javascript js json jsx julia kotlin latex less lua makefile markdown matlab nginx " +
+    "haskell hcl html http ini java javascript js json jsx julia kotlin latex less lua makefile markdown matlab mermaid nginx " +
     "nix objectivec ocaml perl php powershell protobuf py python python3 r rb ruby rust sass scala scheme scss sh " +
     "shell sql swift toml ts tsx typescript vim vue xml yaml yml zig"
   ).split(" "),
@@ -46,6 +46,10 @@ export const isCodeOfLines = (element: Element): boolean =>
 /** Whether a `<pre>` is a column of line numbers in a table. */
 export const isLineNumbers = (pre: Element): boolean =>
   pre.closest("td") !== null && isNumbersOnly(pre, [pre, pre.parentElement, pre.closest("td")]);
+
+/** Whether an element is a column of line numbers beside a `<pre>`. */
+export const isBesideCode = (element: Element): boolean =>
+  isNumbersOnly(element, [element]) && element.parentElement?.querySelector(":scope > pre") != null;
 
 /** The lines of code that are not blank. */
 export const codeLines = (element: Element): string[] =>

@@ -72,6 +72,26 @@ test.each([
     "```\na {\n\n  b\n```\n\n```\nc\nd\n```\n\n```\nef\n```",
   ],
   [
+    "omits the bullets and numbers in the text of items",
+    "<ul><li><span>•</span><div><p>a</p></div><li>• b<li>▪︎c<li>·</ul><ol><li><span>1.</span><div><p>d</p></div><li><p>3.</p><p>e</p></ol>",
+    "- a\n- b\n- ▪︎c\n\n1. d\n\n2. 3\\.\n\n   e",
+  ],
+  [
+    "writes a formula with its number as blocks",
+    "<table><tr><td><td><math display=block><mi>a</mi></math><td><td>(1)</table><table><tr><td><math><mi>b</mi></math><td>2</table>",
+    "a\n\n(1)\n\n|  |  |\n| --- | --- |\n| b | 2 |",
+  ],
+  [
+    "finds the language of code of specifications and diagrams",
+    '<div class="sourcecode lang-abnf"><pre>a = b</pre></div><pre lang="mermaid">A--B</pre><pre class="sourceCode python">c</pre>',
+    "```abnf\na = b\n```\n\n```mermaid\nA--B\n```\n\n```python\nc\n```",
+  ],
+  [
+    "omits line numbers beside code",
+    '<div class="language-js"><pre>a\nb</pre><div class="line-numbers-wrapper"><span>1</span><br><span>2</span></div></div><div class="gutter">7</div>',
+    "```js\na\nb\n```\n\n7",
+  ],
+  [
     "finds the language of code of Confluence",
     '<pre data-syntaxhighlighter-params="brush: bash; gutter: false">ls</pre>',
     "```bash\nls\n```",
@@ -90,11 +110,6 @@ test.each([
     "omits images that are lines or points",
     '<img src="/s.gif" width="40" height="1"><img src="/l.svg" width="1" height="1" alt="Logo">a<img src="/b.png" width="20" height="10">',
     "![Logo](https://example.org/l.svg)a![](https://example.org/b.png)",
-  ],
-  [
-    "writes a formula with its number as blocks",
-    "<table><tr><td><td><math display=block><mi>a</mi></math><td><td>(1)</table><table><tr><td><math><mi>b</mi></math><td>2</table>",
-    "a\n\n(1)\n\n|  |  |\n| --- | --- |\n| b | 2 |",
   ],
   [
     "omits a label that repeats the language of the code below it",
