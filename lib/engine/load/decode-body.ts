@@ -69,7 +69,7 @@ export function decodeBody(
 }
 
 /** Whether nearly all of a text could be decoded. */
-function isPlausible({ text }: DecodedBody): boolean {
+export function isPlausible({ text }: Pick<DecodedBody, "text">): boolean {
   const { whole, broken } = countCharacters(text);
   return broken <= MAX_UNDECODED || broken <= whole * MAX_UNDECODED_SHARE;
 }

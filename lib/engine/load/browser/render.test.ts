@@ -54,6 +54,14 @@ beforeAll(async () => {
       headers: { "content-type": "text/html" },
       body: Buffer.from("<!doctype html><p>caf\xe9 na\xefve fa\xe7ade d\xe9j\xe0 vu</p>", "latin1"),
     },
+    "/wrong": {
+      headers: { "content-type": "text/html; charset=utf-8" },
+      body: Buffer.from("<!doctype html><p>caf\xe9 na\xefve fa\xe7ade d\xe9j\xe0 vu</p>", "latin1"),
+    },
+    "/wide": {
+      headers: { "content-type": "text/html" },
+      body: Buffer.from("<!doctype html><p>Herons wade in the shallow water</p>", "utf16le"),
+    },
     "/inner": `<!doctype html><body><p>in a frame</p><a href="deep">link</a></body>`,
     "/cdata": {
       headers: { "content-type": "application/xhtml+xml" },
@@ -152,12 +160,21 @@ describe.skipIf(!hasBrowser)("render", () => {
     expect(of("/landing")).not.toHaveProperty("x-secret");
   });
 
+  it.each(["/wrong", "/wide"])(
+    "warns of text in another encoding than declared: %s",
+    async (path) => {
+      const { warnings } = shown(await rig.run(`${site.origin}${path}`));
+      expect(warnings).toEqual([expect.stringContaining("another encoding than it declares")]);
+    },
+  );
+
   it("reads text without a declared encoding", async () => {
     const [utf8, legacy] = await Promise.all(
       ["/undeclared", "/legacy"].map(async (path) => shown(await rig.run(`${site.origin}${path}`))),
     );
     expect(utf8?.html).toContain("Crate 4.00 €, Äpfel");
     expect(legacy?.html).toContain("café naïve façade déjà vu");
+    expect(legacy?.warnings).toEqual([]);
   });
 
   it("reads CDATA sections of XHTML, and leaves XML that is not well-formed to a plain fetch", async () => {

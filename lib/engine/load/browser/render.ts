@@ -5,6 +5,7 @@ import { limits } from "@/lib/contract/limits";
 import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { FetchError } from "@/lib/net/fetch-failure";
+import { isPlausible } from "../decode-body";
 import { isXmlType } from "../page-form";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { reportEvents } from "./actions/report-events";
@@ -42,6 +43,9 @@ const READ_RESERVE_MS = 2_000;
 /** The source of a text that has not ended by then is what the browser shows of it. */
 const SOURCE_MS = 2_000;
 
+const WRONG_ENCODING =
+  "The page has another encoding than it declares, so the browser shows wrong characters. " +
+  "Without options that need a browser, its text is decoded by its bytes.";
 const STILL_LOADING =
   "The page still showed a loading message when it was read, so content may be missing. Raise waitFor to read it later.";
 
@@ -200,6 +204,7 @@ async function drivePage(
   const screenshots = (await early.read()) ?? (await captureAll(session, job, warn));
   const styles = job.includeStyles ? await readPageStyles(world) : null;
   const html = await readHtml(world, warn);
+  if (!isPlausible({ text: html })) warn(WRONG_ENCODING);
   if (proxy.exhausted) warn("The page exceeded its transfer limit; further requests were blocked.");
   const response = mainDocument.current();
   const headers = (await response?.allHeaders().catch(() => null)) ?? {};
