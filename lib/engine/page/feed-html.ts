@@ -1,5 +1,7 @@
 import "server-only";
 import { DomUtils, parseDocument } from "htmlparser2";
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { limitNesting } from "../html/limit-nesting";
 import { escapeAttribute, escapeText } from "../html/rewrite-html";
 
@@ -28,32 +30,86 @@ export function feedHtml(xml: string): string | null {
     `<base href="${escapeAttribute(root.attribs["xml:base"] ?? "")}">`,
     title === undefined ? "" : `<title>${textHtml(title)}</title><h1>${textHtml(title)}</h1>`,
     block("p", child(channel, "subtitle", "description"), textHtml),
+    ...entries.map((entry) => entryHtml(xmlEntry(entry))),
+  ].join("");
+}
+
+/** An entry as HTML, except its link and file, which are URLs. */
+type Entry = {
+  readonly title: string;
+  readonly link: string;
+  /** Author and date. */
+  readonly facts: readonly string[];
+  readonly content: string;
+  readonly file: { readonly url: string; readonly type: string } | null;
+};
+
+function entryHtml({ title, link, facts, content, file }: Entry): string {
+  const heading = title || escapeText(link);
+  return [
+    "<article><h2>",
+    link === "" ? heading : `<a href="${escapeAttribute(link)}">${heading}</a>`,
+    `</h2><p>${facts.filter((fact) => fact !== "").join(", ")}</p>`,
+    `<div>${content}</div>`,
+    file === null
+      ? ""
+      : `<p><a href="${escapeAttribute(file.url)}">${escapeText(file.type || file.url)}</a></p>`,
+    "</article>",
+  ].join("");
+}
+
+function xmlEntry(entry: XmlElement): Entry {
+  const title = child(entry, "title");
+  const facts = [
+    child(entry, "author", "dc:creator"),
+    child(entry, "pubDate", "published", "updated", "dc:date"),
+  ];
+  const content = child(entry, "content:encoded", "content", "description", "summary");
+  const { url = "", type = "" } = child(entry, "enclosure")?.attribs ?? {};
+  return {
+    title: title === undefined ? "" : textHtml(title),
+    link: linkOf(entry),
+    facts: facts.map((fact) => (fact === undefined ? "" : textHtml(child(fact, "name") ?? fact))),
+    content: content === undefined ? "" : contentHtml(content),
+    file: url === "" ? null : { url, type },
+  };
+}
+
+const JSON_FEED = "https://jsonfeed.org/version/";
+
+/** The same for a JSON Feed (https://www.jsonfeed.org/version/1.1/). Null for other JSON and without entries. */
+export function jsonFeedHtml(json: string): string | null {
+  const feed = json.includes("jsonfeed.org") ? parseJson(json) : undefined;
+  if (!isJsonObject(feed) || !stringOf(feed.version).startsWith(JSON_FEED)) return null;
+  const entries = objectsOf(feed.items).map(jsonEntry);
+  if (entries.length === 0) return null;
+  const title = escapeText(stringOf(feed.title));
+  return [
+    `<title>${title}</title><h1>${title}</h1><p>${escapeText(stringOf(feed.description))}</p>`,
     ...entries.map(entryHtml),
   ].join("");
 }
 
-function entryHtml(entry: XmlElement): string {
-  const title = child(entry, "title");
-  const link = linkOf(entry);
-  const heading = (title && textHtml(title)) || escapeText(link);
-  const facts = [
-    child(entry, "author", "dc:creator"),
-    child(entry, "pubDate", "published", "updated", "dc:date"),
-  ]
-    .map((fact) => (fact === undefined ? "" : textHtml(child(fact, "name") ?? fact)))
-    .filter((fact) => fact !== "");
-  const enclosure = child(entry, "enclosure")?.attribs;
-  return [
-    "<article><h2>",
-    link === "" ? heading : `<a href="${escapeAttribute(link)}">${heading}</a>`,
-    `</h2><p>${facts.join(", ")}</p>`,
-    block("div", child(entry, "content:encoded", "content", "description", "summary"), contentHtml),
-    enclosure?.url
-      ? `<p><a href="${escapeAttribute(enclosure.url)}">${escapeText(enclosure.type ?? enclosure.url)}</a></p>`
-      : "",
-    "</article>",
-  ].join("");
+function jsonEntry(item: JsonObject): Entry {
+  const id = stringOf(item.id);
+  // Version 1.0 has one author.
+  const [author] = objectsOf(item.authors ?? [item.author]);
+  const [file] = objectsOf(item.attachments);
+  return {
+    title: escapeText(stringOf(item.title)),
+    link: stringOf(item.url) || (/^https?:/i.test(id) ? id : stringOf(item.external_url)),
+    facts: [author?.name, item.date_published].map((fact) => escapeText(stringOf(fact))),
+    content:
+      stringOf(item.content_html) ||
+      escapeText(stringOf(item.content_text) || stringOf(item.summary)),
+    file: file === undefined ? null : { url: stringOf(file.url), type: stringOf(file.mime_type) },
+  };
 }
+
+const stringOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");
+
+const objectsOf = (value: unknown): JsonObject[] =>
+  Array.isArray(value) ? value.filter(isJsonObject) : [];
 
 /** The page of an entry: RSS has its address as text or as a permanent id, Atom as an attribute. */
 function linkOf(entry: XmlElement): string {

@@ -66,7 +66,8 @@ function documentFacts(
   source: PageView["source"],
   pdfTitle: string | null,
 ): DocumentMetadata {
-  if (page.form === "html" || page.form === "xml") {
+  // XML and JSON can be feeds.
+  if (page.form === "html" || page.form === "xml" || page.form === "json") {
     const { head, base } = source();
     return documentMetadata(head, base);
   }

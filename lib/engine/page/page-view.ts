@@ -9,7 +9,7 @@ import { isUnwanted } from "./ads/unwanted";
 import { selectsAttributes } from "./content/select-tags";
 import { parseDocument } from "./dom/parse-document";
 import { parseFrontMatter } from "./facts/front-matter";
-import { feedHtml } from "./feed-html";
+import { feedHtml, jsonFeedHtml } from "./feed-html";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
@@ -33,7 +33,10 @@ export function pageView(
   options: ScrapeOptions,
   { reading, warnings }: { reading: PdfMarkdown; warnings: string[] },
 ): UnredactedView {
-  const feed = lazy(() => (page.form === "xml" ? feedHtml(page.text) : null));
+  const feed = lazy(() => {
+    if (page.form === "json") return jsonFeedHtml(page.text);
+    return page.form === "xml" ? feedHtml(page.text) : null;
+  });
   const source = lazy(() => {
     const html = feed();
     return html === null ? sourceOf(page, options, reading) : parseSource(html, page.url);

@@ -100,6 +100,26 @@ beforeAll(async () => {
         <pubDate>Tue, 03 Jun 2003 09:39:21 GMT</pubDate><description>Short</description><content:encoded><![CDATA[<p>The <b>heron</b> <a href="two">waits</a>.<script>x()</script>]]></content:encoded>
         <enclosure url="/cry.mp3" type="audio/mpeg" length="1"/></item></channel></rss>`,
     },
+    "/feed.json": {
+      headers: { "content-type": "application/feed+json" },
+      body: JSON.stringify({
+        version: "https://jsonfeed.org/version/1.1",
+        title: "Heron & co",
+        items: [
+          {
+            id: "1",
+            url: "/one",
+            title: "A <b> in a title",
+            authors: [{ name: "Ann" }],
+            date_published: "2024-03-01",
+            content_html: "<p>It <i>waits</i>.</p><script>x()</script>",
+            attachments: [{ url: "/cry.mp3", mime_type: "audio/mpeg" }],
+          },
+          { id: "https://herons.example/two", content_text: "a < b" },
+          "no entry",
+        ],
+      }).replaceAll("/", "\\/"),
+    },
     "/atom": {
       headers: { "content-type": "application/atom+xml" },
       body: `<feed xmlns="http://www.w3.org/2005/Atom" xml:base="/blog/"><title type="html">Ann &amp;amp; Bo</title><entry><title>First</title>
@@ -380,6 +400,22 @@ test("reads a feed as a page with its entries", async () => {
       "a < b",
     ].join("\n\n"),
   );
+});
+
+test("reads a JSON Feed as a page with its entries", async () => {
+  const { fields, metadata } = await scrape("/feed.json");
+  expect(fields.markdown).toBe(
+    [
+      "# Heron & co",
+      `## [A \\<b> in a title](${site.origin}/one)`,
+      "Ann, 2024-03-01",
+      "It *waits*.",
+      `[audio/mpeg](${site.origin}/cry.mp3)`,
+      "## [https://herons.example/two](https://herons.example/two)",
+      "a < b",
+    ].join("\n\n"),
+  );
+  expect(metadata.title).toBe("Heron & co");
 });
 
 test.each(["/guide.md", "/plain.md"])(
