@@ -42,8 +42,11 @@ const POST_META = wordSet(
 const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|pagination/;
 const FOOTER = wordSet("footer cookie cookies consent gdpr");
 const NO_PART = /^$/;
-/** `has-sidebar` describes an adjacent element, not this one. */
+/** `has-sidebar` and `page-with-sidebar` describe an adjacent element, not this one. */
+const BESIDE = wordSet("has no with without");
 const STATES = wordSet("has no with without is not js open show hide");
+/** Class names of Tailwind that say how an element looks: `scroll-mt-[var(--navbar-height)]`, `lg:pl-sidebar`, `bg-footer`. */
+const STYLE = /[:[]|^(?:bg|border|scroll|pt|pb|mt|mb)-/;
 /** `navigation-not-searchable` says how a search treats the element. */
 const NEGATION = "not";
 
@@ -56,6 +59,7 @@ function splitNames(names: string): string[][] {
   if (names === "" || names.length > MAX_NAMES) return [];
   return names
     .split(/\s+/)
+    .filter((name) => !STYLE.test(name))
     .map((name) =>
       name
         .replace(/([a-z])([A-Z])/g, "$1-$2")
@@ -64,7 +68,11 @@ function splitNames(names: string): string[][] {
         .filter((word) => word !== ""),
     )
     .filter(([first]) => first !== undefined && !STATES.has(first))
-    .filter((words) => !words.includes(NEGATION));
+    .filter((words) => !words.includes(NEGATION))
+    .map((words) => {
+      const beside = words.findIndex((word) => BESIDE.has(word));
+      return beside < 0 ? words : words.slice(0, beside);
+    });
 }
 
 const INLINE = wordSet("a abbr b cite em i small span strong time");

@@ -693,3 +693,16 @@ test("preserves a link to a file in an article", () => {
   expect(text).toContain("Drawings");
   expect(text).not.toContain("More gates");
 });
+
+test.each([
+  "anchor anchorWithStickyNavbar_LWe7",
+  "page-with-sidebar",
+  "scroll-mt-[var(--navbar-height)]",
+  "lg:pl-sidebar",
+  "bg-footer",
+])("preserves a heading whose class name %s only mentions a page part", (name) => {
+  const { markdown } = read(
+    `<title>Gates</title><main><h1>Gates</h1><ul><li>Upper<li>Lower</ul><h2 class="${name}">Keys</h2><ul><li>Brass<li>Iron</ul></main>`,
+  );
+  expect(markdown).toContain("## Keys");
+});
