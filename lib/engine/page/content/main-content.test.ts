@@ -706,3 +706,15 @@ test.each([
   );
   expect(markdown).toContain("## Keys");
 });
+
+test("takes the heading in the main region for the title where another is the name of the site", () => {
+  const page = (title: string) => {
+    const { heading, markdown } = read(
+      `<title>${title}</title><div><h1>The lock book</h1></div><main><h2>Gates</h2><ul><li>Upper<li>Lower</ul><h2>Keys</h2></main>`,
+    );
+    return heading === null ? markdown : `# ${heading}`;
+  };
+  expect(page("Gates - The lock book")).toMatch(/^## Gates\n/);
+  expect(page("The lock book - Gates")).toBe("# The lock book");
+  expect(page("The lock book")).toBe("# The lock book");
+});

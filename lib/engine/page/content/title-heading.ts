@@ -6,6 +6,7 @@ const MIN_RESEMBLANCE = 0.6;
 const OUTSIDE = "nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [hidden]";
 
 const MAIN = "main, [role=main]";
+const IN_MAIN = "main h2, [role=main] h2";
 /** Holds the name of the site, but the title too on some pages. */
 const BANNER = "[role=banner]";
 
@@ -14,7 +15,8 @@ type Page = { readonly title: string; readonly base: string };
 
 /**
  * The heading that names the page: the only `h1` in the main region, or the `h1`, or without one the `h2`, whose words
- * the document title shares. A heading for the site's logo does not count, and one in the banner only without others.
+ * the document title shares. Where the `h1` is the name of the site at the end of the document title, it is the `h2` in
+ * the main region. A heading for the site's logo does not count, and one in the banner only without others.
  */
 export function titleHeading(document: Document, { title, base }: Page): Element | null {
   const candidates = [...document.querySelectorAll("h1")].filter((each) => isCandidate(each, base));
@@ -23,6 +25,9 @@ export function titleHeading(document: Document, { title, base }: Page): Element
   const inMain = firsts.filter((each) => each.closest(MAIN) !== null);
   const [only] = inMain;
   if (firsts.length === 1 && only !== undefined) return only;
+  const inside = [...document.querySelectorAll(IN_MAIN)].find((each) => isCandidate(each, base));
+  const begins = (each: Element) => beginsTitle(headingText(each), title);
+  if (inMain.length === 0 && inside && begins(inside) && !firsts.some(begins)) return inside;
   const seconds = [...document.querySelectorAll("h2")].slice(0, 1);
   // Of two that are equally alike, the one in the main region.
   const upper = firsts.length > 0 ? [...inMain, ...firsts] : seconds;
@@ -95,8 +100,13 @@ function namesPage(data: string, title: string): boolean {
   if (data.length < minLength || data.length > title.length + MAX_SPACE) return false;
   const text = collapse(data).toLowerCase();
   if (text.length < minLength) return false;
-  const begins = title.startsWith(text) && !/^[\p{L}\p{N}]/u.test(title.slice(text.length));
-  return begins || title.endsWith(`: ${text}`);
+  return beginsTitle(text, title) || title.endsWith(`: ${text}`);
+}
+
+/** Whether a title begins with a text, in whole words. */
+function beginsTitle(text: string, title: string): boolean {
+  const [lower, whole] = [text.toLowerCase(), collapse(title).toLowerCase()];
+  return whole.startsWith(lower) && !/^[\p{L}\p{N}]/u.test(whole.slice(lower.length));
 }
 
 /** Class names such as `subtitle` and `post-subheading`, and those of newspapers. */
