@@ -1,4 +1,5 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import type { SubtreeFacts } from "./survey";
 
@@ -54,7 +55,7 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
       for (const link of card.querySelectorAll("a")) {
         const text = (link.textContent ?? "").trim();
         if (text === "" || text.length > MAX_CONTROL || link.querySelector("img")) continue;
-        if (isPartOfHeading(link, text)) continue;
+        if (isPartOfText(link, card)) continue;
         const known = repeated.get(text) ?? { cards: new Set(), links: [] };
         known.cards.add(card);
         known.links.push(link);
@@ -65,11 +66,15 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
   }
 }
 
-/** A heading with other words names its card by all of them. */
-const isPartOfHeading = (link: Element, text: string): boolean => {
-  const heading = link.closest(HEADINGS);
-  return heading !== null && (heading.textContent ?? "").trim() !== text;
-};
+const BLOCKS = `${HEADINGS}, p, li, dd, dt, td, th`;
+
+/** A link among other words of a card, such as the type of a value, says something; a command is on its own. */
+function isPartOfText(link: Element, card: Element): boolean {
+  const block = link.closest(BLOCKS);
+  if (block === null || block === card || !card.contains(block)) return false;
+  const links = [...block.querySelectorAll("a")].map(({ textContent }) => textContent).join("");
+  return countLetters(block.textContent ?? "") > countLetters(links);
+}
 
 /** More than a list of links: it has a price, a picture, a linked heading or text of its own. */
 function isCard(facts: SubtreeFacts | undefined): boolean {

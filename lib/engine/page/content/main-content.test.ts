@@ -718,3 +718,13 @@ test("takes the heading in the main region for the title where another is the na
   expect(page("The lock book - Gates")).toBe("# The lock book");
   expect(page("The lock book")).toBe("# The lock book");
 });
+
+test("preserves links among other words that most entries repeat, and removes commands", () => {
+  const entry = (name: string) =>
+    `<div class="entry"><h3>${name}()</h3><ul><li>Returns: <a href="/text">text</a></ul><p>Opens the ${name} gate of the lock.</p><a href="/try">Try it now</a></div>`;
+  const { markdown } = read(
+    `<title>Gate</title><main><h1>Gate</h1>${["upper", "lower", "side", "back", "front"].map(entry).join("")}</main>`,
+  );
+  expect(markdown.match(/Returns: \[text\]/g)).toHaveLength(5);
+  expect(markdown).not.toContain("Try it now");
+});
