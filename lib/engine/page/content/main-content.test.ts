@@ -728,3 +728,13 @@ test("preserves links among other words that most entries repeat, and removes co
   expect(markdown.match(/Returns: \[text\]/g)).toHaveLength(5);
   expect(markdown).not.toContain("Try it now");
 });
+
+test.each([
+  '<section id="method.skip"><a href="#method.skip">§</a><h4>skip(count)</h4></section>',
+  '<div id="widget-search"><h2>skip(count)<a href="#widget-search">¶</a></h2></div>',
+])("preserves a section whose id is for a link to its heading: %s", (section) => {
+  const { markdown } = read(
+    `<title>Gate</title><main><h1>Gate</h1><ul><li>Upper<li>Lower</ul>${section}<p>Skips gates.</p></main>`,
+  );
+  expect(markdown).toContain("# skip(count)\n");
+});

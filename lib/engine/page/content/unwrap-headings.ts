@@ -13,6 +13,7 @@ const TO_TOP = /^(?:back to )?top$/i;
  */
 export function unwrapHeadings(document: Document): void {
   for (const heading of document.querySelectorAll(HEADINGS)) {
+    moveLinkedId(heading);
     for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
       if (beside?.localName === "a" && isPermalink(beside)) beside.remove();
     for (const inside of heading.querySelectorAll('a[href*="#"]'))
@@ -25,6 +26,19 @@ export function unwrapHeadings(document: Document): void {
     heading.className = `${classesOf(wrapper)} ${classesOf(heading)}`.trim();
     wrapper.replaceWith(heading);
   }
+}
+
+/**
+ * Moves the id of a section to its heading if a link beside or in the heading leads to it: made from the text of the
+ * heading, it does not name a part of the page frame.
+ */
+function moveLinkedId(heading: Element): void {
+  const { parentElement: section, previousElementSibling: before } = heading;
+  if (section === null || section.id === "" || heading.id !== "") return;
+  const links = [before, heading.nextElementSibling, ...heading.querySelectorAll("a[href]")];
+  if (!links.some((link) => link?.getAttribute("href")?.split("#")[1] === section.id)) return;
+  heading.id = section.id;
+  section.removeAttribute("id");
 }
 
 const textOf = ({ textContent }: Element): string => (textContent ?? "").trim();
