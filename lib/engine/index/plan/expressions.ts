@@ -77,6 +77,13 @@ export const wordExpression = (word: string): PhraseExpression => ({
   isOpen: false,
 });
 
+/** Adjacent tokens, or another spelling of any of them: A.I., AI. */
+export const wholeExpression = (parts: readonly TextToken[]): Expression =>
+  anyOf([
+    phraseExpression(parts.map(({ text, run }) => ({ text, run }))),
+    ...parts.flatMap(({ alternatives = [] }) => alternatives.map(wordExpression)),
+  ]);
+
 /** One expression per word and per pair of a CJK run. */
 export const termExpressions = (parts: readonly TextToken[]): Expression[] =>
   parts.flatMap((part) =>

@@ -6,7 +6,6 @@ import {
   parseSiteValue,
   type SiteValue,
 } from "@/lib/contract/query/query-values";
-import { foldText } from "@/lib/engine/text/fold";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken, type Tokenize } from "@/lib/engine/text/tokens";
 import { type Mark, phraseMark, tokenMark } from "../passages/matches";
@@ -23,9 +22,11 @@ import {
   siteExpression,
   termExpressions,
   unique,
+  wholeExpression,
 } from "./expressions";
 import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
 import type { SizeCondition } from "./size-condition";
+import { COMPOUND, isSignificant, namesWithSigns, withoutContraction } from "./word-forms";
 
 /** Words of different sides of an `OR` are not close to each other. */
 const OR_DISTANCE = 1_000;
@@ -72,7 +73,7 @@ export class PlanBuilder {
         if (!first) return;
         if (term.negated) this.excluded.push(phraseExpression(parts));
         else if (parts.length === 1 && isStopWord(first.text)) {
-          this.#stopWords.push(parts);
+          this.#stopWords.push(this.tokenize(term.text));
           this.#rankBy(parts);
         } else this.#addWord(parts, !COMPOUND.test(term.text));
         return;
@@ -160,16 +161,17 @@ export class PlanBuilder {
   }
 
   /** Words to rank by; stop words only move the position. */
-  #rankBy(parts: readonly TextToken[], isWord = false): void {
+  #rankBy(parts: readonly TextToken[], isWord = false, whole: Expression | null = null): void {
     for (const [index, part] of parts.entries()) {
       // A single character of a script without spaces is the beginning of many pairs.
       if (part.run && [...part.text].length === 1) this.isComparable = false;
       const terms = part.run ? pairs(part.text, false).map((pair) => [pair]) : [spellingsOf(part)];
-      for (const [at, expression] of termExpressions([part]).entries()) {
+      for (const [at, own] of termExpressions([part]).entries()) {
         const position = this.#position++;
         const spellings = terms[at] ?? [];
+        const isPart = isWord && index > 0;
         if (!isStopWord(spellings[0] ?? ""))
-          this.ranking.push({ spellings, position, expression, isPart: isWord && index > 0 });
+          this.ranking.push({ spellings, position, expression: whole ?? own, isPart });
       }
     }
   }
@@ -180,11 +182,18 @@ export class PlanBuilder {
   }
 
   #addWord(parts: readonly TextToken[], isIdentifier: boolean): void {
-    this.words.push(phraseExpression(parts));
-    const significant = parts.filter((part) => !isStopWord(part.text));
-    this.anyWord.push(...termExpressions(significant.length > 0 ? significant : parts));
-    this.#mark(parts);
-    this.#rankBy(parts, isIdentifier && !parts.some(({ run }) => run));
+    // Of AT&T and R&D, only the whole has a meaning.
+    const whole = parts.length > 1 && !parts.some(isSignificant) ? wholeExpression(parts) : null;
+    this.words.push(whole ?? phraseExpression(parts));
+    if (whole) {
+      this.anyWord.push(whole);
+      this.marks.set(keyOf(whole), phraseMark(parts));
+    } else {
+      const sought = parts.filter((part) => isSignificant(part) || part.alternatives);
+      this.anyWord.push(...termExpressions(sought.length > 0 ? sought : parts));
+      this.#mark(parts);
+    }
+    this.#rankBy(parts, isIdentifier && !parts.some(({ run }) => run), whole);
   }
 
   #addPhrase(text: string, negated: boolean, where: ExactPhrase["in"]): void {
@@ -261,14 +270,6 @@ export class PlanBuilder {
   }
 }
 
-/** Words such as "boundary-layer" also mean their parts; addresses, versions and numbers do not. */
-const COMPOUND = /^[^\p{L}\p{N}]*[\p{L}\p{M}'’‐‑-]*[^\p{L}\p{N}]*$/u;
-
-/** C++, C# and .NET are other names without their signs. */
-const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}.])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;
-const namesWithSigns = (text: string): readonly string[] =>
-  foldText(text).match(NAMES_WITH_SIGNS) ?? [];
-
 const exactPhrase = (
   text: string,
   parts: readonly TextToken[],
@@ -279,9 +280,3 @@ const exactPhrase = (
   in: where,
   expression: phraseExpression(parts, where),
 });
-
-/** what's → what, user's → user, isn't → is, can't → can: the rest of a contraction is not searched. */
-const withoutContraction = (text: string): string =>
-  text
-    .replace(/^(wo|sha)(?=n['’]t$)/i, (verb) => (verb.length === 2 ? "will" : "shall"))
-    .replace(/(?<=\p{L})(?:(?<!^ca)n['’]t|['’](?:t|s|re|ve|ll|d|m))(?!\p{L})/giu, "");

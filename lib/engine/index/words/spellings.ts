@@ -4,6 +4,7 @@ import { foldText, transcribe } from "@/lib/engine/text/fold";
 import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
+import { isStopWord } from "@/lib/engine/text/stop-words";
 import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
 import type { TermStatistics } from "./term-statistics";
@@ -28,6 +29,8 @@ const PREFIXES = [
 const MIN_REST = 3;
 /** Words joined by hyphens or dots. */
 export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.][\p{L}\p{M}\p{N}]+)+$/u;
+/** Around a word. */
+const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 /** With or without the letter, a version is the same. */
 const VERSION = /^v?\p{N}+\.\p{N}/iu;
 /** A date or a version, which is another number without the sign. */
@@ -74,10 +77,11 @@ export class Spellings {
   };
 
   /** A word with hyphens or dots as some page writes it without: e-mail → email. */
-  joined(text: string): string | null {
+  joined(typed: string): string | null {
+    const text = typed.replace(PUNCTUATION, "");
     if (!COMPOUND.test(text) || BETWEEN_DIGITS.test(text)) return null;
     const joined = foldText(text.replace(/[-‐‑.]/g, ""));
-    return this.#isKnown(joined) ? joined : null;
+    return this.#isKnown(joined) && !isStopWord(joined) ? joined : null;
   }
 
   #others(typed: string, long: string): string[] {
