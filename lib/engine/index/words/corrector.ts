@@ -7,6 +7,7 @@ import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import { findMatches, phraseMark } from "../passages/matches";
 import { COMPOUND, type Spellings } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
+import { mayBeGroups } from "./written-together";
 
 /** A word that occurs in no page, and the word that was searched instead. */
 export type Correction = { readonly typed: string; readonly corrected: string };
@@ -63,6 +64,7 @@ const isLikelyStart = (typed: string, other: string): boolean =>
   (typed.length >= MIN_TYPO_LENGTH &&
     (typed.length !== other.length || areClose(typed[0], other[0])));
 
+const NUMBER = /^\p{N}+$/u;
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
@@ -116,7 +118,7 @@ export class Corrector {
     const [only] = parts;
     const correction =
       mayCorrect && only && parts.length === 1 && !only.run
-        ? (this.#compound(only.text) ?? this.#nearest(only.text))
+        ? (this.#grouped(only.text) ?? this.#compound(only.text) ?? this.#nearest(only.text))
         : null;
     return correction === null
       ? { text: word, corrections: [], missing: [word] }
@@ -134,6 +136,27 @@ export class Corrector {
     return [...part.text].length === 1
       ? hasCharacter(part.text)
       : pairs(part.text, false).every(isKnown);
+  }
+
+  /** A number as some page writes it in groups: 1000000 → 1,000,000. */
+  #grouped(word: string): string | null {
+    if (!NUMBER.test(word) || word.length < MIN_LENGTH || word.length > MAX_COMPOUND_LENGTH)
+      return null;
+    const { isKnown, pagesWith, examples } = this.#statistics;
+    const groups = [...word].flatMap((_, start) =>
+      [...word].flatMap((_, end) => (end - start >= 2 ? [word.slice(start, end + 1)] : [])),
+    );
+    const digits = [...word].join("[\\p{Zs}‐‑–.,'’/()-]{0,3}");
+    const written = new RegExp(`(?<!\\p{N})${digits}(?!\\p{N})`, "u");
+    return (
+      [...new Set(groups)]
+        .filter(isKnown)
+        .sort((a, b) => pagesWith(a) - pagesWith(b))
+        .slice(0, MAX_COMPOUNDS)
+        .flatMap(examples)
+        .map((text) => written.exec(text)?.[0] ?? "")
+        .find((text) => mayBeGroups(text.match(/\p{N}+/gu) ?? [])) ?? null
+    );
   }
 
   /** The word as some page writes it with a hyphen, dot or space: wifi → wi-fi, login → log in. */

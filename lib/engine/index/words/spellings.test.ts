@@ -187,6 +187,61 @@ describe("words with other spellings", () => {
     });
   });
 
+  describe("numbers in groups", () => {
+    const over = () =>
+      indexOf(
+        ...[
+          "Call 555-0199",
+          "Call +49 30 1234567",
+          "ISBN 978-3-16-148410-0",
+          "ISBN 9780306406157",
+          "A grant of 2500000 euros",
+          "A grant of 3,750,000 euros",
+          "Since 2024-05-17, 1 of 2,400",
+          "Volumes 12 and 34, 1.2, 3 98",
+          "Volume 1234, 12, 398",
+        ].map((text, at) => page(`http://a.org/page-${at}`, { title: "", text })),
+      );
+    const first = (query: string) => Number(find(over(), query)[0]?.at(-1) ?? "-1");
+
+    it.each([
+      ["5550199", 0],
+      ["555 0199", 0],
+      ["555.0199", 0],
+      ["+49301234567", 1],
+      ["9783161484100", 2],
+      ["978 3 16 148410 0", 2],
+      ["isbn 978-0-306-40615-7", 3],
+      ["978 0 306 40615 7", 3],
+      ["2,500,000", 4],
+      ["grant of 2 500 000", 4],
+      ["€2.500.000", 4],
+      ["2'500'000", 4],
+      ["grant of 3750000", 5],
+      ["20240517", 6],
+      ["2400", 6],
+    ])("are found in other groups: %s", (query, page) => {
+      expect(first(query)).toBe(page);
+    });
+
+    it.each([
+      ["12 34", 7],
+      ["3.98", 7],
+      ['"2,500,000"', -1],
+      ['"5550199"', -1],
+      ["intitle:5550199", -1],
+      ["5550198", -1],
+    ])("are different numbers: %s", (query, page) => {
+      expect(first(query)).toBe(page);
+    });
+
+    it("says which form was searched, and that none is missing", () => {
+      const outcome = over().search({ query: "5550199 2,500,000", limit: 1, highlights: false });
+      expect(outcome.corrections).toEqual([{ typed: "5550199", corrected: "555-0199" }]);
+      expect(outcome.missing).toEqual([]);
+    });
+  });
+
   it.each([
     ["child", "The children play"],
     ["women", "A woman reads"],

@@ -12,6 +12,14 @@ const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu
 const NUMBER = /^\p{N}+$/u;
 /** Words per query that are looked up with the next one. */
 const MAX_PAIRS = 32;
+/** Of a telephone number, an ISBN or a date. Shorter numbers in a row are mostly different ones. */
+const MIN_DIGITS = 7;
+const MAX_GROUPS = 8;
+const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;
+
+/** Whether numbers next to each other may be groups of one. */
+export const mayBeGroups = (numbers: readonly string[]): boolean =>
+  numbers.join("").length >= MIN_DIGITS || THOUSANDS.test(numbers.join(" "));
 
 const isPlain = (term: QueryTerm): boolean =>
   term.kind === "word" && !term.negated && term.raw !== "OR";
@@ -30,26 +38,50 @@ export const withUnitsApart = (
       : [term];
   });
 
-/** Adjacent words that some page writes as one: 16 GB → 16gb, web site → website. Keys are either word. */
+/**
+ * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website, 1,000,000 → 1000000.
+ * Keys are each of the words.
+ */
 export function writtenTogether(
   terms: readonly QueryTerm[],
   { isKnown }: Known,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
+  const add = (parts: readonly TextToken[]) => {
+    const word = parts.map(({ text }) => text).join("");
+    if (!isKnown(stem(word))) return;
+    for (const { text } of parts) found.set(text, [...(found.get(text) ?? []), word]);
+  };
   const all = terms.filter(({ kind }) => kind !== "gap").slice(0, MAX_PAIRS);
   for (const [at, next] of all.slice(1).entries()) {
     const left = tokensOf(all[at]).at(-1);
     const [right] = tokensOf(next);
-    const word = left && right && mayJoin(left, right) ? left.text + right.text : "";
-    if (word === "" || !isKnown(stem(word))) continue;
-    for (const { text } of [left, right].filter((each) => each !== undefined))
-      found.set(text, [...(found.get(text) ?? []), word]);
+    if (left && right && mayJoin(left, right)) add([left, right]);
   }
+  for (const run of numberRuns(all))
+    for (const start of run.keys())
+      for (let end = start + 2; end <= Math.min(run.length, start + MAX_GROUPS); end++) {
+        const groups = run.slice(start, end);
+        if (mayBeGroups(groups.map(({ text }) => text))) add(groups);
+      }
   return found;
 }
 
 const tokensOf = (term: QueryTerm | undefined): readonly TextToken[] =>
   term?.kind === "word" && isPlain(term) ? tokenizeText(term.text) : [];
+
+/** Numbers with nothing but signs and spaces between them. */
+function numberRuns(terms: readonly QueryTerm[]): TextToken[][] {
+  const runs: TextToken[][] = [[]];
+  for (const term of terms) {
+    const tokens = tokensOf(term);
+    if (tokens.length === 0) runs.push([]);
+    for (const token of tokens)
+      if (NUMBER.test(token.text)) runs.at(-1)?.push(token);
+      else runs.push([]);
+  }
+  return runs;
+}
 
 function mayJoin(left: TextToken, right: TextToken): boolean {
   if (left.run || right.run || isStopWord(left.text)) return false;
