@@ -57,6 +57,24 @@ describe("parseQuery", () => {
     ["site:https://例え.jp/道", [operator("site", "https://例え.jp/道")]],
     ["imagesize:640x480 larger:1x1", [operator("imagesize", "640x480"), operator("larger", "1x1")]],
     ["“curly quotes” „low”", [phrase("curly quotes"), phrase("low")]],
+    ["« un deux » »drei vier«", [phrase(" un deux "), phrase("drei vier")]],
+    ["「東京 駅」 -『名前』 ＂wide＂", [phrase("東京 駅"), phrase("名前", true), phrase("wide")]],
+    ['"a «b» 「c」" «a "b"»', [phrase("a «b» 「c」"), phrase('a "b"')]],
+    [
+      'intitle:«a b» «c "d e"',
+      [operator("intitle", "a b", false, true), word("«c"), phrase("d e")],
+    ],
+    [
+      "a –b −c －d ‑e f–g h – i",
+      [
+        ...[word("a"), word("b", true), word("c", true), word("d", true)],
+        ...[word("‑e"), word("f-g"), word("h"), word("-"), word("i")],
+      ],
+    ],
+    [
+      "–site:a.org −(b «c d»)",
+      [operator("site", "a.org", true), word("b", true), phrase("c d", true)],
+    ],
     ['"a""b"c', [phrase("a"), phrase("b"), word("c")]],
     ['"مرحبا بالعالم" שלום', [phrase("مرحبا بالعالم"), word("שלום")]],
     [
@@ -194,6 +212,9 @@ const ingredients = fc.oneof(
     '"',
     "“",
     "”",
+    "«",
+    "»",
+    "–",
     ":",
     "site:",
     "allintitle:",

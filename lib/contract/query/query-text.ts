@@ -5,9 +5,10 @@ import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query
  *
  * - White space separates terms and is preserved as gaps, so that parsing and formatting are
  * lossless. Parentheses around terms are part of the gaps: `OR` joins its neighbours without them.
- * - A phrase is in double quotes, straight or curly: phones insert “ ” automatically.
+ * - A phrase is in double quotes: straight, curly, « », 「 」 or 『 』. Phones insert “ ” automatically.
  * - `-` directly before a word, a phrase or an operator negates it, and before a group in parentheses
- * each of its terms: `-(a OR b)` is `-a -b`. `--flag` and a lone `-` are text.
+ * each of its terms: `-(a OR b)` is `-a -b`. `--flag` and a lone `-` are text. Copied text may have a
+ * minus sign or an en dash instead.
  * - An operator is `name:value`, its name in any case, its value a word or a phrase. The colon is
  * the ASCII one.
  * - `allintitle:` and `allinurl:` take the words and phrases that follow, also after a space, up to
@@ -51,10 +52,10 @@ export type QueryPiece =
 export type QueryRange = { readonly start: number; readonly end: number; readonly raw: string };
 export type QueryTerm = QueryPiece & QueryRange;
 
-const QUOTES = '["“”„‟]';
 const GAP = /[\s()]+/uy;
 const WORD = /\S+/uy;
-const PHRASE = new RegExp(`${QUOTES}([^"“”„‟]*)${QUOTES}`, "uy");
+const PHRASE = /["“”„‟＂][^"“”„‟＂]*["“”„‟＂]|[«»][^«»]*[«»]|[「『][^」』]*[」』]/uy;
+const DASHES = /[−–－]/g;
 const NAME = new RegExp(`(${[...singleOperators, ...listOperators].join("|")}):`, "iuy");
 
 type Found<T> = { readonly end: number; readonly found: T };
@@ -80,11 +81,8 @@ function wordAt(text: string, at: number): string {
 }
 
 function phraseAt(text: string, at: number): Found<string> | null {
-  const found = match(PHRASE, text, at);
-  const inner = found?.[1];
-  return found && inner !== undefined && hasWord(inner)
-    ? { end: at + found[0].length, found: inner }
-    : null;
+  const phrase = match(PHRASE, text, at)?.[0] ?? "";
+  return hasWord(phrase) ? { end: at + phrase.length, found: phrase.slice(1, -1) } : null;
 }
 
 /** The phrase or word at a position, as the value of an operator. */
@@ -147,6 +145,9 @@ function listAt(
   return values.some((value) => hasWord(value.text)) ? { end, found: { name, values } } : null;
 }
 
+/** Whether a negated term has a minus of its own, not that of its group. */
+export const hasMinus = (raw: string): boolean => /^[-−–－]/.test(raw);
+
 /** Checks only the name: checking for a whole list would take exponential time. */
 const opensList = (text: string, at: number): boolean =>
   isList(match(NAME, text, at)?.[1]?.toLowerCase() ?? "");
@@ -177,18 +178,19 @@ function pieceAt(text: string, start: number): Found<QueryPiece> {
 }
 
 /** Parses a query without loss: the `raw` parts concatenated are the input. Never throws. */
-export function parseQuery(text: string): QueryTerm[] {
+export function parseQuery(typed: string): QueryTerm[] {
+  const text = typed.replace(DASHES, "-");
   const terms: QueryTerm[] = [];
   /** Open parentheses since the first that a minus negates. */
   let depth = 0;
   for (let start = 0; start < text.length; ) {
     const isOpening = opensNegated(text, start);
     const { end, found } = isOpening ? { end: start + 2, found: null } : pieceAt(text, start);
-    const raw = text.slice(start, end);
+    const raw = typed.slice(start, end);
     if (found && found.kind !== "gap" && !(depth && raw === "OR"))
       terms.push({ ...found, negated: found.negated || depth > 0, start, end, raw });
     else {
-      terms.push({ kind: "gap", text: raw, start, end, raw });
+      terms.push({ kind: "gap", text: text.slice(start, end), start, end, raw });
       if (isOpening && depth === 0) depth = 1;
       else
         for (const sign of raw) if (depth > 0) depth += Number(sign === "(") - Number(sign === ")");

@@ -87,6 +87,7 @@ describe("chips of a query", () => {
   it("can be negated and back", () => {
     expect(negateChip(queryToChips("a site:x.org"), 1)).toBe("a -site:x.org");
     expect(negateChip(queryToChips("a -site:x.org"), 1)).toBe("a site:x.org");
+    expect(negateChip(queryToChips("a –b"), 1)).toBe("a b");
     expect(negateChip(queryToChips('"b c"'), 0)).toBe('-"b c"');
     expect(negateChip(queryToChips("one two"), 0)).toBe("-one -two");
     expect(negateChip(queryToChips("a -(b c)"), 1)).toBe("a -(c) b");

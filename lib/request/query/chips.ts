@@ -1,5 +1,5 @@
 import { operators } from "@/lib/contract/query/operators";
-import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { hasMinus, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
 export type ChipKind = "words" | "phrase" | "operator";
 
@@ -94,10 +94,10 @@ export function negateChip(all: ParsedChips, index: number): string {
   const chip = all.chips[index];
   if (!chip) return chipsToQuery(all);
   // The minus is that of its group.
-  if (chip.negated && !chip.text.startsWith("-"))
+  if (chip.negated && !hasMinus(chip.text))
     return `${removeChip(all, index).trimEnd()} ${chip.text}`;
   const text = chip.negated
-    ? chip.text.replace(/^-/, "")
+    ? chip.text.slice(1)
     : chip.text.replace(/\S+/gu, (word, at) =>
         at === 0 || chip.kind === "words" ? `-${word}` : word,
       );

@@ -100,7 +100,9 @@ function insidePhrase(query: string, caret: number): boolean {
       caret < term.end,
   );
   // After an open quote, the user is typing a phrase.
-  const open = (query.slice(0, caret).match(/(?:^|[\s\-:])["“„][^"“”„‟]*$/u)?.length ?? 0) > 0;
+  const open =
+    (query.slice(0, caret).match(/(?:^|[\s\-:])(?:["“„＂][^"“”„‟＂]*|«[^»]*|[「『][^」』]*)$/u)
+      ?.length ?? 0) > 0;
   return phrase || open;
 }
 

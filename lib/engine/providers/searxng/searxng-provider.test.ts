@@ -187,6 +187,11 @@ describe("the query sent to an instance", () => {
       { query: "bittern imagesize:1x1" },
       { q: "bittern" },
     ],
+    [
+      "quotes and dashes of a word processor",
+      { query: "«night heron» –site:b.example −(“grey owl” -c)" },
+      { q: '"night heron" -site:b.example -("grey owl" -c)' },
+    ],
     ["a bang", { query: "!!g bittern" }, { q: "g bittern" }],
   ])("%s", async (_what, more, expected) => {
     expect((await question(more))[0]).toMatchObject(expected);

@@ -1,5 +1,11 @@
 import "server-only";
-import { formatQuery, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import {
+  formatQuery,
+  hasMinus,
+  parseQuery,
+  type QueryPiece,
+  type QueryTerm,
+} from "@/lib/contract/query/query-text";
 import { parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { placeOf } from "@/lib/engine/load/visitor-place";
@@ -62,12 +68,17 @@ function timeRange(tbs: string | null): SearxngQuery["time_range"] {
  * commands.
  */
 function queryText(query: string): string {
-  const terms = parseQuery(query).filter((term) => !isOurs(term));
-  return formatQuery(terms)
+  const pieces = parseQuery(query).flatMap((term) => (isOurs(term) ? [] : plainPiece(term)));
+  return formatQuery(pieces)
     .split(/\s+/)
     .map((word) => word.replace(/^(?:[!:?]+|<(?=\d))/, ""))
     .filter(Boolean)
     .join(" ");
+}
+
+/** With the quotes and the minus that search engines know. */
+function plainPiece({ raw, start: _start, end: _end, ...piece }: QueryTerm): QueryPiece {
+  return piece.kind === "gap" ? piece : { ...piece, negated: piece.negated && hasMinus(raw) };
 }
 
 const isOurs = (term: QueryTerm): boolean =>
