@@ -52,6 +52,7 @@ describe("query lints", () => {
   it("report a site given as an address", () => {
     expect(found("site:https://example.org")).toEqual(["siteWithAddress"]);
     expect(found("-site:example.org/docs")).toEqual(["siteWithAddress"]);
+    expect(found("site:example.org?a=b")).toEqual(["siteWithAddress"]);
   });
 
   it("report a site that is both included and excluded", () => {

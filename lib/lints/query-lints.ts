@@ -87,7 +87,7 @@ export const siteWithAddress = queryLint("contradiction", (terms) => {
     if (term.kind !== "operator" || (term.name !== "site" && term.name !== "related")) continue;
     const { text } = term.value;
     const site = parseSiteValue(text);
-    if (site && (/^https?:/i.test(text) || site.path !== null))
+    if (site && (/^https?:|[?#]/i.test(text) || site.path !== null))
       return `\`${term.name}:${site.host}\` is safer: services may not accept a protocol or a path.`;
   }
   return null;

@@ -10,13 +10,13 @@ export type SiteValue = {
 export type Dimensions = { readonly width: number; readonly height: number };
 
 const SITE =
-  /^(?:https?:\/\/)?(?:\*?\.)?(?<host>[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*|\[[\da-f:.]+\])\.?(?::(?<port>\d{1,5}))?(?<path>\/[^\s?#]*)?$/iu;
+  /^(?:https?:\/\/)?(?:\*?\.)?(?<host>[\p{L}\p{N}\p{M}_-]+(?:\.[\p{L}\p{N}\p{M}_-]+)*|\[[\da-f:.]+\])\.?(?::(?<port>\d{1,5}))?(?<path>\/[^\s?#]*)?(?:[?#]\S*)?$/iu;
 const FILE_TYPE = /^\.?[a-z0-9]{1,12}(?:\.[a-z0-9]{1,8})?$/i;
 const DIMENSIONS = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/i;
 
 /**
  * Parses a host with an optional port and path. Accepts a protocol, a leading `*.` and a trailing
- * dot, since users paste whole addresses. Null for any other text.
+ * dot, and ignores a query and a fragment, since users paste whole addresses. Null for any other text.
  */
 export function parseSiteValue(value: string): SiteValue | null {
   const groups = SITE.exec(value)?.groups;
