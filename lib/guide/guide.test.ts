@@ -224,7 +224,7 @@ describe("neutral wording", () => {
      RSS Atom Resume Limits Settings Failed Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Ctrl Enter Escape Tab Run Cancel
      American German Spanish France Loading Retry-After Unauthorized Forbidden Method Not Allowed Content Too Large
      Unsupported Media Type Bad Gateway Service Unavailable Timeout ZIP HOST PORT WORKBENCH_DATA_DIR
-     AI Model Context Protocol March Time Which TREC Krippendorff Cohen Compare Sweep Judge Export Feedback Send Sent Jaccard JSONL PostgreSQL OpenSearch Docker Podman Kubernetes Prometheus Ollama OpenAI Linux Node Chromium CAPTCHA CORS SSO CI NSFW Claude Desktop HTTPie PowerShell OTLP S3-compatible SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS PDFs`.split(
+     AI Model Context Protocol March Time Which TREC Krippendorff Cohen Compare Sweep Judge Export Feedback Send Sent Jaccard JSONL PostgreSQL OpenSearch Docker Podman Kubernetes Prometheus Ollama OpenAI Linux Node Chromium CAPTCHA CORS SSO CI NSFW Claude Cursor ChatGPT Desktop HAR Python HTTPie PowerShell OTLP S3-compatible SCRAPE_NO_CACHED_DATA SCRAPE_LOCKDOWN_CACHE_MISS PDFs`.split(
       /\s+/,
     ),
   );
