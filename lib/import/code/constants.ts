@@ -18,4 +18,4 @@ export const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
 /** Calls that return their argument, or serialize it. */
 export const WRAPPERS =
-  /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|dict|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create)$/;
+  /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|Some|dict|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create)$/;

@@ -1,10 +1,15 @@
-import { lengthAt } from "../match-at";
+import { lengthAt, matchAt } from "../match-at";
 import { DynamicExpression } from "./dynamic-expression";
-import type { CodeToken } from "./tokens";
+import { afterTypeArguments, type CodeToken } from "./tokens";
 
 /** The type of a literal in Go, or of a new object or array in C#, up to its brace. */
 const TYPE =
   /(?:(?:\[\]|map\[\w{1,60}\]){1,9}(?:interface\{\}|[\w.]{1,60})?|new\b\s{0,9}(?:[\w.]{1,60}(?:<[\w\s.,<>?]{1,99}>)?)?(?:\(\)|\[\])?\s{0,99})\{/y;
+
+/** A list of words: `%w[a b]` of Ruby, `~w(a b)` of Elixir, `[qw(a b)]` of Perl. */
+const WORDS = /(?:[%~]w|\[\s{0,9}qw\s?)(?:\(([^)]{0,2000})\)|\[([^\]]{0,2000})\])/y;
+/** Calls that do not change a text. */
+const CONVERSION = /^(?:to_string|to_owned|into|toString|as_str|trimIndent|trimMargin|freeze)$/;
 
 /** What was read from a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
@@ -24,15 +29,68 @@ export class TokenList {
     return token?.kind === "sign" && token.value === sign;
   }
 
+  #opens = (place: number): boolean => /^[([{]$/.test(this.tokens[place]?.value ?? "");
+
+  /**
+   * Where a literal begins after a mark that does not change it: `@[…]` of Objective-C, `<String>[…]` of Dart,
+   * `vec![…]` of Rust.
+   */
+  protected afterMark(place: number): number {
+    if (this.is(place, "<")) return afterTypeArguments(this.tokens, place);
+    if (this.is(place, "@") || (this.is(place, "+") && this.tokens[place + 1]?.kind === "number"))
+      return place + 1;
+    const isMacro = this.tokens[place]?.kind === "name" && this.is(place + 1, "!");
+    return isMacro && this.#opens(place + 2) ? place + 2 : place;
+  }
+
+  /** The position after calls such as `.to_string()`. */
+  protected afterConversion(place: number): number {
+    let next = place;
+    while (
+      this.is(next, ".") &&
+      CONVERSION.test(this.tokens[next + 1]?.value ?? "") &&
+      this.is(next + 2, "(") &&
+      this.is(next + 3, ")")
+    )
+      next += 4;
+    return next;
+  }
+
+  protected wordList(place: number): Read<readonly string[]> | null {
+    const { value = "", from = 0 } = this.tokens[place] ?? {};
+    const match = /^[%~[]$/.test(value) ? matchAt(WORDS, this.source, from) : null;
+    if (!match) return null;
+    let next = place;
+    while ((this.tokens[next]?.to ?? Number.POSITIVE_INFINITY) <= from + match[0].length) next += 1;
+    const words = (match[1] ?? match[2] ?? "").trim().split(/\s+/);
+    return { value: words, next: value === "[" && this.is(next, "]") ? next + 1 : next };
+  }
+
+  /** The quote that two adjacent quotes in a text stand for, as in Visual Basic and SQL: `"say ""x"""`. */
+  protected doubledQuote(place: number): string {
+    const [before, token] = [this.tokens[place - 1], this.tokens[place]];
+    const quote = this.source[token?.from ?? -1] ?? "";
+    const isSame = before?.to === token?.from && this.source[(token?.from ?? 0) - 1] === quote;
+    return isSame && /["']/.test(quote) ? quote : "";
+  }
+
+  /** Whether a brace opens a list, as in Lua, Java and C++: `{ "a", "b" }`, `{ {…}, {…} }`. */
+  protected isBraceList(place: number): boolean {
+    const [first, second] = [this.tokens[place + 1], this.tokens[place + 2]];
+    if (this.is(place + 1, "{")) return !(second?.kind === "text" && this.is(place + 3, ","));
+    const isValue = first?.kind === "text" || first?.kind === "number";
+    return isValue && (this.is(place + 2, ",") || this.is(place + 2, "}"));
+  }
+
   /** Whether the sign at a position separates a key from its value. */
   protected assigns(place: number): boolean {
     return this.is(place, ":") || this.is(place, "=");
   }
 
-  /** The number of tokens between a key and its value in a call: `a = 1`, `"a" to 1`, `"a" -> 1`. Otherwise 0. */
+  /** The number of tokens between a key and its value in a call: `a = 1`, `a: 1`, `"a" to 1`, `"a" -> 1`. Otherwise 0. */
   protected keySign(place: number): number {
     const kind = this.tokens[place]?.kind;
-    if (kind === "name") return this.is(place + 1, "=") ? 1 : 0;
+    if (kind === "name") return this.assigns(place + 1) ? 1 : 0;
     if (kind !== "text") return 0;
     const sign = this.tokens[place + 1];
     if (this.is(place + 1, "=>") || (sign?.kind === "name" && sign.value === "to")) return 1;

@@ -20,14 +20,15 @@ const patterns = {
   text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   // C#. In Objective-C, the same sign precedes a string with escapes.
   verbatim: /@"([^"]*(?:""[^"]*)*)(?<!\\)"/y,
-  rust: /r(#{1,255})"/y,
+  // Of Rust and of C++: r#"…"#, R"(…)".
+  raw: /r(#{1,255})"|R"([^\s()\\"]{0,16})\(/y,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
   quote: /[rbfu]{0,2}(["'])|`/iy,
   unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
   regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\]){1,1000}\/[a-z]*/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
-  number: /\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?:L\b)?/iy,
-  sign: /=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
+  number: /0x[\da-f]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?:L\b)?/iy,
+  sign: /::|=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };
 
 /** The value of a string, decoded by the rules of its language. */
@@ -82,10 +83,10 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       add("text", verbatim[0], verbatim[1]?.replaceAll('""', '"'));
       continue;
     }
-    const [rust, hashes] = at(patterns.rust) ?? [];
-    const closing = `"${hashes}`;
-    if (rust !== undefined && !unclosed.has(closing)) {
-      const start = place + rust.length;
+    const [opened, hashes, mark] = at(patterns.raw) ?? [];
+    const closing = hashes === undefined ? `)${mark}"` : `"${hashes}`;
+    if (opened !== undefined && !unclosed.has(closing)) {
+      const start = place + opened.length;
       const end = text.indexOf(closing, start);
       if (end >= 0) {
         add("text", text.slice(place, end + closing.length), text.slice(start, end));
@@ -122,8 +123,17 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
     if (name) add("name", name[0]);
     else {
       const number = at(patterns.number);
-      if (number) add("number", number[0], number[0].replace(/L$/i, ""));
-      else add("sign", at(patterns.sign)?.[0] ?? " ");
+      const written = number?.[0] ?? "";
+      if (number)
+        add(
+          "number",
+          written,
+          /^0x/i.test(written) ? `${Number(written)}` : written.replace(/L$/i, ""),
+        );
+      else {
+        const sign = at(patterns.sign)?.[0] ?? " ";
+        add("sign", sign, sign === "::" ? "." : sign);
+      }
     }
   }
   return tokens;
@@ -147,7 +157,7 @@ export function expressionEnd(tokens: readonly CodeToken[], place: number): numb
 
 const MAX_TYPE_TOKENS = 100;
 
-/** The position after the type arguments of a call, as in `post<Answer>(…)`; without any, the same. */
+/** The position after the type arguments of a call or literal, as in `post<Answer>(…)`; without any, the same. */
 export function afterTypeArguments(tokens: readonly CodeToken[], place: number): number {
   const is = (at: number, sign: string) =>
     tokens[at]?.kind === "sign" && tokens[at]?.value === sign;
@@ -158,7 +168,7 @@ export function afterTypeArguments(tokens: readonly CodeToken[], place: number):
     if (!token || token.kind === "number" || /^(?:[();=+]|&&|\|\|)$/.test(token.value)) break;
     if (is(next, "<")) open += 1;
     else if (is(next, ">")) open -= 1;
-    if (open === 0) return is(next + 1, "(") ? next + 1 : place;
+    if (open === 0) return /^[([{]$/.test(tokens[next + 1]?.value ?? "") ? next + 1 : place;
   }
   return place;
 }

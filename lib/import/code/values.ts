@@ -67,6 +67,7 @@ export class CodeParser extends TokenList {
       const at = this.is(next, "+") ? next + 1 : next;
       if (at === next && this.tokens[at]?.kind !== "text") return { value, next };
       const more = this.#one(at, depth + 1);
+      value += at === next ? this.doubledQuote(at) : "";
       value += typeof more.value === "string" ? more.value : this.#hole(at, more);
       next = Math.max(more.next, at + 1);
     }
@@ -85,8 +86,13 @@ export class CodeParser extends TokenList {
     this.#left -= 1;
     if (!token || depth > DEPTH || this.#left < 0)
       return { value: new DynamicExpression("…"), next: place + 1 };
-    if (token.kind === "text") return { value: this.#filled(token, place, depth), next: place + 1 };
+    if (token.kind === "text")
+      return { value: this.#filled(token, place, depth), next: this.afterConversion(place + 1) };
     if (token.kind === "number") return this.#number(place);
+    const words = this.wordList(place);
+    if (words) return words;
+    const literal = this.afterMark(place);
+    if (literal !== place) return this.#one(literal, depth + 1);
     const typed = this.typedBrace(place);
     if (typed !== null)
       return this.hasMembers(place, typed)
@@ -95,6 +101,7 @@ export class CodeParser extends TokenList {
     if (token.kind === "sign") {
       if (token.value === "-" && this.tokens[place + 1]?.kind === "number")
         return this.#number(place + 1, "-");
+      if (token.value === "{" && this.isBraceList(place)) return this.#list(place, "}", depth);
       if (token.value === "{" || (token.value === "[" && this.isKeyed(place)))
         return this.object(place, depth);
       if (token.value === "[") return this.#list(place, "]", depth);
