@@ -9,6 +9,7 @@ export type CodeCall = {
 };
 
 const MAPS = /(?:^|\.)(?:(?:mutable|hash)?mapOf|Map|Dict|list|Obj)$/i;
+const EMPTY = /(?:Map|Dict|Object|Json)\w*\.new$|(?:^|\.)create\w*(?:Object|Map)\w*$/i;
 const LISTS = /(?:^|\.)(?:listOf|arrayOf|asList|List\.of|List|Seq|list|c)$/;
 
 /**
@@ -24,6 +25,7 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
     return Object.fromEntries(
       args.flatMap((key, at) => (at % 2 === 0 ? [[String(key), args[at + 1]]] : [])),
     );
+  if (args.length === 0 && EMPTY.test(name)) return {};
   if (Object.keys(named).length > 0)
     return args.length === 0 && MAPS.test(name) ? named : undefined;
   if (!LISTS.test(name)) return undefined;

@@ -1,6 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type DroppedPart, NO_VALUE } from "../import-result";
-import { parseJsonText } from "../json/json-text";
 import {
   isPlaceholder,
   otherRequests,
@@ -11,7 +10,8 @@ import {
 import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
 import { DynamicExpression, holesIn, isPlainObject } from "./dynamic-expression";
-import { type CodeCall, madeValue } from "./made-value";
+import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonBody } from "./find-object";
+import type { CodeCall } from "./made-value";
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { CodeParser } from "./values";
 
@@ -31,12 +31,7 @@ export function parseCode(text: string): ParsedRequest | null {
     EITHER.test(value) ? (reader.call(at)?.value ?? []) : [],
   );
   const match =
-    first(calls, SENDS, sent) ??
-    first(calls, SEARCHES, searched) ??
-    objectWithQuery(tokens, reader) ??
-    newObject(tokens, reader) ??
-    madeObject(tokens, reader) ??
-    textWithQuery(tokens, reader);
+    first(calls, SENDS, sent) ?? first(calls, SEARCHES, searched) ?? findObject(tokens, reader);
   if (!match) return null;
   const dropped: DroppedPart[] = [];
   if (queriesIn(tokens) > Math.max(1, queriesOf(match.body))) dropped.push(otherRequests);
@@ -79,23 +74,6 @@ function queriesOf(value: unknown): number {
 const queriesIn = (tokens: readonly CodeToken[]): number =>
   tokens.filter((_, at) => isQueryKey(tokens, at)).length;
 
-const isQueryKey = (tokens: readonly CodeToken[], at: number): boolean =>
-  tokens[at]?.value === "query" && /^(?::|=>)$/.test(tokens[at + 1]?.value ?? "");
-
-type Found = {
-  readonly body: unknown;
-  readonly url?: unknown;
-  readonly method?: unknown;
-  readonly headers?: unknown;
-};
-
-class JsonBody {
-  readonly json: string;
-  constructor(json: string) {
-    this.json = json;
-  }
-}
-
 function first(
   calls: readonly CodeCall[],
   name: RegExp,
@@ -103,17 +81,6 @@ function first(
 ): Found | null {
   const matches = calls.flatMap((call) => (name.test(call.name) ? (read(call) ?? []) : []));
   return matches.find(({ url }) => isSearchAddress(url)) ?? matches[0] ?? null;
-}
-
-const hasQuery = (value: unknown): boolean =>
-  isPlainObject(value) && Object.keys(value).some((key) => /^q(?:uery)?$/i.test(key));
-
-/** Returns the value if it can be the body of a search. */
-function asBody(value: unknown): unknown {
-  if (hasQuery(value)) return value;
-  if (typeof value !== "string" || !/^\s*\{/.test(value)) return undefined;
-  const json = parseJsonText(value);
-  return json.ok && hasQuery(json.value) ? new JsonBody(value) : undefined;
 }
 
 const bodyKeys = ["json", "body", "data", "content"];
@@ -142,57 +109,6 @@ function searched({ args, named }: CodeCall): Found | null {
   if (typeof query === "string" || query instanceof DynamicExpression)
     return { body: { query, ...options } };
   return hasQuery(options) ? { body: options } : null;
-}
-
-function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
-  const open: number[] = [];
-  const tried = new Set<number>();
-  for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
-    else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
-    else if (isQueryKey(tokens, at)) {
-      const start = open.at(-1) ?? -1;
-      const isCall = tokens[start]?.value === "(" && tokens[start - 1]?.value !== "array";
-      if (start < 0 || isCall || tried.has(start)) continue;
-      tried.add(start);
-      const object = reader.object(start).value;
-      if (hasQuery(object)) return { body: object };
-    }
-  }
-  return null;
-}
-
-/** An object of C#, whose members are set with `=`. */
-function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
-  for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind !== "name" || value !== "new") continue;
-    const body = reader.value(at).value;
-    if (hasQuery(body)) return { body };
-  }
-  return null;
-}
-
-/** An object that calls make: `mapOf("query" to "…")`, or `put("query", "…")` for each member of a variable. */
-function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
-  for (const [at, { kind, value }] of tokens.entries()) {
-    const isMap = kind === "name" && /^(?:\w*mapOf|Map|of|Dict|list|Obj)$/i.test(value);
-    const call = isMap ? reader.call(at) : null;
-    const isMember = kind === "text" && value === "query" && tokens[at - 3]?.value === ".";
-    const body = call
-      ? madeValue(call.value)
-      : isMember && reader.variable(tokens[at - 4]?.value ?? "");
-    if (hasQuery(body)) return { body };
-  }
-  return null;
-}
-
-function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
-  for (const [at, { kind, value }] of tokens.entries()) {
-    const begins = kind === "text" && /^\s*\{/.test(value);
-    const body = begins ? asBody(reader.value(at).value) : undefined;
-    if (body !== undefined) return { body };
-  }
-  return null;
 }
 
 /** Names of the settings of a client and of the header, with what separates them from their values. */

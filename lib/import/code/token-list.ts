@@ -29,6 +29,10 @@ export class TokenList {
     return token?.kind === "sign" && token.value === sign;
   }
 
+  /** The bracket that closes the one at a position. */
+  protected closingOf = (place: number): string =>
+    this.is(place, "(") ? ")" : this.is(place, "[") ? "]" : "}";
+
   #opens = (place: number): boolean => /^[([{]$/.test(this.tokens[place]?.value ?? "");
 
   /**

@@ -1,8 +1,9 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { importLimits } from "../import-result";
 import { RoundedNumbers } from "../rounded-numbers";
 import { withType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
-import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
+import { DynamicExpression, holesIn, membersOf } from "./dynamic-expression";
 import { type CodeCall, madeValue } from "./made-value";
 import { type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
@@ -14,8 +15,6 @@ const DEPTH = 60;
 /** Maximum values and tokens in expressions, and characters of variables: a variable can be used in many others. */
 const MOST = 500_000;
 const MAX_CHARACTERS = 10 * importLimits.characters;
-
-const closing: Readonly<Record<string, string>> = { "(": ")", "[": "]" };
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
@@ -160,12 +159,14 @@ export class CodeParser extends TokenList {
     if (!all || this.#left < 0) return undefined;
     const before = assignmentsBefore(all, Math.min(place, this.#now));
     // A function can use a variable that is set after it.
-    const [set = all.find(({ at }) => at > place), ...changes] = before;
-    if (!set) return undefined;
-    const value = this.#given(set, depth);
+    const [first = all.find(({ at }) => at > place)] = before;
+    if (!first) return undefined;
+    const value = first.kind === "set" ? this.#given(first, depth) : {};
+    const changes = first.kind === "set" ? before.slice(1) : before;
     if (typeof value === "string") return this.#text(value, changes, depth);
-    if (!isPlainObject(value)) return changes.length > 0 ? undefined : value;
-    const entries = Object.entries(value);
+    if (changes.length === 0) return value;
+    if (!isJsonObject(value)) return undefined;
+    const entries = membersOf(value);
     for (const change of changes) {
       if (this.#left < 0) break;
       const given = this.#given(change, depth);
@@ -258,7 +259,7 @@ export class CodeParser extends TokenList {
 
   /** The object, or array with keys, that starts at the position. */
   object(place: number, depth = 0): Read<unknown> {
-    const close = closing[this.tokens[place]?.value ?? ""] ?? "}";
+    const close = this.closingOf(place);
     const entries: [string, unknown][] = [];
     let next = place + 1;
     while (next < this.tokens.length && !this.is(next, close)) {

@@ -26,7 +26,9 @@ export function assignmentsIn(
     if (kind !== "name") continue;
     const known = assignments.get(value);
     const found = assignmentAt(tokens, at, is);
-    if (!known && found?.kind === "set") assignments.set(value, [found]);
+    // PHP and C++ make an object by setting its first member.
+    const isFirst = found?.kind === "set" || (found?.kind === "member" && is(at + 1, "["));
+    if (!known && found && isFirst) assignments.set(value, [found]);
     // In parentheses, an equals sign names an argument of a call.
     else if (known && found && !(found.kind === "set" && open.at(-1) === "(")) known.push(found);
   }
@@ -51,6 +53,9 @@ function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assig
       member?.kind === "text" &&
       is(next + 4, ",");
     if (isMember) return { at, value: next + 5, kind: "member", key: member.value };
+    const isNested = /^put(?:Array|Object)$/.test(key.value) && is(next + 4, ")");
+    // The members of the nested value are unknown, so that it is an expression.
+    if (isNested && member) return { at, value: at, kind: "member", key: member.value };
     const isMerge = key.value === "update" && is(next + 2, "(");
     return isMerge ? { at, value: next + 3, kind: "merge" } : null;
   }

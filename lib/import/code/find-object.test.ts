@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { cpuTime } from "@/tests/support/cpu-time";
+import { importText } from "../import-text";
+
+const sources = [{ type: "web" }, { type: "news" }];
+
+describe("objects in code", () => {
+  it.each([
+    [
+      "a table of Lua with keys",
+      `local b = {\n ["query"] = "x",\n ["limit"] = 2,\n ["sources"] = { "web", "news" } }`,
+    ],
+    [
+      "members with equals signs",
+      `body = jsonencode({ query = "x", limit = 2, sources = ["web", "news"] })`,
+    ],
+    ["a struct of Go", `req := Search{Query: "x", Limit: 2, Sources: []string{"web", "news"}}`],
+    ["a hash of Perl", `my %body = (query => 'x', limit => 2, sources => ['web', 'news']);`],
+    ["a named tuple of Julia", `JSON3.write((query="x", limit=2, sources=["web","news"]))`],
+    ["pairs of C++", `json j = {{"query", "x"}, {"limit", 2}, {"sources", {"web", "news"}}};`],
+    [
+      "a data class of Kotlin",
+      `setBody(Search(query = "x", limit = 2, sources = listOf("web", "news")))`,
+    ],
+    ["a struct of Swift", `let body = Search(query: "x", limit: 2, sources: ["web", "news"])`],
+    ["a class of Python", `body = Search(query="x", limit=2, sources=["web", "news"])`],
+    ["arguments of Ruby", `client.search("x", limit: 2, sources: ["web", "news"])`],
+    [
+      "a map of Rust",
+      `let mut m = HashMap::new();\nm.insert("query", json!("x"));\nm.insert("limit", json!(2));\nm.insert("sources", json!(["web", "news"]));`,
+    ],
+    [
+      "members of C++",
+      `json j;\nj["query"] = "x";\nj["limit"] = 2;\nj["sources"] = {"web", "news"};`,
+    ],
+    [
+      "members of PHP",
+      `$b['query'] = 'x';\n$b['limit'] = 2;\n$b['sources'] = ['web', 'news'];\nsend($b);`,
+    ],
+    [
+      "an object node of Java",
+      `var n = mapper.createObjectNode();\nn.put("query", "x");\nn.put("limit", 2);\nn.put("sources", List.of("web", "news"));`,
+    ],
+    [
+      "a builder of Java",
+      `Search.builder().query("x").limit(2).sources(List.of("web", "news")).build();`,
+    ],
+    [
+      "a builder of Rust",
+      `Search::builder().with_key(key).query("x").limit(2).sources(vec!["web", "news"]).build()?`,
+    ],
+    [
+      "a builder with a prefix",
+      `new SearchBuilder().setQuery("x").setLimit(2).setSources("web", "news")`,
+    ],
+  ])("are found as %s", (_kind, code) => {
+    expect(importText(code)).toMatchObject({ ok: true, body: { query: "x", limit: 2, sources } });
+  });
+
+  it("reports what is set in a way that is not understood", () => {
+    const node = importText(
+      `var n = m.createObjectNode();\nn.put("query", "x");\nn.putArray("sources").add("web");`,
+    );
+    expect(node).toMatchObject({ dropped: [{ what: 'sources: n.putArray("sources").add' }] });
+    const made = importText(`p = defaults()\np["query"] = "x"\nclient.post(url, json=p)`);
+    expect(made).toMatchObject({
+      body: { query: "x" },
+      dropped: [{ what: "defaults(): defaults()" }],
+    });
+  });
+
+  it.each([
+    `db.query("select 1").limit(5)`,
+    `const { query, limit } = props;`,
+    `this.query = query;`,
+    `if (query == "x") return;`,
+  ])("are not taken from %s", (code) => {
+    expect(importText(code)).toMatchObject({ ok: false });
+  });
+
+  it.each([
+    "query=",
+    "{query=",
+    '["query"]=',
+    '{"query",',
+    "a.builder().query(",
+    '$b["query"]=1;',
+    "builder().",
+  ])("looks for many %s in linear time", (part) => {
+    const before = cpuTime();
+    importText(part.repeat(100_000 / part.length));
+    expect(cpuTime() - before).toBeLessThan(5_000);
+  });
+});

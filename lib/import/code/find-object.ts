@@ -1,0 +1,137 @@
+import { parseJsonText } from "../json/json-text";
+import { isPlainObject } from "./dynamic-expression";
+import { madeValue } from "./made-value";
+import type { CodeToken } from "./tokens";
+import type { CodeParser } from "./values";
+
+export type Found = {
+  readonly body: unknown;
+  readonly url?: unknown;
+  readonly method?: unknown;
+  readonly headers?: unknown;
+};
+
+export class JsonBody {
+  readonly json: string;
+  constructor(json: string) {
+    this.json = json;
+  }
+}
+
+/** The body of a search in code that does not say how it is sent. */
+export const findObject = (tokens: readonly CodeToken[], reader: CodeParser): Found | null =>
+  objectWithQuery(tokens, reader) ??
+  newObject(tokens, reader) ??
+  madeObject(tokens, reader) ??
+  textWithQuery(tokens, reader) ??
+  builtObject(tokens, reader) ??
+  memberWithQuery(tokens, reader);
+
+export const isQueryKey = (tokens: readonly CodeToken[], at: number): boolean =>
+  tokens[at]?.value === "query" && /^(?::|=>)$/.test(tokens[at + 1]?.value ?? "");
+
+export const hasQuery = (value: unknown): boolean =>
+  isPlainObject(value) && Object.keys(value).some((key) => /^q(?:uery)?$/i.test(key));
+
+/** Returns the value if it can be the body of a search. */
+export function asBody(value: unknown): unknown {
+  if (hasQuery(value)) return value;
+  if (typeof value !== "string" || !/^\s*\{/.test(value)) return undefined;
+  const json = parseJsonText(value);
+  return json.ok && hasQuery(json.value) ? new JsonBody(value) : undefined;
+}
+
+function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  const open: number[] = [];
+  const tried = new Set<number>();
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
+    else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
+    else if (isQueryKey(tokens, at)) {
+      const start = open.at(-1) ?? -1;
+      const isCall = tokens[start]?.value === "(" && tokens[start - 1]?.value !== "array";
+      if (start < 0 || isCall || tried.has(start)) continue;
+      tried.add(start);
+      const object = reader.object(start).value;
+      if (hasQuery(object)) return { body: object };
+    }
+  }
+  return null;
+}
+
+/** An object of C#, whose members are set with `=`. */
+function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind !== "name" || value !== "new") continue;
+    const body = reader.value(at).value;
+    if (hasQuery(body)) return { body };
+  }
+  return null;
+}
+
+/** An object that calls make, such as `mapOf("query" to "…")`, or a variable whose members are set one by one. */
+function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    const isMap = kind === "name" && /^(?:\w*mapOf|Map|of|Dict|list|Obj)$/i.test(value);
+    const call = isMap ? reader.call(at) : null;
+    const isKey = kind === "text" && value === "query";
+    const before = (count: number) => tokens[at - count]?.value ?? "";
+    const isIndex = before(1) === "[" && tokens[at + 2]?.value === "=";
+    const body = call
+      ? madeValue(call.value)
+      : isKey && (before(3) === "." || isIndex) && reader.variable(before(isIndex ? 2 : 4));
+    if (hasQuery(body)) return { body };
+  }
+  return null;
+}
+
+function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    const begins = kind === "text" && /^\s*\{/.test(value);
+    const body = begins ? asBody(reader.value(at).value) : undefined;
+    if (body !== undefined) return { body };
+  }
+  return null;
+}
+
+/** Calls of a builder. */
+const MAX_CALLS = 50;
+
+/** `Search.builder().query("…").limit(5).build()`: each call sets a member. */
+function builtObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind !== "name" || !/builder$/i.test(value)) continue;
+    const members: [string, unknown][] = [];
+    let call = reader.call(at);
+    for (let left = MAX_CALLS; call && left > 0 && tokens[call.next]?.value === "."; left--) {
+      call = reader.call(call.next + 1);
+      const { name = "", args = [] } = call?.value ?? {};
+      const member = name.replace(/^(?:with|set)(?=[A-Z])/, "");
+      if (args.length > 0) members.push([member, args.length === 1 ? args[0] : args]);
+    }
+    const body = Object.fromEntries(members);
+    if (hasQuery(body)) return { body };
+  }
+  return null;
+}
+
+/**
+ * The object, call or array around a member in any notation: `query = "…"`, `Query: "…"`, `["query"] = "…"`,
+ * `{ "query", "…" }`.
+ */
+function memberWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
+  const open: number[] = [];
+  for (const [at, { kind, value }] of tokens.entries()) {
+    if (kind === "sign" && /^[([{]$/.test(value)) open.push(at);
+    else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
+    if (kind === "sign" || !/^query$/i.test(value)) continue;
+    const around = `${tokens[at - 1]?.value}…${tokens[at + 1]?.value}`;
+    const isInner = around === "[…]" || around === "{…,";
+    const start = open.at(isInner ? -2 : -1);
+    if (start === undefined || !(isInner || /…(?:[:=]|=>)$/.test(around))) continue;
+    const call = tokens[start]?.value === "(" ? reader.call(start - 1) : null;
+    const body = call ? call.value.named : reader.object(start).value;
+    if (hasQuery(body)) return { body };
+  }
+  return null;
+}
