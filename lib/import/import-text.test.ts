@@ -100,6 +100,15 @@ Authorization: Bearer {{ key }}
     });
   });
 
+  it("reads a Hurl file, in which no empty line precedes the body", () => {
+    const hurl = `# Reeds\nPOST https://api.example.org/v2/search\nAuthorization: Bearer canary\n{\n  "query": "reeds"\n}\n\nHTTP 200\n[Asserts]\njsonpath "$.success" == true\n`;
+    for (const text of [hurl, hurl.replace("}\n\nHTTP 200", "}\nHTTP/1.1 *")])
+      expect(importText(text)).toMatchObject({
+        ...{ kind: "http", body: { query: "reeds" }, dropped: [] },
+        destination: { baseUrl: "https://api.example.org", key: "canary" },
+      });
+  });
+
   it("bounds the variables of an .http file", () => {
     const doubled = Array.from({ length: 60 }, (_, at) => `@a${at + 1} = {{a${at}}}{{a${at}}}`);
     const text = `@a0 = x\n${doubled.join("\n")}\nPOST https://api.example.org/v2/search\n\n{"query":"{{a60}}"}`;

@@ -24,6 +24,8 @@ export type HttpBlock = {
 
 const REQUEST = /^(?:(?<method>[A-Z]{3,10})[ \t]+)?(?<url>(?:https?:\/\/|\/|\{\{)\S.*)$/;
 const HTTP_VERSION = /(?<=[ \t])HTTP\/[\d.]+$/;
+/** In Hurl, the expected response follows the request. */
+const RESPONSE = /^HTTP(?:\/[\d.]+)? (?:\d{3}|\*)[ \t]*$/;
 const SCRIPT_START = /^(?:[<>][ \t]*\{%|\{\{(?:@\w+|\+\w*)?[ \t]*$)/;
 const HANDLER = /^(?:>{1,2}!?[ \t]|<>[ \t]|\?\?[ \t]|[<>][ \t]*\{%|\{\{(?:@\w+|\+\w*)?[ \t]*$)/;
 
@@ -82,11 +84,16 @@ function parseRequest([first = "", ...lines]: readonly string[], others: string[
     if (/^\s+[?&/]/.test(line)) address += line.trim();
     else if (/^\s*(?:#|\/\/)/.test(line)) continue;
     else if (name !== undefined) headers.push({ name, value: value.trim() });
-    else if (HANDLER.test(line)) break;
+    // Hurl has no empty line before a body.
+    else if (HANDLER.test(line) || /^\{(?!\{)/.test(line)) break;
   }
   const body: string[] = [];
   for (; at < lines.length; at += 1) {
     const line = lines[at] ?? "";
+    if (RESPONSE.test(line)) {
+      others.push("Rule for the response");
+      break;
+    }
     if (/^<(?:@\w*)?[ \t]+\S/.test(line) && !SCRIPT_START.test(line)) others.push("Body in a file");
     else if (!HANDLER.test(line)) body.push(line);
     else {
