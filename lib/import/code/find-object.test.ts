@@ -57,6 +57,13 @@ describe("objects in code", () => {
     expect(importText(code)).toMatchObject({ ok: true, body: { query: "x", limit: 2, sources } });
   });
 
+  it.each([
+    `wget -q --post-data='{"query":"x"}' "https://api.example.org/v2/search"`,
+    `tool "https://api.example.org/v2/search" '{"query":"x"}' 'more'`,
+  ])("are found beside other arguments: %s", (code) => {
+    expect(importText(code)).toMatchObject({ body: { query: "x" } });
+  });
+
   it("reports what is set in a way that is not understood", () => {
     const node = importText(
       `var n = m.createObjectNode();\nn.put("query", "x");\nn.putArray("sources").add("web");`,

@@ -88,7 +88,8 @@ function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | n
 function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const begins = kind === "text" && /^\s*\{/.test(value);
-    const body = begins ? asBody(reader.value(at).value) : undefined;
+    // An argument of a command may have another text beside it.
+    const body = begins ? (asBody(reader.value(at).value) ?? asBody(value)) : undefined;
     if (body !== undefined) return { body };
   }
   return null;
