@@ -109,6 +109,25 @@ Authorization: Bearer {{ key }}
       });
   });
 
+  it.each([
+    "requestBody:\n  content:\n    application/json:\n      example:\n        query: reeds\n        limit: 2\n",
+    "openapi: 3.1.0\npaths:\n  /v2/search:\n    post:\n      parameters:\n        - name: query\n      examples:\n        first:\n          value:\n            query: reeds\n            limit: 2\n",
+    'steps:\n  - run: x\n    with:\n      body: \'{ "query": "reeds", "limit": 2 }\'\n      query: 1\n',
+    JSON.stringify({ nodes: [{ parameters: { jsonBody: '={"query":"reeds","limit":2}' } }] }),
+  ])("finds the request in a document: %s", (text) => {
+    expect(importText(text)).toMatchObject({
+      body: { query: "reeds", limit: 2 },
+      dropped: [{ what: "The rest of the document" }],
+    });
+  });
+
+  it("does not look into a document that has fields of a search, or only a schema of one", () => {
+    const formats = [{ type: "highlights", query: "z" }];
+    const part = imported(JSON.stringify({ limit: 2, scrapeOptions: { formats } }));
+    expect(part.body).not.toHaveProperty("query");
+    expect(failure("properties:\n  query: { type: string }\n").ok).toBe(false);
+  });
+
   it("bounds the variables of an .http file", () => {
     const doubled = Array.from({ length: 60 }, (_, at) => `@a${at + 1} = {{a${at}}}{{a${at}}}`);
     const text = `@a0 = x\n${doubled.join("\n")}\nPOST https://api.example.org/v2/search\n\n{"query":"{{a60}}"}`;

@@ -17,7 +17,7 @@ import {
 } from "./import-result";
 import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
-import { parseImportedBody } from "./parse-body";
+import { parseImportedBody, parseInnerBody } from "./parse-body";
 import { importParsedRequest, otherRequests } from "./parsed-request";
 import { codeBlock, straightenMarks, unwrapText, withoutPrompts } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
@@ -87,7 +87,10 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
   if (json.ok) return json;
   // Could be a JavaScript object with unquoted names or a leading comment.
   const code = importCode(given, choices);
-  return code?.ok && code.dropped.every((part) => part === otherRequests) ? code : json;
+  if (code?.ok && code.dropped.every((part) => part === otherRequests)) return code;
+  const parsed = parseJsonText(given);
+  if (!parsed.ok || isCollection(parsed.value)) return json;
+  return parseInnerBody(parsed.value, choices, "json") ?? json;
 }
 
 const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
@@ -101,23 +104,28 @@ function importCode(text: string, choices: ImportOptions): ImportResult | null {
 const beginsAsJson = (text: string): boolean =>
   /^\s*(?:[[{"/]|-?\d|(?:true|false|null)\b)/.test(text);
 
+const isCollection = (value: unknown): boolean => isJsonObject(value) && isPostmanCollection(value);
+
 function importJson(text: string, choices: ImportOptions): ImportResult {
   const json = parseJsonText(text);
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
-  if (isJsonObject(json.value) && isPostmanCollection(json.value))
+  if (isCollection(json.value))
     return { ok: false, message: "This is a collection. Import its file in Saved requests." };
   return parseImportedBody(json.value, choices, { kind: "json", dropped: json.dropped });
 }
 
 function importYaml(text: string, choices: ImportOptions): ImportResult {
   const yaml = parseYamlText(text);
-  if (yaml.ok)
-    return parseImportedBody(yaml.value, choices, { kind: "yaml", dropped: yaml.dropped });
+  const { value, dropped } = yaml.ok ? yaml : { value: null, dropped: [] };
+  const read = yaml.ok ? parseImportedBody(value, choices, { kind: "yaml", dropped }) : yaml;
+  if (read.ok) return read;
+  const inner = parseInnerBody(value, choices, "yaml");
+  if (inner?.ok) return inner;
   // Could be the members of an object in code.
   const code = importCode(text, choices);
-  return code?.ok ? code : yaml;
+  return code?.ok ? code : read;
 }
 
 /**

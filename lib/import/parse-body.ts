@@ -17,6 +17,7 @@ import {
   type ImportSuccess,
   NO_VALUE,
 } from "./import-result";
+import { parseJsonText } from "./json/json-text";
 import { claimLegacyField, type LegacyFields, placeLegacyFields } from "./legacy-fields";
 import { type ImportFindings, normalizeObject } from "./normalize";
 import { requestShape } from "./shape";
@@ -83,6 +84,32 @@ function readBody(body: Body): LenientResult {
   const read = fromWireWithUnknown(body);
   if (read.unknown.every((path) => isObserved(path.join(".")))) return read;
   return { ...fromWire(body), unknown: [] };
+}
+
+/** Imports the first search in a document, such as an example of OpenAPI or a step of an automation. */
+export function parseInnerBody(value: unknown, choices: ImportOptions, kind: ImportKind) {
+  const inner = innerSearch(value);
+  const rest = { what: "The rest of the document", why: "Only the request in it is imported." };
+  return inner && parseImportedBody(inner, choices, { kind, dropped: [rest] });
+}
+
+/** Maximum nesting of a request in a document. */
+const MAX_DEPTH = 30;
+
+function innerSearch(value: unknown, depth = 0): Body | null {
+  if (depth > MAX_DEPTH) return null;
+  if (typeof value === "string") {
+    // Some automations mark a template with an equals sign.
+    const json = /^=?\s*\{/.test(value) ? parseJsonText(value.replace(/^=/, "")) : null;
+    return json?.ok ? innerSearch(json.value, depth + 1) : null;
+  }
+  if (typeof value !== "object" || value === null) return null;
+  if (isJsonObject(value) && typeof value.query === "string") return value;
+  for (const each of Object.values(value)) {
+    const inner = innerSearch(each, depth + 1);
+    if (inner) return inner;
+  }
+  return null;
 }
 
 type Unwrapped = { readonly given: Body | null; readonly others: readonly DroppedPart[] };

@@ -5,9 +5,9 @@ import { type DroppedPart, positionAt } from "./import-result";
 import type { ParsedJson } from "./json/json-text";
 import { roundedPart } from "./rounded-numbers";
 
-/** Whether a text is a mapping in YAML with a query. */
+/** Whether a text is a mapping in YAML with a query, which may be an inner one. */
 export const isYamlBody = (text: string): boolean =>
-  /^\s*(?:---\s|#|["']?\w+["']?:\s)/.test(text) && /^["']?query["']?:[ \t]/m.test(text);
+  /^\s*(?:---\s|#|["']?\w+["']?:\s)/.test(text) && /^[ \t]*["']?query["']?:[ \t]/m.test(text);
 
 /** Parses a mapping in YAML. Never throws. */
 export function parseYamlText(text: string): ParsedJson {
