@@ -82,6 +82,11 @@ function readOne(
     start,
   );
   if (casted) return readOne(text, start + casted[0].length, context, depth + 1);
+  const command = lengthAt(CONVERT, text, start);
+  if (command > 0) {
+    const read = readOne(text, start + command, context, depth + 1);
+    return read && { ...read, end: read.end + lengthAt(CONVERT_OPTIONS, text, read.end) };
+  }
   if (text.startsWith("@{", start)) return readTable(text, start + 2, context, depth + 1);
   if (text.startsWith("@(", start)) {
     const list = readParts(text, start + 2, context, depth + 1);
@@ -115,6 +120,10 @@ function readOne(
 
 /** Skips `| ConvertTo-Json …`, which does not change the value. */
 export const afterPipe = (text: string, at: number): number => at + lengthAt(PIPE, text, at);
+
+/** The same as a command of its own: `ConvertTo-Json @{…} -Depth 5`. */
+const CONVERT = /ConvertTo-Json(?:[ \t]+-(?:Depth[ \t]+\d+|Compress|InputObject)){0,9}[ \t]+/iy;
+const CONVERT_OPTIONS = /(?:[ \t]+-(?:Depth[ \t]+\d+|Compress)){0,9}/iy;
 
 const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
 

@@ -28,4 +28,12 @@ describe("importing PowerShell", () => {
       ]),
     });
   });
+
+  it.each([
+    "irm $u -Method Post -Body (ConvertTo-Json @{ query = 'x'; limit = 2 })",
+    "irm $u -Body (ConvertTo-Json -Depth 5 -InputObject @{ query = 'x'; limit = 2 } -Compress) -Method Post",
+    "$b = @{ query = 'x'; limit = 2 }\n$json = ConvertTo-Json $b -Depth 5\nirm $u -Method Post -Body $json",
+  ])("evaluates the command that writes JSON: %s", (text) => {
+    expect(importText(text)).toMatchObject({ ok: true, body: { query: "x", limit: 2 } });
+  });
 });
