@@ -27,7 +27,9 @@ const shown = host === "0.0.0.0" ? "127.0.0.1" : host.includes(":") ? `[${host}]
 process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 process.env.__NEXT_PRIVATE_ORIGIN = `http://${shown}:${port}`;
 
-const app = require("next")({ dev: false, dir, hostname: host, port: Number(port) });
+// The framework replaces loopback addresses by this name in URLs of rewrites. With another name here, it would take a
+// rewrite for a foreign address, and send a request there over the network.
+const app = require("next")({ dev: false, dir, hostname: "localhost", port: Number(port) });
 await app.prepare();
 const handle = app.getRequestHandler();
 // Otherwise the framework closes the connection of a request that offers another protocol (RFC 9110, section 7.8). Some

@@ -237,6 +237,9 @@ test("shows only the login of a locked workbench until the password is entered",
     }
     expect((await ask(server.origin, "/guide")).status).toBe(200);
     expect((await ask(server.origin, "/api/connections")).status).toBe(401);
+    // A path: the server renders the page itself, without another request to an address.
+    const { headers } = await fetch(server.origin);
+    expect(headers.get("x-middleware-rewrite")).toBe("/enter");
 
     await page.goto(`${server.origin}/?query=from+a+link&limit=7#kept`);
     await expect(page.getByLabel("Password")).toBeVisible();
