@@ -208,8 +208,8 @@ export function outputOf(file, ...args) {
 }
 
 function isLoopback(host) {
-  const bare = host.toLowerCase().replace(/^\[|\]$/g, "");
-  return bare === "localhost" || bare === "::1" || (isIP(bare) === 4 && bare.startsWith("127."));
+  const name = host.toLowerCase();
+  return name === "localhost" || name === "::1" || (isIP(name) === 4 && name.startsWith("127."));
 }
 
 /** Whether a way to log in is set here or in a file that Next reads. The server checks the values. */
@@ -226,7 +226,10 @@ function hasLogin() {
  * resolved against the project.
  */
 export function settings() {
-  const host = process.env.HOST || "127.0.0.1";
+  // Brackets are part of a URL, not of the address.
+  const host = (process.env.HOST || "127.0.0.1").trim().replace(/^\[(.*)\]$/, "$1");
+  if (isIP(host) === 0 && !/^[\w.-]+$/.test(host))
+    stop(`HOST must be an IP address or a host name without a port, not "${host}".`);
   const port = process.env.PORT || "3000";
   if (!/^[1-9]\d*$/.test(port) || Number(port) > 65_535)
     stop(`PORT must be a number from 1 to 65535, not "${port}".`);

@@ -22,6 +22,16 @@ describe("the address that the scripts accept", () => {
     expect(stderr).toContain("PORT must be a number from 1 to 65535");
   });
 
+  it.each(["[::1]", " ::1 "])("accepts the address of HOST=%s", (HOST) => {
+    expect(readSettings({ HOST })).toMatchObject({ status: 0, stdout: "::1\n" });
+  });
+
+  it.each(["127.0.0.1:3001", "http://localhost", "[::1"])("stops with HOST=%s", (HOST) => {
+    const { status, stderr } = readSettings({ HOST });
+    expect(status).toBe(1);
+    expect(stderr).toContain("HOST must be an IP address or a host name");
+  });
+
   it("stops with both ways to log in if others can reach the address without one", () => {
     const { status, stderr } = readSettings({ HOST: "0.0.0.0" });
     expect(status).toBe(1);

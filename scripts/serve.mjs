@@ -48,11 +48,13 @@ process.send?.("listening");
 function listening(server) {
   return new Promise((done) => {
     server.once("error", (error) => {
-      const inUse = error.code === "EADDRINUSE";
+      const causes = {
+        EADDRINUSE: `Port ${port} is in use. Choose another one: PORT=3001 npm start`,
+        EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
+        ENOTFOUND: `HOST: the name ${host} has no address.`,
+      };
       console.error(
-        inUse
-          ? `Port ${port} is in use. Choose another one: PORT=3001 npm start`
-          : `Cannot listen on ${host}:${port}: ${error.message}`,
+        causes[error.code] ?? `Cannot listen on ${host}, port ${port}: ${error.message}`,
       );
       process.exit(1);
     });

@@ -25,7 +25,14 @@ import { mcpSettings, mcpVariables } from "./mcp/settings";
 import { processWide } from "./process-wide";
 import { scheduleSettings, scheduleVariables } from "./schedule/settings";
 import { secretSettings, secretVariables } from "./secrets/settings";
-import { databaseUrlSchema, httpUrl, loginUrl, onOrOff, wholeNumber } from "./setting-schemas";
+import {
+  databaseUrlSchema,
+  hostSchema,
+  httpUrl,
+  loginUrl,
+  onOrOff,
+  wholeNumber,
+} from "./setting-schemas";
 import { shareSettings, shareVariables } from "./share/settings";
 
 declare module "./process-wide" {
@@ -107,7 +114,7 @@ const s3Schema = z.string().transform((text, context): S3Location => {
 });
 
 export const environmentSchema = z.object({
-  HOST: z.string().min(1).default("127.0.0.1"),
+  HOST: hostSchema.default("127.0.0.1"),
   PORT: wholeNumber(3_000, 65_535, 0),
   WORKBENCH_URL: publicUrlSchema.optional(),
   WORKBENCH_PASSWORD: z

@@ -1,4 +1,5 @@
 import "server-only";
+import { isIP } from "node:net";
 import * as z from "zod";
 
 /** Text of a variable that is a whole number from `min` to `max`. */
@@ -9,6 +10,17 @@ export function wholeNumber(fallback: number, max = Number.MAX_SAFE_INTEGER, min
       : `is not a whole number from ${min} to ${max.toLocaleString("en")}`;
   return z.coerce.number({ error }).int(error).min(min, error).max(max, error).default(fallback);
 }
+
+/** An address to listen on. The start script accepts the same (`scripts/project.mjs`). */
+export const hostSchema = z
+  .string()
+  .trim()
+  // Brackets are part of a URL, not of the address.
+  .transform((text) => text.replace(/^\[(.*)\]$/, "$1"))
+  .refine(
+    (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host),
+    "is not an IP address or a host name without a port",
+  );
 
 export const onOrOff = z.enum(["on", "off"], "is neither on nor off");
 
