@@ -1,6 +1,6 @@
 import type { FailureKind } from "@/lib/contract/failure/failure";
 import { issueName } from "@/lib/contract/failure/issue-name";
-import { isUnsent } from "@/lib/contract/failure/unsent";
+import { isUnsent, rejectedKinds } from "@/lib/contract/failure/unsent";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { mapSecretTexts, type SecretPath } from "@/lib/contract/secret-reference";
 import { echoPatterns, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
@@ -104,13 +104,7 @@ function outcomeOf(request: SearchRequest, sent: SendOutcome): ViewOrFailure {
 
 /** Failures before any work, which cost nothing. The cost of others is unknown. */
 const freeFailures: ReadonlySet<FailureKind> = new Set<FailureKind>([
-  "invalid-request",
-  "invalid-json",
-  "request-too-large",
-  "unauthorized",
-  "insufficient-credits",
-  "forbidden",
-  "not-found",
+  ...rejectedKinds,
   "rate-limited",
   "overloaded",
 ]);

@@ -1,6 +1,6 @@
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { Failure, FailureKind } from "@/lib/contract/failure/failure";
-import { isUnsent } from "@/lib/contract/failure/unsent";
+import type { Failure } from "@/lib/contract/failure/failure";
+import { isUnsent, rejectedKinds } from "@/lib/contract/failure/unsent";
 import type { SearchRequest } from "@/lib/contract/request";
 import { intervalMs, type Timing } from "@/lib/contract/schedules/timing";
 import { estimateCredits } from "@/lib/request/estimate";
@@ -62,16 +62,11 @@ export function settledCheckCredits(
   return reported === null ? reserved : reported;
 }
 
-/** The service rejects these before it does any work, so they cost nothing. */
-const rejectedKinds: readonly FailureKind[] = [
-  ...(["invalid-request", "invalid-json", "request-too-large", "unauthorized"] as const),
-  ...(["insufficient-credits", "forbidden", "not-found", "rate-limited", "redirected"] as const),
-  ...(["workbench-refused", "not-cached"] as const),
-];
-
 /** Credits to charge for a failed check: nothing only if the service cannot have charged for it. */
 export const failedCredits = (failure: Failure, reserved: number): number =>
-  isUnsent(failure) || rejectedKinds.includes(failure.kind) ? 0 : reserved;
+  isUnsent(failure) || failure.kind === "rate-limited" || rejectedKinds.includes(failure.kind)
+    ? 0
+    : reserved;
 
 /** The calendar month of a moment, in UTC: `2026-11`. */
 export const monthOf = (now: number): string => new Date(now).toISOString().slice(0, 7);

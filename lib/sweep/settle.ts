@@ -1,4 +1,5 @@
 import type { FailureKind } from "@/lib/contract/failure/failure";
+import { rejectedKinds } from "@/lib/contract/failure/unsent";
 import { formatCount, formatCredits } from "@/lib/format/count";
 import { settledCredits } from "./budget";
 import type { Cell, CellFacts, CellState, Sweep } from "./sweep";
@@ -20,37 +21,11 @@ export type SettledRun = {
   readonly isRejected?: boolean;
 };
 
-/** The service rejects these before it does any work, so they cost nothing. */
-const rejectedKinds: readonly (FailureKind | null)[] = [
-  "invalid-request",
-  "invalid-json",
-  "request-too-large",
-  "unauthorized",
-  "insufficient-credits",
-  "forbidden",
-];
-
-/**
- * The request reached the service, but no complete response came back, or it does not say whether the run took place.
- * The service may have charged for it.
- */
-const unclearKinds: readonly (string | null)[] = [
-  // With a cost or results in its response. Otherwise the run was rejected before any work.
-  "rate-limited",
-  "timed-out",
-  "overloaded",
-  "server-error",
-  "gateway",
-  "truncated",
-  "damaged",
-  "response-too-large",
-  "network",
-  "workbench-unreachable",
-];
+const isFree = (failure: string | null): boolean => rejectedKinds.some((kind) => kind === failure);
 
 /** Whether a failed cell may have been carried out and charged, so that sending it again may cost twice. */
 export const mayBeCharged = ({ state, failure, charged }: Cell): boolean =>
-  state === "failed" && charged > 0 && unclearKinds.includes(failure);
+  state === "failed" && charged > 0 && !isFree(failure);
 
 /** Every further run would fail the same way. */
 const stoppingKinds: readonly (FailureKind | null)[] = [
@@ -76,7 +51,7 @@ export function settled(sweep: Sweep, id: string, run: SettledRun, at: number): 
   if (run.isRejected === true) return rejectedRun(sweep, cell, run, at);
   const reported = run.facts.credits;
   const charged =
-    reported === null && (run.isUnsent === true || rejectedKinds.includes(run.failure))
+    reported === null && (run.isUnsent === true || isFree(run.failure))
       ? 0
       : settledCredits(reported, cell.reserved);
   const state =

@@ -213,6 +213,16 @@ describe("a sweep", () => {
     expect(sweep.cells.map(mayBeCharged)).toEqual([false, true, true, true, false]);
   });
 
+  it("says of every failed run that counts at its maximum that it may have been charged", () => {
+    const kinds = ["not-json", "unsuccessful", "unexpected-body", "unexpected-status"] as const;
+    const unclear = failedWith(...kinds.map((kind) => failedRun(kind)));
+    expect(unclear.cells.map(({ charged }) => charged)).toEqual([3, 3, 3, 3]);
+    expect(unclear.cells.every(mayBeCharged)).toBe(true);
+    const free = failedWith(failedRun("not-found"), failedRun("redirected"));
+    expect(free.cells.map(({ charged }) => charged)).toEqual([0, 0]);
+    expect(free.cells.some(mayBeCharged)).toBe(false);
+  });
+
   it("sends exactly the failed runs again, whatever they failed with", () => {
     const kinds = ["network", "server-error", "gateway", "overloaded", "truncated"] as const;
     const first = failedWith(

@@ -1,7 +1,24 @@
-import type { Failure } from "./failure";
+import type { Failure, FailureKind } from "./failure";
 
 const unsentReasons: readonly string[] = ["refused", "dns", "tls", "address-refused"];
 
-/** Whether no connection was made, so that the service has not received the request. */
+/**
+ * Whether the service has not received the request: no connection was made, or the workbench rejected the request. An
+ * unexpected error of the workbench (500) can also come after the request was sent.
+ */
 export const isUnsent = (failure: Failure): boolean =>
-  failure.kind === "network" && unsentReasons.includes(failure.reason);
+  failure.kind === "network"
+    ? unsentReasons.includes(failure.reason)
+    : failure.kind === "workbench-refused" && failure.status !== 500;
+
+/** The service rejects these before it does any work, so they cost nothing. */
+export const rejectedKinds: readonly FailureKind[] = [
+  "invalid-request",
+  "invalid-json",
+  "request-too-large",
+  "unauthorized",
+  "insufficient-credits",
+  "forbidden",
+  "not-found",
+  "redirected",
+];
