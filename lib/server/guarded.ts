@@ -167,10 +167,10 @@ async function runSafely(
 
 async function untilStopped(run: () => Promise<Response>): Promise<Response> {
   const { graceOver } = shutdown();
-  if (graceOver.aborted) return shutdownResponse();
+  if (graceOver.aborted) return shutdownResponse(stopping);
   let stop = () => {};
   const stopped = new Promise<Response>((done) => {
-    stop = () => done(shutdownResponse());
+    stop = () => done(shutdownResponse(interrupted));
     graceOver.addEventListener("abort", stop, { once: true });
   });
   try {
@@ -180,13 +180,16 @@ async function untilStopped(run: () => Promise<Response>): Promise<Response> {
   }
 }
 
-function shutdownResponse(): Response {
-  const failure: Failure = {
-    kind: "overloaded",
-    status: 503,
-    message: SHUTDOWN_MESSAGE,
-    retryAfterSeconds: SHUTDOWN_RETRY_SECONDS,
-  };
+const unavailable = { status: 503, message: SHUTDOWN_MESSAGE } as const;
+const stopping: Failure = {
+  kind: "overloaded",
+  ...unavailable,
+  retryAfterSeconds: SHUTDOWN_RETRY_SECONDS,
+};
+/** A search in flight may have been charged. The page sends one that is "overloaded" again without a question. */
+const interrupted: Failure = { kind: "workbench-unreachable", ...unavailable };
+
+function shutdownResponse(failure: Failure): Response {
   const response = respondFailure(503, failure);
   response.headers.set("Retry-After", String(SHUTDOWN_RETRY_SECONDS));
   return response;
