@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { SearchIndex } from "@/lib/engine/index/search-index";
 import {
   type LocalSite,
@@ -577,3 +578,44 @@ test("takes less CPU time per page than 30 pages per second allow", async () => 
   const { user, system } = process.cpuUsage(before);
   expect((user + system) / 1_000 / 151).toBeLessThan(1_000 / 30);
 });
+
+test("ends at the first pages that cannot be stored", async () => {
+  const { signal, stop, failing } = failingStore();
+  const url = "https://a.example/";
+  const found = Array.from({ length: 50 }, (_, number) => ({ url: url + number }));
+  const crawl = read(url, {
+    store: failing,
+    signal,
+    plan: () => ({
+      async *seeds() {
+        yield { found, depth: 0 };
+      },
+      // No request, as in a crawl that is repeated from a record.
+      visit: async () => ({ kind: "gone", error: "" }),
+      siteLinks: () => [],
+    }),
+  });
+  await expect(crawl).rejects.toThrow("The disk is full.");
+  expect(stop).not.toHaveBeenCalled();
+});
+
+/** Finds the next page only after the last visit has failed, and stores no visit. Stops a crawl that goes on nevertheless. */
+function failingStore() {
+  const controller = new AbortController();
+  const stop = vi.fn(() => controller.abort());
+  let calls = 0;
+  const settle = async () => {
+    calls += 1;
+    if (calls > 20) stop();
+    throw new Error("The disk is full.");
+  };
+  const next: LibraryStore["next"] = async (...args) => {
+    await setImmediate();
+    return store.next(...args);
+  };
+  const changed: Partial<LibraryStore> = { next, settle };
+  const failing = new Proxy(store, {
+    get: (target, name) => Reflect.get(changed, name) ?? Reflect.get(target, name),
+  });
+  return { signal: controller.signal, stop, failing };
+}

@@ -205,7 +205,9 @@ async function crawlAll(crawl: SiteCrawl, concurrency: number, signal: AbortSign
       const busy = new Set(inProgress.keys());
       const task = busy.size < concurrency ? await crawl.next(busy) : null;
       if (task !== null) {
-        const visit = crawl.visit(task).finally(() => inProgress.delete(task.url));
+        const visit = crawl.visit(task).then(() => void inProgress.delete(task.url));
+        // One that failed stays, so that its page is not visited again before the wait below throws.
+        visit.catch(() => {});
         inProgress.set(task.url, visit);
       } else if (busy.size === 0) return;
       // A visit that ended meanwhile may have found more.
