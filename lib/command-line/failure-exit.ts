@@ -36,3 +36,6 @@ export function failureError(failure: Failure): CommandError {
     findings,
   });
 }
+
+/** Without the quoted body, which is foreign text of any size. */
+export const failureFacts = ({ kind, status, code, id }: Failure) => ({ kind, status, code, id });

@@ -4,6 +4,7 @@ import { setTimeout } from "node:timers/promises";
 import { commandName } from "@/lib/command-line/command";
 import { CommandError } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
+import { failureFacts } from "@/lib/command-line/failure-exit";
 import { commandHelp, generalHelp } from "@/lib/command-line/help";
 import { type ParsedCommand, parseArguments } from "@/lib/command-line/parse-arguments";
 import { errorMessage } from "@/lib/format/error-message";
@@ -90,11 +91,6 @@ type ErrorContext = {
   readonly interruption: Interruption;
   readonly wantsJson: boolean;
 };
-
-/** Without the quoted body, which is foreign text of any size. */
-const failureFacts = ({ kind, status, code, id }: NonNullable<CommandError["failure"]>) => ({
-  ...{ kind, status, code, id },
-});
 
 const unexpectedMessage = (error: unknown): string => `Unexpected error: ${errorMessage(error)}`;
 

@@ -1,6 +1,7 @@
 import { checkBudget, costRange, rangeText } from "@/lib/command-line/budget";
 import { CommandError, invalid } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
+import { failureError, failureFacts } from "@/lib/command-line/failure-exit";
 import { parseMaxCredits } from "@/lib/command-line/option-values";
 import { type RunSummary, summarizeRun, summaryText } from "@/lib/command-line/run-summary";
 import { ratesWith } from "@/lib/contract/credit-rates";
@@ -91,10 +92,14 @@ async function report(
     const text = await resultsText(run, format);
     await (format === "json" || format === "jsonl" ? terminal.safeJson(text) : terminal.text(text));
   }
+  const { brokeOff } = sent;
+  const error = brokeOff && failureError(brokeOff).message;
+  if (error !== null)
+    terminal.error(`${error} The JSON that arrived is whole, so its results are kept.`);
   const isStrictFailure = parsed.flag("strict") && summary.outcome === "partly-failed";
   return {
-    exitCode: isStrictFailure ? exitCodes.failed : exitCodes.ok,
-    outcome: summary.outcome,
+    exitCode: brokeOff || isStrictFailure ? exitCodes.failed : exitCodes.ok,
+    outcome: brokeOff ? "failed" : summary.outcome,
     report: {
       run: {
         request: sent.shared.value,
@@ -106,6 +111,7 @@ async function report(
         ...summary,
       },
       estimate,
+      ...(brokeOff && { error: { message: error, ...failureFacts(brokeOff) } }),
       ...(wantsJson && !outputFile && { results: await resultObjects(run) }),
     },
   };

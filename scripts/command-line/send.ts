@@ -2,6 +2,7 @@ import { invalid } from "@/lib/command-line/command-error";
 import { failureError } from "@/lib/command-line/failure-exit";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
+import type { Failure } from "@/lib/contract/failure/failure";
 import { issueName } from "@/lib/contract/failure/issue-name";
 import { limits } from "@/lib/contract/limits";
 import { parseJson } from "@/lib/contract/parse-json";
@@ -43,6 +44,8 @@ export type SentRun = {
   readonly json: unknown;
   readonly view: ResultsView;
   readonly headers: ServiceHeaders | null;
+  /** Why the body ended early, although its JSON is whole: the service claimed more bytes than it sent. */
+  readonly brokeOff: Failure | null;
   /** Milliseconds since 1970. */
   readonly startedAt: number;
   readonly durationMs: number;
@@ -70,19 +73,21 @@ export async function sendRequest(input: Input): Promise<SentRun> {
     signal,
     timeoutMs: Math.min((request.timeout ?? requestDefaults.timeout) + GRACE_MS, ceilingMs),
     bodyTimeoutMs: Math.min(BODY_TIMEOUT_MS, ceilingMs),
-    ...{ maxBytes, maxWireBytes },
+    ...{ maxBytes, maxWireBytes, keepsPart: true },
   });
   const echoes = echoPatterns(secrets);
   const received = await receive(outcome, echoes, signal);
   const durationMs = performance.now() - start;
   const json = parseJson(received.text);
+  const { brokeOff } = received;
+  if (brokeOff && json === undefined) throw failureError(brokeOff);
   const parsed = parseResponseText(received, requestedContent(request), json);
   if (!parsed.ok) throw failureError(parsed.failure);
   const { value, stripped } = stripBody({ ...body }, "link");
   return {
     ...{ request, secrets, startedAt, durationMs, json },
     shared: { value, leftOut: stripped.map((path) => path.join(".")) },
-    ...{ status: received.status, text: received.text, headers: received.headers },
+    ...{ status: received.status, text: received.text, headers: received.headers, brokeOff },
     view: parsed.view,
   };
 }
@@ -127,6 +132,7 @@ type Received = {
   readonly retryAfter: string | null;
   readonly text: string;
   readonly headers: ServiceHeaders | null;
+  readonly brokeOff: Failure | null;
 };
 
 async function receive(
@@ -138,17 +144,18 @@ async function receive(
   if (!outcome.ok)
     throw failureError({ ...outcome.failure, message: mask(outcome.failure.message) });
   const { status, retryAfter, notices } = outcome.response;
-  const bytes = await readAll(outcome.response, signal);
+  const { bytes, failure } = await readAll(outcome.response, signal);
+  const brokeOff = failure && { status, ...failure };
   const text = decoded(bytes);
   const masked = parseJson(text) === undefined ? mask(text) : maskJsonEchoes(text, echoes).text;
   const headers =
     notices &&
     Object.fromEntries(Object.entries(notices).map(([name, value]) => [name, mask(value)]));
-  return { status, retryAfter, headers, text: masked };
+  return { status, retryAfter, headers, brokeOff, text: masked };
 }
 
-async function readAll({ status, body }: ForwardedResponse, signal: AbortSignal) {
-  if (body.complete) return body.bytes;
+async function readAll({ body }: ForwardedResponse, signal: AbortSignal) {
+  if (body.complete) return { bytes: body.bytes, failure: body.ending.failure };
   const { stream } = body;
   const chunks: Uint8Array[] = [];
   const stop = () => stream.cancel();
@@ -156,9 +163,7 @@ async function readAll({ status, body }: ForwardedResponse, signal: AbortSignal)
   for (let chunk = await stream.next(); chunk !== null; chunk = await stream.next())
     chunks.push(chunk);
   signal.removeEventListener("abort", stop);
-  const { failure } = stream.ending();
-  if (failure) throw failureError({ status, ...failure });
-  return Buffer.concat(chunks);
+  return { bytes: Buffer.concat(chunks), failure: stream.ending().failure };
 }
 
 function decoded(bytes: Uint8Array): string {

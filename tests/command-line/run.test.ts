@@ -40,6 +40,7 @@ describe("workbench run", () => {
       body: '{"error":"Slow down"}',
     });
     service.responses.set("cut", { ...found(page(1)), cut: true });
+    service.responses.set("half", { body: found(page(1)).body.slice(0, 60), cut: true });
     service.responses.set("slow", { ...found(page(1)), delayMs: 600_000 });
     service.responses.set(
       "hostile",
@@ -118,6 +119,22 @@ describe("workbench run", () => {
         outcome: "failed",
         error: { kind: "truncated" },
       });
+    },
+    TIMEOUT,
+  );
+
+  it(
+    "prints the results of whole JSON, and fails, if the service claimed more bytes",
+    async () => {
+      const { code, stdout, stderr } = await shell.run(
+        `workbench run q.json --var q=cut --output cut.json --format json ${flags()}; echo $?; cat cut.json`,
+      );
+      expect(code).toBe(0);
+      expect(stdout).toMatch(/^1\n/);
+      expect(JSON.parse(stdout.slice(2))).toMatchObject({ data: { web: [{ title: "Page 1" }] } });
+      expect(stderr).toContain("The JSON that arrived is whole, so its results are kept.");
+      const half = await shell.run(`workbench run q.json --var q=half ${flags()}`);
+      expect(half).toMatchObject({ code: 1, stdout: "" });
     },
     TIMEOUT,
   );
