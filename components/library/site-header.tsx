@@ -10,7 +10,7 @@ import { countOf } from "@/lib/format/count";
 import { deleteSite, updateSite } from "@/lib/transport/library";
 import { SearchSite } from "./search-site";
 import { SiteFigures } from "./site-figures";
-import { commandsFor, kindLooks, stateLooks } from "./site-labels";
+import { commandsFor, kindLooks, stateLook } from "./site-labels";
 
 type SiteHeaderProps = {
   site: LibrarySiteView;
@@ -24,7 +24,7 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
   const [error, setError] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
-  const { label, tone, icon } = stateLooks[site.state];
+  const { label, tone, icon } = stateLook(site);
 
   // In a narrow window the panel replaces the list, so focus moves here.
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);

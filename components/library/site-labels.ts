@@ -12,6 +12,7 @@ import {
   Map as MapIcon,
   Rss,
   Trash2,
+  TriangleAlert,
 } from "lucide-react";
 import type { Tone } from "@/components/ui/feedback/tone";
 import type {
@@ -24,7 +25,7 @@ import { countOf, formatCount } from "@/lib/format/count";
 
 type StateLook = { readonly label: string; readonly tone: Tone; readonly icon: LucideIcon };
 
-export const stateLooks: Record<LibraryState, StateLook> = {
+const stateLooks: Record<LibraryState, StateLook> = {
   waiting: { label: "Queued", tone: "neutral", icon: Clock },
   reading: { label: "Crawling", tone: "accent", icon: CircleDashed },
   stopping: { label: "Pausing", tone: "neutral", icon: CirclePause },
@@ -33,6 +34,15 @@ export const stateLooks: Record<LibraryState, StateLook> = {
   stopped: { label: "Paused", tone: "warn", icon: CirclePause },
   failed: { label: "Failed", tone: "bad", icon: CircleX },
 };
+
+/** The state of a site. Its last crawl is no success if more pages failed than it found. */
+export const stateLook = ({
+  state,
+  counts,
+}: Pick<LibrarySiteView, "state" | "counts">): StateLook =>
+  state === "finished" && counts.failed > counts.read + counts.unchanged
+    ? { label: "Mostly failed", tone: "warn", icon: TriangleAlert }
+    : stateLooks[state];
 
 type KindLook = {
   readonly label: string;

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { kindLooks, siteFacts, speedLabel, stateLooks } from "./site-labels";
+import { kindLooks, siteFacts, speedLabel, stateLook } from "./site-labels";
 
 type SiteListProps = {
   sites: readonly LibrarySiteView[];
@@ -42,7 +42,7 @@ type SiteRowProps = {
 
 function SiteRow({ site, now, isShown, onShow }: SiteRowProps) {
   const { label, icon: Icon } = kindLooks[site.kind];
-  const { label: state, tone, icon } = stateLooks[site.state];
+  const { label: state, tone, icon } = stateLook(site);
   const read = site.finishedAt === null ? Number.NaN : Date.parse(site.finishedAt);
   return (
     <li>
