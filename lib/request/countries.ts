@@ -19,11 +19,14 @@ export const countries = lazy((): readonly Country[] =>
     .sort((a, b) => compareTexts(a.name, b.name)),
 );
 
-/** A name without the case, accents and punctuation that people leave out: `Côte d’Ivoire` is `cote divoire`. */
+/**
+ * A name without the case, accents and punctuation that people leave out: `Côte d’Ivoire` is `cote divoire`. Invisible
+ * characters and the width of letters do not count.
+ */
 export const foldCountry = (name: string): string =>
   name
-    .normalize("NFD")
-    .replace(/[\p{M}'’.]/gu, "")
+    .normalize("NFKD")
+    .replace(/[\p{M}\p{Cf}'’.]/gu, "")
     .replaceAll("&", "and")
     .replace(/[\s()\p{Pd}]+/gu, " ")
     .trim()

@@ -34,12 +34,17 @@ describe("the place section", () => {
     ]);
   });
 
-  it("accepts a name without its accents and punctuation", () => {
+  it("accepts a name without its accents and punctuation, of wide letters or with invisible characters", () => {
     expect(
       ["Cote d'Ivoire", "U.S.", "Bosnia and Herzegovina", "Turkiye", "myanmar burma"].map(
         countryCodeOf,
       ),
     ).toEqual(["CI", "US", "BA", "TR", "MM"]);
+    expect(["ＵＳ", "\u200bDE\ufeff", "Ger\u00admany"].map(countryCodeOf)).toEqual([
+      "US",
+      "DE",
+      "DE",
+    ]);
     const others = ["", "-", "{{de}}", "中国"];
     expect(others.map(countryCodeOf)).toEqual(others);
   });
