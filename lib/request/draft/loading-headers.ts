@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { parseJson } from "@/lib/contract/parse-json";
 import { isSecretReference, secretHandle } from "@/lib/contract/secret-reference";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { type DraftFieldCodec, fieldAt } from "./field";
@@ -97,13 +98,15 @@ export function repeatedHeader(rows: readonly HeaderRow[], index: number): strin
 }
 
 /**
- * Parses lines such as `Accept: text/html`, as copied from browser tools. Empty if any line is not
- * a header.
+ * Parses a JSON object, or lines such as `Accept: text/html`, as copied from browser tools. Empty if any line is not
+ * a header: a name is a token (RFC 9110, section 5.1).
  */
 export function headersInText(text: string): HeaderRow[] {
+  const json = parseJson(text);
+  if (isJsonObject(json)) return [...headersValue.read(json)];
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
   const rows = lines.flatMap((line) => {
-    const found = /^\s*(?<name>[^\s:]+):\s*(?<value>.*?)\s*$/.exec(line)?.groups;
+    const found = /^\s*(?<name>[\w!#$%&'*+.^`|~-]+):\s*(?<value>.*?)\s*$/.exec(line)?.groups;
     return found?.name ? [{ name: found.name, value: found.value ?? "" }] : [];
   });
   return rows.length === lines.length ? rows : [];

@@ -130,5 +130,15 @@ describe("header rows", () => {
     expect(headersInText("Accept")).toEqual([]);
     expect(headersInText("two words: no")).toEqual([]);
     expect(headersInText("Accept: a\nrubbish")).toEqual([]);
+    expect(headersInText("-H 'Accept: a'")).toEqual([]);
+  });
+
+  it("are parsed from a JSON object", () => {
+    expect(headersInText('{"X-Time": "10:30",\r\n "X-Count": 2}')).toEqual([
+      { name: "X-Time", value: "10:30" },
+      { name: "X-Count", value: "2" },
+    ]);
+    for (const text of ['{"X-Time": "10:30"', '["X-Time: 10:30"]', '"X-Time: 10:30"', "{}"])
+      expect(headersInText(text)).toEqual([]);
   });
 });
