@@ -91,13 +91,17 @@ export async function getSchedules(request: Request, context: RequestContext): P
 }
 
 const listSchedules = whileOn(async (_request, context) => {
+  // The first one is selected for a new schedule.
+  const isChosen = ({ id }: ScheduleConnection) => Number(id === context.session?.chosen);
   const store = schedules();
   const stored = await store.list(ownerOf(context));
   const list: ScheduleList = {
     on: true,
     max: MAX_OWNER_SCHEDULES,
     schedules: await Promise.all(stored.map((each) => scheduleSummary(store, each))),
-    connections: scheduleConnections().map(({ id, label, isFree }) => ({ id, label, isFree })),
+    connections: scheduleConnections()
+      .toSorted((a, b) => isChosen(b) - isChosen(a))
+      .map(({ id, label, isFree }) => ({ id, label, isFree })),
   };
   return json(list);
 });

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import * as choice from "@/app/api/connections/chosen/route";
 import * as credentials from "@/app/api/schedules/[id]/credentials/route";
 import * as one from "@/app/api/schedules/[id]/route";
 import * as run from "@/app/api/schedules/[id]/run/route";
@@ -162,6 +163,17 @@ describe("/api/schedules", () => {
       "Service",
       "Without key",
     ]);
+  });
+
+  it("offers the connection that the user chose first", async () => {
+    const id = await connectionNamed("Without key");
+    const chosen = browser.request("/api/connections/chosen", { method: "PUT", body: { id } });
+    browser.storeCookies(await choice.PUT(chosen, { params: Promise.resolve({}) }));
+    expect((await listed()).connections.map(({ label }) => label)).toEqual([
+      "Without key",
+      "Service",
+    ]);
+    browser.cookies.clear();
   });
 
   it("gives each user of a reverse proxy their own schedules", async () => {
