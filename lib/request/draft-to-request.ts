@@ -2,8 +2,10 @@ import { toWire } from "@/lib/contract/canonical";
 import { isObserved } from "@/lib/contract/dialect/observed-dialect";
 import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { issueName, namedMessage } from "@/lib/contract/failure/issue-name";
+import { valueAt } from "@/lib/contract/json-object";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
+import { cleanLine } from "@/lib/format/clean-line";
 import type { Scope } from "@/lib/variables/resolver";
 import type { Body } from "./body";
 import { type Draft, draftToBody, type FieldIssue, placeIssues } from "./draft";
@@ -49,9 +51,20 @@ export function draftToRequest(
   const invalid = result.ok ? [] : result.issues.filter(({ path }) => !resolved.hasIssue(path));
   const issues = [...invalid, ...lost].map((issue) => ({
     ...issue,
-    message: templateTypeMessage(issue, resolved) ?? numberMessage(issue, body) ?? issue.message,
+    message:
+      templateTypeMessage(issue, resolved) ??
+      numberMessage(issue, body) ??
+      choiceMessage(issue, body) ??
+      issue.message,
   }));
   return { ok: false, issues, ...placeIssues(issues, draft) };
+}
+
+/** Names the value, which no control may show. */
+function choiceMessage({ code, path, message }: RequestIssue, body: unknown): string | undefined {
+  const value = valueAt(body, path);
+  if (code !== "invalid_value" || typeof value !== "string") return undefined;
+  return message.replace(/\.$/, `, not ${JSON.stringify(cleanLine(value, 60))}.`);
 }
 
 const areObserved = (paths: readonly IssuePath[]): boolean =>

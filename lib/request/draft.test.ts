@@ -7,7 +7,9 @@ import { wireRequest } from "@/tests/support/arbitrary-request";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { validRequest } from "@/tests/support/valid-request";
 import type { Body } from "./body";
+import { checkDraft } from "./check-draft";
 import {
+  bodyToDraft,
   type Draft,
   draftPathOf,
   draftToBody,
@@ -63,6 +65,33 @@ describe("a request in the form", () => {
       rest: { ...odd, scrapeOptions: { a: 1, mobile: true } },
     });
     expect(left).toEqual({ sources: odd.sources, scrapeOptions: { mobile: true } });
+  });
+
+  it("lists the items without a control, and can drop them", () => {
+    const draft = bodyToDraft({
+      query: "x",
+      sources: ["web", "podcasts", { type: "news" }],
+      categories: ["github"],
+      enterprise: ["anon", "zdr", "none"],
+      scrapeOptions: { formats: ["mp3", { type: "markdown" }, { type: "cards" }], mobile: true },
+    });
+    expect(extraFields(draft)).toEqual([
+      "sources[1]",
+      "scrapeOptions.formats[0]",
+      "scrapeOptions.formats[2]",
+      "enterprise[2]",
+    ]);
+    expect(withoutExtraFields(draft)).toEqual({
+      query: "x",
+      sources: ["web", { type: "news" }],
+      categories: ["github"],
+      enterprise: ["anon", "zdr"],
+      scrapeOptions: { formats: [{ type: "markdown" }], mobile: true },
+    });
+    const { issues } = checkDraft(draft);
+    expect(issues.map(({ named }) => named)).toContain(
+      'sources[1] – must be one of "web", "news", "images", not "podcasts"',
+    );
   });
 
   it("has a control for every field of the contract", () => {

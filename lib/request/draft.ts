@@ -1,7 +1,10 @@
 import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
+import { issueName } from "@/lib/contract/failure/issue-name";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { Body, FieldPath } from "./body";
+import { type Body, type FieldPath, withValueAt } from "./body";
+import { listAt } from "./draft/choices";
+import type { DraftFieldCodec } from "./draft/field";
 import { type DraftParts, draftSections, everyPart } from "./draft-sections";
 import { sectionNames } from "./section-names";
 
@@ -85,8 +88,26 @@ const controlled: readonly FieldPath[] = sectionNames.flatMap((name) => draftSec
 
 const known = new Set(controlled.map((path) => path.join(".")));
 
-/** Fields without a control, which are sent unchanged: `origin`, `scrapeOptions.integration`. */
+/** Lists with a control for each type of item. */
+const choiceLists = sectionNames.flatMap((name) =>
+  Object.values(draftSections[name].fields).flatMap(
+    ({ path, hasControl }: Pick<DraftFieldCodec<never>, "path" | "hasControl">) =>
+      hasControl ? [{ path, hasControl }] : [],
+  ),
+);
+
+/** Fields and items without a control, which stay as they are: `origin`, `scrapeOptions.integration`, `sources[1]`. */
 export function extraFields(draft: Draft): string[] {
+  const body = draftToBody(draft);
+  const items = choiceLists.flatMap(({ path, hasControl }) =>
+    (listAt(body, path) ?? []).flatMap((item, index) =>
+      hasControl(item) ? [] : [issueName([...path, index])],
+    ),
+  );
+  return [...otherFields(draft), ...items];
+}
+
+function otherFields(draft: Draft): string[] {
   return Object.entries(draft.rest)
     .flatMap(([key, value]) =>
       key === "scrapeOptions" && isJsonObject(value)
@@ -98,15 +119,17 @@ export function extraFields(draft: Draft): string[] {
 
 /** The draft's original request without its extra fields. */
 export function withoutExtraFields(draft: Draft): Body {
-  const extra = new Set(extraFields(draft));
+  const extra = new Set(otherFields(draft));
   const without = (body: Body, prefix: string): Body =>
     Object.fromEntries(Object.entries(body).filter(([key]) => !extra.has(`${prefix}${key}`)));
   const { scrapeOptions, ...top } = without(draft.rest, "");
-  if (scrapeOptions === undefined) return top;
-  return {
-    ...top,
-    scrapeOptions: isJsonObject(scrapeOptions)
-      ? without(scrapeOptions, "scrapeOptions.")
-      : scrapeOptions,
-  };
+  const body = isJsonObject(scrapeOptions)
+    ? { ...top, scrapeOptions: without(scrapeOptions, "scrapeOptions.") }
+    : without(draft.rest, "");
+  return choiceLists.reduce<Body>((next, { path, hasControl }) => {
+    const items = listAt(next, path);
+    return items?.every(hasControl) === false
+      ? withValueAt(next, path, items.filter(hasControl))
+      : next;
+  }, body);
 }

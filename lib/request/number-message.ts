@@ -1,7 +1,7 @@
 import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { valueAt } from "@/lib/contract/json-object";
 import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { parseTypedNumber } from "@/lib/format/typed-number";
@@ -12,7 +12,7 @@ import { durationMessage, parseDuration } from "./draft/duration";
  * durations. Undefined if the contract's message is sufficient.
  */
 export function numberMessage(issue: RequestIssue, body: unknown): string | undefined {
-  const typed = typedAt(body, issue.path);
+  const typed = valueAt(body, issue.path);
   const span = isSpan(issue.path);
   if (issue.code === "too_big" && span && issue.maximum !== undefined)
     return issue.maximum === Number.MAX_SAFE_INTEGER
@@ -56,10 +56,3 @@ function isSpan(path: RequestIssue["path"]): boolean {
         : undefined;
   return field?.[1].unit === "milliseconds";
 }
-
-const typedAt = (body: unknown, path: RequestIssue["path"]): unknown =>
-  path.reduce<unknown>(
-    (value, key) =>
-      isJsonObject(value) ? value[key] : Array.isArray(value) ? value[Number(key)] : undefined,
-    body,
-  );

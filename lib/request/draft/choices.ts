@@ -25,8 +25,8 @@ export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefi
 };
 
 /**
- * A switch per type of a list. Existing items keep their position and fields; a switch removes
- * every item of its type or appends one.
+ * A switch per type of a list. Existing items keep their position and fields, also those of unknown types; a switch
+ * removes every item of its type or appends one.
  */
 export function choicesField<Type extends string>({
   path,
@@ -34,8 +34,10 @@ export function choicesField<Type extends string>({
   byDefault = [],
   as,
 }: Plan<Type>): DraftFieldCodec<Choices<Type>> {
+  const typeIn = (item: unknown) => types.find((type) => type === typeOf(item));
   return {
     path,
+    hasControl: (item) => typeIn(item) !== undefined,
     revive: (stored) =>
       isJsonObject(stored) && types.every((type) => typeof stored[type] === "boolean")
         ? choicesOf(types, (type) => stored[type] === true)
@@ -51,11 +53,12 @@ export function choicesField<Type extends string>({
       const selected = types.filter((type) => choices[type]);
       // An absent list means the default.
       if (!items && selected.join() === byDefault.join()) return withValueAt(body, path, undefined);
-      if (selected.length === 0 && byDefault.length === 0)
+      const remaining = (items ?? []).filter((item) => {
+        const type = typeIn(item);
+        return type === undefined || choices[type];
+      });
+      if (selected.length + remaining.length + byDefault.length === 0)
         return withValueAt(body, path, undefined);
-      const remaining = (items ?? []).filter((item) =>
-        selected.some((type) => typeOf(item) === type),
-      );
       const added = selected.filter((type) => !remaining.some((item) => typeOf(item) === type));
       return withValueAt(body, path, [
         ...remaining,
@@ -64,8 +67,7 @@ export function choicesField<Type extends string>({
     },
     locate: (issue, body) => {
       if (!wholeField(path)(issue)) return null;
-      const item = typeOf(listAt(body, path)?.[Number(issue[path.length])]);
-      const type = types.find((each) => each === item);
+      const type = typeIn(listAt(body, path)?.[Number(issue[path.length])]);
       return type ? [type] : [];
     },
   };

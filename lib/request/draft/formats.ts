@@ -48,6 +48,7 @@ const writeFields = <Type extends FormatWithFields>(
  */
 export const formatsField: DraftFieldCodec<FormatControls> = {
   path: formatsPath,
+  hasControl: (item) => formatOfItem(item) !== undefined,
   revive: (stored) => {
     if (!isJsonObject(stored)) return undefined;
     return controlsOf((type) => {

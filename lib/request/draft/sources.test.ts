@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { validRequest } from "@/tests/support/valid-request";
-import { type Draft, draftPathOf, draftToBody, requestToDraft } from "../draft";
+import { bodyToDraft, type Draft, draftPathOf, draftToBody, requestToDraft } from "../draft";
 import { sourcesSection } from "./sources";
 
 function shown(wire: object): Draft {
@@ -43,6 +43,18 @@ describe("sources", () => {
     odd.rest = { query: "x", sources: [{ type: "web", colour: "red" }] };
     expect(withSources(odd, { webTbs: "qdr:w" })).toMatchObject({
       sources: [{ type: "web", colour: "red", tbs: "qdr:w" }],
+    });
+  });
+
+  it("keep types without a control when others are switched", () => {
+    const sources = ["podcasts", { type: "web", tbs: "qdr:w" }];
+    const draft = bodyToDraft({ query: "x", sources, categories: ["patents"] });
+    const types = { web: false, news: true, images: false };
+    const categories = { github: true, research: false, pdf: false, developer: false };
+    expect(withSources(draft, { types, categories })).toEqual({
+      query: "x",
+      sources: ["podcasts", { type: "news" }],
+      categories: ["patents", { type: "github" }],
     });
   });
 
