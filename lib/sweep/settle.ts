@@ -23,9 +23,9 @@ export type SettledRun = {
 
 const isFree = (failure: string | null): boolean => rejectedKinds.some((kind) => kind === failure);
 
-/** Whether a failed cell may have been carried out and charged, so that sending it again may cost twice. */
+/** Whether a failed or cancelled cell may have been carried out and charged, so that sending it again may cost twice. */
 export const mayBeCharged = ({ state, failure, charged }: Cell): boolean =>
-  state === "failed" && charged > 0 && !isFree(failure);
+  (state === "failed" || state === "cancelled") && charged > 0 && !isFree(failure);
 
 /** Every further run would fail the same way. */
 const stoppingKinds: readonly (FailureKind | null)[] = [

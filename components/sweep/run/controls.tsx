@@ -92,7 +92,10 @@ type CommandsProps = Pick<ControlsProps, "sweep" | "dispatch" | "cancel"> & {
 function Commands({ sweep, dispatch, cancel, isReady }: CommandsProps) {
   const { phase } = sweep.progress;
   const failed = sweep.cells.filter(({ state }) => state === "failed").length;
-  const unclear = sweep.connection.isFree ? 0 : sweep.cells.filter(mayBeCharged).length;
+  const unclear = sweep.connection.isFree ? [] : sweep.cells.filter(mayBeCharged);
+  const kinds = unclear.some(({ state }) => state === "cancelled")
+    ? "failed or cancelled"
+    : "failed";
   const missing = sweep.cells.filter((cell) => isMissing(sweep, cell)).length;
   const isActive = phase === "running" || sweep.cells.some(({ state }) => state === "running");
   const isOver = phase === "ended" || phase === "paused";
@@ -138,10 +141,10 @@ function Commands({ sweep, dispatch, cancel, isReady }: CommandsProps) {
           Run {countOf(missing, "missing run")}
         </Button>
       ) : null}
-      {isOver && !isActive && unclear > 0 ? (
+      {isOver && !isActive && unclear.length > 0 ? (
         <p className="text-ink-muted">
-          {countOf(unclear, "failed run")} may have been carried out and charged. Sending{" "}
-          {unclear === 1 ? "it" : "them"} again may cost twice.
+          {countOf(unclear.length, `${kinds} run`)} may have been carried out and charged. Sending{" "}
+          {unclear.length === 1 ? "it" : "them"} again may cost twice.
         </p>
       ) : null}
       {isActive ? (

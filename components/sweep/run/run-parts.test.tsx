@@ -98,6 +98,12 @@ it("says which failed runs may have been charged before they are sent again", ()
   const text = controls(ended).documentElement.textContent;
   expect(text).toContain("Run 3 failed runs again");
   expect(text).toContain("2 failed runs may have been carried out and charged.");
+  const aborted = cells.map((cell, at) =>
+    at === 0 ? { ...cell, state: "cancelled" as const } : cell,
+  );
+  expect(controls({ ...ended, cells: aborted }).documentElement.textContent).toContain(
+    "2 failed or cancelled runs may have been carried out and charged.",
+  );
   const rejected = { ...ended, cells: cells.slice(1, 2) };
   expect(controls(rejected).documentElement.textContent).not.toContain("charged");
 });
