@@ -53,9 +53,12 @@ describe("installStaticListener", () => {
     const gzip = await send(path, { "accept-encoding": "gzip" });
     expect(gzip.headers["content-encoding"]).toBe("gzip");
     expect(gunzipSync(gzip.bytes).toString()).toBe(SCRIPT);
-    const plain = await send(path);
+    const onlyGzip = await send(path, { "accept-encoding": "br;q=0, gzip; q=0.5" });
+    expect(onlyGzip.headers["content-encoding"]).toBe("gzip");
+    const plain = await send(path, { "accept-encoding": "identity, br; q=0, gzip;q=0.00" });
     expect(plain.headers["content-encoding"]).toBeUndefined();
     expect(plain.bytes.toString()).toBe(SCRIPT);
+    expect((await send(path)).headers["content-encoding"]).toBeUndefined();
     for (const { headers } of [brotli, gzip, plain])
       expect(headers).toMatchObject({
         "content-type": expect.stringContaining("text/javascript"),

@@ -33,11 +33,20 @@ export function installStaticListener(server: Server, folder = staticFolder()): 
       for (const other of others) Reflect.apply(other, server, [request, response]);
     };
     if (!isStatic(request, url)) return pass();
+    const encodings = request.headers["accept-encoding"];
+    if (encodings !== undefined) request.headers["accept-encoding"] = accepted(encodings);
     request.url = url.slice(STATIC_PATH.length - 1);
     serve(request, response, pass);
   };
   server.removeAllListeners("request").on("request", listener);
 }
+
+/** Without the encodings of weight 0 (RFC 9110, section 12.5.3). sirv looks for the names only. */
+const accepted = (encodings: string): string =>
+  encodings
+    .split(",")
+    .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/i.test(each))
+    .join();
 
 /** Only the spelling that pages use; the framework decides about all others. */
 const isStatic = ({ method }: IncomingMessage, url: string): boolean =>
