@@ -135,6 +135,19 @@ describe("the request hook", () => {
     expect(headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
+  it.each([
+    ["https://search.example.org", "Search.example.org:443", "search.example.org"],
+    ["http://search.example.org", "search.example.org:80", "search.example.org"],
+    ["https://search.example.org", "search.example.org:80", "search.example.org:80"],
+    ["https://search.example.org:8443", "search.example.org:443", "search.example.org:443"],
+    ["https://search.example.org", "evil.example:443", "evil.example:443"],
+    [null, "search.example.org:443", "search.example.org:443"],
+  ])("with the public address %s, takes the host %s for %s", async (publicUrl, host, taken) => {
+    const { port, seen } = await withHook(publicUrl);
+    await send(port, { host });
+    expect(seen[0]?.headers.host).toBe(taken);
+  });
+
   it("ignores other servers of the process", async () => {
     await withHook();
     const other = createServer((_request, response) => response.end());

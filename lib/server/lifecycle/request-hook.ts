@@ -61,6 +61,9 @@ export function hookRequests(options: RequestHookOptions): () => void {
     const id = randomUUID();
     request.headers[peerHeader] = peer;
     request.headers[requestIdHeader] = id;
+    const { publicUrl } = options.environment;
+    if (publicUrl && hasDefaultPort(request.headers.host, publicUrl))
+      request.headers.host = publicUrl.host;
     if (identity !== null) request.headers[identityHeader] = encodeIdentity(identity);
     for (const [name, value] of headers) response.setHeader(name, value);
     if (request.url?.startsWith(STATIC_PATH))
@@ -74,6 +77,10 @@ export function hookRequests(options: RequestHookOptions): () => void {
     unsubscribe("http.server.request.start", onRequest);
   };
 }
+
+/** Some reverse proxies add the port that the scheme of the public address implies. */
+const hasDefaultPort = (host: string | undefined, { protocol, port, hostname }: URL): boolean =>
+  port === "" && host?.toLowerCase() === `${hostname}:${protocol === "https:" ? 443 : 80}`;
 
 type Parts = {
   readonly request?: IncomingMessage;
