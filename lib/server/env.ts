@@ -2,7 +2,7 @@ import "server-only";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 import * as z from "zod";
-import { baseUrlSchema, newConnectionSchema } from "@/lib/contract/connection";
+import { newConnectionSchema } from "@/lib/contract/connection";
 import { creditRateNames } from "@/lib/contract/credit-rates";
 import { issueMessage } from "@/lib/contract/failure/issue-messages";
 import { noPolicy } from "@/lib/engine/policy/operator-policy";
@@ -31,6 +31,7 @@ import {
   httpUrl,
   loginUrl,
   onOrOff,
+  publicUrlSchema,
   wholeNumber,
 } from "./setting-schemas";
 import { shareSettings, shareVariables } from "./share/settings";
@@ -53,11 +54,6 @@ const secretsSchema = z
       z.string().min(SECRET_LENGTH, `each secret needs at least ${SECRET_LENGTH} characters`),
     ),
   );
-
-const publicUrlSchema = baseUrlSchema.refine(
-  (text) => URL.canParse(text) && new URL(text).origin === text,
-  "must be an origin such as https://search.example.org, without a path",
-);
 
 const connectionsSchema = jsonTextSchema("is not JSON").pipe(
   z

@@ -1,6 +1,7 @@
 import "server-only";
 import { isIP } from "node:net";
 import * as z from "zod";
+import { baseUrlSchema } from "@/lib/contract/connection";
 
 /** Text of a variable that is a whole number from `min` to `max`. */
 export function wholeNumber(fallback: number, max = Number.MAX_SAFE_INTEGER, min = 1) {
@@ -21,6 +22,11 @@ export const hostSchema = z
     (host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host),
     "is not an IP address or a host name without a port",
   );
+
+export const publicUrlSchema = baseUrlSchema.refine(
+  (text) => URL.canParse(text) && new URL(text).origin === text,
+  "must be an origin such as https://search.example.org, without a path",
+);
 
 export const onOrOff = z.enum(["on", "off"], "is neither on nor off");
 
