@@ -9,12 +9,15 @@ beforeEach(() => {
 });
 afterEach(() => end());
 
-const failureOf = async (response: Response) => {
-  expect(response.status).toBe(503);
+const failureOf = async (response: Response, status = 503) => {
+  expect(response.status).toBe(status);
   const body: unknown = await response.json();
   return Reflect.get(Object(body), "failure");
 };
 
+const onFullDisk = () => {
+  throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+};
 const never = () => new Promise<Response>(() => {});
 
 it("says of a request that a shutdown ends that it may have been carried out", async () => {
@@ -25,4 +28,14 @@ it("says of a request that a shutdown ends that it may have been carried out", a
   expect(await failureOf(await inFlight)).toMatchObject({ kind: "workbench-unreachable" });
   const later = await GET(new Browser().request("/api/x"), params);
   expect(await failureOf(later)).toMatchObject({ kind: "overloaded", retryAfterSeconds: 5 });
+});
+
+it("says that the disk is full", async () => {
+  const { POST } = guarded({ route: "/api/x", access: "public" }, { POST: onFullDisk });
+  const request = new Browser().request("/api/x", { method: "POST", body: {} });
+  const response = await POST(request, { params: Promise.resolve({}) });
+  expect(await failureOf(response, 507)).toMatchObject({
+    code: "STORAGE_FULL",
+    message: expect.stringContaining("The disk of this server is full."),
+  });
 });

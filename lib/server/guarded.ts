@@ -2,6 +2,7 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import { lockedCode } from "@/lib/contract/connection";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { dataFileCause } from "@/lib/engine/storage/data-file-error";
 import { inSpan } from "@/lib/telemetry/span";
 import { identityOf } from "./access/identity";
 import { type Rejection, rejectForeign, rejectMediaType } from "./access/reject-foreign";
@@ -155,6 +156,12 @@ async function runSafely(
   } catch (error) {
     if (request.signal.aborted) return new Response(null, { status: 499 });
     log.error({ id, route, error }, "unexpected error");
+    if (dataFileCause(error) === "full")
+      return respondRejected(
+        507,
+        "The disk of this server is full. Free space there, then try again.",
+        "STORAGE_FULL",
+      );
     return respondFailure(500, {
       kind: "workbench-refused",
       status: 500,

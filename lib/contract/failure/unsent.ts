@@ -4,12 +4,12 @@ const unsentReasons: readonly string[] = ["refused", "dns", "tls", "address-refu
 
 /**
  * Whether the service has not received the request: no connection was made, or the workbench rejected the request. An
- * unexpected error of the workbench (500) can also come after the request was sent.
+ * error of the workbench itself (500 and above) can also come after the request was sent.
  */
 export const isUnsent = (failure: Failure): boolean =>
   failure.kind === "network"
     ? unsentReasons.includes(failure.reason)
-    : failure.kind === "workbench-refused" && failure.status !== 500;
+    : failure.kind === "workbench-refused" && (failure.status ?? 0) < 500;
 
 /** The service rejects these before it does any work, so they cost nothing. */
 export const rejectedKinds: readonly FailureKind[] = [
