@@ -74,6 +74,13 @@ describe("failureMessage", () => {
   it("says that a search may be charged although no whole response arrived", () => {
     for (const kind of ["truncated", "workbench-unreachable", "cancelled"] as const)
       expect(failureMessage(examples[kind]).happened).toMatch(/may still be charged/);
+    for (const each of [
+      examples.damaged,
+      examples["response-too-large"],
+      { kind: "network", ...common, reason: "headers-too-large" } as const,
+      { kind: "network", ...common, reason: "protocol" } as const,
+    ])
+      expect(failureMessage(each).happened).toContain("may still be charged");
   });
 
   it("leads to the password of a locked workbench and to missing connections", () => {

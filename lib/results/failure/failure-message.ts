@@ -162,7 +162,8 @@ const table: Table = {
   }),
   "response-too-large": () => ({
     title: "The response is too large",
-    happened: "The response exceeds the size limit of this app. Request fewer results or formats.",
+    happened:
+      "The response exceeds the size limit of this app. Request fewer results or formats. The search may still be charged.",
     commands: [{ kind: "lower-limit" }, focus("scrapeOptions.formats"), copy],
   }),
   truncated: () => ({
@@ -174,7 +175,7 @@ const table: Table = {
   damaged: () => ({
     title: "The response is damaged",
     happened:
-      "It cannot be decompressed or its HTTP framing is invalid. A proxy may have modified it.",
+      "It cannot be decompressed or its HTTP framing is invalid. A proxy may have modified it. The search may still be charged.",
     commands: [retry, connection, copy],
   }),
   "not-json": ({ text }) => ({
@@ -274,9 +275,9 @@ const networkMessages: Record<Reason, string> = {
     "The connection closed before a response arrived. The search may have run anyway; it was not sent again.",
   timeout: "No response arrived before the request's timeout. The search may still be charged.",
   protocol:
-    "A server responds at the connection's URL, but not with HTTP. Check the scheme and the port.",
+    "A server responds at the connection's URL, but its response is not valid HTTP. Check the scheme and the port. If it is the right service, the search may still be charged.",
   "headers-too-large":
-    "The service responded, but its headers exceed the limit of this app. The URL may belong to another service, or a proxy adds headers.",
+    "The service responded, but its headers exceed the limit of this app. The URL may belong to another service, or a proxy adds headers. The search may still be charged.",
   "address-refused": "This app does not connect to this address.",
   unknown: "The network failed before a response arrived.",
 };
