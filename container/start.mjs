@@ -6,7 +6,8 @@ const stop = (text) => {
   console.error(text);
   process.exit(1);
 };
-const host = env.HOST || "0.0.0.0";
+// Brackets are part of a URL, not of the address.
+const host = (env.HOST || "0.0.0.0").trim().replace(/^\[(.*)\]$/, "$1");
 const port = env.PORT || "3000";
 const isLoopback =
   host === "localhost" || host === "::1" || (isIP(host) === 4 && /^127\./.test(host));

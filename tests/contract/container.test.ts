@@ -150,6 +150,10 @@ describe("the start script of the image", () => {
     const { status, stdout } = startImage({ [name]: value });
     expect({ status, stdout }).toEqual({ status: 0, stdout: "0.0.0.0\n" });
   });
+
+  it("accepts an IPv6 address in brackets", () => {
+    expect(startImage({ HOST: "[::1]" })).toMatchObject({ status: 0, stdout: "::1\n" });
+  });
 });
 
 describe("the Compose file of separate servers", () => {
