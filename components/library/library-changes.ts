@@ -1,5 +1,5 @@
 import type { LibraryChange, LibrarySiteView, LibraryView } from "@/lib/contract/library";
-import { countOf } from "@/lib/format/count";
+import { siteFacts } from "./site-labels";
 
 /** Applies a change to the library; the sites stay sorted by name. */
 export function applyChange(before: LibraryView, change: LibraryChange): LibraryView {
@@ -36,7 +36,7 @@ function siteAnnouncement(
     case "reading":
       return `Crawling ${after.name}.`;
     case "finished":
-      return `Finished crawling ${after.name}: ${countOf(after.pages, "page")}.`;
+      return `Finished crawling ${after.name}: ${siteFacts(after)}.`;
     case "stopped":
       return `Paused ${after.name}.`;
     case "failed":
