@@ -45,6 +45,16 @@ describe("lints", () => {
       { location: "Berlin,Germany" },
       { location: "Berlin,Germany", country: "DE" },
     ],
+    [
+      "invisibleCharacters",
+      { query: "a\u200bb" },
+      { query: "می\u200cخواهم 👩\u200d💻 ភាសា\u200bខ្មែរ \u200fא" },
+    ],
+    [
+      "invisibleCharacters",
+      { location: "Ber\u202elin", country: "DE" },
+      { location: "Köln", country: "DE" },
+    ],
     ["categoriesWithoutWeb", { sources: ["news"], categories: ["pdf"] }, { categories: ["pdf"] }],
     [
       "siteAgainstDomains",

@@ -47,6 +47,27 @@ export const imageOperatorsWithoutImages = queryLint("no-effect", (terms, source
     : null;
 });
 
+/**
+ * Soft hyphens, zero-width spaces and characters that change the direction of text, as pasted text contains them. Not
+ * those that languages need: joiners, marks of the direction, and spaces between words without visible ones.
+ */
+const INVISIBLE =
+  /(?<![\p{Script=Khmer}\p{Script=Lao}\p{Script=Myanmar}\p{Script=Thai}\p{M}])\u200b|[\u00ad\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
+
+export const invisibleCharacters: Lint = {
+  kind: "side-effect",
+  find: ({ query, location = "" }) => {
+    const field = INVISIBLE.test(query) ? "query" : INVISIBLE.test(location) ? "location" : null;
+    return (
+      field && {
+        path: [field],
+        message:
+          "This text contains invisible characters, which are sent too. Type it again without them.",
+      }
+    );
+  },
+};
+
 /** A single quote mark is text; the following words are not a phrase. */
 export const openQuote = queryLint("no-effect", (terms) => {
   const open = terms.some((term) => term.kind === "word" && /^-?["“„＂«「『]/u.test(term.raw));
@@ -130,6 +151,7 @@ export const hasOr = (terms: readonly QueryTerm[]): boolean =>
 
 /** In display order. */
 export const queryLints = {
+  invisibleCharacters,
   openQuote,
   emptyOperator,
   unreadOperator: invalidOperatorValue,
