@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire, toWire } from "@/lib/contract/canonical";
-import { draftToBody } from "@/lib/request/draft";
+import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { hostileRequest } from "@/tests/support/hostile-request";
-import { draftFromBody, sameMeaning } from "./draft-from-body";
+import { draftFromBody, isSameRequest, sameMeaning } from "./draft-from-body";
 import { draftToText } from "./draft-to-text";
 import { parseText } from "./parse-text";
 
@@ -76,5 +76,43 @@ describe("draftFromBody and draftToText", () => {
       sources: [{ type: "web" }, { type: "news" }],
       scrapeOptions: { proxy: "enhanced" },
     });
+  });
+});
+
+describe("isSameRequest", () => {
+  const schema = { type: "object", properties: { a: {}, b: {} } };
+  const formats = [{ type: "json", schema }];
+  const draft = bodyToDraft({ query: "x", scrapeOptions: { mobile: true, formats }, limit: 5 });
+  const same = (body: object) => isSameRequest(draft, bodyToDraft({ ...body }));
+
+  it("ignores the spelling and the order of fields", () => {
+    expect(same({ scrapeOptions: { formats, mobile: true }, limit: 5, query: "x" })).toBe(true);
+    const news = bodyToDraft({ sources: ["news"], query: "x" });
+    expect(isSameRequest(news, bodyToDraft({ query: "x", sources: [{ type: "news" }] }))).toBe(
+      true,
+    );
+  });
+
+  it("compares values, and their order inside of a schema", () => {
+    expect(same({ query: "x", limit: 5, scrapeOptions: { formats } })).toBe(false);
+    const properties = { b: {}, a: {} };
+    const other = [{ type: "json", schema: { type: "object", properties } }];
+    expect(same({ query: "x", limit: 5, scrapeOptions: { mobile: true, formats: other } })).toBe(
+      false,
+    );
+    expect(isSameRequest(bodyToDraft({ query: "x", limit: 10 }), bodyToDraft({ query: "x" }))).toBe(
+      false,
+    );
+  });
+
+  it("holds for a draft and the text that shows it", () => {
+    fc.assert(
+      fc.property(hostileRequest, (body) => {
+        const shown = bodyToDraft(body);
+        const next = draftFromBody(read(draftToText(shown)));
+        return next === null || isSameRequest(next, shown);
+      }),
+      { numRuns: cases },
+    );
   });
 });

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { fromWireWithUnknown, withUnknown } from "@/lib/contract/unknown-fields";
 import type { Body } from "@/lib/request/body";
 import { bodyToDraft, type Draft, draftToBody } from "@/lib/request/draft";
@@ -13,6 +14,30 @@ export function draftFromBody(body: Body): Draft | null {
   const draft = bodyToDraft(meant);
   return sameMeaning(draftToBody(draft), meant) ? draft : null;
 }
+
+/**
+ * Whether two drafts are the same request, whatever the spelling and the order of its fields. The order inside of
+ * values, such as schemas, counts.
+ */
+export const isSameRequest = (one: Draft, other: Draft): boolean =>
+  canonicalText(one) === canonicalText(other);
+
+function canonicalText(draft: Draft): string {
+  const body = draftToBody(draftFromBody(draftToBody(draft)) ?? draft);
+  const { scrapeOptions } = body;
+  return JSON.stringify(
+    isJsonObject(scrapeOptions)
+      ? inOrder({ ...body, scrapeOptions: inOrder(scrapeOptions) })
+      : inOrder(body),
+  );
+}
+
+const inOrder = (body: Body): Body =>
+  Object.fromEntries(
+    keysOf(body)
+      .toSorted()
+      .map((key) => [key, body[key]]),
+  );
 
 /** Whether two values are equal as JSON, ignoring the order of keys. */
 export function sameMeaning(one: unknown, other: unknown): boolean {

@@ -6,7 +6,7 @@ import { applyEdits, format, modify } from "jsonc-parser";
 import { draftToBody } from "@/lib/request/draft";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { checkText, type TextFinding } from "./check-text";
-import { draftFromBody } from "./draft-from-body";
+import { draftFromBody, isSameRequest } from "./draft-from-body";
 import { draftToText } from "./draft-to-text";
 import { editorSetup } from "./editor-setup";
 import type { JsonTextStore } from "./json-text-store";
@@ -133,7 +133,7 @@ export class RequestEditor {
     const text = this.text();
     const parsed = parseText(text);
     const next = parsed.ok ? draftFromBody(parsed.body) : null;
-    if (next && JSON.stringify(draftToBody(next)) !== this.#syncedBody) {
+    if (next && !isSameRequest(next, this.#draft.read())) {
       this.#isWriting = true;
       this.#draft.write(next);
       this.#isWriting = false;
