@@ -88,6 +88,8 @@ describe("a request in the form", () => {
       enterprise: ["anon", "zdr"],
       scrapeOptions: { formats: [{ type: "markdown" }], mobile: true },
     });
+    const unknown = bodyToDraft({ query: "x", sources: ["podcasts"], enterprise: ["none"] });
+    expect(withoutExtraFields(unknown)).toEqual({ query: "x" });
     const { issues } = checkDraft(draft);
     expect(issues.map(({ named }) => named)).toContain(
       'sources[1] – must be one of "web", "news", "images", not "podcasts"',

@@ -128,8 +128,8 @@ export function withoutExtraFields(draft: Draft): Body {
     : without(draft.rest, "");
   return choiceLists.reduce<Body>((next, { path, hasControl }) => {
     const items = listAt(next, path);
-    return items?.every(hasControl) === false
-      ? withValueAt(next, path, items.filter(hasControl))
-      : next;
+    if (!items || items.every(hasControl)) return next;
+    const left = items.filter(hasControl);
+    return withValueAt(next, path, left.length > 0 ? left : undefined);
   }, body);
 }

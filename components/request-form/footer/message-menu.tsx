@@ -1,7 +1,8 @@
 import { ChevronUp, CircleAlert, Ellipsis, Info } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
+import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { CurrentMessages } from "./current-messages";
@@ -13,8 +14,11 @@ export function MessageMenu({ check, errors }: CurrentMessages) {
   // Fields that the user has not reached yet.
   const missing = check.issues.filter(({ draftPath }) => !shown.has(draftPath)).length;
   const notes = check.findings.length + (check.extraFields.length > 0 ? 1 : 0);
+  const root = useRef<HTMLSpanElement>(null);
+  usePreservedFocus(root);
+  useFocusAfterwards(root);
   return (
-    <span className="flex min-w-0 flex-1">
+    <span ref={root} className="flex min-w-0 flex-1">
       <Popover
         label="Errors and notes"
         className="w-96"
@@ -47,6 +51,17 @@ export function MessageMenu({ check, errors }: CurrentMessages) {
       </Popover>
     </span>
   );
+}
+
+/** Without any message there is no menu. Its focus goes to the form. */
+function useFocusAfterwards(root: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = root;
+    return () => {
+      if (current?.contains(document.activeElement))
+        current.closest<HTMLElement>("[tabindex]")?.focus({ preventScroll: true });
+    };
+  }, [root]);
 }
 
 type CountProps = { icon: ReactNode; bad?: boolean; children: string | null };
