@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, HEADINGS, isCode, isElement } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
@@ -16,6 +16,8 @@ const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
 const DATA = "th + th";
 const FILE = /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip)(?:[?#]|$)/i;
+/** Characters; shorter ones are labels. */
+const MIN_INTRODUCTION = 20;
 const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigation|menu)\b/i;
 
 /**
@@ -60,6 +62,7 @@ function linkLists(
       const listed =
         !nextToProse &&
         !(title !== null && node.contains(title)) &&
+        !isIntroduced(node) &&
         isLinkList(node, found, maxLinkLetters);
       if (!listed) visit(node);
       else if (isSectionOf(title, node)) sections.push(node);
@@ -68,6 +71,18 @@ function linkLists(
   };
   visit(root);
   return { lists, sections };
+}
+
+/** Whether the words before a list announce it: "These functions depend on the language:". */
+function isIntroduced({
+  localName,
+  previousSibling: before,
+  previousElementSibling,
+}: Element): boolean {
+  if (localName !== "ul" && localName !== "ol") return false;
+  const isLoose = before !== null && isText(before) && before.data.trim() !== "";
+  const text = (isLoose ? before.data : (previousElementSibling?.textContent ?? "")).trim();
+  return text.length >= MIN_INTRODUCTION && text.endsWith(":") && isContentHeading(text);
 }
 
 /**

@@ -738,3 +738,14 @@ test.each([
   );
   expect(markdown).toContain("# skip(count)\n");
 });
+
+test("preserves a list of links that words before it announce, and removes one below a label", () => {
+  const list = (first: string) =>
+    `<ul>${[first, "Keys", "Weirs"].map((name) => `<li><a href="/${name}">${name}</a>`).join("")}</ul>`;
+  const { markdown } = read(
+    `<title>Lock</title><main><h1>Lock</h1><ul><li>These parts of the lock move:${list("Gates")}<li>Nothing else moves.</ul>
+      <div><p>All of these have a page of their own:</p>${list("Doors")}</div><div><p>Tags:</p>${list("Boats")}</div><p>Open.</p></main>`,
+  );
+  for (const name of ["[Gates]", "[Doors]"]) expect(markdown).toContain(name);
+  expect(markdown).not.toContain("[Boats]");
+});
