@@ -154,6 +154,12 @@ test("preserves headings whose links have class names of page parts", () => {
   expect(pageText(fetched(html)).headings).toEqual(["Keys"]);
 });
 
+test("preserves notes within the main part and footnotes", () => {
+  const html = `<main><p>Open it.</p><aside aria-label="Tip" class="box"><p>Oil it.</p></aside><aside class="more"><p>Also.</p></aside></main>
+    <aside class="footnote-list"><aside class="footnote brackets"><p>By hand.</p></aside></aside><aside class="info"><p>Nearby.</p></aside>`;
+  expect(pageText(fetched(html)).text).toBe("Open it.\nOil it.\nBy hand.");
+});
+
 test("takes headings and list items by their role too", () => {
   const page = pageText(
     fetched(

@@ -9,6 +9,7 @@ import {
 import { mayToggle } from "../dom/toggles";
 import { isPartOfSentence } from "./boilerplate-names";
 import { byNames, isLinkedById } from "./by-names";
+import { isNote } from "./replace-notes";
 
 const CONTROLS = new Set("button select textarea datalist input label".split(" "));
 const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
@@ -57,19 +58,19 @@ export function plainFilter(html: string): RewriteResult {
       // Without a tree it is unknown what a button or label shows.
       if (control !== null)
         return (name === "button" || name === "label") && control === "keep" ? "drop" : control;
-      const { id = "", role = null } = attributes;
+      const { id = "", role = null, class: classes = "" } = attributes;
+      const inContent = open.some((outer) => CONTENT.has(outer));
       const drops =
         attributes.hidden !== undefined ||
         attributes["aria-modal"] === "true" ||
-        (isFrameTag(
-          name,
-          role,
-          open.some((outer) => CONTENT.has(outer)),
-        ) &&
-          !(name === "footer" && open.includes("blockquote"))) ||
+        (isFrameTag(name, role, inContent) &&
+          !(name === "footer" && open.includes("blockquote")) &&
+          !(
+            name === "aside" && isNote(`${classes} ${attributes["aria-label"] ?? ""}`, inContent)
+          )) ||
         (!CONTENT.has(name) &&
           !isPartOfSentence(name, open.at(-1)) &&
-          plainFrameName(isLinkedById(name) ? "" : id, attributes.class ?? "", false) !== null);
+          plainFrameName(isLinkedById(name) ? "" : id, classes, false) !== null);
       return drops ? "drop" : "keep";
     },
   });

@@ -4,6 +4,12 @@ import { classesOf } from "./by-names";
 const NOTE =
   /(?:^|[\s_-])(?:notes?|tip|info|hint|warning|caution|danger|important|callout|admonition|alert)(?=$|[\s_-])/i;
 
+const FOOTNOTE = /(?:^|[\s_-])footnotes?(?=$|[\s_-])/i;
+
+/** Whether names or a label say that an aside within the text belongs to it; outside of a main part, only footnotes do. */
+export const isNote = (names: string, inContent: boolean): boolean =>
+  (inContent && NOTE.test(names)) || FOOTNOTE.test(names);
+
 /**
  * Makes notes within the text ordinary elements. Some documentation tools write them as `<aside>` or `role="alert"`,
  * which Readability and the frame rules remove.
