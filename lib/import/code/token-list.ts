@@ -66,8 +66,8 @@ export class TokenList {
     if (!match) return null;
     let next = place;
     while ((this.tokens[next]?.to ?? Number.POSITIVE_INFINITY) <= from + match[0].length) next += 1;
-    const words = (match[1] ?? match[2] ?? "").trim().split(/\s+/);
-    return { value: words, next: value === "[" && this.is(next, "]") ? next + 1 : next };
+    const list = (match[1] ?? match[2] ?? "").trim().split(/\s+/);
+    return { value: list, next: value === "[" && this.is(next, "]") ? next + 1 : next };
   }
 
   /** The quote that two adjacent quotes in a text stand for, as in Visual Basic and SQL: `"say ""x"""`. */

@@ -88,8 +88,8 @@ export class CodeParser extends TokenList {
     if (token.kind === "text")
       return { value: this.#filled(token, place, depth), next: this.afterConversion(place + 1) };
     if (token.kind === "number") return this.#number(place);
-    const words = this.wordList(place);
-    if (words) return words;
+    const list = this.wordList(place);
+    if (list) return list;
     const literal = this.afterMark(place);
     if (literal !== place) return this.#one(literal, depth + 1);
     const typed = this.typedBrace(place);
