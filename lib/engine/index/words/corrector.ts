@@ -64,7 +64,11 @@ const isLikelyStart = (typed: string, other: string): boolean =>
   (typed.length >= MIN_TYPO_LENGTH &&
     (typed.length !== other.length || areClose(typed[0], other[0])));
 
-const NUMBER = /^\p{N}+$/u;
+/** A number, also with letters as that of an account or a device. */
+const NUMBER = /^\p{L}{0,4}\p{N}[\p{L}\p{N}]*$/u;
+/** An IBAN has up to 34 characters. */
+const MAX_NUMBER_LENGTH = 34;
+const MAX_GROUP_LENGTH = 8;
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
@@ -140,14 +144,16 @@ export class Corrector {
 
   /** A number as some page writes it in groups: 1000000 → 1,000,000. */
   #grouped(word: string): string | null {
-    if (!NUMBER.test(word) || word.length < MIN_LENGTH || word.length > MAX_COMPOUND_LENGTH)
+    if (!NUMBER.test(word) || word.length < MIN_LENGTH || word.length > MAX_NUMBER_LENGTH)
       return null;
     const { isKnown, pagesWith, examples } = this.#statistics;
     const groups = [...word].flatMap((_, start) =>
-      [...word].flatMap((_, end) => (end - start >= 2 ? [word.slice(start, end + 1)] : [])),
+      [...word].flatMap((_, end) =>
+        end - start >= 2 && end - start < MAX_GROUP_LENGTH ? [word.slice(start, end + 1)] : [],
+      ),
     );
-    const digits = [...word].join("[\\p{Zs}‐‑–.,'’/()-]{0,3}");
-    const written = new RegExp(`(?<!\\p{N})${digits}(?!\\p{N})`, "u");
+    const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()-]{0,3}");
+    const written = new RegExp(`(?<![\\p{L}\\p{N}])${signs}(?![\\p{L}\\p{N}])`, "iu");
     return (
       [...new Set(groups)]
         .filter(isKnown)
@@ -155,7 +161,7 @@ export class Corrector {
         .slice(0, MAX_COMPOUNDS)
         .flatMap(examples)
         .map((text) => written.exec(text)?.[0] ?? "")
-        .find((text) => mayBeGroups(text.match(/\p{N}+/gu) ?? [])) ?? null
+        .find((text) => mayBeGroups(text.match(/[\p{L}\p{N}]+/gu) ?? [])) ?? null
     );
   }
 

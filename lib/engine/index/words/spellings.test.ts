@@ -200,6 +200,7 @@ describe("words with other spellings", () => {
           "Since 2024-05-17, 1 of 2,400",
           "Volumes 12 and 34, 1.2, 3 98",
           "Volume 1234, 12, 398",
+          "IBAN DE89 3704 0044 0532 0130 00, serial AB12345678",
         ].map((text, at) => page(`http://a.org/page-${at}`, { title: "", text })),
       );
     const first = (query: string) => Number(find(over(), query)[0]?.at(-1) ?? "-1");
@@ -220,6 +221,8 @@ describe("words with other spellings", () => {
       ["grant of 3750000", 5],
       ["20240517", 6],
       ["2400", 6],
+      ["DE89370400440532013000", 9],
+      ["AB12-345-678", 9],
     ])("are found in other groups: %s", (query, page) => {
       expect(first(query)).toBe(page);
     });
@@ -264,6 +267,7 @@ describe("words with other spellings", () => {
           "UTF8",
           "Version 987",
           "We at Fi",
+          "Written by O'Neil and McCoy",
         ].map((text, at) => page(`http://a.org/page-${at}`, { text })),
       );
     const pagesOf = (query: string) => find(over(), query).map((url) => Number(url.at(-1)));
@@ -273,6 +277,8 @@ describe("words with other spellings", () => {
       ["my e-mail", [0]],
       ["utf-8", [3]],
       ["wifi", [1]],
+      ["oneil", [6]],
+      ["Mc’Coy", [6]],
       ["wifi -nodejs", [1]],
     ])("finds words with and without their hyphen: %s", (query, pages) => {
       expect(pagesOf(query).slice(0, pages.length)).toEqual(pages);

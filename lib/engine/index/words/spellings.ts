@@ -27,8 +27,8 @@ const PREFIXES = [
 ] as const;
 /** Letters after a prefix. Shorter words are not divided. */
 const MIN_REST = 3;
-/** Words joined by hyphens or dots. */
-export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.][\p{L}\p{M}\p{N}]+)+$/u;
+/** Words joined by hyphens, dots or apostrophes. */
+export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’][\p{L}\p{M}\p{N}]+)+$/u;
 /** Around a word. */
 const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 /** With or without the letter, a version is the same. */
@@ -76,11 +76,11 @@ export class Spellings {
     });
   };
 
-  /** A word with hyphens or dots as some page writes it without: e-mail → email. */
+  /** A word with hyphens, dots or apostrophes as some page writes it without: e-mail → email. */
   joined(typed: string): string | null {
     const text = typed.replace(PUNCTUATION, "");
     if (!COMPOUND.test(text) || BETWEEN_DIGITS.test(text)) return null;
-    const joined = foldText(text.replace(/[-‐‑.]/g, ""));
+    const joined = foldText(text.replace(/[-‐‑.'’]/g, ""));
     return this.#isKnown(joined) && !isStopWord(joined) ? joined : null;
   }
 

@@ -10,16 +10,17 @@ type Known = Pick<TermStatistics, "isKnown">;
 /** A number and a unit. One letter means too many other things; the others make ordinals. */
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
 const NUMBER = /^\p{N}+$/u;
+const HAS_DIGIT = /\p{N}/u;
 /** Words per query that are looked up with the next one. */
 const MAX_PAIRS = 32;
-/** Of a telephone number, an ISBN or a date. Shorter numbers in a row are mostly different ones. */
+/** Of a telephone number, an ISBN, an IBAN or a date. Shorter numbers in a row are mostly different ones. */
 const MIN_DIGITS = 7;
 const MAX_GROUPS = 8;
 const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;
 
 /** Whether numbers next to each other may be groups of one. */
 export const mayBeGroups = (numbers: readonly string[]): boolean =>
-  numbers.join("").length >= MIN_DIGITS || THOUSANDS.test(numbers.join(" "));
+  numbers.join("").replace(/\P{N}/gu, "").length >= MIN_DIGITS || THOUSANDS.test(numbers.join(" "));
 
 const isPlain = (term: QueryTerm): boolean =>
   term.kind === "word" && !term.negated && term.raw !== "OR";
@@ -77,7 +78,7 @@ function numberRuns(terms: readonly QueryTerm[]): TextToken[][] {
     const tokens = tokensOf(term);
     if (tokens.length === 0) runs.push([]);
     for (const token of tokens)
-      if (NUMBER.test(token.text)) runs.at(-1)?.push(token);
+      if (HAS_DIGIT.test(token.text)) runs.at(-1)?.push(token);
       else runs.push([]);
   }
   return runs;
