@@ -96,6 +96,16 @@ describe("createRequestFilter", () => {
     expect(keeps({ query }, result)).toBe(expected);
   });
 
+  it.each([
+    ["intitle:C++", ["C++ guide"]],
+    ["intitle:.net", [".NET guide"]],
+    ["-C++", ["C guide", ".NET guide", "Net guide"]],
+    ["-.NET", ["C guide", "C++ guide", "Net guide"]],
+  ])("respects the signs of names in %s", (query, titles) => {
+    const all = ["C guide", "C++ guide", ".NET guide", "Net guide"];
+    expect(all.filter((title) => keeps({ query }, { title }))).toEqual(titles);
+  });
+
   it("applies domain filters, including subdomains", () => {
     expect(keeps({ includeDomains: ["b.example", "a.example"] })).toBe(true);
     expect(keeps({ includeDomains: ["s.a.example"] })).toBe(false);

@@ -10,6 +10,7 @@ import {
 import { findPhrase, makePhrase } from "@/lib/engine/index/passages/phrase";
 import { type AddressExpression, addressExpression } from "@/lib/engine/index/plan/expressions";
 import { groupByOr } from "@/lib/engine/index/plan/or-groups";
+import { namesWithSigns } from "@/lib/engine/index/plan/word-forms";
 import {
   type AddressTerms,
   addressTerms,
@@ -154,7 +155,11 @@ function fits(
 
 /** Whether a text contains the words next to each other, in any spelling that folds to the same. */
 function has(text: string, words: string): boolean {
-  return findPhrase(foldText(text), makePhrase(tokenizeText(words))) !== null;
+  const folded = foldText(text);
+  return (
+    namesWithSigns(words).every((name) => folded.includes(name)) &&
+    findPhrase(folded, makePhrase(tokenizeText(words))) !== null
+  );
 }
 
 function isInAddress(words: string, { spaced }: AddressTerms): boolean {
