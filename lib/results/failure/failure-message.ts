@@ -162,8 +162,7 @@ const table: Table = {
   }),
   "response-too-large": () => ({
     title: "The response is too large",
-    happened:
-      "The response exceeds the size limit of this app. Request fewer results or formats. The search may still be charged.",
+    happened: "It exceeds the limit of this app. Request less. The search may still be charged.",
     commands: [{ kind: "lower-limit" }, focus("scrapeOptions.formats"), copy],
   }),
   truncated: () => ({
