@@ -1,6 +1,5 @@
 import "server-only";
-import { countLetters } from "@/lib/engine/html/count-letters";
-import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import type { SubtreeFacts } from "./survey";
 
 /** Similar siblings that lead to other pages: the entries of a listing, the products of a shelf. */
@@ -55,7 +54,7 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
       for (const link of card.querySelectorAll("a")) {
         const text = (link.textContent ?? "").trim();
         if (text === "" || text.length > MAX_CONTROL || link.querySelector("img")) continue;
-        if (isPartOfText(link, card)) continue;
+        if (isInText(link)) continue;
         const known = repeated.get(text) ?? { cards: new Set(), links: [] };
         known.cards.add(card);
         known.links.push(link);
@@ -66,15 +65,17 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
   }
 }
 
-const BLOCKS = `${HEADINGS}, p, li, dd, dt, td, th`;
-
-/** A link among other words of a card, such as the type of a value, says something; a command is on its own. */
-function isPartOfText(link: Element, card: Element): boolean {
-  const block = link.closest(BLOCKS);
-  if (block === null || block === card || !card.contains(block)) return false;
-  const links = [...block.querySelectorAll("a")].map(({ textContent }) => textContent).join("");
-  return countLetters(block.textContent ?? "") > countLetters(links);
+/** Whether there is text beside a link, as beside the type of a value; a command is on its own. */
+function isInText(link: Element): boolean {
+  const { parentElement: parent, previousSibling, nextSibling } = link;
+  if ([previousSibling, nextSibling].some((node) => node && isText(node) && LETTER.test(node.data)))
+    return true;
+  const isWrapped = parent !== null && INLINE.has(parent.localName) && parent.children.length === 1;
+  return isWrapped && isInText(parent);
 }
+
+const LETTER = /\p{L}/u;
+const INLINE = new Set(["code", "em", "i", "b", "strong", "span"]);
 
 /** More than a list of links: it has a price, a picture, a linked heading or text of its own. */
 function isCard(facts: SubtreeFacts | undefined): boolean {

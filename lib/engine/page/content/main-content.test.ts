@@ -727,6 +727,12 @@ test("preserves links among other words that most entries repeat, and removes co
   );
   expect(markdown.match(/Returns: \[text\]/g)).toHaveLength(5);
   expect(markdown).not.toContain("Try it now");
+  const items = ["upper", "lower", "side", "back", "front"].map(
+    (name) =>
+      `<li><code>${name}</code> <b><a href="/text">text</a></b> If present, the name of the gate.</li>`,
+  );
+  const list = read(`<title>Gate</title><main><h1>Gate</h1><ul>${items.join("")}</ul></main>`);
+  expect(list.markdown).toContain("- `front` **[text](https://post.example/text)** If present");
 });
 
 test.each([
