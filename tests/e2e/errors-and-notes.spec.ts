@@ -183,3 +183,21 @@ test("marks a new step only after its field was left, and a disabled one never",
   await expect(actions).not.toContainText("error");
   await expect(footer(page)).toContainText("Valid");
 });
+
+test("names and removes unknown items, and keeps the focus", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=tide&sources=web,podcasts&formats=mp3`);
+  await workbench.choice("News").check();
+  await summary(page).click();
+  await expect(list(page)).toContainText(
+    'sources[1] – must be one of "web", "news", "images", not "podcasts"',
+  );
+  await expect(list(page)).toContainText("Not in the form: sources[1], scrapeOptions.formats[0]");
+  await list(page).getByRole("button", { name: "Remove" }).press("Enter");
+  await expect(footer(page)).toContainText("Valid");
+  await expect(page.getByRole("tabpanel", { name: "Form" })).toBeFocused();
+  await expect(workbench.choice("News")).toBeChecked();
+});

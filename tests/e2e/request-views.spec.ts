@@ -199,6 +199,15 @@ test("suggests names and values while typing, and Escape and Tab leave the edito
   await expect(editor).not.toBeFocused();
 });
 
+test("is no step of undo when it is only looked at", async ({ server, workbench, page }) => {
+  await workbench.open(server.origin);
+  await workbench.choice("News").check();
+  await openEditor(page);
+  await view(page, "Form").click();
+  await page.getByRole("button", { name: "Undo", exact: true }).click();
+  await expect(workbench.choice("News")).not.toBeChecked();
+});
+
 test("applies undo and reset to the text", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   const editor = await openEditor(page);

@@ -55,7 +55,7 @@ export function MessageList({ check, errors, onClose }: MessageListProps) {
       ))}
       {check.extraFields.length > 0 ? (
         <li>
-          <ExtraFields names={check.extraFields} />
+          <ExtraFields names={check.extraFields} onClose={onClose} />
         </li>
       ) : null}
     </ul>
@@ -91,10 +91,14 @@ function MessageLine({ kind, text, onShow }: MessageLineProps) {
   );
 }
 
-function ExtraFields({ names }: { names: readonly string[] }) {
+type ExtraFieldsProps = { names: readonly string[]; onClose: () => void };
+
+function ExtraFields({ names, onClose }: ExtraFieldsProps) {
   const { getValues, setValue } = useRequestForm();
   const remove = async () => {
     const { withoutExtraFields } = await sectionRegistry.load();
+    // This removes the button, so the focus returns to the count of messages first.
+    onClose();
     setValue("rest", withoutExtraFields(getValues()), { shouldValidate: true });
   };
   return (

@@ -2,7 +2,6 @@ import { ChevronUp, CircleAlert, Ellipsis, Info } from "lucide-react";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { classNames } from "@/components/ui/layout/class-names";
-import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { Popover } from "@/components/ui/overlays/popover";
 import { countOf } from "@/lib/format/count";
 import type { CurrentMessages } from "./current-messages";
@@ -15,7 +14,6 @@ export function MessageMenu({ check, errors }: CurrentMessages) {
   const missing = check.issues.filter(({ draftPath }) => !shown.has(draftPath)).length;
   const notes = check.findings.length + (check.extraFields.length > 0 ? 1 : 0);
   const root = useRef<HTMLSpanElement>(null);
-  usePreservedFocus(root);
   useFocusAfterwards(root);
   return (
     <span ref={root} className="flex min-w-0 flex-1">
