@@ -21,6 +21,8 @@ import { ScheduleEntry } from "./list/schedule-entry";
 import { SecretOnce } from "./secret-once";
 import { type Schedules, useSchedules } from "./use-schedules";
 
+const MAIN = "schedules";
+
 /** The schedules of this user: state, new results, spending and delivery. */
 export function SchedulesPage({ rates }: { rates: CreditRates }) {
   const main = useRef<HTMLElement>(null);
@@ -28,10 +30,10 @@ export function SchedulesPage({ rates }: { rates: CreditRates }) {
   return (
     <LiveRegion>
       <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-        <PageHeader title="Schedules" guide="/guide/start/schedules" main="schedules" />
+        <PageHeader title="Schedules" guide="/guide/start/schedules" main={MAIN} />
         <main
           ref={main}
-          id="schedules"
+          id={MAIN}
           tabIndex={-1}
           className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-3 p-4"
         >
@@ -136,6 +138,12 @@ function useStart(): readonly [ScheduleStart | null, () => void] {
     const parameter = new URLSearchParams(window.location.search).get("new");
     if (parameter === STARTED_REQUEST) setStart(readScheduleStart());
   }, []);
+  const isOpen = start !== null;
+  useEffect(() => {
+    if (!isOpen) return;
+    // The sheet opened with the page, so there is no control to return to.
+    return () => document.getElementById(MAIN)?.focus({ preventScroll: true });
+  }, [isOpen]);
   const close = () => {
     setStart(null);
     removeScheduleFields();

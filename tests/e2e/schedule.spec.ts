@@ -105,6 +105,7 @@ test("schedules the request of the form, and shows what the second check found",
   await sheet.getByLabel("Monthly cap").fill("50");
   await save(page);
   await expect(sheet).toBeHidden();
+  await expect(page.getByRole("main")).toBeFocused();
 
   const entry = entryOf(page, "storm lanterns");
   await expect(entry).toContainText("Every hour");
