@@ -34,6 +34,24 @@ const ids = (...input: Parameters<typeof offered>) =>
   offered(...input)?.remedies.map(({ id }) => id);
 
 describe("causeOf", () => {
+  it("is the address if its scheme has no pages", () => {
+    for (const url of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "FTP://example.org/",
+      "mailto:a@example.org",
+    ])
+      expect(causeFor({ url, ...failed(null, "Scrape timed out") })).toBe("address");
+    for (const url of [
+      "HTTPS://example.org/",
+      "localhost:3000/x",
+      "example.org:80/x",
+      "example.org",
+    ])
+      expect(causeFor({ url, ...failed(null, "Scrape timed out") })).toBe("timeout");
+    expect(causeFor({ url: "data:text/html,x", markdown: article })).toBeNull();
+  });
+
   it.each([
     [failed(null, "The page did not load in time."), "timeout"],
     [failed(null, "The page did not finish within 30000 ms."), "timeout"],
