@@ -5,8 +5,8 @@ import { bodyRejection, readBodyText } from "@/lib/engine/http/request-body";
 
 const MAX_BYTES = 16_384;
 
-export type JsonBody =
-  | { readonly ok: true; readonly value: unknown }
+export type JsonBody<Value = unknown> =
+  | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly status: 400 | 408 | 413; readonly error: string };
 
 /** Parses a body of the workbench's own API. Errors do not quote it: it may contain a key. */
@@ -28,6 +28,19 @@ export const checkValue = <Schema extends z.ZodType>(schema: Schema, value: unkn
 export function firstIssue({ issues: [first] }: z.ZodError): string {
   const { path = [], message = "The value is not valid." } = first ?? {};
   return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+}
+
+/** Parses a body with one schema. The error is the first issue, and quotes no text. */
+export async function readValue<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes?: number,
+): Promise<JsonBody<z.output<Schema>>> {
+  const body = await readJson(request, maxBytes);
+  if (!body.ok) return body;
+  const parsed = checkValue(schema, body.value);
+  if (parsed.success) return { ok: true, value: parsed.data };
+  return { ok: false, status: 400, error: firstIssue(parsed.error) };
 }
 
 /** A JSON response that no cache stores. */

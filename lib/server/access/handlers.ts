@@ -2,7 +2,7 @@ import "server-only";
 import { passwordSchema } from "@/lib/contract/connection";
 import { environment } from "../env";
 import { type RequestContext, recordRejection } from "../guarded";
-import { json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { log } from "../observability/log";
 import { respondFailure, respondRejected } from "../respond";
 import { endAllSessions, endSession, logIn } from "./log-in";
@@ -17,11 +17,9 @@ export const getAccess = (request: Request, { session }: RequestContext): Respon
 
 /** `POST /api/access`: logs in with the password. */
 export async function postAccess(request: Request, context: RequestContext): Promise<Response> {
-  const body = await readJson(request);
-  const parsed = passwordSchema.safeParse(body.ok ? body.value : undefined);
-  if (!parsed.success)
-    return respondRejected(body.ok ? 400 : body.status, "Send the password as JSON.");
-  const login = await logIn(parsed.data.password, context);
+  const body = await readValue(request, passwordSchema);
+  if (!body.ok) return respondRejected(body.status, body.error);
+  const login = await logIn(body.value.password, context);
   if (login.ok) {
     context.setCookie(await sessionCookie(login.session));
     return accessResponse(isLoggedIn(request.headers, login.session, environment()));

@@ -4,7 +4,7 @@ import { folderLimits } from "@/lib/contract/collections/collection-folder";
 import { folderChangeSchema } from "@/lib/contract/collections/folder-wire";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { log } from "../observability/log";
 import { respondRejected } from "../respond";
 import { changeFolder } from "./change-folder";
@@ -44,12 +44,10 @@ export const postCollectionChange = (
   withFolder(id, async (root) => {
     if (environment().collections.readOnly)
       throw folderFailed("The operator made this collection read-only.");
-    const body = await readJson(request, MAX_CHANGE_BYTES);
-    if (!body.ok) return respondRejected(body.status, body.error);
-    const change = folderChangeSchema.safeParse(body.value);
-    if (!change.success) return respondRejected(400, "The change of the collection is not valid.");
-    const file = await changeFolder(root, change.data);
-    log.info({ id: requestId, collection: id, kind: change.data.kind }, "file changed");
+    const change = await readValue(request, folderChangeSchema, MAX_CHANGE_BYTES);
+    if (!change.ok) return respondRejected(change.status, change.error);
+    const file = await changeFolder(root, change.value);
+    log.info({ id: requestId, collection: id, kind: change.value.kind }, "file changed");
     return json({ file });
   });
 

@@ -2,7 +2,7 @@ import "server-only";
 import { holdSecretsSchema } from "@/lib/contract/draft-secrets";
 import { newSession, sessionCookie } from "../access/session";
 import type { RequestContext } from "../guarded";
-import { json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { respondRejected } from "../respond";
 import { draftSecrets } from "./secrets";
@@ -25,14 +25,11 @@ export async function putDraftSecrets(
   context: RequestContext,
   { id }: ById,
 ): Promise<Response> {
-  const body = await readJson(request, MAX_BODY_BYTES);
+  const body = await readValue(request, holdSecretsSchema, MAX_BODY_BYTES);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = holdSecretsSchema.safeParse(body.value);
-  // Without the issues of the schema, which could quote a text.
-  if (!parsed.success) return respondRejected(400, "The secrets of the draft are not valid.");
-  for (const text of Object.values(parsed.data.texts)) rememberSecret(text);
+  for (const text of Object.values(body.value.texts)) rememberSecret(text);
   const session = context.session ?? newSession(context.person);
-  if (!draftSecrets().hold(session.id, id, parsed.data))
+  if (!draftSecrets().hold(session.id, id, body.value))
     return respondRejected(413, "The drafts of this browser have too many secrets.");
   if (!context.session) context.setCookie(await sessionCookie(session));
   return json({ held: draftSecrets().held(session.id, id) });

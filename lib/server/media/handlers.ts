@@ -11,7 +11,7 @@ import { engineIfOn } from "../engine/engine";
 import { environment, ownOrigin } from "../env";
 import type { RequestContext } from "../guarded";
 import { recordRejection } from "../guarded";
-import { json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { processWide } from "../process-wide";
 import { respondRejected } from "../respond";
@@ -40,7 +40,7 @@ const MAX_CONCURRENT = 6;
 const MAX_CACHED_TYPES = 500;
 
 const signSchema = z.strictObject({
-  url: z.string().max(MAX_MEDIA_URL_LENGTH).refine(isWebAddress),
+  url: z.string().max(MAX_MEDIA_URL_LENGTH).refine(isWebAddress, "Use an http or https URL."),
   kind: z.enum(mediaKinds),
 });
 
@@ -50,16 +50,11 @@ function isWebAddress(text: string): boolean {
 
 /** `POST /api/media/sign`: called after the user agreed to load this file. */
 export async function postMediaSign(request: Request, context: RequestContext): Promise<Response> {
-  const body = await readJson(request);
-  const parsed = signSchema.safeParse(body.ok ? body.value : undefined);
-  if (!parsed.success)
-    return respondRejected(
-      body.ok ? 400 : body.status,
-      `Send the URL of a file (http or https, at most ${MAX_MEDIA_URL_LENGTH} characters) and its kind.`,
-    );
+  const body = await readValue(request, signSchema);
+  if (!body.ok) return respondRejected(body.status, body.error);
   const session = context.session ?? newSession(context.person);
   if (!context.session) context.setCookie(await sessionCookie(session));
-  return json(signMediaUrl(parsed.data, session.id));
+  return json(signMediaUrl(body.value, session.id));
 }
 
 /** `GET /api/media`: the file behind a signed URL, if its content matches the requested kind. */

@@ -5,7 +5,7 @@ import { feedbackOutcome } from "@/lib/contract/feedback/feedback-response";
 import { errorResponses } from "@/lib/engine/http/error-response";
 import { type ConnectionTarget, resolveTarget } from "../connections/connections";
 import type { RequestContext } from "../guarded";
-import { checkValue, firstIssue, json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { searchLimits } from "../limits";
 import { respondRejected, respondUnsent } from "../respond";
 import { callService } from "./call-service";
@@ -20,14 +20,12 @@ const MAX_BODY_BYTES = 256_000;
 export async function postFeedback(request: Request, context: RequestContext): Promise<Response> {
   const target = await resolveTarget(request);
   if ("message" in target) return respondUnsent(target);
-  const body = await readJson(request, MAX_BODY_BYTES);
-  if (!body.ok) return respondRejected(body.status, body.error);
-  const sent = checkValue(sentFeedbackSchema, body.value);
-  if (!sent.success) return respondRejected(400, firstIssue(sent.error));
+  const sent = await readValue(request, sentFeedbackSchema, MAX_BODY_BYTES);
+  if (!sent.ok) return respondRejected(sent.status, sent.error);
   const release = searchLimits().admit(context.session?.id ?? `address ${context.address}`);
   if (typeof release !== "function") return respondUnsent(release);
   try {
-    return json(await send(target, sent.data, request.signal));
+    return json(await send(target, sent.value, request.signal));
   } finally {
     release();
   }

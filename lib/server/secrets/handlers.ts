@@ -13,7 +13,7 @@ import {
   connectionId,
 } from "../connections/connections";
 import type { RequestContext } from "../guarded";
-import { checkValue, firstIssue, json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { respondRejected } from "../respond";
 import { operatorSecrets } from "./secret-for";
@@ -46,12 +46,9 @@ export async function putSecret(
       409,
       `The operator of this server sets {{${name}}}. Choose another name.`,
     );
-  const body = await readJson(request, MAX_BODY_BYTES);
+  const body = await readValue(request, putSecretSchema, MAX_BODY_BYTES);
   if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = checkValue(putSecretSchema, body.value);
-  // The messages of the schema do not quote the value.
-  if (!parsed.success) return respondRejected(400, firstIssue(parsed.error));
-  const { value, connection } = parsed.data;
+  const { value, connection } = body.value;
   const target = (await availableConnections(request.headers.get("cookie")))
     .map((each) => each.target)
     .find((each) => connectionId(each) === connection);
