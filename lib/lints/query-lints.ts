@@ -70,7 +70,7 @@ export const invisibleCharacters: Lint = {
 
 /** A single quote mark is text; the following words are not a phrase. */
 export const openQuote = queryLint("no-effect", (terms) => {
-  const open = terms.some((term) => term.kind === "word" && /^-?["“„＂«「『]/u.test(term.raw));
+  const open = terms.some((term) => term.kind === "word" && /^-?["“„«「]/u.test(term.raw));
   return open ? "A quote is not closed, so the words after it are not an exact phrase." : null;
 });
 

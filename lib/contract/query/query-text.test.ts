@@ -58,16 +58,16 @@ describe("parseQuery", () => {
     ["imagesize:640x480 larger:1x1", [operator("imagesize", "640x480"), operator("larger", "1x1")]],
     ["“curly quotes” „low”", [phrase("curly quotes"), phrase("low")]],
     ["« un deux » »drei vier«", [phrase(" un deux "), phrase("drei vier")]],
-    ["「東京 駅」 -『名前』 ＂wide＂", [phrase("東京 駅"), phrase("名前", true), phrase("wide")]],
+    ["「東京 駅」 -「名前」", [phrase("東京 駅"), phrase("名前", true)]],
     ['"a «b» 「c」" «a "b"»', [phrase("a «b» 「c」"), phrase('a "b"')]],
     [
       'intitle:«a b» «c "d e"',
       [operator("intitle", "a b", false, true), word("«c"), phrase("d e")],
     ],
     [
-      "a –b −c －d ‑e f–g h – i",
+      "a –b −c ‑e f–g h – i",
       [
-        ...[word("a"), word("b", true), word("c", true), word("d", true)],
+        ...[word("a"), word("b", true), word("c", true)],
         ...[word("‑e"), word("f-g"), word("h"), word("-"), word("i")],
       ],
     ],

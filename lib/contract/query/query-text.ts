@@ -5,7 +5,7 @@ import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query
  *
  * - White space separates terms and is preserved as gaps, so that parsing and formatting are
  * lossless. Parentheses around terms are part of the gaps: `OR` joins its neighbours without them.
- * - A phrase is in double quotes: straight, curly, « », 「 」 or 『 』. Phones insert “ ” automatically.
+ * - A phrase is in double quotes: straight, curly, « » or 「 」. Phones insert “ ” automatically.
  * - `-` directly before a word, a phrase or an operator negates it, and before a group in parentheses
  * each of its terms: `-(a OR b)` is `-a -b`. `--flag` and a lone `-` are text. Copied text may have a
  * minus sign or an en dash instead.
@@ -54,20 +54,24 @@ export type QueryTerm = QueryPiece & QueryRange;
 
 const GAP = /[\s()]+/uy;
 const WORD = /\S+/uy;
-const PHRASE = /["“”„‟＂][^"“”„‟＂]*["“”„‟＂]|[«»][^«»]*[«»]|[「『][^」』]*[」』]/uy;
-const DASHES = /[−–－]/g;
+const PHRASE = /"[^"]*"|[«»][^«»]*[«»]|「[^」]*」/uy;
+const QUOTES = /[“-‟]/g;
+const DASHES = /[–−]/g;
 const NAME = new RegExp(`(${[...singleOperators, ...listOperators].join("|")}):`, "iuy");
 
 type Found<T> = { readonly end: number; readonly found: T };
 
-const isSingle = (name: string): name is SingleOperator =>
-  singleOperators.some((each) => each === name);
+const isSingle = (name: string): name is SingleOperator => name in parsers;
 const isList = (name: string): name is ListOperator => listOperators.some((each) => each === name);
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);
 }
+
+/** The name of an operator before its colon, in lower case; empty without one. */
+const nameAt = (text: string, at: number): string =>
+  match(NAME, text, at)?.[1]?.toLowerCase() ?? "";
 
 /** The word at a position, without the closing parentheses of a group that it ends. */
 function wordAt(text: string, at: number): string {
@@ -93,31 +97,25 @@ function valueAt(text: string, at: number): Found<QueryValue> | null {
   return word === "" ? null : { end: at + word.length, found: { text: word, quoted: false } };
 }
 
-function fits(name: SingleOperator, value: string): boolean {
-  switch (name) {
-    case "site":
-    case "related":
-      return parseSiteValue(value) !== null;
-    case "filetype":
-      return parseFileType(value) !== null;
-    case "imagesize":
-    case "larger":
-      return parseDimensions(value) !== null;
-    case "inurl":
-    case "intitle":
-      return hasWord(value);
-  }
-}
+/** A falsy result rejects a value. */
+const parsers: Readonly<Record<SingleOperator, (value: string) => unknown>> = {
+  site: parseSiteValue,
+  filetype: parseFileType,
+  inurl: hasWord,
+  intitle: hasWord,
+  related: parseSiteValue,
+  imagesize: parseDimensions,
+  larger: parseDimensions,
+};
 
 function singleAt(
   text: string,
   at: number,
 ): Found<{ name: SingleOperator; value: QueryValue }> | null {
-  const head = match(NAME, text, at);
-  const name = head?.[1]?.toLowerCase() ?? "";
-  if (!head || !isSingle(name)) return null;
-  const value = valueAt(text, at + head[0].length);
-  return value && fits(name, value.found.text)
+  const name = nameAt(text, at);
+  if (!isSingle(name)) return null;
+  const value = valueAt(text, at + name.length + 1);
+  return value && parsers[name](value.found.text)
     ? { end: value.end, found: { name, value: value.found } }
     : null;
 }
@@ -126,11 +124,10 @@ function listAt(
   text: string,
   at: number,
 ): Found<{ name: ListOperator; values: readonly QueryValue[] }> | null {
-  const head = match(NAME, text, at);
-  const name = head?.[1]?.toLowerCase() ?? "";
-  if (!head || !isList(name)) return null;
+  const name = nameAt(text, at);
+  if (!isList(name)) return null;
   const values: QueryValue[] = [];
-  let end = at + head[0].length;
+  let end = at + name.length + 1;
   for (;;) {
     const gap = match(GAP, text, end)?.[0] ?? "";
     if (gap.includes(")")) break;
@@ -146,11 +143,10 @@ function listAt(
 }
 
 /** Whether a negated term has a minus of its own, not that of its group. */
-export const hasMinus = (raw: string): boolean => /^[-−–－]/.test(raw);
+export const hasMinus = (raw: string): boolean => /^[-–−]/.test(raw);
 
 /** Checks only the name: checking for a whole list would take exponential time. */
-const opensList = (text: string, at: number): boolean =>
-  isList(match(NAME, text, at)?.[1]?.toLowerCase() ?? "");
+const opensList = (text: string, at: number): boolean => isList(nameAt(text, at));
 
 const opensNegated = (text: string, at: number): boolean =>
   text.startsWith("-(", at) && text.includes(")", at);
@@ -158,8 +154,7 @@ const opensNegated = (text: string, at: number): boolean =>
 /** A minus negates only if a word, phrase or operator follows. */
 function isNegated(text: string, at: number): boolean {
   if (text[at] !== "-" || text[at + 1] === "-") return false;
-  const rest = match(WORD, text, at + 1)?.[0];
-  return phraseAt(text, at + 1) !== null || (rest !== undefined && hasWord(rest));
+  return phraseAt(text, at + 1) !== null || hasWord(match(WORD, text, at + 1)?.[0] ?? "");
 }
 
 function pieceAt(text: string, start: number): Found<QueryPiece> {
@@ -179,7 +174,7 @@ function pieceAt(text: string, start: number): Found<QueryPiece> {
 
 /** Parses a query without loss: the `raw` parts concatenated are the input. Never throws. */
 export function parseQuery(typed: string): QueryTerm[] {
-  const text = typed.replace(DASHES, "-");
+  const text = typed.replace(DASHES, "-").replace(QUOTES, '"');
   const terms: QueryTerm[] = [];
   /** Open parentheses since the first that a minus negates. */
   let depth = 0;
@@ -190,7 +185,7 @@ export function parseQuery(typed: string): QueryTerm[] {
     if (found && found.kind !== "gap" && !(depth && raw === "OR"))
       terms.push({ ...found, negated: found.negated || depth > 0, start, end, raw });
     else {
-      terms.push({ kind: "gap", text: text.slice(start, end), start, end, raw });
+      terms.push({ kind: "gap", text: raw, start, end, raw });
       if (isOpening && depth === 0) depth = 1;
       else
         for (const sign of raw) if (depth > 0) depth += Number(sign === "(") - Number(sign === ")");

@@ -101,8 +101,8 @@ function insidePhrase(query: string, caret: number): boolean {
   );
   // After an open quote, the user is typing a phrase.
   const open =
-    (query.slice(0, caret).match(/(?:^|[\s\-:])(?:["“„＂][^"“”„‟＂]*|«[^»]*|[「『][^」』]*)$/u)
-      ?.length ?? 0) > 0;
+    (query.slice(0, caret).match(/(?:^|[\s\-:])(?:["“„][^"“”„‟]*|«[^»]*|「[^」]*)$/u)?.length ??
+      0) > 0;
   return phrase || open;
 }
 

@@ -78,7 +78,8 @@ function queryText(query: string): string {
 
 /** With the quotes and the minus that search engines know. */
 function plainPiece({ raw, start: _start, end: _end, ...piece }: QueryTerm): QueryPiece {
-  return piece.kind === "gap" ? piece : { ...piece, negated: piece.negated && hasMinus(raw) };
+  if (piece.kind !== "gap") return { ...piece, negated: piece.negated && hasMinus(raw) };
+  return hasMinus(raw) ? { ...piece, text: "-(" } : piece;
 }
 
 const isOurs = (term: QueryTerm): boolean =>
