@@ -41,17 +41,6 @@ describe("colourQuery", () => {
     ]);
   });
 
-  it("colours a dash that is a minus", () => {
-    expect(colours("–a −(b)")).toEqual([
-      "minus:–",
-      "text:a",
-      "text: ",
-      "minus:−(",
-      "text:b",
-      "text:)",
-    ]);
-  });
-
   it("treats everything else as text", () => {
     expect(colours("site: --flag")).toEqual(["text:site:", "text: ", "text:--flag"]);
   });

@@ -1,4 +1,4 @@
-import { hasMinus, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
 export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
 
@@ -14,9 +14,9 @@ export const colourQuery = (query: string): ColouredPart[] => parseQuery(query).
 
 function partsOf(term: QueryTerm): ColouredPart[] {
   const { start, raw } = term;
-  if (term.kind === "gap") return [{ start, text: raw, colour: hasMinus(raw) ? "minus" : "text" }];
+  if (term.kind === "gap") return [{ start, text: raw, colour: raw === "-(" ? "minus" : "text" }];
   // Inside `-(…)`, terms are negated without a minus of their own.
-  const minus = term.negated && hasMinus(raw) ? 1 : 0;
+  const minus = term.negated && raw[0] === "-" ? 1 : 0;
   const named = term.kind === "operator" || term.kind === "list";
   const name = named ? minus + term.name.length + 1 : minus;
   const parts: ColouredPart[] = [

@@ -142,9 +142,6 @@ function listAt(
   return values.some((value) => hasWord(value.text)) ? { end, found: { name, values } } : null;
 }
 
-/** Whether a negated term has a minus of its own, not that of its group. */
-export const hasMinus = (raw: string): boolean => /^[-–−]/.test(raw);
-
 /** Checks only the name: checking for a whole list would take exponential time. */
 const opensList = (text: string, at: number): boolean => isList(nameAt(text, at));
 

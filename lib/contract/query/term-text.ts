@@ -1,4 +1,7 @@
-import { hasMinus, type QueryTerm } from "./query-text";
+import type { QueryTerm } from "./query-text";
+
+/** Whether a negated term has a minus of its own, not that of its group. */
+export const hasMinus = (raw: string): boolean => /^[-–−]/.test(raw);
 
 /** A parsed term as it is outside of its group. */
 export const termText = (term: QueryTerm): string =>

@@ -1,5 +1,6 @@
 import { operators } from "@/lib/contract/query/operators";
-import { hasMinus, parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
+import { hasMinus } from "@/lib/contract/query/term-text";
 
 export type ChipKind = "words" | "phrase" | "operator";
 

@@ -1,11 +1,11 @@
 import "server-only";
 import {
   formatQuery,
-  hasMinus,
   parseQuery,
   type QueryPiece,
   type QueryTerm,
 } from "@/lib/contract/query/query-text";
+import { hasMinus } from "@/lib/contract/query/term-text";
 import { parseTbs, type TimePreset } from "@/lib/contract/values/tbs";
 import type { CategoryType } from "@/lib/engine/index/traits/categories";
 import { placeOf } from "@/lib/engine/load/visitor-place";
