@@ -47,33 +47,33 @@ export function importText(
       ok: false,
       message: `The text is longer than ${importLimits.characters.toLocaleString("en")} characters.`,
     };
-  const given = withoutPrompts(unwrapText(text));
-  const result = importGiven(given, choices);
+  const pasted = withoutPrompts(unwrapText(text));
+  const result = importPasted(pasted, choices);
   if (result.ok) return result;
-  const block = codeBlock(given);
-  const inside = block === null ? null : importGiven(block, choices);
+  const block = codeBlock(pasted);
+  const inside = block === null ? null : importPasted(block, choices);
   if (inside?.ok) return withoutRest(inside, "code block");
-  const plain = straightenMarks(given);
-  if (plain === given) return result;
-  const again = importGiven(plain, choices);
+  const plain = straightenMarks(pasted);
+  if (plain === pasted) return result;
+  const again = importPasted(plain, choices);
   if (!again.ok) return result;
   const marks = { what: "Typographic quotes, dashes and spaces", why: "Replaced by plain ones." };
   return { ...again, dropped: [...again.dropped, marks] };
 }
 
-function importGiven(given: string, choices: ImportOptions): ImportResult {
-  if (given.trim() === "") return { ok: false, message: "The text is empty." };
-  if (/^\s*\{\s*"kind"\s*:\s*"search-workbench\.history"/.test(given))
+function importPasted(pasted: string, choices: ImportOptions): ImportResult {
+  if (pasted.trim() === "") return { ok: false, message: "The text is empty." };
+  if (/^\s*\{\s*"kind"\s*:\s*"search-workbench\.history"/.test(pasted))
     return { ok: false, message: "This is a history file. Import it in History." };
-  const link = parseLink(given);
+  const link = parseLink(pasted);
   if (link) return importLink(link, choices);
-  if (isHttpMessage(given)) return importParsedRequest(parseHttpMessage(given), "http", choices);
-  const curl = curlStart(given);
-  if (curl !== null) return importCurl(given, curl, choices);
-  const httpie = httpieStart(given);
-  if (httpie !== null) return importHttpie(given, httpie, choices);
-  if (isPowerShellRequest(given)) {
-    const parsed = parsePowerShellRequest(given);
+  if (isHttpMessage(pasted)) return importParsedRequest(parseHttpMessage(pasted), "http", choices);
+  const curl = curlStart(pasted);
+  if (curl !== null) return importCurl(pasted, curl, choices);
+  const httpie = httpieStart(pasted);
+  if (httpie !== null) return importHttpie(pasted, httpie, choices);
+  if (isPowerShellRequest(pasted)) {
+    const parsed = parsePowerShellRequest(pasted);
     return parsed
       ? importParsedRequest(parsed, "powershell", choices)
       : {
@@ -81,14 +81,14 @@ function importGiven(given: string, choices: ImportOptions): ImportResult {
           message: "This PowerShell call could not be parsed.",
         };
   }
-  if (isYamlBody(given)) return importYaml(given, choices);
-  if (!beginsAsJson(given)) return importScript(given, choices);
-  const json = importJson(given, choices);
+  if (isYamlBody(pasted)) return importYaml(pasted, choices);
+  if (!beginsAsJson(pasted)) return importScript(pasted, choices);
+  const json = importJson(pasted, choices);
   if (json.ok) return json;
   // Could be a JavaScript object with unquoted names or a leading comment.
-  const code = importCode(given, choices);
+  const code = importCode(pasted, choices);
   if (code?.ok && code.dropped.every((part) => part === otherRequests)) return code;
-  const parsed = parseJsonText(given);
+  const parsed = parseJsonText(pasted);
   if (!parsed.ok || isCollection(parsed.value)) return json;
   return parseInnerBody(parsed.value, choices, "json") ?? json;
 }

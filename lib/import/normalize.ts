@@ -143,14 +143,14 @@ function tidyTyped(
   path: IssuePath,
   findings: ImportFindings,
 ): unknown {
-  const given = isJsonObject(value) ? value.type : value;
-  if (typeof given !== "string") return value;
-  const old = findings.choices.renames ? own(oldTypes, foldName(given)) : undefined;
-  const read = old ?? { type: typeOf(given, Object.keys(types), findings) };
-  if (read.type !== given || old)
+  const written = isJsonObject(value) ? value.type : value;
+  if (typeof written !== "string") return value;
+  const old = findings.choices.renames ? own(oldTypes, foldName(written)) : undefined;
+  const read = old ?? { type: typeOf(written, Object.keys(types), findings) };
+  if (read.type !== written || old)
     addRename(
       findings,
-      `${withoutNumbers(path)}: ${given}`,
+      `${withoutNumbers(path)}: ${written}`,
       `${withoutNumbers(path)}: ${wordsOf(read)}`,
     );
   const shape = own(types, String(read.type));
@@ -160,9 +160,9 @@ function tidyTyped(
   return { ...read, ...normalizeObject(rest, shape, path, findings) };
 }
 
-function typeOf(given: string, names: readonly string[], { choices }: ImportFindings): string {
-  if (names.includes(given) || !choices.renames) return given;
-  return meant(given, names) ?? given;
+function typeOf(written: string, names: readonly string[], { choices }: ImportFindings): string {
+  if (names.includes(written) || !choices.renames) return written;
+  return meant(written, names) ?? written;
 }
 
 const wordsOf = ({ type, ...rest }: Body): string =>

@@ -34,8 +34,8 @@ export function parseImportedBody(
   choices: ImportOptions,
   { kind, dropped = [], destination = null }: Source,
 ): ImportSuccess | ImportFailure {
-  const { given, others } = unwrapped(value);
-  if (!given) return { ok: false, message: "A request must be a JSON object with a query." };
+  const { search, others } = unwrapped(value);
+  if (!search) return { ok: false, message: "A request must be a JSON object with a query." };
   const aside: LegacyFields = [];
   const findings: ImportFindings = {
     choices,
@@ -45,7 +45,7 @@ export function parseImportedBody(
     claim: claimLegacyField(aside),
   };
   const body = placeLegacyFields(
-    normalizeObject(given, requestShape, [], findings),
+    normalizeObject(search, requestShape, [], findings),
     aside,
     findings,
   );
@@ -112,13 +112,13 @@ function innerSearch(value: unknown, depth = 0): Body | null {
   return null;
 }
 
-type Unwrapped = { readonly given: Body | null; readonly others: readonly DroppedPart[] };
+type Unwrapped = { readonly search: Body | null; readonly others: readonly DroppedPart[] };
 
 /** Unwraps envelopes of tools and files of saved requests. */
 function unwrapped(value: unknown): Unwrapped {
   if (Array.isArray(value)) return firstOf(value);
-  if (!isJsonObject(value)) return { given: null, others: [] };
-  if (Object.hasOwn(value, "query")) return { given: value, others: [] };
+  if (!isJsonObject(value)) return { search: null, others: [] };
+  if (Object.hasOwn(value, "query")) return { search: value, others: [] };
   const list = Array.isArray(value.requests) ? value.requests : [];
   const first: unknown = list[0];
   const inner = [value.request, value.body, isJsonObject(first) ? first.request : undefined].find(
@@ -133,7 +133,7 @@ function unwrapped(value: unknown): Unwrapped {
           },
         ]
       : [];
-  return { given: inner ?? value, others };
+  return { search: inner ?? value, others };
 }
 
 /** The first request of a list. */
@@ -145,7 +145,7 @@ function firstOf(list: readonly unknown[]): Unwrapped {
     requests.length > 1
       ? [{ what: "The other requests", why: "Only the first one is imported." }]
       : [];
-  return { given: requests[0] ?? null, others };
+  return { search: requests[0] ?? null, others };
 }
 
 /** Dotted paths of the fields of the search and of the pages. */

@@ -39,8 +39,8 @@ export function withoutPrompts(text: string): string {
       )
     : null;
   const blank = (prompt: string) => prompt.replace(/\S/g, " ");
-  const given = text.slice(first.length).trimEnd();
-  const rest = others ? given.replace(others, blank) : given;
+  const after = text.slice(first.length).trimEnd();
+  const rest = others ? after.replace(others, blank) : after;
   const lines = rest.split("\n").length - 1;
   const every = lines > 0 && (rest.match(MORE)?.length ?? 0) === lines;
   return blank(first) + (every ? rest.replace(MORE, blank) : rest);

@@ -132,13 +132,13 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
     const isBearer = BEARER_CALL.test(value) && tokens[at + 1]?.value === "(";
     if (kind === "sign" || !(SETTING.test(value) || isBearer)) continue;
     if (!SEPARATOR.test(tokens[at + 1]?.value ?? "") && !isBearer) continue;
-    const given = reader.value(at + 2).value;
-    if (typeof given !== "string") continue;
+    const argument = reader.value(at + 2).value;
+    if (typeof argument !== "string") continue;
     if (isBearer || /key$/i.test(value))
-      authorization ??= isPlaceholder(given) ? null : `Bearer ${given}`;
-    else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(given) ? given : null;
-    else if (isAddress(given))
-      url ??= `${given.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;
+      authorization ??= isPlaceholder(argument) ? null : `Bearer ${argument}`;
+    else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(argument) ? argument : null;
+    else if (isAddress(argument))
+      url ??= `${argument.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;
   }
   const headers = headersOf(authorization === null ? null : { Authorization: authorization });
   return { url, headers };

@@ -32,9 +32,9 @@ const patterns = {
 };
 
 /** The value of a string, decoded by the rules of its language. */
-function decoded(given: string, isRaw: boolean, isPlain: boolean): string {
-  if (isRaw) return given;
-  return isPlain ? given.replace(/\\([\\'])/g, "$1") : decodeEscapes(given);
+function decoded(written: string, isRaw: boolean, isPlain: boolean): string {
+  if (isRaw) return written;
+  return isPlain ? written.replace(/\\([\\'])/g, "$1") : decodeEscapes(written);
 }
 
 /** After these tokens a slash divides; otherwise it starts a regular expression. */
@@ -99,16 +99,16 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       const quoted = at(patterns.text);
       if (quoted) {
         const [all, marks = "", ...inner] = quoted;
-        const given = inner.find((each) => each !== undefined) ?? "";
+        const written = inner.find((each) => each !== undefined) ?? "";
         const filled = /f/i.test(marks) ? "braces" : null;
-        add("text", all, decoded(given, /r/i.test(marks), plain && all.startsWith("'")), filled);
+        add("text", all, decoded(written, /r/i.test(marks), plain && all.startsWith("'")), filled);
         continue;
       }
       const template = at(patterns.template);
       if (template) {
-        const given = template[1] ?? "";
-        const filled = !raw && /(?:^|[^\\])\$\{/.test(given) ? "dollar" : null;
-        add("text", template[0], raw ? given : decodeEscapes(given), filled);
+        const written = template[1] ?? "";
+        const filled = !raw && /(?:^|[^\\])\$\{/.test(written) ? "dollar" : null;
+        add("text", template[0], raw ? written : decodeEscapes(written), filled);
         continue;
       }
       const start = place + opening.length - 1;

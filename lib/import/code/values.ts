@@ -161,7 +161,7 @@ export class CodeParser extends TokenList {
     // A function can use a variable that is set after it.
     const [first = all.find(({ at }) => at > place)] = before;
     if (!first) return undefined;
-    const value = first.kind === "set" ? this.#given(first, depth) : {};
+    const value = first.kind === "set" ? this.#valueOf(first, depth) : {};
     const changes = first.kind === "set" ? before.slice(1) : before;
     if (typeof value === "string") return this.#text(value, changes, depth);
     if (changes.length === 0) return value;
@@ -169,27 +169,27 @@ export class CodeParser extends TokenList {
     const entries = membersOf(value);
     for (const change of changes) {
       if (this.#left < 0) break;
-      const given = this.#given(change, depth);
-      if (change.key === undefined) entries.push(...membersOf(given));
-      else entries.push([change.key, given]);
+      const changed = this.#valueOf(change, depth);
+      if (change.key === undefined) entries.push(...membersOf(changed));
+      else entries.push([change.key, changed]);
     }
     return Object.fromEntries(entries);
   }
 
   /** The assigned value. */
-  #given({ at, value }: Assignment, depth: number): unknown {
+  #valueOf({ at, value }: Assignment, depth: number): unknown {
     const now = this.#now;
     this.#now = at;
-    const given = this.#assigned(value, depth);
+    const result = this.#assigned(value, depth);
     this.#now = now;
-    return given;
+    return result;
   }
 
   /** The text of a variable with what is appended to it. Undefined beyond the limit. */
   #text(first: string, changes: readonly Assignment[], depth: number): string | undefined {
     let text = first;
     for (const change of changes) {
-      const value = this.#given(change, depth);
+      const value = this.#valueOf(change, depth);
       const read = { value, next: change.value + 1 };
       text += typeof value === "string" ? value : this.#hole(change.value, read);
     }

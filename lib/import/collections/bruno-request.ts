@@ -64,7 +64,7 @@ function bodyOf(
 }
 
 function authHeaders(
-  given: string,
+  ownMode: string,
   [own = [], ...above]: readonly (readonly BruBlock[])[],
   lose: (what: string, why: string) => void,
 ): readonly ForeignHeader[] {
@@ -74,8 +74,8 @@ function authHeaders(
       .flatMap(bruPairs)
       .find(({ key }) => key === "mode")?.value;
   const source =
-    given === "inherit" ? above.find((each) => (modeOf(each) ?? "inherit") !== "inherit") : own;
-  const mode = given === "inherit" ? source && modeOf(source) : given;
+    ownMode === "inherit" ? above.find((each) => (modeOf(each) ?? "inherit") !== "inherit") : own;
+  const mode = ownMode === "inherit" ? source && modeOf(source) : ownMode;
   if (!source || mode === undefined || mode === "none") return [];
   const block = source.find(({ name }) => name === `auth:${mode}`);
   const fields = new Map(block ? bruPairs(block).map(({ key, value }) => [key, value]) : []);

@@ -17,7 +17,7 @@ type ReaderOptions = {
 };
 
 /** How losses name a variable of the tool. */
-export const lossName = (given: string): string => `Variable ${given.trim()}`;
+export const lossName = (name: string): string => `Variable ${name.trim()}`;
 
 /** Reads variables of a tool. A value other than a text, number or boolean is a loss. */
 export function createVariableReader(options: ReaderOptions) {
@@ -30,10 +30,10 @@ export function createVariableReader(options: ReaderOptions) {
       ? decoded.value
       : translateText(value, translate);
   };
-  return ({ name: given, value, secret }: ForeignVariable): Variable[] => {
-    if (given.trim() === "") return [];
-    const name = names.of(given.trim());
-    const lose = (why: string) => losses.push({ request: null, what: lossName(given), why });
+  return ({ name: foreignName, value, secret }: ForeignVariable): Variable[] => {
+    if (foreignName.trim() === "") return [];
+    const name = names.of(foreignName.trim());
+    const lose = (why: string) => losses.push({ request: null, what: lossName(foreignName), why });
     if (secret || secrets.secret.has(name) || looksSecret(name)) {
       lose("Secret: imported without its value. Enter it in Variables.");
       return [{ name, secret: true }];

@@ -21,10 +21,10 @@ export function parseDevtools(text: string): RecordingResult {
     return { ok: false, message: "The recording has too many steps." };
   const collector = new StepCollector();
   let url: string | null = null;
-  for (const [place, given] of read.data.steps.entries()) {
-    const known = devtoolsStep.safeParse(given);
+  for (const [place, step] of read.data.steps.entries()) {
+    const known = devtoolsStep.safeParse(step);
     if (!known.success) {
-      collector.lose(`Step ${place + 1}${typeIn(given)}`, wordsOf(known.error));
+      collector.lose(`Step ${place + 1}${typeIn(step)}`, wordsOf(known.error));
       continue;
     }
     if (known.data.type === "navigate" && url === null) {
@@ -35,8 +35,8 @@ export function parseDevtools(text: string): RecordingResult {
   return { ok: true, kind: "devtools", title: read.data.title, url, steps: collector.steps };
 }
 
-function typeIn(given: unknown): string {
-  const type = z.looseObject({ type: z.string() }).safeParse(given);
+function typeIn(step: unknown): string {
+  const type = z.looseObject({ type: z.string() }).safeParse(step);
   return type.success ? ` (${type.data.type.slice(0, 40)})` : "";
 }
 

@@ -89,9 +89,9 @@ export function parsePageCall(
 }
 
 function quality(call: ChainCall): { quality?: number } {
-  const given = numberArgument(option(call, "quality"));
-  return given !== null && Number.isInteger(given) && given >= 1 && given <= 100
-    ? { quality: given }
+  const quality = numberArgument(option(call, "quality"));
+  return quality !== null && Number.isInteger(quality) && quality >= 1 && quality <= 100
+    ? { quality }
     : {};
 }
 

@@ -4,7 +4,7 @@ import { shortenText } from "../shorten-text";
 import { type CurlOption, longOption, shortOption, takesValue } from "./curl-options";
 import type { CommandLine, ShellWord } from "./shell";
 
-type Given = {
+type ParsedOption = {
   readonly name: string;
   readonly option: CurlOption | null;
   readonly value: ShellWord;
@@ -13,7 +13,7 @@ type Given = {
 const nothing: ShellWord = { text: "", substitutions: [] };
 
 /** The options of a command line in order. `option` is null if unknown. */
-function* optionsOf(args: readonly ShellWord[]): Generator<Given> {
+function* optionsOf(args: readonly ShellWord[]): Generator<ParsedOption> {
   for (let at = 0; at < args.length; at += 1) {
     const word = args[at] ?? nothing;
     const { text } = word;

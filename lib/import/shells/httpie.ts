@@ -92,8 +92,8 @@ type Member = { readonly path: readonly string[]; readonly value: unknown };
 
 /** A member of the body. Null for other items. */
 function bodyItem(word: ShellWord, headers: SourceHeader[], dropped: DroppedPart[]): Member | null {
-  const [, given = "", separator, text = ""] = ITEM.exec(word.text) ?? [];
-  const name = given.replace(/\\(.)/g, "$1");
+  const [, escapedName = "", separator, text = ""] = ITEM.exec(word.text) ?? [];
+  const name = escapedName.replace(/\\(.)/g, "$1");
   const drop = (why: string) => {
     dropped.push({ what: shortenText(name || word.text), why });
     return null;

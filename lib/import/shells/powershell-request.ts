@@ -23,7 +23,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
   const variables = readVariables(text.slice(0, call.index), rounded);
   const context = { variables, rounded };
   const dropped: DroppedPart[] = [];
-  const given = new Map<string, PowerShellValue>();
+  const options = new Map<string, PowerShellValue>();
   let at = call.index + call[0].length;
   for (;;) {
     const blank = /(?:[^\S\n]|`[ \t]*\r?\n)+/y;
@@ -33,7 +33,7 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     const table = variables.get(splat?.[1]?.toLowerCase() ?? "");
     if (splat && table && isJsonObject(table.value)) {
       for (const [option, value] of Object.entries(table.value))
-        given.set(option.toLowerCase(), { ...table, value });
+        options.set(option.toLowerCase(), { ...table, value });
       at += splat[0].length;
       continue;
     }
@@ -44,19 +44,19 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     if (value) at = value.end;
     else if (!found) break;
     const option = found?.[1]?.toLowerCase() ?? "uri";
-    if (!found && given.has(option)) break;
-    given.set(option, value ?? { value: true, substitutions: [], size: 1, end: at });
+    if (!found && options.has(option)) break;
+    options.set(option, value ?? { value: true, substitutions: [], size: 1, end: at });
   }
-  for (const name of given.keys())
+  for (const name of options.keys())
     if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
       dropped.push({
         what: `-${name}`,
         why: "An option of PowerShell that a search does not have.",
       });
-  const headers = given.get("headers");
+  const headers = options.get("headers");
   return {
-    method: wordOf(given.get("method"))?.text ?? null,
-    url: wordOf(given.get("uri")),
+    method: wordOf(options.get("method"))?.text ?? null,
+    url: wordOf(options.get("uri")),
     headers: isJsonObject(headers?.value)
       ? Object.entries(headers.value).map(([name, value]) => ({
           name,
@@ -66,28 +66,28 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
           },
         }))
       : [],
-    body: bodyOf(given.get("body"), dropped, rounded),
+    body: bodyOf(options.get("body"), dropped, rounded),
     dropped,
   };
 }
 
 function bodyOf(
-  given: PowerShellValue | undefined,
+  option: PowerShellValue | undefined,
   dropped: DroppedPart[],
   rounded: RoundedNumbers,
 ): ParsedRequest["body"] {
-  if (!given) return null;
-  if (typeof given.value === "string")
-    return { text: given.value, substitutions: given.substitutions };
+  if (!option) return null;
+  if (typeof option.value === "string")
+    return { text: option.value, substitutions: option.substitutions };
   dropped.push(
-    ...[...new Set(given.substitutions)].map(unknownPart),
-    ...rounded.partsOf(given.value),
+    ...[...new Set(option.substitutions)].map(unknownPart),
+    ...rounded.partsOf(option.value),
   );
-  return { value: given.value };
+  return { value: option.value };
 }
 
-const wordOf = (given: PowerShellValue | undefined): ShellWord | null =>
-  given === undefined ? null : { text: String(given.value), substitutions: given.substitutions };
+const wordOf = (option: PowerShellValue | undefined): ShellWord | null =>
+  option === undefined ? null : { text: String(option.value), substitutions: option.substitutions };
 
 function readBareWord(text: string, at: number): PowerShellValue | null {
   const found = matchAt(/[^\s|;`'"@($-][^\s|;`]*/y, text, at)?.[0];
@@ -112,17 +112,17 @@ function readVariables(
   const assignment = new RegExp(ASSIGNMENT);
   let left = MAX_READ;
   for (let found = assignment.exec(text); found && left > 0; found = assignment.exec(text)) {
-    const given = parsePowerShellValue(text, assignment.lastIndex, { variables, rounded });
-    if (!given) continue;
+    const assigned = parsePowerShellValue(text, assignment.lastIndex, { variables, rounded });
+    if (!assigned) continue;
     const name = found[1]?.toLowerCase() ?? "";
     const { adds, member, key = member } = found.groups ?? {};
-    const pair: unknown[] = Array.isArray(given.value) ? given.value : [];
+    const pair: unknown[] = Array.isArray(assigned.value) ? assigned.value : [];
     if (adds !== undefined)
-      setMember(variables, name, String(pair[0]), { ...given, value: pair[1] });
-    else if (key !== undefined) setMember(variables, name, key, given);
-    else variables.set(name, given);
-    left -= variables.get(name)?.size ?? given.size;
-    assignment.lastIndex = afterPipe(text, given.end);
+      setMember(variables, name, String(pair[0]), { ...assigned, value: pair[1] });
+    else if (key !== undefined) setMember(variables, name, key, assigned);
+    else variables.set(name, assigned);
+    left -= variables.get(name)?.size ?? assigned.size;
+    assignment.lastIndex = afterPipe(text, assigned.end);
   }
   return variables;
 }
