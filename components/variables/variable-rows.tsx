@@ -56,7 +56,9 @@ export function VariableRows(props: VariableRowsProps) {
             onChange={(next) => onChange(variables.with(index, next))}
             onRemove={() => {
               flushSync(() => onRemove(index));
-              addButton.current?.focus();
+              const left =
+                list.current?.querySelectorAll<HTMLElement>("[aria-label^=Delete]") ?? [];
+              (left[index] ?? left[index - 1] ?? addButton.current)?.focus();
             }}
           />
         ))}

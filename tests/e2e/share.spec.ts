@@ -51,7 +51,7 @@ async function runLamps(page: Page): Promise<WorkbenchPage> {
   return workbench;
 }
 
-const problem = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be opened" });
+const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be opened" });
 
 /** Another person: no cookies, no storage, no key. */
 const stranger = async (browser: Browser): Promise<{ context: BrowserContext; page: Page }> => {
@@ -148,7 +148,7 @@ test("shares a run by a link that a person without a key reads, until it is revo
   await expect(page.getByRole("heading", { name: "No shares" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await reader.page.goto(link);
-  await expect(problem(reader.page)).toContainText("expired, was revoked");
+  await expect(failure(reader.page)).toContainText("expired, was revoked");
   for (const [cut, message] of [
     [address, "lacks its key"],
     [link.slice(0, -3), "cut or changed"],
@@ -156,8 +156,9 @@ test("shares a run by a link that a person without a key reads, until it is revo
   ] as const) {
     await reader.page.goto("about:blank");
     await reader.page.goto(cut);
-    await expect(problem(reader.page)).toContainText(message);
+    await expect(failure(reader.page)).toContainText(message);
   }
+  await expect(reader.page.getByRole("link", { name: "Open the workbench" })).toBeVisible();
   await reader.context.close();
 });
 
@@ -179,7 +180,7 @@ test("burns a share after one reading, and not for a preview", async ({
   await reader.page.getByRole("button", { name: "Open and delete" }).click();
   await expect(new WorkbenchPage(reader.page).items).toHaveCount(3);
   await reader.page.reload();
-  await expect(problem(reader.page)).toContainText("was read already");
+  await expect(failure(reader.page)).toContainText("was read already");
   await reader.context.close();
 });
 
@@ -258,11 +259,11 @@ test("opens a bundle of another server after asking, and names a missing CORS he
   await go(`/share?run=${odd}`);
   await expect(new WorkbenchPage(reader.page).items).toHaveCount(3);
   await go(`/share?run=${encodeURIComponent(`${origin}/closed.zip`)}`);
-  await expect(problem(reader.page)).toContainText("Access-Control-Allow-Origin");
+  await expect(failure(reader.page)).toContainText("Access-Control-Allow-Origin");
   await go(`/share?run=${encodeURIComponent(`${origin}/absent.zip`)}`);
-  await expect(problem(reader.page)).toContainText("status 404");
+  await expect(failure(reader.page)).toContainText("status 404");
   await go(`/share?run=${encodeURIComponent(`${origin}/moved.zip`)}`);
-  await expect(problem(reader.page)).toContainText("redirects to another server");
+  await expect(failure(reader.page)).toContainText("redirects to another server");
   expect(untouched.connections).toBe(connections);
   host.closeAllConnections();
   host.close();

@@ -75,7 +75,7 @@ const rig = beforeFile(async () => {
 const open = (page: Page, address: string) =>
   page.goto(`${rig().viewer.address}?run=${encodeURIComponent(address)}`);
 const load = (page: Page) => page.getByRole("button", { name: "Load the run" }).click();
-const problem = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be opened" });
+const failure = (page: Page) => page.getByRole("alert").filter({ hasText: "cannot be opened" });
 
 test("opens below a path with signs that end a source of a policy", async ({ page }) => {
   const viewer = await serveFolder(rig().folder, "/a;b,c/viewer/");
@@ -143,7 +143,7 @@ test("opens a chosen and a dropped bundle, and sends nothing", async ({ page }) 
       );
     }, text);
   await drop(btoa("no bundle"));
-  await expect(problem(page)).toBeVisible();
+  await expect(failure(page)).toBeVisible();
   await drop(bundle.toString("base64"));
   await expect(read.items).toHaveCount(3);
   expect(incidents).toEqual([]);
@@ -160,10 +160,10 @@ test("names a missing CORS header, a redirect and a file that is no bundle", asy
     await page.goto("about:blank");
     await open(page, `${origin}/${path}`);
     await load(page);
-    await expect(problem(page)).toContainText(text);
+    await expect(failure(page)).toContainText(text);
   }
   await page.goto(`${viewer.address}?run=http%3A%2F%2Fexample.org%2Frun.zip`);
-  await expect(problem(page)).toContainText("must begin with https://");
+  await expect(failure(page)).toContainText("must begin with https://");
   expect(untouched.connections).toBe(connections);
 });
 

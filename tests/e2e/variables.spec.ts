@@ -35,8 +35,11 @@ test("sends the values of variables in the query, a number field and a header", 
   const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   const dialog = await openVariables(page);
+  await define(dialog, "old", "1");
   await define(dialog, "city", "Kyoto");
   await define(dialog, "n", "7", "Number");
+  await dialog.getByRole("button", { name: "Delete old" }).press("Enter");
+  await expect(dialog.getByRole("button", { name: "Delete city" })).toBeFocused();
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();

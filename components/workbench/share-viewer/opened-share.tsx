@@ -3,6 +3,7 @@ import { closeMediaAccess } from "@/components/results/artifacts/page-access";
 import { ListedResults } from "@/components/share/listed-results";
 import { ViewerFrame, ViewerMessage } from "@/components/share/viewer-frame";
 import { Button } from "@/components/ui/controls/button";
+import { LinkButton } from "@/components/ui/controls/link-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
@@ -91,7 +92,13 @@ function Unready({ state, isStatic, onStart, onRetry }: UnreadyProps) {
           >
             {state.message}
           </Callout>
-          {isStatic ? chooseFile : null}
+          {isStatic ? (
+            chooseFile
+          ) : (
+            <div>
+              <LinkButton href="/">Open the workbench</LinkButton>
+            </div>
+          )}
         </ViewerMessage>
       );
   }
