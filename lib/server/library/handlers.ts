@@ -80,7 +80,7 @@ export const postLibrarySite = (request: Request): Promise<Response> =>
     return detail === null ? notFound() : json(detail, 201);
   });
 
-/** `GET /api/library/{id}`. `failures` selects failures, and `text` filters every list. */
+/** `GET /api/library/{id}`. `failures` selects failed or skipped pages, and `text` filters every list. */
 export const getLibrarySite = (
   request: Request,
   _context: RequestContext,
