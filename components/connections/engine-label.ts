@@ -24,7 +24,7 @@ function contentLabel(health: EngineHealth): string {
     : `Library · ${countOf(health.sites, "site")} · ${pages}`;
 }
 
-/** The content as the object of a sentence. `live`: the engine also asked another search engine. */
+/** The content as the object of a sentence. `live`: the engine also queried another search engine. */
 export function searchedContent(health: EngineHealth, live = false): string {
   const pages = countOf(health.pages, "page");
   if (hasOnlyGuide(health))

@@ -27,7 +27,7 @@ function outageMessage(things: string, { failures, searched }: SourceOutcome): E
     why: `This does not mean that there are no matching ${things}.`,
     try: [
       limited
-        ? "Run again when a service can be asked again."
+        ? "Run again when a service accepts searches again."
         : "Run again: most of these failures are temporary.",
       "Allow other services in Live search.",
     ],

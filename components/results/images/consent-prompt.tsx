@@ -22,9 +22,9 @@ export function ConsentPrompt({
   return (
     <div className="grid justify-items-start gap-2">
       <p className="text-ink-muted">
-        Not loaded, for privacy. Loading asks{" "}
-        <bdi className="font-mono text-xs break-all">{host}</bdi> for the {thing} through this
-        server: it sees the server's address, no cookies and no referrer.
+        Not loaded, for privacy. This server would request the {thing} from{" "}
+        <bdi className="font-mono text-xs break-all">{host}</bdi>, which sees the server's address,
+        no cookies and no referrer.
       </p>
       <div className="flex flex-wrap gap-1.5">
         {isLoadElsewhere ? null : (

@@ -7,7 +7,7 @@ export function LoadOne({ media: { host, allow } }: { media: WaitingMedia }) {
   return (
     <button
       type="button"
-      title="Not loaded, for privacy. Asks the host through this server."
+      title="Not loaded, for privacy. This server would request it from the host."
       onClick={(event) => {
         // Inside a link or a card, only the image is meant.
         event.preventDefault();

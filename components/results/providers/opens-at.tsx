@@ -1,6 +1,6 @@
 import { formatClock } from "@/lib/format/date";
 
-/** When a service with a used-up limit can be asked again, in the user's time zone. */
+/** When a service with a used-up limit can be searched again, in the user's time zone. */
 export function OpensAt({ time }: { time: number | null }) {
   if (time === null) return null;
   return (

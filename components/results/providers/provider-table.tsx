@@ -97,7 +97,7 @@ function Outcome({ report: { outcome, asked } }: { report: ProviderReportView })
     case "limited":
       return <Badge tone="warn">Limit used up</Badge>;
     case "skipped":
-      return <Badge>Not asked</Badge>;
+      return <Badge>Not searched</Badge>;
     case "responded":
       return asked ? null : <Badge>From the cache</Badge>;
   }

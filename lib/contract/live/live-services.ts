@@ -7,7 +7,7 @@ export type LiveServiceFacts = {
   readonly finds: string;
   /** Licence of the titles and texts of the results. */
   readonly licence: string;
-  /** Set if it is only asked with a key of the operator. */
+  /** Set if it is only queried with a key of the operator. */
   readonly needsKey?: true;
 };
 
@@ -115,7 +115,7 @@ export type LiveServiceName = keyof typeof liveServices;
 export const liveModes = ["off", "ask", "on"] as const;
 export type LiveMode = (typeof liveModes)[number];
 
-/** `/api/live-services`: what may be asked, and what this browser's user allowed. */
+/** `/api/live-services`: what may be queried, and what this browser's user allowed. */
 export type LiveServiceList = {
   readonly mode: LiveMode;
   /** Names of the services that the operator permits. */

@@ -3,24 +3,24 @@ import "server-only";
 /** The maximum number of requests in any period of this length. */
 export type RateLimit = { readonly requests: number; readonly seconds: number };
 
-/** A source that cannot be asked before a time, because of its limits or, if `isFailing`, failures in a row. */
+/** A source that cannot be queried before a time, because of its limits or, if `isFailing`, failures in a row. */
 export type ClosedTurn = { readonly opensAt: number; readonly isFailing: boolean };
 
 /**
- * When each source was asked, and until when it is left alone, so that neither a restart nor several servers exceed a
+ * When each source was queried, and until when it is left alone, so that neither a restart nor several servers exceed a
  * limit. Rejects if the storage cannot be used.
  */
 export type RequestLog = {
   /**
    * Reserves the next request to a source.
-   * @returns milliseconds to wait, or when the source can be asked if that is later than `maxWaitMs`
+   * @returns milliseconds to wait, or when the source can be queried if that is later than `maxWaitMs`
    */
   readonly reserve: (
     source: string,
     limits: readonly RateLimit[],
     maxWaitMs: number,
   ) => Promise<{ readonly waitMs: number } | ClosedTurn>;
-  /** Leaves the source alone for some milliseconds, as it asked. */
+  /** Leaves the source alone for some milliseconds, as it requested. */
   readonly pause: (source: string, ms: number) => Promise<void>;
   /** After a few failures in a row, the source is left alone for a while. */
   readonly noteFailure: (source: string) => Promise<void>;

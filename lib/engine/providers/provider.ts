@@ -76,7 +76,7 @@ export type ProviderReport = {
   readonly ignored: readonly string[];
   /** Spent on the limits of the service. */
   readonly waitMs: number;
-  /** Why it was not asked, or has no results: a sentence. */
+  /** Why it was not searched, or has no results: a sentence. */
   readonly error: string | null;
   /** When its limit allows the next request; ISO 8601. */
   readonly opensAt: string | null;
@@ -92,7 +92,7 @@ export type ProviderResults<Found> = {
   readonly report?: ProviderReport;
   /** Why it could not be searched, if it has no report of its own. */
   readonly error?: string;
-  /** Set if the provider has nothing of that kind and was not asked. */
+  /** Set if the provider has nothing of that kind and was not searched. */
   readonly isOther?: true;
 };
 

@@ -31,7 +31,7 @@ export function providerFailureText({ provider, report }: ProviderFailure): stri
   const sentence = report.error ?? `${provider.title} could not be searched.`;
   if (report.opensAt === null) return sentence;
   const time = new Date(report.opensAt).toISOString().slice(0, 16).replace("T", " ");
-  return `${sentence} It can be asked again from ${time} UTC.`;
+  return `${sentence} It can be searched again from ${time} UTC.`;
 }
 
 /** How the search of a source went: null without reports. */

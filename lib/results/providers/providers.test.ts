@@ -11,7 +11,7 @@ const limited = {
   ...{ outcome: "limited", asked: false, opensAt: "2026-11-20T14:05:30Z" },
   error: "Openverse returned no results: its limit of requests is used up until 14:05 UTC.",
 };
-const skipped = { outcome: "skipped", error: "Wikipedia was not asked: no dates." };
+const skipped = { outcome: "skipped", error: "Wikipedia was not searched: no dates." };
 const view = (...providers: readonly object[]) =>
   parseResponse({ success: true, data: {}, providers });
 const library = { name: "library", sources: { news: { outcome: "responded" } } };
@@ -87,7 +87,7 @@ describe("the texts about providers", () => {
     const wikipedia = { name: "wikipedia", sources: { web: skipped } };
     expect(providerFailureTexts(view(library, gdelt, openverse, wikipedia))).toEqual([
       "GDELT returned no results: it is down.",
-      "Openverse returned no results: its limit of requests is used up until 14:05 UTC. It can be asked again from 2026-11-20 14:05 UTC.",
+      "Openverse returned no results: its limit of requests is used up until 14:05 UTC. It can be searched again from 2026-11-20 14:05 UTC.",
     ]);
   });
 

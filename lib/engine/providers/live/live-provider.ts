@@ -53,7 +53,7 @@ export function liveProvider(
   ): Promise<ProviderResults<Found>> => {
     if (search === undefined) return { results: [], warnings: [], isOther: true };
     const why = unsuited(source, request);
-    if (why !== null) return withoutRequest(`${source.title} was not asked: ${why}.`);
+    if (why !== null) return withoutRequest(`${source.title} was not searched: ${why}.`);
     const began = monotonicNow();
     const costs = { waitMs: 0, sent: 0 };
     const reported = (rest: Partial<ProviderReport> & Pick<ProviderReport, "outcome">) => ({
@@ -156,7 +156,7 @@ function pageOf(
   };
 }
 
-/** Services for everything are asked without categories, the others for theirs. */
+/** Services for everything are queried without categories, the others for theirs. */
 const isForCategories = (source: LiveSource, { categories }: SourceRequest): boolean =>
   source.categories.length === 0
     ? categories.length === 0

@@ -287,12 +287,12 @@ describe.each(liveSources)("the live source $name", (source) => {
     expect(report).toMatchObject({ found: 2, kept: 1, dropped: { operator: 1 } });
   });
 
-  it("is not asked for what it cannot have", async () => {
+  it("is not searched for what it cannot have", async () => {
     services.items[source.name] = [item];
     const { results, report, hints } = await search(source, { query: "related:example.org" });
     expect(results).toEqual([]);
     expect(report).toMatchObject({ asked: false });
-    expect(hints).toEqual([expect.stringMatching(/was not asked: /)]);
+    expect(hints).toEqual([expect.stringMatching(/was not searched: /)]);
     await search(source, { query: "site:wikipedia.org -site:github.com filetype:pdf" });
     if (source.sites !== undefined)
       await search(source, { query: "bittern site:unrelated.example" });
@@ -308,8 +308,8 @@ it.each([
   ["allintitle: moor heron", "all:moor AND all:heron"],
 ])("asks arXiv for %s", async (query, expected) => {
   await search(liveSources.find(({ name }) => name === "arxiv") ?? expect.fail(), { query });
-  const [asked] = services.requestsTo("arxiv");
-  expect(asked?.url.searchParams.get("search_query")).toBe(expected);
+  const [sent] = services.requestsTo("arxiv");
+  expect(sent?.url.searchParams.get("search_query")).toBe(expected);
 });
 
 it("does not offer a service without its key", () => {

@@ -60,7 +60,7 @@ export type LiveSource = LiveServiceFacts & {
   /** Unique; in settings and responses. */
   readonly name: LiveServiceName;
   readonly limits: readonly RateLimit[];
-  /** Categories of its web results. It is asked if one is requested; if empty, when none is. */
+  /** Categories of its web results. It is queried if one is requested; if empty, when none is. */
   readonly categories: readonly CategoryType[];
   /** Sites of all its results, if they are known before. */
   readonly sites?: readonly string[];
@@ -74,7 +74,7 @@ export type LiveSource = LiveServiceFacts & {
   readonly pageSize: number;
   /** Set if it has no further pages. */
   readonly isSinglePage?: true;
-  /** Set if it is only asked with the operator's key. */
+  /** Set if it is only queried with the operator's key. */
   readonly key?: KeyPlace;
   readonly web?: LiveSearch;
   readonly news?: LiveSearch;

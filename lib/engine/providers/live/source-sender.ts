@@ -163,6 +163,6 @@ function notBefore({ opensAt, isFailing }: ClosedTurn): LiveFailure {
   const time = new Date(opensAt).toISOString();
   const until = `until ${time.slice(11, 16)} UTC`;
   return isFailing
-    ? new LiveFailure(`it failed several times in a row, so it is not asked again ${until}`)
+    ? new LiveFailure(`it failed several times in a row, so it is not searched again ${until}`)
     : new LiveFailure(`its limit of requests is used up ${until}`, time);
 }
