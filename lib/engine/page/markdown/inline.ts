@@ -58,7 +58,9 @@ export function writeInlineNode(
     writer.close(marker);
   };
 
-  if (name === "BR") writer.break();
+  const label = iconLabel(node);
+  if (label !== null) writer.text(` ${label} `);
+  else if (name === "BR") writer.break();
   else if (name === "IMG") writeImage(node, writer, options);
   else if (name === "INPUT") writeTask(node, writer);
   else if (node.hasAttribute(TASK_ATTRIBUTE)) writeTask(node, writer);
@@ -89,6 +91,16 @@ export function writeInlineNode(
     if (writer.lineBreak === "<br>") writer.break();
     else writer.space();
   } else inside();
+}
+
+/** The name of an icon that the style sheet draws: a picture for assistive technology, or the only content of a cell. */
+function iconLabel(element: Element): string | null {
+  const label = (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
+  if (label === "" || element.hasAttribute("href") || element.textContent?.trim() !== "")
+    return null;
+  const cell = element.getAttribute("role") === "img" ? element : element.closest("td, th");
+  const isEmpty = cell?.textContent?.trim() === "" && cell.querySelector("img, input") === null;
+  return isEmpty && element.nodeName !== "IMG" && element.nodeName !== "INPUT" ? label : null;
 }
 
 function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<Around>) => void) {

@@ -17,6 +17,12 @@ test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
   ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
+    "writes the names of icons without text",
+    "<p>Rated <i role=img aria-label='4 of 5 stars'><b></b></i> by readers <i title=Info></i></p>" +
+      "<table><tr><th>Gate<th>Open<tr><td>Upper<td><i title=Yes></i><b title=soon></b><tr><td>Lower<td><i title=No></i>No</table>",
+    "Rated 4 of 5 stars by readers\n\n| Gate | Open |\n| --- | --- |\n| Upper | Yes soon |\n| Lower | No |",
+  ],
+  [
     "writes a button only as the content of a heading",
     "<h2><button aria-expanded=false>How does it start?</button></h2><p>By itself. <button>Copy</button></p><h2>Diet <button>Copy link</button></h2>",
     "## How does it start?\n\nBy itself.\n\n## Diet",
