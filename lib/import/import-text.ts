@@ -31,7 +31,7 @@ import { parsePowerShell } from "./shells/powershell";
 import { isPowerShellRequest, parsePowerShellRequest } from "./shells/powershell-request";
 import type { CommandLine, ShellResult } from "./shells/shell";
 import { unsupportedMessage } from "./unsupported";
-import { isYamlBody, parseYamlText } from "./yaml-text";
+import { hasYamlQuery, parseYamlText } from "./yaml-text";
 
 /**
  * Imports a request from any common notation: JSON in any spelling, YAML, a curl command for bash,
@@ -81,7 +81,7 @@ function importPasted(pasted: string, choices: ImportOptions): ImportResult {
           message: "This PowerShell call could not be parsed.",
         };
   }
-  if (isYamlBody(pasted)) return importYaml(pasted, choices);
+  if (hasYamlQuery(pasted)) return importYaml(pasted, choices);
   if (!beginsAsJson(pasted)) return importScript(pasted, choices);
   const json = importJson(pasted, choices);
   if (json.ok) return json;

@@ -5,9 +5,15 @@ import { type DroppedPart, positionAt } from "./import-result";
 import type { ParsedJson } from "./json/json-text";
 import { roundedPart } from "./rounded-numbers";
 
-/** Whether a text is a mapping in YAML with a query, which may be an inner one. */
+const isMapping = (text: string): boolean => /^\s*(?:---\s|#|["']?\w+["']?:\s)/.test(text);
+
+/** Whether a text is a mapping in YAML with a query. */
 export const isYamlBody = (text: string): boolean =>
-  /^\s*(?:---\s|#|["']?\w+["']?:\s)/.test(text) && /^[ \t]*["']?query["']?:[ \t]/m.test(text);
+  isMapping(text) && /^["']?query["']?:[ \t]/m.test(text);
+
+/** Whether a text is a mapping in YAML with a query, which may be in an inner mapping. */
+export const hasYamlQuery = (text: string): boolean =>
+  isMapping(text) && /^[ \t]*["']?query["']?:[ \t]/m.test(text);
 
 /** Parses a mapping in YAML. Never throws. */
 export function parseYamlText(text: string): ParsedJson {
