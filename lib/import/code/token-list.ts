@@ -70,7 +70,7 @@ export class TokenList {
     return { value: list, next: value === "[" && this.is(next, "]") ? next + 1 : next };
   }
 
-  /** The quote that two adjacent quotes in a text stand for, as in Visual Basic and SQL: `"say ""x"""`. */
+  /** The quote that a doubled quote inside a text means, as in Visual Basic and SQL: `"say ""x"""`. Empty for others. */
   protected doubledQuote(place: number): string {
     const [before, token] = [this.tokens[place - 1], this.tokens[place]];
     const quote = this.source[token?.from ?? -1] ?? "";
