@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, GripVertical } from "lucide-react";
+import { CircleAlert, GripVertical } from "lucide-react";
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,6 +13,7 @@ import { Field, FieldError } from "@/components/ui/controls/field";
 import { Switch } from "@/components/ui/controls/switch";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { classNames } from "@/components/ui/layout/class-names";
+import { DisclosureMark } from "@/components/ui/layout/disclosure-mark";
 import { isStepType, type Step } from "@/lib/request/draft/actions/step";
 import { stepName, stepSummary, stepText } from "@/lib/request/draft/actions/summary";
 import { stepFields } from "./fields";
@@ -198,13 +199,7 @@ function StepHeader(props: StepHeaderProps) {
         {error ? (
           <CircleAlert aria-label="has an error" className="size-3.5 shrink-0 text-bad" />
         ) : null}
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            "size-3.5 shrink-0 text-ink-faint transition-transform",
-            shown && "rotate-90",
-          )}
-        />
+        <DisclosureMark open={shown} className="text-ink-faint" />
       </button>
       <StepMenu index={index} last={last} on={on} steps={steps} onCopy={onCopy} />
     </div>

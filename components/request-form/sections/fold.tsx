@@ -1,7 +1,6 @@
-import { ChevronRight } from "lucide-react";
 import { useEffect, useId, useLayoutEffect, useRef } from "react";
 import { ChangeDot } from "@/components/ui/controls/field";
-import { classNames } from "@/components/ui/layout/class-names";
+import { DisclosureMark } from "@/components/ui/layout/disclosure-mark";
 import { useFieldGroup } from "../fields/frame/use-field";
 import type { DraftPath } from "../request-form-context";
 import { DeferredContent } from "./deferred-content";
@@ -46,13 +45,7 @@ export function DeferredFold({ name, label, summary, fields }: DeferredFoldProps
         onClick={() => setFold(name, !open)}
         className="-ml-5 flex min-h-target max-w-full items-center gap-1.5 rounded-sm pr-1 text-left text-ink-muted hover:text-ink"
       >
-        <ChevronRight
-          aria-hidden
-          className={classNames(
-            "size-3.5 shrink-0 text-ink-faint transition-transform",
-            open && "rotate-90",
-          )}
-        />
+        <DisclosureMark open={open} className="text-ink-faint" />
         <span className="shrink-0">{label}</span>
         {changed ? <ChangeDot /> : null}
         {summary && !open ? (

@@ -1,6 +1,6 @@
-import { ChevronDown, ChevronRight } from "lucide-react";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { DisclosureMark } from "@/components/ui/layout/disclosure-mark";
 import { formatBytes } from "@/lib/format/bytes";
 import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol";
 
@@ -29,7 +29,6 @@ type RawRowProps = {
 export function RawRowView(props: RawRowProps) {
   const { row, place, top, gutter, wrap, active, folded, match, measure, onFold, onPick } = props;
   const { cut, onShowLine } = props;
-  const Chevron = folded ? ChevronRight : ChevronDown;
   const edge = active ? "bg-mark" : "bg-surface";
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the region around it do the same
@@ -56,8 +55,9 @@ export function RawRowView(props: RawRowProps) {
       >
         <span className="w-4">
           {row && row.close !== null ? (
-            <Chevron
-              className="mx-auto mt-1 size-3 cursor-pointer hover:text-ink"
+            <DisclosureMark
+              open={!folded}
+              className="mx-auto block cursor-pointer hover:text-ink"
               onClick={() => onFold(row)}
             />
           ) : null}

@@ -1,6 +1,6 @@
-import { ChevronsUpDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { classNames } from "../layout/class-names";
+import { DisclosureMark } from "../layout/disclosure-mark";
 import { useFieldControl } from "./field-context";
 import type { Option } from "./option";
 import { inputClass } from "./text-input";
@@ -33,10 +33,7 @@ export function Select({ options, emptyLabel, size = "md", className, ...rest }:
           </option>
         ))}
       </select>
-      <ChevronsUpDown
-        aria-hidden
-        className="pointer-events-none absolute right-2 size-3.5 text-ink-faint"
-      />
+      <DisclosureMark open className="pointer-events-none absolute right-2 text-ink-faint" />
     </span>
   );
 }

@@ -1,9 +1,9 @@
 "use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
-import { ChevronRight } from "lucide-react";
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { countOf } from "@/lib/format/count";
 import { ChangeDot, ResetButton } from "../controls/field";
 import { classNames } from "./class-names";
+import { DisclosureMark } from "./disclosure-mark";
 
 type CollapsibleSectionProps = {
   title: string;
@@ -82,13 +82,7 @@ export function CollapsibleSection({
             onClick={() => change(!open)}
             className="flex min-h-9 min-w-0 flex-1 items-center gap-1.5 px-2 py-1 text-left hover:bg-hover"
           >
-            <ChevronRight
-              aria-hidden
-              className={classNames(
-                "size-3.5 shrink-0 text-ink-faint transition-transform",
-                open && "rotate-90",
-              )}
-            />
+            <DisclosureMark open={open} className="text-ink-faint" />
             <span id={`${id}-title`} className={classNames(titleClass, quiet && "text-ink-faint")}>
               {title}
             </span>

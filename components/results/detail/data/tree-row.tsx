@@ -1,5 +1,6 @@
-import { ChevronDown, ChevronRight, TriangleAlert } from "lucide-react";
+import { TriangleAlert } from "lucide-react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { DisclosureMark } from "@/components/ui/layout/disclosure-mark";
 import { countOf, formatCount } from "@/lib/format/count";
 import { truncate } from "@/lib/format/truncate";
 import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tree";
@@ -27,7 +28,6 @@ export function TreeRowView(props: TreeRowProps) {
   const { row, domId, top, active, found, issues, onToggle, onPick } = props;
   const isNode = row.kind === "node";
   const opens = isNode && row.children !== null && row.children > 0;
-  const Chevron = isNode && row.open ? ChevronDown : ChevronRight;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keys of the tree around it do the same
     // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus and names its active row
@@ -53,8 +53,8 @@ export function TreeRowView(props: TreeRowProps) {
         paddingLeft: 8 + Math.min(row.depth, DEEPEST) * 14,
       }}
     >
-      <span aria-hidden className="w-3.5 shrink-0 text-ink-muted">
-        {opens ? <Chevron className="size-3.5" /> : null}
+      <span aria-hidden className="flex w-3.5 shrink-0 text-ink-muted">
+        {opens ? <DisclosureMark open={isNode && row.open} /> : null}
       </span>
       {isNode ? (
         <>
