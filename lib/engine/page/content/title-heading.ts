@@ -18,7 +18,7 @@ type Page = { readonly title: string; readonly base: string };
  * the document title shares. Where the `h1` is the name of the site at the end of the document title, it is the `h2` in
  * the main region. A heading for the site's logo does not count, and one in the banner only without others.
  */
-export function titleHeading(document: Document, { title, base }: Page): Element | null {
+function titleHeading(document: Document, { title, base }: Page): Element | null {
   const candidates = [...document.querySelectorAll("h1")].filter((each) => isCandidate(each, base));
   const inBanner = candidates.filter((each) => each.closest(BANNER) !== null);
   const firsts = candidates.filter((each) => !inBanner.includes(each));
@@ -63,14 +63,15 @@ const MIN_TITLE_SHARE = 0.4;
 const MAX_SPACE = 100;
 
 /**
- * Makes a heading of the first text that names the page, where no heading of the first levels does: the beginning of the
- * document title, or what follows the name of the site and a colon.
+ * The heading that names the page. Where none does, it is made of the first text that does: the beginning of the document
+ * title, or what follows the name of the site and a colon.
  */
-export function promoteTitle(document: Document, page: Page): void {
-  if (titleHeading(document, page) !== null) return;
+export function promoteTitle(document: Document, page: Page): Element | null {
+  const found = titleHeading(document, page);
+  if (found !== null) return found;
   const element = firstTitleIn(document.body, collapse(page.title).toLowerCase());
-  if (element === null || element.closest(`${OUTSIDE}, li`) !== null) return;
-  if (isLogo(element, page.base)) return;
+  if (element === null || element.closest(`${OUTSIDE}, li`) !== null) return null;
+  if (isLogo(element, page.base)) return null;
   const heading = document.createElement("h1");
   const lower = element.closest(HEADINGS);
   const link = element.closest("a");
@@ -84,6 +85,7 @@ export function promoteTitle(document: Document, page: Page): void {
     link.replaceWith(heading);
     heading.append(link);
   }
+  return titleHeading(document, page);
 }
 
 function firstTitleIn(parent: Element, title: string): Element | null {
