@@ -32,6 +32,7 @@ export const guideSections = [
       "start/live-search",
       "start/engine-policy",
       "start/engine-accounts",
+      "start/other-names",
     ],
   },
   {
