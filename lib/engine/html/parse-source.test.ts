@@ -80,6 +80,16 @@ test("shows code that is not parsed as HTML, and code that readers can edit", ()
   );
 });
 
+test("replaces drawings by their names", () => {
+  const { html } = read(
+    '<svg role=img aria-label="Yes"><path/></svg><svg role=img><title>No</title><svg><title>x</title></svg></svg><svg><g><title>bar</title></g></svg>' +
+      '<svg aria-hidden=true aria-label=a><title>b</title></svg><svg><text>c</text></svg><a href=#n><svg role=img aria-label=New></svg></a>d',
+  );
+  expect(html.replace(/<a href="[^"]*">/, "<a>")).toBe(
+    '<span aria-label="Yes" role="img"></span><span aria-label="No" role="img"></span><a><span aria-label="New"></span></a>d',
+  );
+});
+
 test("shows the formula that MediaWiki hides beside its picture", () => {
   expect(
     read(

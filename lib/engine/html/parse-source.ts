@@ -1,6 +1,7 @@
 import "server-only";
 import { dropInvisible } from "./drop-invisible";
 import { createHeadReader, type HeadFacts } from "./head-facts";
+import { createIconLabels } from "./icon-labels";
 import { limitNesting } from "./limit-nesting";
 import { createNoscriptImages } from "./noscript-images";
 import { resolveImage, resolveLink, resolveWeb } from "./resolve-url";
@@ -28,7 +29,7 @@ const MAX_LENGTH = 8_000_000;
 
 const DROPPED = new Set(
   (
-    "script style noscript template meta link base title svg canvas iframe frame frameset noframes " +
+    "script style noscript template meta link base title canvas iframe frame frameset noframes " +
     "object embed applet param annotation annotation-xml"
   ).split(" "),
 );
@@ -80,6 +81,7 @@ export function parseSource(
   const head = createHeadReader(() => base);
   const images = createNoscriptImages();
   const panels = createToggledPanels();
+  const icons = createIconLabels();
 
   /** The first candidates of the open picture; null outside of one. */
   let pictureSet: string | null = null;
@@ -91,6 +93,7 @@ export function parseSource(
     element(name, attributes, open, isDropped): TagAction {
       head.element(name, attributes);
       images.open(name, isDropped);
+      icons.open(name);
       if (name === "base" && !baseIsSet && attributes.href !== undefined) {
         base = resolveWeb(attributes.href, pageUrl) ?? pageUrl;
         baseIsSet = true;
@@ -104,6 +107,7 @@ export function parseSource(
         if (frame !== null) frames.push(frame);
       }
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
+      if (name === "svg") return isDropped ? "drop" : icons.icon(attributes, open);
       const copies = keepsCopies ? copiesOf(attributes) : {};
       if (name === "picture") pictureSet = "";
       if (name === "source" && pictureSet === "")
@@ -127,10 +131,12 @@ export function parseSource(
     text(text) {
       head.text(text);
       images.text(text);
+      icons.text(text);
     },
     close(name) {
       head.close(name);
       images.close(name);
+      icons.close(name);
       if (name === "picture") pictureSet = null;
     },
   });

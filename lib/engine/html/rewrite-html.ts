@@ -8,15 +8,15 @@ export type Attributes = { [name: string]: string };
 
 /**
  * Keep an element, remove its tags, or remove it with its content. `lift` keeps an element without content even inside
- * one that is removed.
+ * one that is removed. `label` replaces an element by an empty `span`, unless it has no attributes at the end.
  */
-export type TagAction = "keep" | "unwrap" | "drop" | "lift";
+export type TagAction = "keep" | "unwrap" | "drop" | "lift" | "label";
 
 export type Rewriter = {
   /** The name under which an element is treated and written, whose content may then be of another kind. */
   nameOf?(name: string, attributes: Attributes): string;
   /**
-   * May change the attributes; those of images until the end of the document. `open` are the names of the ancestors
+   * May change the attributes; those of images and labels until the end of the document. `open` are the names of the ancestors
    * that remain. `isDropped`: inside an element that is removed.
    */
   element(
@@ -60,7 +60,8 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   /** Elements that the parser considers open; `ended` ones were closed here earlier. */
   const frames: { name: string; action: TagAction; ended: boolean }[] = [];
   const openFrames: (typeof frames)[number][] = [];
-  const images: { at: number; attributes: Attributes }[] = [];
+  /** Tags that are written at the end. */
+  const late: { at: number; name: "img" | "span"; attributes: Attributes }[] = [];
   /** Whether text follows the last beginning of a heading. */
   let headingHasText = false;
   let dropping = 0;
@@ -87,6 +88,11 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
         action = lifts ? "lift" : "drop";
       }
       if (action === "lift") action = voidTags.has(name) ? "keep" : "drop";
+      if (action === "label") {
+        late.push({ at: out.length, name: "span", attributes });
+        out.push("");
+        action = "drop";
+      }
       const frame = { name, action, ended: false };
       frames.push(frame);
       if (action === "drop") dropping += 1;
@@ -95,7 +101,7 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
       if (isHeading(name)) headingHasText = false;
       elements += 1;
       weight += open.length + 1;
-      if (name === "img") images.push({ at: out.length, attributes });
+      if (name === "img") late.push({ at: out.length, name, attributes });
       out.push(openTag(name, attributes));
       if (voidTags.has(name)) return;
       open.push(name);
@@ -120,7 +126,9 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   });
   parser.write(source);
   parser.end();
-  for (const { at, attributes } of images) out[at] = openTag("img", attributes);
+  for (const { at, name, attributes } of late)
+    if (name === "img") out[at] = openTag(name, attributes);
+    else if (Object.keys(attributes).length > 0) out[at] = `${openTag(name, attributes)}</${name}>`;
   return { html: out.join(""), elements, weight, textLength, textWeight };
 }
 
