@@ -31,6 +31,15 @@ test("takes texts with a linked title for cards of a list", () => {
   expect(isThreadOfPosts(thread(card))).toBe(false);
 });
 
+test.each(["<h3>Gates</h3>", "<p><b>Why gates?</b></p>"])(
+  "takes answers to a question each for no thread: %s",
+  (question) => {
+    expect(isThreadOfPosts(thread(`${question}<div class="answer"><p>${TEXT}</p></div>`))).toBe(
+      false,
+    );
+  },
+);
+
 test("finds posts by ids that end with a number, and short posts of a thread", () => {
   const post = (at: number, text: string) =>
     `<table id="post${at}"><tr><td>anna<td id="post_message_${at}">${text}</table>`;

@@ -26,9 +26,16 @@ export function isThreadOfPosts(root: Element): boolean {
   const all = survey(root, new Set(), kinds, MIN_LETTERS);
   return [...kinds].some(
     ([kind, { posts, letters }]) =>
-      posts.length >= MIN_POSTS && letters >= all * SHARE[/^com/.test(kind) ? "comment" : "post"],
+      posts.length >= MIN_POSTS &&
+      letters >= all * SHARE[/^com/.test(kind) ? "comment" : "post"] &&
+      posts.filter(hasOwnQuestion).length <= posts.length / 2,
   );
 }
+
+/** Whether a text has a question of its own above it, as the answers of a list of questions have. */
+const hasOwnQuestion = ({ previousElementSibling: before }: Element): boolean =>
+  before !== null &&
+  (/^h[2-6]$/.test(before.localName) || /[?？]$/.test((before.textContent ?? "").trim()));
 
 /**
  * The posts of a thread, however short: the outermost elements of the kind with the most text, in document order.
