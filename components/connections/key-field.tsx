@@ -23,7 +23,6 @@ export function KeyField({ input, help, error, autoFocus }: KeyFieldProps) {
           name="key"
           type={isVisible ? "text" : "password"}
           mono
-          autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
           data-1p-ignore=""

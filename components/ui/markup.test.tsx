@@ -69,6 +69,18 @@ describe("Field", () => {
   });
 });
 
+describe("TextInput", () => {
+  it("is not filled in by the browser, unless it says with what", () => {
+    const completion = (element: ReactElement) =>
+      render(element).querySelector("input")?.getAttribute("autoComplete");
+    expect(completion(<TextInput />)).toBe("off");
+    expect(completion(<TextInput type="password" />)).toBe("new-password");
+    expect(completion(<TextInput type="password" autoComplete="current-password" />)).toBe(
+      "current-password",
+    );
+  });
+});
+
 describe("buttons", () => {
   it("do not submit a form by default", () => {
     expect(render(<Button>Go</Button>).querySelector("button")?.type).toBe("button");

@@ -129,7 +129,6 @@ function HeaderRow({ index, seen, onPaste, onRemove }: HeaderRowProps) {
             aria-describedby={described}
             placeholder={reference === null ? "Value" : secretHint(reference)}
             mono
-            autoComplete="off"
             autoCapitalize="off"
             data-1p-ignore=""
             data-lpignore="true"

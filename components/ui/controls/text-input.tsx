@@ -33,7 +33,8 @@ export function TextInput({
     >
       <input
         spellCheck={mono ? false : undefined}
-        autoComplete="off"
+        // For passwords, "off" does not stop browsers from filling in the one of the login page.
+        autoComplete={type === "password" ? "new-password" : "off"}
         {...rest}
         {...wiring}
         type={type}

@@ -55,7 +55,6 @@ export function SecretForm({ name, bound, onSaved, onCancel }: SecretFormProps) 
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
           placeholder="value"
-          autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
           data-1p-ignore=""
