@@ -133,7 +133,13 @@ test("schedules the request of the form, and shows what the second check found",
     title: "storm lanterns",
     items: [{ link: "https://three.example/" }],
   });
-  await entry.getByRole("button", { name: "New address of storm lanterns" }).click();
+  const newAddress = entry.getByRole("button", { name: "New address of storm lanterns" });
+  await newAddress.press("Enter");
+  await page.keyboard.press("Escape");
+  await expect(newAddress).toBeVisible();
+  expect((await fetch(`${rig().server.origin}${path}`)).status).toBe(200);
+  await newAddress.press("Enter");
+  await entry.getByRole("button", { name: "Replace" }).press("Enter");
   await expect.poll(async () => (await fetch(`${rig().server.origin}${path}`)).status).toBe(404);
 });
 

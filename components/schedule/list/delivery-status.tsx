@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Badge } from "@/components/ui/feedback/badge";
+import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ScheduleSummary } from "@/lib/contract/schedules/schedule";
 import { countOf } from "@/lib/format/count";
 import { SecretOnce } from "../secret-once";
@@ -24,19 +25,49 @@ export function DeliveryStatus({ schedule, commands }: DeliveryStatusProps) {
   );
 }
 
+type ReplaceQuestionProps = {
+  readonly question: string;
+  readonly more: string;
+  readonly replace: () => Promise<unknown>;
+  readonly onEnd: () => void;
+};
+
+const ReplaceQuestion = ({ question, more, replace, onEnd }: ReplaceQuestionProps) => (
+  <ConfirmRemoval
+    {...{ question, more }}
+    confirmLabel="Replace"
+    remove={async () => {
+      await replace();
+      onEnd();
+      return null;
+    }}
+    onKeep={onEnd}
+  />
+);
+
 function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
+  const [isReplacing, setReplacing] = useState(false);
   const renew = (
     <Button
       size="sm"
       icon={Link2}
       busy={commands.busy === "feed"}
       aria-label={`${feed === null ? "Create a feed" : "New address"} of ${name}`}
-      onClick={() => void commands.renewFeed()}
+      onClick={() => (feed === null ? void commands.renewFeed() : setReplacing(true))}
     >
       {feed === null ? "Create a feed" : "New address"}
     </Button>
   );
   if (feed === null) return <div>{renew}</div>;
+  if (isReplacing)
+    return (
+      <ReplaceQuestion
+        question="Replace the address of the feed?"
+        more="Feed readers lose the old one."
+        replace={commands.renewFeed}
+        onEnd={() => setReplacing(false)}
+      />
+    );
   const address = () => window.location.origin + feed;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -56,6 +87,7 @@ type WebhookStatusProps = DeliveryStatusProps & {
 
 function WebhookStatus({ webhook, schedule: { name }, commands }: WebhookStatusProps) {
   const [secret, setSecret] = useState<string | null>(null);
+  const [isReplacing, setReplacing] = useState(false);
   const { url, waiting, failed, error } = webhook;
   return (
     <>
@@ -73,11 +105,19 @@ function WebhookStatus({ webhook, schedule: { name }, commands }: WebhookStatusP
           icon={KeyRound}
           busy={commands.busy === "webhook"}
           aria-label={`New secret of ${name}`}
-          onClick={async () => setSecret(await commands.renewSecret())}
+          onClick={() => setReplacing(true)}
         >
           New secret
         </Button>
       </div>
+      {isReplacing ? (
+        <ReplaceQuestion
+          question="Replace the secret of the webhook?"
+          more="Deliveries are no longer signed with the old one."
+          replace={async () => setSecret(await commands.renewSecret())}
+          onEnd={() => setReplacing(false)}
+        />
+      ) : null}
       {error === null ? null : (
         <p className="text-xs text-bad [overflow-wrap:anywhere]">Last attempt: {error}</p>
       )}

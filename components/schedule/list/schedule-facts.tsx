@@ -6,6 +6,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
+import { stopOnEscape } from "@/components/ui/overlays/stop-on-escape";
 import { type ScheduleSummary, scheduleChangeSchema } from "@/lib/contract/schedules/schedule";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
@@ -111,7 +112,12 @@ function CapForm({ cap, commands, onDone }: CapFormProps) {
     if (parsed.success && (await commands.changeCap(typed)) !== null) onDone();
   };
   return (
-    <form noValidate onSubmit={onSubmit} className="flex flex-wrap items-end gap-2">
+    <form
+      noValidate
+      onSubmit={onSubmit}
+      onKeyDown={stopOnEscape(onDone)}
+      className="flex flex-wrap items-end gap-2"
+    >
       <Field label="Monthly cap" {...(error !== undefined && { error })}>
         <TextInput
           autoFocus
