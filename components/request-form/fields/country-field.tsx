@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useId, useRef, useState } from "react";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { afterPress } from "@/components/ui/layout/after-press";
-import { countryCodeOf, countryName } from "@/lib/request/countries";
+import { countryName } from "@/lib/request/countries";
+import { matchingCountries, typedCountryCode } from "@/lib/request/typed-country";
 import { useRequestForm } from "../request-form-context";
-import { CountryList, matchingCountries } from "./country-list";
+import { CountryList } from "./country-list";
 import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 import { useTextField } from "./use-text-field";
 
@@ -57,7 +58,7 @@ export function CountryField(props: DraftFieldProps) {
           onBlur={() => {
             setShown(null);
             field.onBlur();
-            const code = countryCodeOf(value);
+            const code = typedCountryCode(value);
             if (code !== value) field.onChange(code);
             afterPress(() => void trigger(name));
           }}

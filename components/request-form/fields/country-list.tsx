@@ -2,15 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import { popoverClass } from "@/components/ui/overlays/anchored-popover";
 import { placeElement } from "@/components/ui/overlays/placement";
-import { type Country, countries, foldCountry } from "@/lib/request/countries";
-
-/** Countries whose code, or a word of their name, starts with the text. All for an empty text. */
-export function matchingCountries(text: string): readonly Country[] {
-  const typed = foldCountry(text);
-  return countries().filter(({ code, name }) =>
-    ` ${code.toLowerCase()} ${foldCountry(name)}`.includes(` ${typed}`),
-  );
-}
+import type { Country } from "@/lib/request/countries";
 
 type CountryListProps = {
   id: string;
