@@ -209,8 +209,7 @@ const hostile = JSON.stringify({
         url: "https://a.example/one",
         title: "<img src=x onerror=window.hit=1>One",
         description: "An excerpt",
-        markdown:
-          "# Stored page\n\n<script>window.hit=1</script>\n\n[bad](javascript:window.hit=1) [good](https://b.example/)\n\n![i](https://c.example/i.png)",
+        markdown: `# Stored page\n\n<script>window.hit=1</script>\n\n[bad](javascript:window.hit=1) [good](https://b.example/)\n\n![i](https://c.example/i.png)\n\n    ${"wide ".repeat(99)}`,
         metadata: { statusCode: 200 },
       },
       { url: "https://www.a.example/two/?utm_source=x", title: "Two", description: "" },
@@ -246,6 +245,8 @@ test("keeps judges apart, shows conflicts and stored pages safely, and reports e
   await expect(stored.getByRole("heading", { name: "Stored page" })).toBeVisible();
   await expect(stored.getByRole("link")).toHaveText(["good"]);
   expect(await page.evaluate(() => "hit" in window)).toBe(false);
+  // Wide code can be scrolled with the keyboard.
+  await workbench.expectAccessible();
   await page.keyboard.press("3");
   await page.keyboard.press("0");
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");

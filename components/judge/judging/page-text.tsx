@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { watchScrollers } from "@/components/ui/code/watch-scrollers";
 import type { PoolItem } from "@/lib/judge/cases/pool";
 import { sanitise } from "@/lib/workers/text/sanitise";
 import { readStoredPage } from "./page-reader";
@@ -37,6 +38,8 @@ export function StoredPageText({ item }: { item: PoolItem }) {
         className="max-h-[50vh] overflow-auto rounded-md border border-line bg-sunken"
       >
         <div
+          key={shown.html}
+          ref={watchScrollers}
           dir="auto"
           className="prose-content px-4 py-3 [overflow-wrap:anywhere]"
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitise`

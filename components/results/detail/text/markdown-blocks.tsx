@@ -1,13 +1,13 @@
 import { memo, type RefObject, useCallback, useEffect, useState } from "react";
 import { createPortal } from "react-dom";
 import { breakAnywhereClass, hasLongWord } from "@/components/results/list/long-words";
+import { watchScrollers } from "@/components/ui/code/watch-scrollers";
 import { classNames } from "@/components/ui/layout/class-names";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { sanitise } from "@/lib/workers/text/sanitise";
 import { CodeBlockTools, type CodePlace, takeCodePlaces } from "./code-block";
 import { type ImagePlace, PreviewImage, takeImagePlaces } from "./preview-image";
-import { watchScrollers } from "./watch-scrollers";
 
 type BlocksProps = {
   /** Rendered HTML, not sanitized yet. */
