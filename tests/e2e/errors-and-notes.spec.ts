@@ -125,7 +125,7 @@ test("shows the errors of a request that was loaded, at once", async ({
   await page.keyboard.press("ControlOrMeta+k");
   await page.getByPlaceholder("Type a command or field…").fill("New request");
   await page.keyboard.press("Enter");
-  await expect(summary(page)).toHaveText("1 to fill in");
+  await expect(summary(page)).toHaveText("1 unfinished");
   await expect(workbench.query).not.toHaveAttribute("aria-invalid", "true");
 });
 
@@ -164,7 +164,7 @@ test("marks a new step only after its field was left, and a disabled one never",
   const selector = editor.step(1).getByRole("textbox", { name: "Selector" });
   const actions = page.getByRole("button", { name: /^Actions/ });
   await expect(selector).toBeFocused();
-  await expect(summary(page)).toContainText("1 to fill in");
+  await expect(summary(page)).toContainText("1 unfinished");
   await expect(footer(page)).toContainText("free here");
   await expect(actions).not.toContainText("error");
   await expect(selector).not.toHaveAttribute("aria-invalid", "true");

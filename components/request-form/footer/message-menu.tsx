@@ -10,7 +10,7 @@ import { MessageList } from "./message-list";
 /** The number of errors and notes, and their list. */
 export function MessageMenu({ check, errors }: CurrentMessages) {
   const shown = new Set(errors.map(({ draftPath }) => draftPath));
-  // Fields that the user has not reached yet.
+  // Fields that the user has not reached or not left yet.
   const missing = check.issues.filter(({ draftPath }) => !shown.has(draftPath)).length;
   const notes = check.findings.length + (check.extraFields.length > 0 ? 1 : 0);
   const root = useRef<HTMLSpanElement>(null);
@@ -36,7 +36,7 @@ export function MessageMenu({ check, errors }: CurrentMessages) {
               {errors.length > 0 ? countOf(errors.length, "error") : null}
             </Count>
             <Count icon={<Ellipsis aria-hidden className="size-3.5 text-ink-faint" />}>
-              {missing > 0 ? `${missing} to fill in` : null}
+              {missing > 0 ? `${missing} unfinished` : null}
             </Count>
             <Count icon={<Info aria-hidden className="size-3.5 text-info" />}>
               {notes > 0 ? countOf(notes, "note") : null}
