@@ -212,6 +212,9 @@ test("leads through the headings of a long page, and colours and copies its code
   const keywords = () =>
     page.evaluate(() => [...(CSS.highlights.get("tok-keyword") ?? [])].map(String));
   await expect.poll(keywords).toContain("const");
+  // Forced colours would show the tokens as selected.
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect.poll(keywords).toEqual([]);
   await preview.getByRole("button", { name: "Copy this code" }).first().click();
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))

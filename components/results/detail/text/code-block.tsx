@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import { CopyButton } from "@/components/ui/controls/copy-button";
+import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { openText } from "@/lib/workers/open-text";
 import type { ColouredLine, TextLanguage } from "@/lib/workers/protocol";
 
@@ -27,8 +28,10 @@ export function takeCodePlaces(block: HTMLElement): CodePlace[] {
 
 /** The copy button of a code block. Colours its code once it is there. */
 export function CodeBlockTools({ code }: { code: HTMLElement }) {
+  // Forced colours would show every token as selected.
+  const isForced = useMediaQuery("(forced-colors: active)");
   useEffect(() => {
-    const language = languageOf(code);
+    const language = isForced ? null : languageOf(code);
     if (language === null || typeof Highlight === "undefined") return;
     const gone = new AbortController();
     let remove = () => {};
@@ -43,7 +46,7 @@ export function CodeBlockTools({ code }: { code: HTMLElement }) {
       gone.abort();
       remove();
     };
-  }, [code]);
+  }, [code, isForced]);
   return (
     <div className="relative z-1 print:hidden">
       <CopyButton
