@@ -94,7 +94,7 @@ function WorkbenchPage(props: WorkbenchProps) {
         connection={chosen}
       >
         <SkipLinks onSkip={layout.focusPane} />
-        <div className="relative flex h-dvh min-h-112 min-w-80 flex-col overflow-clip">
+        <div className="relative flex h-dvh min-h-112 min-w-[320px] flex-col overflow-clip">
           <TopBar
             connection={
               <ConnectionSwitcher

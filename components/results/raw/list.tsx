@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
+import { inPixels } from "@/components/ui/layout/in-pixels";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
 import { reveal } from "../find/reveal";
@@ -41,7 +42,7 @@ export function RawList(props: RawListProps) {
   const { virtual, items, height } = useRows({
     count: map.count,
     region,
-    estimateSize: () => ROW_HEIGHT,
+    estimateSize: () => inPixels(ROW_HEIGHT),
     overscan: 20,
     paddingStart: PADDING,
     paddingEnd: PADDING,
@@ -105,7 +106,7 @@ export function RawList(props: RawListProps) {
         event.preventDefault();
         onCopyAll();
       }}
-      className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[12.5px] leading-5 [contain:strict] [tab-size:2]"
+      className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[0.78125rem] leading-5 [contain:strict] [tab-size:2]"
     >
       <div
         className="relative min-w-full"

@@ -4,8 +4,8 @@ import { DisclosureMark } from "@/components/ui/layout/disclosure-mark";
 import { formatBytes } from "@/lib/format/bytes";
 import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol";
 
-/** Pixels; fixed, so that rows need no measuring. */
-export const ROW_HEIGHT = 20;
+/** In rem; fixed, so that rows need no measuring. */
+export const ROW_HEIGHT = 1.25;
 
 type RawRowProps = {
   /** Undefined until loaded from the worker. */
@@ -42,7 +42,7 @@ export function RawRowView(props: RawRowProps) {
         wrap && "w-full",
         active && "bg-mark",
       )}
-      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : ROW_HEIGHT }}
+      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : `${ROW_HEIGHT}rem` }}
     >
       <span
         aria-hidden

@@ -1,4 +1,5 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
+import { inPixels } from "@/components/ui/layout/in-pixels";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
@@ -18,9 +19,10 @@ type MatrixViewProps = {
 };
 
 export const MATRIX_ID = "matrix";
-const COLUMN_WIDTH = 216;
-const HEAD_HEIGHT = 40;
-const LINE_HEIGHT = 18;
+/** In rem. */
+const COLUMN_WIDTH = 13.5;
+const HEAD_HEIGHT = 2.5;
+const LINE_HEIGHT = 1.125;
 
 /**
  * The runs of a sweep as rows and columns. Deferred, also at first: its cells must not delay the commands above it, nor
@@ -100,20 +102,22 @@ function Grid({ matrix, hasField, selected, select }: GridProps) {
   const { layout, rows } = matrix;
   const region = useRef<HTMLDivElement>(null);
   const isNarrow = useMediaQuery("(width < 40rem)");
-  const headWidth = isNarrow ? 112 : 208;
-  const rowHeight = 40 + LINE_HEIGHT * (hasField ? 4 : 3);
+  const headWidth = inPixels(isNarrow ? 7 : 13);
+  const headHeight = inPixels(HEAD_HEIGHT);
+  const columnWidth = inPixels(COLUMN_WIDTH);
+  const rowHeight = inPixels(2.5 + LINE_HEIGHT * (hasField ? 4 : 3));
   const vertical = useRows({
     region,
     count: rows.length,
     estimateSize: () => rowHeight,
     overscan: 4,
-    paddingStart: HEAD_HEIGHT,
+    paddingStart: headHeight,
   });
   const horizontal = useRows({
     region,
     count: layout.columns.length,
     horizontal: true,
-    estimateSize: () => COLUMN_WIDTH,
+    estimateSize: () => columnWidth,
     overscan: 2,
     paddingStart: headWidth,
   });
@@ -122,7 +126,7 @@ function Grid({ matrix, hasField, selected, select }: GridProps) {
     label: layout.columns[index]?.label ?? "",
   }));
   const [before, after] = hiddenSpace(horizontal.items, horizontal.height, headWidth);
-  const [above, below] = hiddenSpace(vertical.items, vertical.height, HEAD_HEIGHT);
+  const [above, below] = hiddenSpace(vertical.items, vertical.height, headHeight);
   return (
     <section
       ref={region}
@@ -139,7 +143,7 @@ function Grid({ matrix, hasField, selected, select }: GridProps) {
         style={{ width: horizontal.height }}
       >
         <thead className="sticky top-0 z-2 bg-sunken">
-          <tr style={{ height: HEAD_HEIGHT }}>
+          <tr style={{ height: headHeight }}>
             <th
               scope="col"
               className="sticky left-0 z-1 truncate border-r border-b border-line bg-sunken px-2 text-left text-xs font-medium"
@@ -155,7 +159,7 @@ function Grid({ matrix, hasField, selected, select }: GridProps) {
                 aria-colindex={index + 2}
                 title={label}
                 className="truncate border-r border-b border-line px-2 text-left text-xs font-medium"
-                style={{ width: COLUMN_WIDTH }}
+                style={{ width: columnWidth }}
               >
                 {label}
               </th>

@@ -42,7 +42,12 @@ const mark = (colour: string) => ({ content: "normal", background: colour });
 
 /** Serves both themes: every colour is a token that depends on the theme. */
 const theme = EditorView.theme({
-  "&": { height: "100%", fontSize: "12.5px", background: "var(--surface)", color: "var(--ink)" },
+  "&": {
+    height: "100%",
+    fontSize: "0.78125rem",
+    background: "var(--surface)",
+    color: "var(--ink)",
+  },
   "&.cm-focused": { outline: "none" },
   // An outline would be hidden by the gutter.
   "&.cm-focused::after": {
@@ -57,7 +62,7 @@ const theme = EditorView.theme({
     fontFamily:
       '"Geist Mono Scripts", var(--font-geist-mono), ui-monospace, SFMono-Regular, Menlo, monospace',
     fontVariantLigatures: "none",
-    lineHeight: "20px",
+    lineHeight: "1.25rem",
   },
   ".cm-content": { caretColor: "var(--ink)", padding: "8px 0" },
   ".cm-cursor, .cm-dropCursor": { borderLeftColor: "var(--ink)" },
@@ -85,7 +90,7 @@ const theme = EditorView.theme({
   },
   ".cm-panels": { background: "var(--sunken)", color: "var(--ink)", borderColor: "var(--line)" },
   ".cm-panel.cm-search": { padding: "4px 24px 4px 6px" },
-  ".cm-panel.cm-search label": { fontSize: "12px", color: "var(--ink-muted)" },
+  ".cm-panel.cm-search label": { fontSize: "0.75rem", color: "var(--ink-muted)" },
   ".cm-panel.cm-search [name=close]": { color: "var(--ink-muted)", padding: "0 6px" },
   ".cm-textfield": control,
   ".cm-button": { ...control, backgroundImage: "none" },
@@ -93,7 +98,7 @@ const theme = EditorView.theme({
   ".cm-searchMatch.cm-searchMatch-selected": { outline: "1px solid var(--line-strong)" },
   ".cm-tooltip": { ...panel, fontFamily: "var(--font-geist-sans), ui-sans-serif, sans-serif" },
   ".cm-tooltip-autocomplete > ul": { maxWidth: "min(320px, 90vw)", maxHeight: "14em" },
-  ".cm-tooltip-autocomplete > ul > li": { padding: "2px 8px", lineHeight: "20px" },
+  ".cm-tooltip-autocomplete > ul > li": { padding: "2px 8px", lineHeight: "1.25rem" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
     background: "var(--selected)",
     color: "var(--ink)",

@@ -12,6 +12,7 @@ import {
 import { CopyButton } from "../controls/copy-button";
 import { IconButton } from "../controls/icon-button";
 import { classNames } from "../layout/class-names";
+import { inPixels } from "../layout/in-pixels";
 import { MAX_PRINTED_ROWS, useRows } from "../layout/use-rows";
 import { type CodeRows, layoutRows } from "./rows";
 import { useCodeSelection } from "./selection";
@@ -41,8 +42,8 @@ type CodeViewProps = {
   className?: string;
 };
 
-/** Row height in pixels. Fixed, so that rows need no measuring. */
-const ROW = 20;
+/** Row height in rem. Fixed, so that rows need no measuring. */
+const ROW = 1.25;
 const PADDING = 8;
 
 /**
@@ -62,7 +63,7 @@ export function CodeView(props: CodeViewProps) {
     count: rows.count,
     region,
     printsAll: true,
-    estimateSize: () => ROW,
+    estimateSize: () => inPixels(ROW),
     overscan: 20,
     paddingStart: PADDING,
     paddingEnd: PADDING,
@@ -114,8 +115,8 @@ export function CodeView(props: CodeViewProps) {
         onPointerDown={selection.onPointerDown}
         onKeyDown={selection.onKeyDown}
         onCopy={selection.onCopy}
-        className="min-h-0 flex-1 overflow-auto bg-surface font-mono text-[12.5px] leading-5 [tab-size:2]"
-        style={maxRows ? { maxHeight: maxRows * ROW + 2 * PADDING } : undefined}
+        className="min-h-0 flex-1 overflow-auto bg-surface font-mono text-[0.78125rem] leading-5 [tab-size:2]"
+        style={maxRows ? { maxHeight: `calc(${maxRows * ROW}rem + ${2 * PADDING}px)` } : undefined}
       >
         <div
           data-rows=""
@@ -205,7 +206,7 @@ function Row({ index, top, number, gutter, wrap, measure, text, tokens }: RowPro
       data-index={index}
       data-row={index}
       className={classNames("absolute left-0 flex min-h-5 min-w-full", wrap && "w-full")}
-      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : ROW }}
+      style={{ transform: `translateY(${top}px)`, height: wrap ? undefined : `${ROW}rem` }}
     >
       <span
         aria-hidden

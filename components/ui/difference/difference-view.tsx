@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
 import { IconButton } from "../controls/icon-button";
 import { Segmented } from "../controls/segmented";
+import { inPixels } from "../layout/in-pixels";
 import { useMediaQuery } from "../layout/use-media";
 import { useRows } from "../layout/use-rows";
 import { changeStarts, type DifferenceLayout, type DifferenceRow } from "./difference-row";
@@ -24,8 +25,8 @@ const layouts = [
   { value: "unified", label: "Unified" },
 ] as const;
 
-/** Pixels of a line that does not wrap. */
-const ROW = 20;
+/** Height in rem of a line that does not wrap. */
+const ROW = 1.25;
 /** Rows of a text that needs no scrolling of its own. */
 const MAX_HEIGHT = "min(70vh, 48rem)";
 
@@ -73,7 +74,7 @@ function Rows({ label, names, rows, changes, layout, onExpand }: RowsProps) {
     count: rows.length,
     region,
     printsAll: true,
-    estimateSize: () => ROW,
+    estimateSize: () => inPixels(ROW),
     overscan: 20,
   });
   const at = current === null ? null : Math.min(current, changes.length - 1);

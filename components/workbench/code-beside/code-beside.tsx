@@ -150,7 +150,7 @@ function Lines({ lines, tokens, fields, marked, onShowField }: LinesProps) {
       ref={list}
       aria-label="Lines of code"
       onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-y-auto py-2 font-mono text-[12.5px] leading-5"
+      className="min-h-0 flex-1 overflow-y-auto py-2 font-mono text-[0.78125rem] leading-5"
     >
       {lines.map((line, index) => {
         const [field] = fields[index] ?? [];

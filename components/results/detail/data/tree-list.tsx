@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { inPixels } from "@/components/ui/layout/in-pixels";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { NodeId, TreeRow } from "@/lib/results/contents/json-tree";
 import { treeKeyIntent } from "./tree-keys";
@@ -27,7 +28,7 @@ export function TreeList(props: TreeListProps) {
     count: rows.length,
     region,
     printsAll: true,
-    estimateSize: () => TREE_ROW_HEIGHT,
+    estimateSize: () => inPixels(TREE_ROW_HEIGHT),
     overscan: 20,
     paddingStart: 4,
     paddingEnd: 4,
@@ -50,7 +51,10 @@ export function TreeList(props: TreeListProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const page = Math.max(1, Math.floor((region.current?.clientHeight ?? 0) / TREE_ROW_HEIGHT) - 1);
+    const page = Math.max(
+      1,
+      Math.floor((region.current?.clientHeight ?? 0) / inPixels(TREE_ROW_HEIGHT)) - 1,
+    );
     const intent = treeKeyIntent(event.key, rows, at, page);
     if (!intent) return;
     event.preventDefault();
@@ -68,7 +72,7 @@ export function TreeList(props: TreeListProps) {
       data-focus-inset=""
       aria-activedescendant={drawn ? `${base}-${at}` : undefined}
       onKeyDown={onKeyDown}
-      className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[12.5px] leading-5"
+      className="min-h-0 flex-1 overflow-auto overscroll-contain bg-surface font-mono text-[0.78125rem] leading-5"
     >
       <div role="none" data-rows="" className="relative" style={{ height: height }}>
         {items.map((item) => {

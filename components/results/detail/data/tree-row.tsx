@@ -5,8 +5,8 @@ import { countOf, formatCount } from "@/lib/format/count";
 import { truncate } from "@/lib/format/truncate";
 import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tree";
 
-/** Pixels; fixed, so that rows need no measuring. */
-export const TREE_ROW_HEIGHT = 22;
+/** In rem; fixed, so that rows need no measuring. */
+export const TREE_ROW_HEIGHT = 1.375;
 /** Indented levels; deeper ones would leave the column. */
 const DEEPEST = 24;
 /** Characters of a value in its row; longer values can be expanded. */
@@ -48,7 +48,7 @@ export function TreeRowView(props: TreeRowProps) {
         active ? "bg-selected" : found ? "bg-mark" : "hover:bg-hover",
       )}
       style={{
-        height: TREE_ROW_HEIGHT,
+        height: `${TREE_ROW_HEIGHT}rem`,
         transform: `translateY(${top}px)`,
         paddingLeft: 8 + Math.min(row.depth, DEEPEST) * 14,
       }}

@@ -1,6 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { inPixels } from "@/components/ui/layout/in-pixels";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { formatCount } from "@/lib/format/count";
 import { type Diff, pairDiffRows } from "@/lib/results/contents/change-diff";
@@ -22,7 +23,7 @@ export function DiffView({ diff }: { diff: Diff }) {
     count: as === "inline" ? diff.rows.length : pairs.length,
     region,
     printsAll: true,
-    estimateSize: () => 20,
+    estimateSize: () => inPixels(1.25),
     overscan: 20,
   });
   return (
@@ -51,7 +52,7 @@ export function DiffView({ diff }: { diff: Diff }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
-        className="min-h-0 flex-1 overflow-auto font-mono text-[12.5px] leading-5"
+        className="min-h-0 flex-1 overflow-auto font-mono text-[0.78125rem] leading-5"
       >
         <div data-rows="" className="relative" style={{ height: height }}>
           {items.map((item) => {
