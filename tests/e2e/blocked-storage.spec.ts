@@ -17,6 +17,24 @@ test("says that the browser blocks storage for runs and sweeps of an address", a
   }
 });
 
+test("says once that runs are not saved to the history", async ({ server, workbench, page }) => {
+  await page.addInitScript(() => {
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await workbench.open(server.origin);
+  await workbench.search("workbench");
+  const message = page.getByText(/^Runs are not saved to the history\. .* is full/);
+  await expect(message.first()).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).last().click();
+  await expect(message).toHaveCount(0);
+  await workbench.search("guide");
+  await page.getByRole("tab", { name: "History" }).click();
+  await expect(page.getByText("No runs yet")).toBeVisible();
+  await expect(message).toHaveCount(0);
+});
+
 test("says that the browser blocks the storage of shares", async ({ server, page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {

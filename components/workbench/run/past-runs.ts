@@ -1,3 +1,4 @@
+import { historyFailureMessages } from "@/components/history/use-history";
 import { asServerTime } from "@/components/results/artifacts/server-clock";
 import { storeIfEnabled } from "@/components/results/artifacts/store";
 import { responses } from "@/components/results/contents/response-workers";
@@ -6,6 +7,7 @@ import { toValidRequest } from "@/lib/request/valid-request";
 import { type OpenedBundle, openBundle } from "@/lib/results/export/bundle";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { TraceNote } from "@/lib/results/model/trace-note";
+import type { StorageFailure } from "@/lib/storage/browser-database";
 import { changeDraft } from "@/lib/storage/drafts/open-drafts";
 import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
 import { isComparison, type PastRun, type TryNote } from "@/lib/storage/runs/run-record";
@@ -55,11 +57,20 @@ export async function saveToHistory(
   if (outcome.ok) void storeIfEnabled(outcome);
   if ((!stored.ok || stored.value.run.body !== "kept") && draft !== null)
     changeDraft(draft, { runId: null });
-  if (!stored.ok) return null;
+  if (!stored.ok) return announceOnce(stored.failure);
   const { evicted } = stored.value;
   if (evicted === 0) return null;
   const runs = countOf(evicted, "older run");
   return `The browser's storage is nearly full. Deleted the ${evicted === 1 ? "response" : "responses"} of ${runs}.`;
+}
+
+const announced = new Set<StorageFailure>();
+
+/** The reason applies to every later run of the page, too. */
+function announceOnce(failure: StorageFailure): string | null {
+  if (announced.has(failure)) return null;
+  announced.add(failure);
+  return `Runs are not saved to the history. ${historyFailureMessages[failure]}`;
 }
 
 /** Functions of the page that are used to open a past run. */
