@@ -147,6 +147,13 @@ test("aborts the page fetch of a cancelled run", async ({ server, workbench, pag
     await workbench.run.click();
     await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
     await expect(workbench.results.getByText(/^Running on Built-in engine/)).toBeVisible();
+    // Leaving the page would lose the run, so the browser asks first.
+    const [question] = await Promise.all([
+      page.waitForEvent("dialog"),
+      page.evaluate(() => void setTimeout(() => location.reload())),
+    ]);
+    expect(question.type()).toBe("beforeunload");
+    await question.dismiss();
     // Measures the server from here on; the duration of the click is the browser's.
     const left = page.waitForEvent("requestfailed").then(() => Date.now());
     await workbench.cancel.click();

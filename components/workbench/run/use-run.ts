@@ -48,6 +48,9 @@ function nextRunStates(states: RunStates, { draft, event }: DraftRunEvent): RunS
   };
 }
 
+/** Lets the browser ask first: a run that is left may be charged, and its results are lost. */
+const askBeforeLeaving = (event: Event) => event.preventDefault();
+
 /**
  * The runs of the open drafts, one at a time for each: the state of the shown draft, and the functions that start and
  * abort its run. A run continues while another draft is shown.
@@ -71,6 +74,7 @@ export function useRun(
     const controllers = active.current;
     return () => {
       for (const controller of controllers.values()) controller.abort();
+      removeEventListener("beforeunload", askBeforeLeaving);
     };
   }, []);
 
@@ -101,6 +105,7 @@ export function useRun(
       ...(connection !== null && { connection }),
     });
     active.current.delete(draft);
+    if (active.current.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
     clearTimeout(showRunning);
     received(outcome, sent);
     afterRender.current.set(draft, () => {
@@ -127,6 +132,8 @@ export function useRun(
       endRehearsal();
       const controller = new AbortController();
       active.current.set(draft, controller);
+      // Only during a run: the listener keeps a page out of the back/forward cache of some browsers.
+      addEventListener("beforeunload", askBeforeLeaving);
       lastSent.current.set(draft, sent);
       for (const id of goneDrafts(lastSent.current.keys())) lastSent.current.delete(id);
       void send(draft, sent, controller);
