@@ -19,7 +19,10 @@ export function PageList({ pages, label, nothing }: PageListProps) {
       {pages.map((page) => {
         const { label: outcome, tone } = outcomeLooks[page.outcome];
         return (
-          <li key={page.url} className="grid min-w-0 grid-cols-[5.75rem_minmax(0,1fr)] gap-x-2">
+          <li
+            key={page.url}
+            className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-x-2 sm:grid-cols-[5.75rem_minmax(0,1fr)]"
+          >
             <Badge
               plain
               tone={tone}
@@ -37,7 +40,7 @@ export function PageList({ pages, label, nothing }: PageListProps) {
                 className="group block py-0.5"
               >
                 {page.title === "" ? null : (
-                  <bdi className="block truncate group-hover:text-accent group-hover:underline">
+                  <bdi className="line-clamp-2 [overflow-wrap:anywhere] group-hover:text-accent group-hover:underline">
                     {page.title}
                   </bdi>
                 )}

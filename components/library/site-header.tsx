@@ -47,7 +47,7 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
           id="site-heading"
           ref={heading}
           tabIndex={-1}
-          className="min-w-0 flex-1 text-base font-semibold outline-none [overflow-wrap:anywhere]"
+          className="min-w-0 flex-1 basis-40 text-base font-semibold outline-none [overflow-wrap:anywhere]"
         >
           <bdi>{site.name}</bdi>
         </h2>
