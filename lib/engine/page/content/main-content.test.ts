@@ -569,11 +569,20 @@ test.each([
   '<button aria-expanded="false" aria-controls="a"><span>Why a gate?</span></button><div id="a" hidden><p>It holds water.</div>',
   '<div><button aria-expanded="false" aria-controls="a">Why a gate?</button></div><div id="a"><p>It holds water.</div>',
   '<button class="accordion">Why a gate?</button><div class="panel"><p>It holds water.</div>',
+  "<div><button>Why a gate?<span>+</span></button><div><p>It holds water.</div></div>",
 ])("takes a button for the heading of what it expands: %s", (answer) => {
   const { markdown } = read(
     `<title>Help</title><main><h1>Help</h1><p>Ask.</p>${answer}<button aria-expanded="false" aria-controls="b">Menu</button></main>`,
   );
   expect(markdown).toBe("# Help\n\nAsk.\n\n**Why a gate?**\n\nIt holds water.");
+});
+
+test("keeps the buttons of an API reference that name an operation or describe a response", () => {
+  const { markdown } = read(
+    `<title>Gates</title><main><h1>Gates</h1>${TEXT}<button><span>GET</span><div><span>/gates</span><div>List gates</div></div></button>
+    <button><strong>200</strong><div><p>A list of gates</p></div></button><button>Copy</button><form><button><p>Send</p></button></form></main>`,
+  );
+  expect(markdown).toMatch(/\*\*GET \/gates List gates\*\*\n\n\*\*200\*\*\n\nA list of gates$/);
 });
 
 test("preserves the first list of a page of links with a second one below a heading", () => {

@@ -3,7 +3,7 @@ import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { parseDocument } from "../dom/parse-document";
 import { nameTabPanels } from "../dom/tabs";
-import { replaceToggles } from "../dom/toggles";
+import { replaceButtons } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
 import { type ContentRule, contentRegion } from "./content-region";
 import { dropControlGroups } from "./drop-control-groups";
@@ -107,7 +107,7 @@ export function mainContent(
   const names = { title: page.head.title, base: page.base };
   const document = parseDocument(whole.html, names);
   nameTabPanels(document);
-  replaceToggles(document);
+  replaceButtons(document);
   dropControlGroups(document);
   replaceNotes(document);
   unwrapHeadings(document);

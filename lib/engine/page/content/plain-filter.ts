@@ -6,12 +6,11 @@ import {
   rewriteHtml,
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
-import { mayToggle } from "../dom/toggles";
 import { isPartOfSentence } from "./boilerplate-names";
 import { byNames, isLinkedById } from "./by-names";
 import { isNote } from "./replace-notes";
 
-const CONTROLS = new Set("button select textarea datalist input label".split(" "));
+const CONTROLS = new Set("select textarea datalist input label".split(" "));
 const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
 const FRAME_ROLES = new Set(
   (
@@ -76,7 +75,7 @@ export function plainFilter(html: string): RewriteResult {
   });
 }
 
-/** How to treat the form controls of one document: `action` is null for other elements. */
+/** How to treat the form controls of one document: `action` is null for other elements. Buttons need a tree. */
 export function controlRule(): Required<Pick<Rewriter, "text">> & {
   action(name: string, attributes: Attributes, open: readonly string[]): TagAction | null;
 } {
@@ -92,14 +91,13 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
       if (name === "label" && isTask) return "unwrap";
       // The name of a tab.
       if (name === "label" && radios.has(attributes.for ?? "")) return "keep";
-      if (name === "button" && attributes.role === "tab") return "keep";
       if (name === "input" && attributes.type === "radio" && !open.includes("form"))
         radios.add(attributes.id ?? "");
       if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
       // The toggle of a collapsible section is its heading; a button after the text copies its link.
       if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))
         return hasHeadingText ? "drop" : "unwrap";
-      if (name === "button" && mayToggle((key) => attributes[key])) return "keep";
+      if (name === "button") return "keep";
       if ((attributes.class ?? "").split(/\s+/, 5).includes(EDIT_LINK)) return "drop";
       return CONTROLS.has(name) ? "drop" : null;
     },

@@ -1,7 +1,11 @@
 import "server-only";
 
 const PANELS = new Set(["div", "section", "article", "p"]);
-const NAMED = /(?:^|[\s_-])(?:accordion|collapsible)(?=$|[\s_-])/i;
+const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])/i;
+const QUESTION = /[?？]\P{L}*$/u;
+/** An operation of an API reference, such as "GET /pets". */
+const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;
+const FRAME = "nav, header, footer, form";
 const MAX_WRAPPERS = 3;
 
 /** Whether attributes say that a button expands a part of the page. */
@@ -9,11 +13,16 @@ export const mayToggle = (attribute: (name: string) => string | null | undefined
   (attribute("aria-expanded") != null && attribute("aria-haspopup") == null) ||
   NAMED.test(attribute("class") ?? "");
 
+/** Whether the text of a button is content: what it expands follows it, or it is a paragraph or the name of an operation. */
+export const isContentButton = (button: Element): boolean =>
+  button.localName === "button" &&
+  button.closest(FRAME) === null &&
+  (button.querySelector("p") !== null || OPERATION.test(textOf(button)) || isToggle(button));
+
 /** Whether a button is the heading of the text after it, which it shows and hides, such as the answer to a question. */
-export function isToggle(button: Element): boolean {
-  if (button.localName !== "button" || !mayToggle((name) => button.getAttribute(name)))
+function isToggle(button: Element): boolean {
+  if (!mayToggle((name) => button.getAttribute(name)) && !QUESTION.test(textOf(button)))
     return false;
-  if (button.closest("nav, header, footer, form") !== null) return false;
   let last = button;
   for (let up = 0; up < MAX_WRAPPERS && last.nextElementSibling === null; up += 1) {
     const { parentElement } = last;
@@ -30,19 +39,30 @@ export function isToggle(button: Element): boolean {
   );
 }
 
-/** Makes toggles paragraphs, because Readability removes buttons, and removes the other buttons. */
-export function replaceToggles(document: Document): void {
+/** Makes buttons that are content ordinary elements, because Readability removes buttons, and removes the others. */
+export function replaceButtons(document: Document): void {
   for (const button of document.querySelectorAll("button")) {
-    if (!isToggle(button)) {
-      button.remove();
-      continue;
-    }
-    const paragraph = document.createElement("p");
-    const strong = document.createElement("strong");
-    strong.append(...button.childNodes);
-    paragraph.append(strong);
-    button.replaceWith(paragraph);
+    if (isContentButton(button)) button.replaceWith(textBlock(button));
+    else button.remove();
   }
+}
+
+function textBlock(button: Element): Element {
+  const { lastElementChild: sign } = button;
+  if (sign !== null && !/[\p{L}\p{N}]/u.test(textOf(sign))) sign.remove();
+  if (button.querySelector("p") !== null) {
+    const block = button.ownerDocument.createElement("div");
+    block.append(...button.childNodes);
+    return block;
+  }
+  // The style sheet separates the parts.
+  for (const part of button.querySelectorAll("div, div > span, :scope > span")) part.before(" ");
+  for (const part of button.querySelectorAll("div")) part.replaceWith(...part.childNodes);
+  const paragraph = button.ownerDocument.createElement("p");
+  const strong = button.ownerDocument.createElement("strong");
+  strong.append(...button.childNodes);
+  paragraph.append(strong);
+  return paragraph;
 }
 
 const textOf = (element: Element): string => (element.textContent ?? "").trim();

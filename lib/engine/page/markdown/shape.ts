@@ -1,7 +1,7 @@
 import "server-only";
 import { isTablePart } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
-import { isToggle } from "../dom/toggles";
+import { isContentButton } from "../dom/toggles";
 
 const BLOCKS = new Set(
   (
@@ -21,7 +21,9 @@ export const isBlock = (element: Element): boolean =>
   BLOCKS.has(element.nodeName.toUpperCase()) || isTablePart(element);
 /** Elements without readable content. */
 export const isNonContent = (element: Element): boolean =>
-  SILENT.has(element.nodeName.toUpperCase()) && !isWholeHeading(element) && !isToggle(element);
+  SILENT.has(element.nodeName.toUpperCase()) &&
+  !isWholeHeading(element) &&
+  !isContentButton(element);
 
 /** Such a button is the heading of what it opens; others in headings copy a link. */
 const isWholeHeading = (element: Element): boolean =>
