@@ -26,6 +26,8 @@ const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
 const PREFORMATTED = new Set(["PRE", "LISTING", "XMP"]);
 /** Characters used for permalinks of headings; those of icon fonts have no meaning (Unicode, "private use"). */
 const PERMALINK = /^[¶#§🔗◆\s\p{Co}]*$/u;
+/** From a footnote to the place in the text that it belongs to. */
+const BACKLINK = /^(?:[↩↑↥⤴⏎^\s]\p{M}?)*$/u;
 const REMOVED_IMAGE = "<Base64-Image-Removed>";
 
 /** Writes the content of an element as one run; blocks inside only separate words. */
@@ -109,7 +111,8 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
     href?.includes("#") &&
     (link.textContent?.length ?? 0) < 4 &&
     link.querySelector("img") === null;
-  if (isPermalink && PERMALINK.test(link.textContent ?? "")) return;
+  const text = link.textContent ?? "";
+  if (isPermalink && (PERMALINK.test(text) || BACKLINK.test(text))) return;
   if (!href || leadsToItsHeading(link, href)) return inside({});
   writer.open("[");
   inside({ link: true });

@@ -17,6 +17,11 @@ test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
   ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
+    "removes links from a footnote back to the text",
+    '<ol><li><a href="#r1">^</a> One.<li>Two. <a href="#r2">↩︎</a><li>Three <a href="/x">^</a></ol>',
+    "1. One.\n2. Two.\n3. Three [^](https://example.org/x)",
+  ],
+  [
     "writes the names of icons without text",
     "<p>Rated <i role=img aria-label='4 of 5 stars'><b></b></i> by readers <i title=Info></i></p>" +
       "<table><tr><th>Gate<th>Open<tr><td>Upper<td><i title=Yes></i><b title=soon></b><tr><td>Lower<td><i title=No></i>No</table>",
