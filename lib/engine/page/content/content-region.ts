@@ -9,7 +9,7 @@ import {
 } from "./boilerplate-names";
 import { classesOf, idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
-import { dropLinkLists } from "./link-lists";
+import { dropLinkLists, isContentsOfBook } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
@@ -95,6 +95,7 @@ export function contentRegion(
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
+    if (isContentsOfBook(node, title ?? body.querySelector("h1"), facts.get(body))) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
     const isNamed = without !== "names" && name !== null && !content.has(name) && !isSubject;
     if (

@@ -1,6 +1,7 @@
 import "server-only";
 import { childrenOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
+import { classesOf } from "./by-names";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
 import { headingText } from "./title-heading";
@@ -18,6 +19,10 @@ const DATA = "th + th";
 const FILE = /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip)(?:[?#]|$)/i;
 /** Characters; shorter ones are labels. */
 const MIN_INTRODUCTION = 20;
+/** The class name of a table of contents. */
+const CONTENTS = /(?:^|\s)(?:toc|tableofcontents)(?=$|\s)/i;
+/** On the title page of a book. */
+const MAX_BOOK_SENTENCES = 3;
 const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigation|menu)\b/i;
 
 /**
@@ -40,7 +45,12 @@ export function dropLinkLists(root: Element, title: Element | null): void {
       // The title of a page of links names the list below it.
       (list) => title === null || list.previousElementSibling !== title,
     );
-  drop(lists, root, facts, title);
+  const page = facts.get(root);
+  const heading = title ?? root.querySelector("h1");
+  const isIndex = (list: Element): boolean =>
+    (page?.prose === 0 && isBesideTitle(list, heading)) || isContentsOfBook(list, heading, page);
+  const dropped = lists.filter((list) => !isIndex(list));
+  drop(dropped, root, facts, title);
 }
 
 function linkLists(
@@ -99,6 +109,25 @@ function isSectionOf(title: Element | null, list: Element): boolean {
     isContentHeading(headingText(before)) &&
     !list.querySelector("a[href]")?.getAttribute("href")?.includes("#")
   );
+}
+
+/** Whether a list is directly beside the title: of a page without paragraphs, it is the content. */
+const isBesideTitle = (list: Element, title: Element | null): boolean =>
+  /^[udo]l$/.test(list.localName) && title !== null && list.parentElement === title.parentElement;
+
+/** Whether a table of contents below the title leads to other pages, on a page with little other text. */
+export function isContentsOfBook(
+  element: Element,
+  title: Element | null,
+  page: SubtreeFacts | undefined,
+): boolean {
+  if (title === null || !CONTENTS.test(classesOf(element))) return false;
+  const first = element.querySelector("a[href]")?.getAttribute("href") ?? "#";
+  if (first.includes("#") || (page?.sentences ?? 0) > MAX_BOOK_SENTENCES) return false;
+  const whole = element.parentElement?.closest(".toc") ?? element;
+  for (let up = whole.previousElementSibling; up !== null; up = up.previousElementSibling)
+    if (up === title || up.contains(title)) return true;
+  return false;
 }
 
 const isContentHeading = (heading: string): boolean =>

@@ -585,6 +585,33 @@ test("keeps the buttons of an API reference that name an operation or describe a
   expect(markdown).toMatch(/\*\*GET \/gates List gates\*\*\n\n\*\*200\*\*\n\nA list of gates$/);
 });
 
+test.each([
+  '<div class="toc"><dl class="toc"><dt><a href="/1">Gates</a><dt><a href="/2">Weirs</a></dl></div>',
+  '<p>Short notes.</p><ul><li><a href="/1">Gates</a><li><a href="/2">Weirs</a></ul>',
+])("keeps the list of a page that has little else: %s", (list) => {
+  const { markdown } = read(
+    `<title>Canals: contents</title><div class="header"><a href="/">Start</a></div><div class="book"><h1>Book of canals</h1>${list}</div>`,
+  );
+  expect(markdown).toMatch(/\[Gates\].*\[Weirs\]/s);
+  expect(markdown).not.toContain("Start");
+});
+
+test("takes the heading of a package with its version for the title", () => {
+  const { heading } = read(
+    `<title>gates · Index</title><main><div class="banner"><h1>gates 2.32.3</h1><p>install gates</p></div><div><h1>Gates</h1>${TEXT}</div></main>`,
+  );
+  expect(heading).toBe("gates 2.32.3");
+});
+
+test("takes a heading that links to itself for the title of a start page", () => {
+  const source = parseSource(
+    `<title>Gates - Book of canals</title><h1>Book of canals</h1><main><h1 id="g"><a href="#g">Gates</a></h1>${TEXT}</main>`,
+    "https://post.example/",
+  );
+  const { root, heading } = mainContent(source.html, source);
+  expect([heading, root.querySelector("h1")?.textContent]).toEqual([null, "Gates"]);
+});
+
 test("preserves the first list of a page of links with a second one below a heading", () => {
   const list = (...names: string[]) =>
     `<ul>${names.map((name) => `<li><a href="https://${name}.example/">All about ${name}</a>`).join("")}</ul>`;

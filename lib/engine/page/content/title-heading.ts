@@ -127,7 +127,9 @@ export const isSameHeading = (one: string, other: string): boolean =>
   wordsOf(one).join(" ") === wordsOf(other).join(" ");
 
 function resemblance(heading: string, title: string): number {
-  const inHeading = new Set(wordsOf(heading));
+  // The title of a package names no release of it.
+  const name = title.search(VERSION) < 0 ? heading.replace(VERSION, "") : heading;
+  const inHeading = new Set(wordsOf(name));
   const inTitle = new Set(wordsOf(title));
   if (inHeading.size === 0 || inTitle.size === 0) return 0;
   const shared = [...inHeading].filter((word) => inTitle.has(word)).length;
@@ -145,6 +147,7 @@ function isLogo(heading: Element, base: string): boolean {
   const target = URL.parse(link?.getAttribute("href") ?? "");
   const isStart =
     target?.origin === URL.parse(base)?.origin &&
+    target?.hash === "" &&
     /^\/(?:index\.\w+)?$/.test(target?.pathname ?? "");
   return (
     (isStart && headingText(link ?? heading) === headingText(heading)) ||
@@ -159,6 +162,9 @@ export const headingText = (heading: Element): string =>
   collapse(heading.textContent ?? "").replace(/ ?[¶#§🔗◆\p{Co}]$/u, "");
 
 const collapse = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, " ").trim();
+
+/** A release, such as "2.32.3". */
+const VERSION = /(?<![\p{L}\p{N}.])v?\d+(?:\.\d+)+(?![\p{L}\p{N}])/giu;
 
 const wordsOf = (text: string): string[] =>
   text
