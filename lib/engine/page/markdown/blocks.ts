@@ -2,7 +2,7 @@ import "server-only";
 import { isAriaTable } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { codeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-block";
-import { escapeDestination, escapeLineStarts } from "./escape";
+import { escapeDestination, escapeInline, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
 import { isBlock, isNonContent } from "./shape";
@@ -31,6 +31,7 @@ const TASK_BOX = /^\[[ x]\]$/;
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 /** A bullet in the text of an item, whose own the style sheet hides. */
 const DRAWN_BULLET = /^[•◦▪‣●○·](?:\s+|$)/u;
+const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)])$/;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
@@ -107,6 +108,8 @@ function blockOf(element: Element, context: Context): string[] {
     case "DIR":
     case "MENU":
       return list(element, name === "OL", context);
+    case "DL":
+      return numberedList(element, context) ?? blocksOf(element, context);
     case "BLOCKQUOTE":
       return quote(element, context);
     case "TABLE":
@@ -215,6 +218,27 @@ function styledBox(item: Element): string | undefined {
   if (box === null || box === undefined || box.textContent?.trim() !== "") return undefined;
   if (CHECKED.test(box.className)) return "[x]";
   return UNCHECKED.test(box.className) ? "[ ]" : undefined;
+}
+
+/** A definition list whose terms are only numbers, as laws have; null for others. */
+function numberedList(element: Element, context: Context): string[] | null {
+  const children = [...childrenOf(element)].filter(isElement);
+  const isNumbered = children.every(({ nodeName, textContent }, at) =>
+    at % 2 === 0 ? nodeName === "DT" && NUMBER.test(textContent?.trim() ?? "") : nodeName === "DD",
+  );
+  if (children.length < 2 || !isNumbered || context.depth >= MAX_DEPTH) return null;
+  const inner = { ...context, depth: context.depth + 1 };
+  const items: string[] = [];
+  for (const [at, { textContent }] of children.entries()) {
+    const text = children[at + 1];
+    if (at % 2 === 1 || text === undefined) continue;
+    const number = textContent?.trim() ?? "";
+    const bullet = /^\d+[.)]$/.test(number) ? `${number} ` : "- ";
+    const body = blocksOf(text, inner).join("\n\n");
+    const item = bullet === "- " ? `${escapeInline(number)} ${body}` : body;
+    items.push(bullet + prefixLines(item, " ".repeat(bullet.length), "").slice(bullet.length));
+  }
+  return [items.join("\n")];
 }
 
 /** A number of a list or item, within the bounds of Markdown; null without one. */

@@ -92,7 +92,21 @@ export function writeInlineNode(
     inside();
     if (writer.lineBreak === "<br>") writer.break();
     else writer.space();
-  } else inside();
+  } else {
+    inside();
+    if (name === "SPAN" && isNumberOfText(node)) writer.text(" ");
+  }
+}
+
+/** Whether an element is the number of a paragraph, such as "(2)" in a law, which the style sheet separates from its text. */
+function isNumberOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
+  if (previousSibling?.textContent?.trim() || nextSibling?.nodeName !== "SPAN") return false;
+  const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
+  return (
+    /^\(\w{1,4}\)$/.test(number) ||
+    (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
+    (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
+  );
 }
 
 /** The name of an icon that the style sheet draws: a picture for assistive technology, or the only content of a cell. */

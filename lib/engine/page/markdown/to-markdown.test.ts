@@ -22,6 +22,16 @@ test.each([
     "1. One.\n2. Two.\n3. Three [^](https://example.org/x)",
   ],
   [
+    "separates the number of a paragraph from its text",
+    "<p><span>(2)</span><span>a lock</span><p><span>1</span><span>A lock</span><p><span>1</span><span>st</span>",
+    "(2) a lock\n\n1 A lock\n\n1st",
+  ],
+  [
+    "writes definitions of numbers as a list",
+    "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
+    "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
+  ],
+  [
     "writes the names of icons without text",
     "<p>Rated <i role=img aria-label='4 of 5 stars'><b></b></i> by readers <i title=Info></i></p>" +
       "<table><tr><th>Gate<th>Open<tr><td>Upper<td><i title=Yes></i><b title=soon></b><tr><td>Lower<td><i title=No></i>No</table>",
