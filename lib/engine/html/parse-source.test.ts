@@ -73,17 +73,18 @@ test("shows a quoted post as content", () => {
 
 test("shows code that is not parsed as HTML, and code that readers can edit", () => {
   expect(
-    read("<p>a<xmp><b>c</b> & d</xmp><textarea class='code'>if a < b {}</textarea><constructor>e")
-      .html,
+    read(
+      "<p>a<xmp><b>c</b> & d</xmp><textarea class='code'>if a < b {}</textarea><textarea readonly>x</textarea><constructor>e",
+    ).html,
   ).toBe(
-    '<p>a</p><pre>&lt;b&gt;c&lt;/b&gt; &amp; d</pre><pre class="code">if a &lt; b {}</pre><constructor>e</constructor>',
+    '<p>a</p><pre>&lt;b&gt;c&lt;/b&gt; &amp; d</pre><pre class="code">if a &lt; b {}</pre><pre readonly="">x</pre><constructor>e</constructor>',
   );
 });
 
 test("replaces drawings by their names", () => {
   const { html } = read(
     '<svg role=img aria-label="Yes"><path/></svg><svg role=img><title>No</title><svg><title>x</title></svg></svg><svg><g><title>bar</title></g></svg>' +
-      '<svg aria-hidden=true aria-label=a><title>b</title></svg><svg><text>c</text></svg><a href=#n><svg role=img aria-label=New></svg></a>d',
+      "<svg aria-hidden=true aria-label=a><title>b</title></svg><svg><text>c</text></svg><a href=#n><svg role=img aria-label=New></svg></a>d",
   );
   expect(html.replace(/<a href="[^"]*">/, "<a>")).toBe(
     '<span aria-label="Yes" role="img"></span><span aria-label="No" role="img"></span><a><span aria-label="New"></span></a>d',

@@ -14,7 +14,9 @@ const NAMED: ReadonlyMap<string, { readonly name: RegExp; readonly as: string }>
 ]);
 
 /** The name of the element that shows the same to readers. */
-export function shownAs(name: string, { class: names = "" }: Attributes): string {
+export function shownAs(name: string, { class: names = "", readonly }: Attributes): string {
+  // A text to copy, such as the lines that add a package.
+  if (name === "textarea" && readonly !== undefined) return "pre";
   const named = NAMED.get(name);
   return named?.name.test(names) ? named.as : (SHOWN_AS.get(name) ?? name);
 }
