@@ -107,16 +107,24 @@ export function contentRegion(
       return marked || rest - found.letters >= MIN_REST;
     return isNamed && found.letters <= before * MAX_SHARE;
   };
-  const visit = (element: Element, inContent: boolean): void => {
+  /** Returns whether something was removed. */
+  const visit = (element: Element, inContent: boolean): boolean => {
+    let isReduced = false;
     for (const node of childrenOf(element)) {
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.letters + found.pictures === 0) continue;
       if (isFrame(node, found, inContent)) {
         rest -= found.letters;
+        isReduced = true;
         node.remove();
-      } else visit(node, inContent || isMainLandmark(node) || node.localName === "article");
+      } else {
+        const isInside = inContent || isMainLandmark(node) || node.localName === "article";
+        isReduced = visit(node, isInside) || isReduced;
+      }
     }
+    if (isReduced && isOnlyLabel(element, title)) element.remove();
+    return isReduced;
   };
   visit(body, false);
   if (without !== "copyright") dropCopyright(body, title);
@@ -134,6 +142,20 @@ export function contentRegion(
   }
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || root === main, isPriced };
+}
+
+/** Whether nothing remains of a part but its heading, or the name of its tab. */
+function isOnlyLabel(element: Element, title: Element | null): boolean {
+  const label = element.firstElementChild;
+  if (label === null || element.querySelector("img") !== null) return false;
+  const isTab = element.getAttribute("role") === "tabpanel" && label.localName === "p";
+  return (
+    (isTab || /^h[2-6]$/.test(label.localName)) &&
+    !(title !== null && element.contains(title)) &&
+    element.localName !== "body" &&
+    !isMainLandmark(element) &&
+    element.textContent?.trim() === label.textContent?.trim()
+  );
 }
 
 const hasOwnText = (found: SubtreeFacts): boolean =>

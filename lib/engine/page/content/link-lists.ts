@@ -16,6 +16,7 @@ const MAX_MENU_SHARE = 0.85;
 const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
 const DATA = "th + th";
+const NAMED = "th + td";
 const FILE = /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip)(?:[?#]|$)/i;
 /** Characters; shorter ones are labels. */
 const MIN_INTRODUCTION = 20;
@@ -180,9 +181,15 @@ function isMostlyFiles(element: Element): boolean {
 
 export const leadsToFile = (link: Element): boolean => FILE.test(link.getAttribute("href") ?? "");
 
-/** Whether a table itself has such columns, and not only one inside of it, as in layouts made of tables. */
-const isDataTable = (table: Element): boolean =>
-  [...table.querySelectorAll(DATA)].some((head) => head.closest("table") === table);
+/**
+ * Whether a table itself has such columns or rows with a name and a text, and not only one inside of it, as in layouts
+ * made of tables.
+ */
+function isDataTable(table: Element): boolean {
+  const own = (selector: string): Element[] =>
+    [...table.querySelectorAll(selector)].filter((cell) => cell.closest("table") === table);
+  return own(DATA).length > 0 || own(NAMED).some((cell) => cell.querySelector("a") === null);
+}
 
 /** Removes the lists and the labels of menus that consisted of them. */
 function drop(

@@ -612,6 +612,43 @@ test("takes a heading that links to itself for the title of a start page", () =>
   expect([heading, root.querySelector("h1")?.textContent]).toEqual([null, "Gates"]);
 });
 
+test.each([
+  ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
+  [
+    "the heading of a menu",
+    '<div><h3>The menu</h3><ul class="sub-nav"><li><a href="/2">Next</a></ul></div>',
+    "menu",
+  ],
+  [
+    "the name of an empty tab",
+    "<ul role=tablist><li role=tab>Opinions</ul><div role=tabpanel><div id=comments>Great!</div></div>",
+    "Opinions",
+  ],
+  ["the title below the title", '<a href="/1"><h2>Gates</h2></a>', "Gates](/1"],
+])("removes %s from a page", (_, part, text) => {
+  const { markdown } = read(
+    `<title>Gates</title>${TYPED.replace("NewsArticle", "Product")}<main><h1>Gates</h1>${part}<ul><li>One</ul>${TEXT}<ul><li>Two</ul></main>`,
+  );
+  expect(markdown).toMatch(/^# Gates\n\n- One/);
+  expect(markdown).not.toContain(text);
+});
+
+test("keeps links in the row of a table that names them", () => {
+  const { markdown } = read(
+    `<title>Gates</title><h1>Gates</h1>${TEXT}<table><tr><th>Date<td>May<tr><th>Files<td><a href="/1">one</a> <a href="/2">two</a></table>`,
+  );
+  expect(markdown).toContain("| Files | [one](https://post.example/1) [two]");
+});
+
+test.each([
+  'oak<span class="ltx_note"><sup class="ltx_note_mark">1</sup><span class="ltx_note_outer"><span class="ltx_note_content"><sup class="ltx_note_mark">1</sup><span class="ltx_tag_note">1</span>Later of steel.</span></span></span> lasts',
+  'oak<label for="n" class="sidenote-number"></label><input type=checkbox id=n><span class="sidenote">Later of steel.</span> lasts',
+])("writes a note within a sentence in parentheses: %s", (sentence) => {
+  expect(article(`<p>The gate of ${sentence} for thirty years.</p>`).markdown).toContain(
+    "oak (Later of steel.) lasts",
+  );
+});
+
 test("preserves the first list of a page of links with a second one below a heading", () => {
   const list = (...names: string[]) =>
     `<ul>${names.map((name) => `<li><a href="https://${name}.example/">All about ${name}</a>`).join("")}</ul>`;

@@ -16,7 +16,7 @@ import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
 import { headingText, isSameHeading, promoteTitle, subtitleOf } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
-import { unwrapHeadings } from "./unwrap-headings";
+import { dropJumpLinks, unwrapHeadings } from "./unwrap-headings";
 
 export type MainContent = {
   root: Element;
@@ -111,6 +111,7 @@ export function mainContent(
   dropControlGroups(document);
   replaceNotes(document);
   unwrapHeadings(document);
+  dropJumpLinks(document);
   const named = promoteTitle(document, names);
   const { body } = document;
   const title: Title | null = named && { heading: headingText(named), subtitle: subtitleOf(named) };

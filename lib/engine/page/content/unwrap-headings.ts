@@ -6,6 +6,10 @@ const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
 /** Text for screen readers only, as beside the icon of a link to the source. */
 const UNSEEN = ".sr-only, .visually-hidden, .screen-reader-text";
 const TO_TOP = /^(?:back to )?top$/i;
+/** A link that moves the reader along the page. */
+const JUMP =
+  /^\P{L}*(?:(?:jump|skip|scroll|go|back|return) to (?:the )?(?:top|recipe|video|(?:main )?content|comments|navigation|search)|nach oben|zum (?:seitenanfang|inhalt)|retour en haut|haut de page|volver arriba|ir al contenido|torna su|наверх)\P{L}*$/iu;
+const MAX_JUMP = 40;
 
 /**
  * Removes permalinks beside headings, links to the top of the page and icons with a link inside of them, and the `div`
@@ -13,6 +17,9 @@ const TO_TOP = /^(?:back to )?top$/i;
  */
 export function unwrapHeadings(document: Document): void {
   for (const heading of document.querySelectorAll(HEADINGS)) {
+    const { nextElementSibling: next } = heading;
+    // Shops repeat the name of a product for smaller windows.
+    if (heading.localName === "h1" && next && isSameTitle(heading, next)) next.remove();
     moveLinkedId(heading);
     for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
       if (beside?.localName === "a" && isPermalink(beside)) beside.remove();
@@ -25,6 +32,14 @@ export function unwrapHeadings(document: Document): void {
     if (!isAlone(heading, wrapper)) continue;
     heading.className = `${classesOf(wrapper)} ${classesOf(heading)}`.trim();
     wrapper.replaceWith(heading);
+  }
+}
+
+/** Removes links such as "Jump to recipe" and "Back to top". */
+export function dropJumpLinks(document: Document): void {
+  for (const link of document.querySelectorAll('a[href*="#"]')) {
+    const text = textOf(link);
+    if (text.length <= MAX_JUMP && JUMP.test(text)) link.remove();
   }
 }
 
@@ -42,6 +57,10 @@ function moveLinkedId(heading: Element): void {
 }
 
 const textOf = ({ textContent }: Element): string => (textContent ?? "").trim();
+
+const isSameTitle = (heading: Element, next: Element): boolean =>
+  textOf(heading) === textOf(next) &&
+  (next.matches(HEADINGS) || next.querySelector(HEADINGS) !== null);
 
 const isIcon = (link: Element): boolean => {
   const unseen = link.querySelector(UNSEEN);
