@@ -6,7 +6,7 @@ import { escapeDestination, escapeInline, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
 import { isBlock, isNonContent } from "./shape";
-import { isDataTable, nodesBetweenCells, parseTable, writeTable } from "./table";
+import { isDataTable, nodesBetweenCells, parseTable, tableSections, writeTable } from "./table";
 
 type Context = InlineOptions & {
   aroundBlocks: ReadonlySet<Element>;
@@ -183,6 +183,11 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   }
   if (items.length === 0 || context.depth >= MAX_DEPTH)
     return items.flatMap(({ blocks }) => blocks);
+  const repeats = ({ number, blocks: [first = ""] }: (typeof items)[number]): boolean =>
+    first.startsWith(`${number}\\. `);
+  if (ordered && items.length > 1 && items.every(repeats))
+    for (const { number, blocks } of items)
+      blocks[0] = (blocks[0] ?? "").slice(`${number}\\. `.length);
   const loose = items.some(({ blocks }) => blocks.length > 1 && !blocks.slice(1).every(isList));
   const written = items.map(({ number, blocks }) => {
     const bullet = ordered ? `${Math.max(number, 0)}. ` : "- ";
@@ -251,13 +256,20 @@ function table(element: Element, context: Context): string[] {
   const shape = parseTable(element);
   const code = tableOfCode(element, shape.rows);
   if (code !== "") return [code];
-  if (!isDataTable(element, shape)) return blocksOf(element, context);
+  const write = (cell: Element) => line(cell, "<br>", context);
+  if (!isDataTable(element, shape))
+    return (
+      tableSections(element, shape)?.flatMap(({ heading, rows }) => [
+        ...(heading === null ? [] : blocksOf(heading, context)),
+        ...(rows.length === 0 ? [] : [writeTable({ ...shape, rows }, write)]),
+      ]) ?? blocksOf(element, context)
+    );
   const before = element.localName === "table" ? [...nodesBetweenCells(element)] : [];
   const caption = shape.caption === null ? [] : filled(line(shape.caption, " ", context));
   return [
     ...before.flatMap((nodes) => blocksOfNodes(nodes, context)),
     ...caption,
-    writeTable(shape, (cell) => line(cell, "<br>", context)),
+    writeTable(shape, write),
   ];
 }
 

@@ -58,8 +58,16 @@ export const codeLines = (element: Element): string[] =>
     .map((line) => line.trimEnd())
     .filter((line) => line !== "");
 
-/** The code of a table with a column of line numbers; empty for other tables. */
+/** The class name of a table of Doxygen with the parts of a declaration. */
+const DECLARATION = /(?:^|\s)memname(?=$|\s)/;
+
+/** The code of a table with a column of line numbers, or with a declaration; empty for other tables. */
 export function tableOfCode(table: Element, rows: readonly Element[][]): string {
+  if (DECLARATION.test(classOf(table))) {
+    const parts = rows.map((row) => row.map(({ textContent }) => textContent ?? "").join(" "));
+    const lines = parts.map((row) => row.replace(/\s+/g, " ").trim());
+    return fenced(lines.join("\n  ").replace(/ ?\( /g, "(").replaceAll(" )", ")"), table);
+  }
   const isCode = rows.every(
     ([number, code, ...more]) =>
       number !== undefined &&

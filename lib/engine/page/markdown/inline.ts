@@ -94,14 +94,19 @@ export function writeInlineNode(
     else writer.space();
   } else {
     inside();
-    if (name === "SPAN" && isNumberOfText(node)) writer.text(" ");
+    if (name === "SPAN" && isLabelOfText(node)) writer.text(" ");
   }
 }
 
-/** Whether an element is the number of a paragraph, such as "(2)" in a law, which the style sheet separates from its text. */
-function isNumberOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
-  if (previousSibling?.textContent?.trim() || nextSibling?.nodeName !== "SPAN") return false;
+/**
+ * Whether the style sheet separates an element from the text after it: the number of a paragraph, such as "(2)" in a law,
+ * and the time and speaker in a transcript.
+ */
+function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
+  if (nextSibling?.nodeName !== "SPAN") return false;
   const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
+  if (/^(?:\d{1,2}:)?\d{1,2}:\d\d$|\p{L}:$/u.test(number) && /^\p{L}/u.test(text)) return true;
+  if (previousSibling?.textContent?.trim()) return false;
   return (
     /^\(\w{1,4}\)$/.test(number) ||
     (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||

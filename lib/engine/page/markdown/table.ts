@@ -90,6 +90,35 @@ export function isDataTable(table: Element, shape: TableShape): boolean {
   );
 }
 
+/** Elements that cells of a layout hold, and those of a list of members do not. */
+const LAYOUT = "p, div, ul, ol, dl, img, form, pre";
+/** Characters; longer cells are columns of a page. */
+const MAX_CELL = 300;
+
+/**
+ * The rows of a table below each heading that has a row of its own, as in references of Doxygen; null for tables without
+ * such headings, and layouts.
+ */
+export function tableSections(
+  table: Element,
+  { rows, headed }: TableShape,
+): { heading: Element | null; rows: Element[][] }[] | null {
+  const isHeading = ([cell, ...more]: Element[]): boolean =>
+    cell !== undefined && more.length === 0 && cell.querySelector(HEADINGS) !== null;
+  if (headed || table.querySelector(TOO_MUCH) !== null || table.querySelector(LAYOUT) !== null)
+    return null;
+  const count = rows.filter(isHeading).length;
+  if (count === 0 || count < table.querySelectorAll(HEADINGS).length) return null;
+  const isLong = ({ textContent }: Element): boolean => (textContent?.length ?? 0) > MAX_CELL;
+  if (!rows.some(hasText) || rows.some((row) => row.some(isLong))) return null;
+  const sections: { heading: Element | null; rows: Element[][] }[] = [{ heading: null, rows: [] }];
+  for (const row of rows) {
+    if (isHeading(row)) sections.push({ heading: row[0] ?? null, rows: [] });
+    else if (row.some((cell) => cell.textContent?.trim())) sections.at(-1)?.rows.push(row);
+  }
+  return sections;
+}
+
 /** Whether more than one cell says something: tables also place single texts beside pictures or indented. */
 const hasText = (row: readonly Element[]): boolean =>
   row.filter((cell) => cell.textContent?.trim()).length > 1;

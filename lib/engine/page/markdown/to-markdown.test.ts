@@ -32,6 +32,23 @@ test.each([
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
   ],
   [
+    "writes a table with headings in rows of their own as a table below each",
+    "<table><tr><td colspan=2><h2>Functions</h2><tr><td>void<td><a href=/o>open</a> (int)<tr><td><td>Opens.<tr><td colspan=2><h2>Fields</h2><tr><td>int<td>speed</table>" +
+      "<table class=memname><tr><td>void open<td>(<td>int<td><i>speed</i><td>)</table>",
+    "## Functions\n\n|  |  |\n| --- | --- |\n| void | [open](https://example.org/o) (int) |\n|  | Opens. |\n\n" +
+      "## Fields\n\n|  |  |\n| --- | --- |\n| int | speed |\n\n```\nvoid open(int speed)\n```",
+  ],
+  [
+    "removes the numbers of items that the list writes",
+    "<ol><li>1. a<li>2. b</ol><ol><li>1. FC<li>Last</ol>",
+    "1. a\n2. b\n\n1. 1\\. FC\n2. Last",
+  ],
+  [
+    "separates the time and the speaker of a line from its text",
+    "<p><span>01:05</span><span>Anna:</span><span>Hello</span><p><span>a</span><span>:</span><span>b</span>",
+    "01:05 Anna: Hello\n\na:b",
+  ],
+  [
     "writes the names of icons without text",
     "<p>Rated <i role=img aria-label='4 of 5 stars'><b></b></i> by readers <i title=Info></i></p>" +
       "<table><tr><th>Gate<th>Open<tr><td>Upper<td><i title=Yes></i><b title=soon></b><tr><td>Lower<td><i title=No></i>No</table>",
