@@ -80,7 +80,8 @@ export function contentRegion(
     const found = hasMeaningfulNames(element)
       ? (plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element))
       : null;
-    const name = found === "menu" && !isMostlyLinks(facts.get(element)) ? null : found;
+    const name =
+      /^(?:menu|dropdown)$/.test(found ?? "") && !isMostlyLinks(facts.get(element)) ? null : found;
     names.set(element, name);
     return name;
   };

@@ -17,7 +17,8 @@ const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
 const DATA = "th + th";
 const NAMED = "th + td";
-const FILE = /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip)(?:[?#]|$)/i;
+const FILE =
+  /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip|gz|tgz|bz2|xz|zst|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|jar|whl|iso)(?:[?#]|$)/i;
 /** Characters; shorter ones are labels. */
 const MIN_INTRODUCTION = 20;
 /** The class name of a table of contents. */

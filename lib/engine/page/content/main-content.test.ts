@@ -633,6 +633,20 @@ test.each([
   expect(markdown).not.toContain(text);
 });
 
+test("writes the number that a counter shows once it is in view", () => {
+  const { markdown } = article(
+    '<p><span data-to-value="1,200">0</span> gates, <b data-count="3">0</b> weirs</p>',
+  );
+  expect(markdown).toContain("1,200 gates, **3** weirs");
+});
+
+test("removes a list that opens below a button, and the second name of a tab", () => {
+  const { markdown } = read(
+    `<title>Gates</title><main><h1>Gates</h1><div class="dropdown"><b>Other</b><ul><li><a href="/de">Deutsch</a></ul></div><ul role=tablist><li role=tab>Oak</ul><div><div role=tab>Oak</div><div role=tabpanel>${TEXT}</div></div></main>`,
+  );
+  expect(markdown).toMatch(/^# Gates\n\n\*\*Oak\*\*\n\nThe lock keeper/);
+});
+
 test("keeps links in the row of a table that names them", () => {
   const { markdown } = read(
     `<title>Gates</title><h1>Gates</h1>${TEXT}<table><tr><th>Date<td>May<tr><th>Files<td><a href="/1">one</a> <a href="/2">two</a></table>`,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
+import { fillCounters } from "../dom/fill-counters";
 import { parseDocument } from "../dom/parse-document";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
@@ -110,6 +111,7 @@ export function mainContent(
   replaceButtons(document);
   dropControlGroups(document);
   replaceNotes(document);
+  fillCounters(document);
   unwrapHeadings(document);
   dropJumpLinks(document);
   const named = promoteTitle(document, names);

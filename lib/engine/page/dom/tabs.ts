@@ -45,6 +45,10 @@ function panelsOf(list: Element, count: number): Element[] {
 
 function namePanel(panel: Element, tab: Element): void {
   const name = textOf(tab);
+  const { previousElementSibling: before } = panel;
+  // The same tab for smaller windows.
+  if (before?.getAttribute("role") === "tab" && before !== tab && textOf(before) === name)
+    before.remove();
   const first = panel.querySelector("h1, h2, h3, h4, h5, h6, p, pre, strong");
   if (name === "" || textOf(panel) === "" || (first !== null && textOf(first) === name)) return;
   const paragraph = panel.ownerDocument.createElement("p");
