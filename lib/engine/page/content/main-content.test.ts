@@ -642,9 +642,34 @@ test("writes the number that a counter shows once it is in view", () => {
 
 test("removes a list that opens below a button, and the second name of a tab", () => {
   const { markdown } = read(
-    `<title>Gates</title><main><h1>Gates</h1><div class="dropdown"><b>Other</b><ul><li><a href="/de">Deutsch</a></ul></div><ul role=tablist><li role=tab>Oak</ul><div><div role=tab>Oak</div><div role=tabpanel>${TEXT}</div></div></main>`,
+    `<title>Gates</title>${TYPED.replace("NewsArticle", "Product")}<main><h1>Gates</h1><div class="dropdown"><b>Other</b><ul><li><a href="/de">Deutsch</a></ul></div><ul role=tablist><li role=tab>Oak</ul><div><div role=tab>Oak</div><div role=tabpanel>${TEXT}</div></div></main>`,
   );
   expect(markdown).toMatch(/^# Gates\n\n\*\*Oak\*\*\n\nThe lock keeper/);
+});
+
+const FIELDS =
+  "<fieldset><legend>Permit</legend><label for=n>Full name</label><input id=n><input type=radio id=r><label for=r>Visitor</label></fieldset>" +
+  "<label>Zone <select><option value=''>Choose<option>Harbour<option>Town</select></label><button>Send</button>";
+
+test("writes the labels and options of a form that is sent", () => {
+  const { markdown } = read(
+    `<title>Permits</title><main><h1>Permits</h1><form method="post">${FIELDS}</form></main>`,
+  );
+  expect(markdown).toBe(
+    "# Permits\n\nPermit\n\nFull name\n\n- Visitor\n\nZone\n\n- Harbour\n- Town",
+  );
+});
+
+test.each([
+  `<form>${FIELDS}</form>`,
+  `<form method="post" class="comment-form">${FIELDS}</form>`,
+  `<form method="post">${FIELDS}<input type=password></form>`,
+  '<form method="post"><label>Mail<input></label><button>Subscribe</button></form>',
+])("leaves out the labels of other forms: %s", (form) => {
+  const { markdown } = read(
+    `<title>Permits</title><main><h1>Permits</h1><ul><li>One<li>Two</ul>${form}</main>`,
+  );
+  expect(markdown).toBe("# Permits\n\n- One\n- Two");
 });
 
 test("keeps links in the row of a table that names them", () => {

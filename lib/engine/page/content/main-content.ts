@@ -2,6 +2,7 @@ import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { fillCounters } from "../dom/fill-counters";
+import { replaceForms } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
@@ -107,6 +108,7 @@ export function mainContent(
     html.length <= MAX_LENGTH;
   const names = { title: page.head.title, base: page.base };
   const document = parseDocument(whole.html, names);
+  replaceForms(document);
   nameTabPanels(document);
   replaceButtons(document);
   dropControlGroups(document);

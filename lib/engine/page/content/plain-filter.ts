@@ -54,9 +54,9 @@ export function plainFilter(html: string): RewriteResult {
     text: controls.text,
     element: (name, attributes, open): TagAction => {
       const control = controls.action(name, attributes, open);
-      // Without a tree it is unknown what a button or label shows.
-      if (control !== null)
-        return (name === "button" || name === "label") && control === "keep" ? "drop" : control;
+      // Without a tree it is unknown what a button, label or form shows.
+      const isTask = name === "input" && !open.includes("form");
+      if (control !== null) return control === "keep" && !isTask ? "drop" : control;
       const { id = "", role = null, class: classes = "" } = attributes;
       const inContent = open.some((outer) => CONTENT.has(outer));
       const drops =
@@ -80,6 +80,7 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
   action(name: string, attributes: Attributes, open: readonly string[]): TagAction | null;
 } {
   let hasHeadingText = false;
+  let sendsForm = false;
   const radios = new Set<string>();
   return {
     text(text) {
@@ -87,6 +88,8 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
     },
     action(name, attributes, open) {
       if (HEADINGS.has(name)) hasHeadingText = false;
+      if (name === "form") sendsForm = /^post$/i.test(attributes.method ?? "");
+      if (sendsForm && open.includes("form") && isFormText(name, attributes)) return "keep";
       const isTask = open.includes("li") && !open.includes("form");
       if (name === "label" && isTask) return "unwrap";
       // The name of a tab.
@@ -103,6 +106,12 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
     },
   };
 }
+
+/** Whether a control has text, or says what the label beside it is. */
+const isFormText = (name: string, { type = "" }: Attributes): boolean =>
+  name === "label" ||
+  name === "select" ||
+  (name === "input" && /^(?:radio|checkbox|password)$/i.test(type));
 
 /** Whether the tag or role says that an element is part of the page frame. */
 export function isFrameTag(name: string, role: string | null, inContent: boolean): boolean {

@@ -1,0 +1,67 @@
+import "server-only";
+
+/** Forms with fewer labels sign up for something; those of a page about the form ask more. */
+const MIN_LABELS = 3;
+/** Longer lists of options, such as countries and years, say nothing about the form. */
+const MAX_OPTIONS = 20;
+const NOT_CONTENT =
+  /comment|repl(?:y|ies)|respond|search|filter|facet|log-?in|sign-?in|newsletter|subscri|cart|checkout|poll/i;
+const CHOICES = "input[type=radio], input[type=checkbox]";
+
+/**
+ * Writes the labels and options of forms that visitors fill in as text, such as those of an application, and removes
+ * the controls of all forms.
+ */
+export function replaceForms(document: Document): void {
+  const hasMain = document.querySelector("main, [role=main]") !== null;
+  for (const form of document.querySelectorAll("form")) {
+    const isContent =
+      !NOT_CONTENT.test(`${form.id} ${form.className}`) &&
+      (!hasMain || form.closest("main, [role=main]") !== null) &&
+      form.querySelector("input[type=password]") === null &&
+      [...form.querySelectorAll("label")].filter(hasText).length >= MIN_LABELS;
+    if (isContent) writeControls(form);
+    for (const control of form.querySelectorAll("label, select, input"))
+      if (!isTask(control)) control.remove();
+  }
+}
+
+function writeControls(form: Element): void {
+  const choices = [...form.querySelectorAll(CHOICES)];
+  const named = new Set(choices.map(({ id }) => id).filter((id) => id !== ""));
+  for (const select of form.querySelectorAll("select")) {
+    const options = [...select.querySelectorAll("option")].filter(
+      (option) => hasText(option) && option.getAttribute("value") !== "",
+    );
+    if (options.length > 0 && options.length <= MAX_OPTIONS)
+      (select.closest("label") ?? select).after(listOf(form.ownerDocument, options));
+  }
+  for (const label of form.querySelectorAll("label")) {
+    const isChoice =
+      label.querySelector(CHOICES) !== null || named.has(label.getAttribute("for") ?? "");
+    for (const control of label.querySelectorAll("select, input"))
+      if (!isTask(control)) control.remove();
+    if (!hasText(label)) continue;
+    if (isChoice && label.closest("li") === null)
+      label.replaceWith(listOf(form.ownerDocument, [label]));
+    else label.replaceWith(withNodes(label, isChoice ? "span" : "p"));
+  }
+}
+
+function listOf(document: Document, items: readonly Element[]): Element {
+  const list = document.createElement("ul");
+  list.append(...items.map((item) => withNodes(item, "li")));
+  return list;
+}
+
+function withNodes(element: Element, name: string): Element {
+  const other = element.ownerDocument.createElement(name);
+  other.append(...element.childNodes);
+  return other;
+}
+
+/** A box of a list of tasks. */
+const isTask = (control: Element): boolean =>
+  control.getAttribute("type") === "checkbox" && control.closest("li") !== null;
+
+const hasText = ({ textContent }: Element): boolean => (textContent ?? "").trim() !== "";
