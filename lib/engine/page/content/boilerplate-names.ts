@@ -47,6 +47,8 @@ const BESIDE = wordSet("has no with without");
 const STATES = wordSet("has no with without is not js open show hide");
 /** Class names of Tailwind that say how an element looks: `scroll-mt-[var(--navbar-height)]`, `lg:pl-sidebar`, `bg-footer`. */
 const STYLE = /[:[]|^(?:bg|border|scroll|pt|pb|mt|mb)-/;
+/** Class names of MediaWiki for text that a click shows, such as the translations of a word. */
+const FOLDED = /^Nav(?:Frame|Head|Content)$/;
 /** `navigation-not-searchable` says how a search treats the element. */
 const NEGATION = "not";
 
@@ -59,7 +61,7 @@ function splitNames(names: string): string[][] {
   if (names === "" || names.length > MAX_NAMES) return [];
   return names
     .split(/\s+/)
-    .filter((name) => !STYLE.test(name))
+    .filter((name) => !STYLE.test(name) && !FOLDED.test(name))
     .map((name) =>
       name
         .replace(/([a-z])([A-Z])/g, "$1-$2")

@@ -101,7 +101,8 @@ export function contentRegion(
     const isNamed = without !== "names" && name !== null && !content.has(name) && !isSubject;
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
-        !(inContent && node.localName === "aside" && !isMostlyLinks(found))) ||
+        !(inContent && node.localName === "aside" && !isMostlyLinks(found)) &&
+        !isTextOfNav(node, found)) ||
       (name !== null && isNamedFooter(node)) ||
       (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)
     )
@@ -144,6 +145,10 @@ export function contentRegion(
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || root === main, isPriced };
 }
+
+/** Page builders show the answer to a question in the `<nav>` of a menu. */
+const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>
+  localName === "nav" && links === 0 && sentences > 0;
 
 /** Whether nothing remains of a part but its heading, or the name of its tab. */
 function isOnlyLabel(element: Element, title: Element | null): boolean {

@@ -647,6 +647,16 @@ test("removes a list that opens below a button, and the second name of a tab", (
   expect(markdown).toMatch(/^# Gates\n\n\*\*Oak\*\*\n\nThe lock keeper/);
 });
 
+test.each([
+  '<div class="NavFrame"><div class="NavHead">Translations</div><ul><li>German: <a href="/t">Tor</a></ul></div>',
+  "<div><div>Translations</div><nav><p>The German word is Tor, and the Polish one is brama, as most people know.</p></nav></div>",
+])("keeps the text that a click on its name shows: %s", (part) => {
+  const { markdown } = read(
+    `<title>Gates</title>${TYPED.replace("NewsArticle", "Product")}<main><h1>Gates</h1>${TEXT}${part}</main>`,
+  );
+  expect(markdown).toMatch(/Translations.*Tor/s);
+});
+
 const FIELDS =
   "<fieldset><legend>Permit</legend><label for=n>Full name</label><input id=n><input type=radio id=r><label for=r>Visitor</label></fieldset>" +
   "<label>Zone <select><option value=''>Choose<option>Harbour<option>Town</select></label><button>Send</button>";
