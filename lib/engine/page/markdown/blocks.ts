@@ -30,7 +30,7 @@ const TASK_BOX = /^\[[ x]\]$/;
 /** A box that a page draws beside the control for its style or for readers without it. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 /** A bullet in the text of an item, whose own the style sheet hides. */
-const DRAWN_BULLET = /^[•◦▪‣●○·](?:\s+|$)/u;
+const DRAWN_BULLET = /^(?:•(?=\p{L})|[•◦▪‣●○·](?:\s+|$))/u;
 const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)])$/;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;

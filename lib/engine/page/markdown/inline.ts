@@ -94,7 +94,7 @@ export function writeInlineNode(
     else writer.space();
   } else {
     inside();
-    if (name === "SPAN" && isLabelOfText(node)) writer.text(" ");
+    if (name === "SPAN" && (isLabelOfText(node) || isApart(node))) writer.text(" ");
   }
 }
 
@@ -111,6 +111,23 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
     /^\(\w{1,4}\)$/.test(number) ||
     (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
     (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
+  );
+}
+
+/** Siblings; more of them are letters that a script moves, or code. */
+const MAX_APART = 12;
+const ENDS_IN_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}$/u;
+const BEGINS_WITH_WORD = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}/u;
+
+/** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
+function isApart({ textContent, nextSibling, parentElement }: Element): boolean {
+  return (
+    nextSibling?.nodeName === "SPAN" &&
+    parentElement?.nodeName === "DIV" &&
+    ENDS_IN_WORD.test(textContent ?? "") &&
+    BEGINS_WITH_WORD.test(nextSibling.textContent ?? "") &&
+    parentElement.childNodes.length <= MAX_APART &&
+    [...parentElement.childNodes].every((node) => !isText(node) || node.data.trim() === "")
   );
 }
 

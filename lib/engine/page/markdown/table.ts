@@ -15,7 +15,7 @@ const CELLS = new Set(["TD", "TH"]);
  * Elements that a Markdown table cannot contain: such a table is a layout, or is written block by
  * block.
  */
-const TOO_MUCH = "table, blockquote, hr, math[display=block]";
+const TOO_MUCH = "table, blockquote, math[display=block]";
 
 export function parseTable(table: Element): TableShape {
   const rows: Element[][] = [];
@@ -23,11 +23,18 @@ export function parseTable(table: Element): TableShape {
   let caption: Element | null = null;
   for (const child of elementsOf(table)) if (child.nodeName === "CAPTION") caption ??= child;
   for (const cells of ariaRows(table) ?? rowsOf(table)) {
+    if (isLine(cells)) continue;
     if (rows.length === 0) headed = isFirstHeaderRow(cells);
     rows.push(cells);
   }
   return { rows, headed, caption };
 }
+
+/** Whether a row is a line, as in the listings of folders by Apache. */
+const isLine = ([cell, ...more]: readonly Element[]): boolean =>
+  more.length === 0 &&
+  cell?.firstElementChild?.nodeName === "HR" &&
+  cell.textContent?.trim() === "";
 
 /** The head before the other parts and the foot after them, as browsers show both, wherever they are. */
 function* partsOf(table: Element): Generator<Element> {
@@ -85,6 +92,7 @@ export function isDataTable(table: Element, shape: TableShape): boolean {
   return (
     shape.rows.some(hasText) &&
     table.querySelector(TOO_MUCH) === null &&
+    !shape.rows.some((row) => row.some((cell) => cell.querySelector("hr") !== null)) &&
     [...table.querySelectorAll(HEADINGS)].every(isInHeaderCell) &&
     (table.querySelector("pre") === null || isTableOfCommands(shape))
   );

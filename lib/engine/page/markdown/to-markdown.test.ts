@@ -49,6 +49,16 @@ test.each([
     "01:05 Anna: Hello\n\na:b",
   ],
   [
+    "omits the lines between the rows of a table",
+    "<table><tr><th>File<th>Size<tr><th colspan=2><hr><tr><td>a<td>1<tr><th colspan=2><hr></table><table><tr><td>a<hr>b<td>c</table>",
+    "| File | Size |\n| --- | --- |\n| a | 1 |\n\na\n\n---\n\nb\n\nc",
+  ],
+  [
+    "separates words of a row that are elements without other text",
+    "<div><span>string</span><span>required</span></div><p><span>lo</span><span>ck</span></p><div><span>水门</span><span>工人</span></div><ul><li><span>•</span><span>Eel</span></ul>",
+    "string required\n\nlock\n\n水门工人\n\n- Eel",
+  ],
+  [
     "writes the names of icons without text",
     "<p>Rated <i role=img aria-label='4 of 5 stars'><b></b></i> by readers <i title=Info></i></p>" +
       "<table><tr><th>Gate<th>Open<tr><td>Upper<td><i title=Yes></i><b title=soon></b><tr><td>Lower<td><i title=No></i>No</table>",
