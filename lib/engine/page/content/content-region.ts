@@ -87,6 +87,7 @@ export function contentRegion(
   };
   const content =
     without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
+  const heading = title ?? body.querySelector("h1");
   let rest = before;
 
   const isFrame = (node: Element, found: SubtreeFacts, inContent: boolean): boolean => {
@@ -96,7 +97,7 @@ export function contentRegion(
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
-    if (isContentsOfBook(node, title ?? body.querySelector("h1"), facts.get(body))) return false;
+    if (isContentsOfBook(node, heading, facts.get(body))) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
     const isNamed = without !== "names" && name !== null && !content.has(name) && !isSubject;
     if (
