@@ -613,6 +613,7 @@ test("takes a heading that links to itself for the title of a start page", () =>
 });
 
 test.each([
+  ["a question about the page", "<div><p>Was this page helpful?</p></div>", "helpful"],
   ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
   [
     "the heading of a menu",
@@ -655,6 +656,13 @@ test.each([
     `<title>Gates</title>${TYPED.replace("NewsArticle", "Product")}<main><h1>Gates</h1>${TEXT}${part}</main>`,
   );
   expect(markdown).toMatch(/Translations.*Tor/s);
+});
+
+test("keeps a question that a button asks on a page inside of a form", () => {
+  const { markdown } = read(
+    `<title>Gates</title><form method="post"><h1>Gates</h1><ul><li>One<li>Two</ul><button aria-expanded=false>Why?</button><div>${TEXT}</div></form>`,
+  );
+  expect(markdown).toContain("**Why?**\n\nThe lock");
 });
 
 const FIELDS =

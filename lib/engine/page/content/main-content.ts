@@ -18,7 +18,7 @@ import { sharedLetters, type TextNodes, textNodes } from "./shared-text";
 import { isThreadOfPosts, postsOf } from "./thread-of-posts";
 import { headingText, isSameHeading, promoteTitle, subtitleOf } from "./title-heading";
 import { proseShare, trimArticle } from "./trim-article";
-import { dropJumpLinks, unwrapHeadings } from "./unwrap-headings";
+import { dropPrompts, unwrapHeadings } from "./unwrap-headings";
 
 export type MainContent = {
   root: Element;
@@ -115,7 +115,7 @@ export function mainContent(
   replaceNotes(document);
   fillCounters(document);
   unwrapHeadings(document);
-  dropJumpLinks(document);
+  dropPrompts(document);
   const named = promoteTitle(document, names);
   const { body } = document;
   const title: Title | null = named && { heading: headingText(named), subtitle: subtitleOf(named) };

@@ -35,8 +35,17 @@ export function unwrapHeadings(document: Document): void {
   }
 }
 
-/** Removes links such as "Jump to recipe" and "Back to top". */
-export function dropJumpLinks(document: Document): void {
+const FEEDBACK =
+  /^(?:was|is|did) (?:you find )?this (?:(?:page|article|section|answer|content|guide|doc|document(?:ation)?|topic) )?(?:helpful|useful|help you)\?$/i;
+const MAX_FEEDBACK = 60;
+
+/** Removes links such as "Jump to recipe" and "Back to top", and the question whether a page was helpful. */
+export function dropPrompts(document: Document): void {
+  for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
+    if (element.firstElementChild !== null) continue;
+    const text = textOf(element);
+    if (text.length <= MAX_FEEDBACK && FEEDBACK.test(text)) element.remove();
+  }
   for (const link of document.querySelectorAll('a[href*="#"]')) {
     const text = textOf(link);
     if (text.length <= MAX_JUMP && JUMP.test(text)) link.remove();

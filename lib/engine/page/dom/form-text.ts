@@ -5,7 +5,7 @@ const MIN_LABELS = 3;
 /** Longer lists of options, such as countries and years, say nothing about the form. */
 const MAX_OPTIONS = 20;
 const NOT_CONTENT =
-  /comment|repl(?:y|ies)|respond|search|filter|facet|log-?in|sign-?in|newsletter|subscri|cart|checkout|poll/i;
+  /comment|review|repl(?:y|ies)|respond|search|filter|facet|log-?in|sign-?in|newsletter|subscri|cart|checkout|poll/i;
 const CHOICES = "input[type=radio], input[type=checkbox]";
 
 /**

@@ -5,7 +5,7 @@ const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])/i;
 const QUESTION = /[?？]\P{L}*$/u;
 /** An operation of an API reference, such as "GET /pets". */
 const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;
-const FRAME = "nav, header, footer, form";
+const FRAME = "nav, header, footer";
 const MAX_WRAPPERS = 3;
 
 /** Whether attributes say that a button expands a part of the page. */
@@ -17,7 +17,14 @@ export const mayToggle = (attribute: (name: string) => string | null | undefined
 export const isContentButton = (button: Element): boolean =>
   button.localName === "button" &&
   button.closest(FRAME) === null &&
+  !isInForm(button) &&
   (button.querySelector("p") !== null || OPERATION.test(textOf(button)) || isToggle(button));
+
+/** Some tools put the whole page into a form. */
+function isInForm(button: Element): boolean {
+  const form = button.closest("form");
+  return form !== null && form.querySelector("h1, main") === null;
+}
 
 /** Whether a button is the heading of the text after it, which it shows and hides, such as the answer to a question. */
 function isToggle(button: Element): boolean {
