@@ -93,9 +93,13 @@ export function writeInlineNode(
     if (writer.lineBreak === "<br>") writer.break();
     else writer.space();
   } else {
+    const isUnseen = UNSEEN.test(node.getAttribute("class") ?? "");
+    if (isUnseen) writer.space();
     inside();
-    if (name === "SPAN" && (isLabelOfText(node) || isApart(node))) writer.text(" ");
+    if (isUnseen) writer.space();
   }
+  const isLabel = (name === "SPAN" || STRONG.has(name)) && isLabelOfText(node);
+  if (isLabel || (name === "SPAN" && isApart(node))) writer.space();
 }
 
 /**
@@ -114,9 +118,12 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
   );
 }
 
+/** Text for screen readers, which is not part of the word beside it. */
+const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/;
+
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
-const ENDS_IN_WORD = /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}$/u;
+const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]$/u;
 const BEGINS_WITH_WORD = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}/u;
 
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */

@@ -45,8 +45,8 @@ test.each([
   ],
   [
     "separates the time and the speaker of a line from its text",
-    "<p><span>01:05</span><span>Anna:</span><span>Hello</span><p><span>a</span><span>:</span><span>b</span>",
-    "01:05 Anna: Hello\n\na:b",
+    "<p><span>01:05</span><span>Anna:</span><span>Hello</span><p><span>a</span><span>:</span><span>b</span><p><b>State:</b><span>open</span>",
+    "01:05 Anna: Hello\n\na:b\n\n**State:** open",
   ],
   [
     "omits the lines between the rows of a table",
@@ -57,6 +57,11 @@ test.each([
     "separates words of a row that are elements without other text",
     "<div><span>string</span><span>required</span></div><p><span>lo</span><span>ck</span></p><div><span>水门</span><span>工人</span></div><ul><li><span>•</span><span>Eel</span></ul>",
     "string required\n\nlock\n\n水门工人\n\n- Eel",
+  ],
+  [
+    "separates text for screen readers from the words beside it",
+    '<p><span class="visually-hidden">High</span>20°<span class="sr-only">Low</span>11°',
+    "High 20° Low 11°",
   ],
   [
     "writes the names of icons without text",
