@@ -52,6 +52,8 @@ const SUBJECTS = new Set(
 /** Characters of such a section; controls have fewer. */
 const MIN_SUBJECT = 30;
 const POST_META_LETTERS = 120;
+/** The text of a post, which some forums have among the details of it. */
+const POST_TEXT = ".postbody, .post-body, .postcontent, .post-content, .message-body, .content";
 /** Controls of a post, its age, and headings that only repeat the subject. */
 const POST_CONTROL =
   /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago)$/i;
@@ -182,7 +184,7 @@ function mainOf(body: Element, facts: ReadonlyMap<Element, SubtreeFacts>): Eleme
 
 function isPostMeta(element: Element, { headings, prose }: SubtreeFacts): boolean {
   if (prose > 0 || headings > 1) return false;
-  if (isNamedPostMeta(element)) return true;
+  if (isNamedPostMeta(element)) return element.querySelector(POST_TEXT) === null;
   return (
     /^(?:a|h[2-6])$/.test(element.localName) &&
     POST_CONTROL.test((element.textContent ?? "").trim())

@@ -636,7 +636,7 @@ test.each([
 
 test("writes the number that a counter shows once it is in view", () => {
   const { markdown } = article(
-    '<p><span data-to-value="1,200">0</span> gates, <b data-count="3">0</b> weirs</p>',
+    '<p><span data-to-value="1,200">0</span> gates, <b data-count="3">0</b> weirs</p><p data-number-value="95"><b class="percent-value"></b>% open</p>',
   );
   expect(markdown).toContain("1,200 gates, **3** weirs");
 });

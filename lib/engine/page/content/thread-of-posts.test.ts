@@ -50,6 +50,18 @@ test("finds posts by ids that end with a number, and short posts of a thread", (
   expect(postsOf(body)).toHaveLength(4);
 });
 
+test("keeps a short post that is among the details of it", () => {
+  const post = (at: number) =>
+    `<li class="postcontainer" id="post_${at}"><div class="postdetails"><div class="userinfo">anna</div><div class="postbody"><div class="content">${at}. ${TEXT}</div></div></div></li>`;
+  const source = parseSource(
+    `<title>Gates?</title><h1>Gates?</h1><ol>${[1, 2, 3].map(post).join("")}</ol>`,
+    "https://post.example/1",
+  );
+  const text = mainContent(source.html, source).root.textContent;
+  expect(text?.split(TEXT)).toHaveLength(4);
+  expect(text).not.toContain("anna");
+});
+
 test("drops the controls of a thread with short posts", () => {
   const post = (text: string) =>
     `<div class="post"><div class="postbody"><p>${text}</p></div><a class="top" href="#top"><span>Top</span></a></div>`;

@@ -18,6 +18,11 @@ const NUMBER = /^\d[\d.,]*$/;
 
 /** Writes the number that a counter of a page builder reaches once it is in view; until then it shows zero. */
 export function fillCounters(document: Document): void {
+  for (const counter of document.querySelectorAll("[data-number-value]")) {
+    const value = counter.querySelector(".percent-value");
+    if (value?.textContent === "")
+      value.textContent = counter.getAttribute("data-number-value")?.trim() ?? "";
+  }
   for (const counter of document.querySelectorAll(SELECTOR)) {
     if (counter.firstElementChild !== null || counter.textContent?.trim() !== "0") continue;
     const values = ATTRIBUTES.map((name) => counter.getAttribute(name)?.trim() ?? "");
