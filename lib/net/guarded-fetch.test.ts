@@ -177,6 +177,19 @@ describe("an allowed page", () => {
     expect(result).toMatchObject({ isCut: true });
   });
 
+  test.each(["<!-- made in 3 ms -->", "\n", "\0\0", "\x1f\x8b is no member", "x".repeat(100_000)])(
+    "may have other bytes after gzip: %j",
+    async (trailer) => {
+      const text = Array.from({ length: 30_000 }, (_, at) => `${(at * 7_919) % 251}`).join(" ");
+      const members = [gzipSync(text), Buffer.from(trailer, "latin1")];
+      const site = await serve((_request, response) => {
+        response.writeHead(200, { "content-encoding": "gzip" }).end(Buffer.concat(members));
+      });
+      const result = await guardedFetch(site.origin, { guard: guardFor(site) });
+      expect(textOf(result)).toBe(text);
+    },
+  );
+
   test.each(["HEAD", "GET"])("may be empty despite a coding and a length: %s", async (method) => {
     const site = await serve((_request, response) => {
       const headers = {

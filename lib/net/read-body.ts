@@ -3,6 +3,7 @@ import type { Readable, Transform } from "node:stream";
 import { finished, pipeline } from "node:stream/promises";
 import { contentCodings, decoderFor } from "@/lib/net/content-coding";
 import { FetchError } from "@/lib/net/fetch-failure";
+import { ignoreTrailer } from "@/lib/net/gzip-trailer";
 
 type Chunks = AsyncIterable<Uint8Array, void>;
 type Decode = (encoded: Chunks, onCut: () => void) => Chunks;
@@ -80,7 +81,12 @@ function decoders(contentEncoding: string): Decode[] {
   return names.reverse().map((name) => {
     const create = decoderFor(name, { lenient: true });
     const createStrict = decoderFor(name, { lenient: false });
-    if (create && createStrict) return through(create, createStrict);
+    if (create && createStrict) {
+      const decode = through(create, createStrict);
+      return /^(?:x-)?gzip$/.test(name)
+        ? (encoded, onCut) => ignoreTrailer(encoded, (chunks) => decode(chunks, onCut))
+        : decode;
+    }
     throw new FetchError({ kind: "bad-content" }, "The content has an unknown compression.");
   });
 }
