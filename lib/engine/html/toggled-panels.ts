@@ -8,6 +8,8 @@ const FRAME = new Set(["nav", "header", "footer", "form"]);
 const MAX_PANELS = 1_000;
 /** Values of Bootstrap's `data-toggle` that show a part of the page. */
 const TOGGLES = /^(?:collapse|tab|pill)$/;
+/** Attributes of a button that a script of the page responds to, as Alpine and Vue write them. */
+const SCRIPTED = ["@click", "x-on:click", "v-on:click"];
 /** Elements that a toggle without a reference to its panel may have in between: its own. */
 const MAX_BETWEEN = 6;
 
@@ -31,7 +33,10 @@ export function createToggledPanels() {
     if (panel !== undefined && (expanded !== undefined || role === "tab")) return panel;
     if (fragment !== undefined && (TOGGLES.test(toggle) || role === "tab")) return fragment;
     if (fragment !== undefined && isInTab && name === "a") return fragment;
-    return expanded !== undefined && attributes["aria-haspopup"] === undefined ? "" : null;
+    const isScripted = name === "button" && SCRIPTED.some((each) => each in attributes);
+    return (expanded !== undefined || isScripted) && attributes["aria-haspopup"] === undefined
+      ? ""
+      : null;
   }
 
   return {

@@ -36,6 +36,7 @@ test("does not name a panel after the tabs that filter it", () => {
 });
 
 test.each([
+  '<button @click="open = !open">Why a gate?</button><div x-show="open" style="display:none"><p>It holds water.</div>',
   '<div role="button" aria-expanded="false">Why a gate?</div><div style="display:none"><p>It holds water.</div>',
   '<h3><a href="#a" data-toggle="collapse">Why a gate?</a></h3><div id="a" style="display:none"><p>It holds water.</div>',
   '<h3><button aria-expanded="false">Why a gate?</button></h3><div hidden><p>It holds water.</div>',
