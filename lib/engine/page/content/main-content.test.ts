@@ -665,6 +665,15 @@ test("keeps a question that a button asks on a page inside of a form", () => {
   expect(markdown).toContain("**Why?**\n\nThe lock");
 });
 
+test("keeps what buttons and boxes say in the cells of a table", () => {
+  const { markdown } = read(
+    `<title>Gates</title><main><h1>Gates</h1><table><tr><th><button>Gate</button><th>Open<tr><td>Upper<td><button><b>92</b> <i>yes</i></button><tr><td>Lower<td><input type=checkbox checked disabled><tr><td>Old<td><button>Edit</button></table></main>`,
+  );
+  expect(markdown).toContain(
+    "| Gate | Open |\n| --- | --- |\n| Upper | **92** *yes* |\n| Lower | [x] |\n| Old |  |",
+  );
+});
+
 const FIELDS =
   "<fieldset><legend>Permit</legend><label for=n>Full name</label><input id=n><input type=radio id=r><label for=r>Visitor</label></fieldset>" +
   "<label>Zone <select><option value=''>Choose<option>Harbour<option>Town</select></label><button>Send</button>";

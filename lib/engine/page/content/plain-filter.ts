@@ -96,7 +96,9 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
       if (name === "label" && radios.has(attributes.for ?? "")) return "keep";
       if (name === "input" && attributes.type === "radio" && !open.includes("form"))
         radios.add(attributes.id ?? "");
-      if (name === "input" && attributes.type === "checkbox" && open.includes("li")) return "keep";
+      // A box in a cell that readers cannot change says yes or no.
+      const isBox = open.includes("li") || ("disabled" in attributes && open.includes("td"));
+      if (name === "input" && attributes.type === "checkbox" && isBox) return "keep";
       // The toggle of a collapsible section is its heading; a button after the text copies its link.
       if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))
         return hasHeadingText ? "drop" : "unwrap";

@@ -135,7 +135,11 @@ function partsToPrepare(body: Element): Parts {
       else if (localName === "div" && inCode) parts.codeLines.push(node);
       if (node.id !== "" && idOf(node) === "") parts.linked.push(node);
       if (isAriaTable(node)) parts.tables.push(node);
-      visit(node, inItem || localName === "li", inCode || localName === "pre");
+      visit(
+        node,
+        inItem || localName === "li" || localName === "td",
+        inCode || localName === "pre",
+      );
     }
   };
   visit(body, false, false);

@@ -60,8 +60,10 @@ function withNodes(element: Element, name: string): Element {
   return other;
 }
 
-/** A box of a list of tasks. */
+/** A box of a list of tasks, or of a table. */
 const isTask = (control: Element): boolean =>
-  control.getAttribute("type") === "checkbox" && control.closest("li") !== null;
+  control.getAttribute("type") === "checkbox" &&
+  (control.closest("li") !== null ||
+    (control.hasAttribute("disabled") && control.closest("td") !== null));
 
 const hasText = ({ textContent }: Element): boolean => (textContent ?? "").trim() !== "";

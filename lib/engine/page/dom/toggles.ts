@@ -18,7 +18,17 @@ export const isContentButton = (button: Element): boolean =>
   button.localName === "button" &&
   button.closest(FRAME) === null &&
   !isInForm(button) &&
-  (button.querySelector("p") !== null || OPERATION.test(textOf(button)) || isToggle(button));
+  (button.querySelector("p") !== null ||
+    OPERATION.test(textOf(button)) ||
+    isCell(button) ||
+    isToggle(button));
+
+/** Whether a button is the text of a cell: a heading that sorts the table, or a value with details. */
+function isCell(button: Element): boolean {
+  const cell = button.closest("td, th");
+  if (cell === null || textOf(cell) === "" || textOf(cell) !== textOf(button)) return false;
+  return cell.localName === "th" || button.firstElementChild !== null;
+}
 
 /** Some tools put the whole page into a form. */
 function isInForm(button: Element): boolean {
@@ -56,8 +66,9 @@ export function replaceButtons(document: Document): void {
 
 function textBlock(button: Element): Element {
   const { lastElementChild: sign } = button;
-  if (sign !== null && !/[\p{L}\p{N}]/u.test(textOf(sign))) sign.remove();
-  if (button.querySelector("p") !== null) {
+  if (sign !== null && textOf(sign) !== textOf(button) && !/[\p{L}\p{N}]/u.test(textOf(sign)))
+    sign.remove();
+  if (button.querySelector("p") !== null || button.closest("td, th") !== null) {
     const block = button.ownerDocument.createElement("div");
     block.append(...button.childNodes);
     return block;
