@@ -124,7 +124,7 @@ const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
 const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]$/u;
-const BEGINS_WITH_WORD = /^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}/u;
+const BEGINS_WITH_WORD = /^(?:[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\p{Sc} ?\d)/u;
 
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
 function isApart({ textContent, nextSibling, parentElement }: Element): boolean {

@@ -55,8 +55,8 @@ test.each([
   ],
   [
     "separates words of a row that are elements without other text",
-    "<div><span>string</span><span>required</span></div><p><span>lo</span><span>ck</span></p><div><span>水门</span><span>工人</span></div><ul><li><span>•</span><span>Eel</span></ul>",
-    "string required\n\nlock\n\n水门工人\n\n- Eel",
+    "<div><span>string</span><span>required</span></div><div><span>Soup</span><span>£6</span></div><p><span>lo</span><span>ck</span></p><div><span>水门</span><span>工人</span></div><ul><li><span>•</span><span>Eel</span></ul>",
+    "string required\n\nSoup £6\n\nlock\n\n水门工人\n\n- Eel",
   ],
   [
     "separates text for screen readers from the words beside it",
