@@ -613,7 +613,11 @@ test("takes a heading that links to itself for the title of a start page", () =>
 });
 
 test.each([
-  ["a question about the page", "<div><p>Was this page helpful?</p></div>", "helpful"],
+  [
+    "a question about the page",
+    "<div><h2>Your opinion, helpful to us</h2><p>Was this page helpful?</p></div>",
+    "helpful",
+  ],
   ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
   [
     "the heading of a menu",

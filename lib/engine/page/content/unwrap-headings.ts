@@ -44,7 +44,11 @@ export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
     if (element.firstElementChild !== null) continue;
     const text = textOf(element);
-    if (text.length <= MAX_FEEDBACK && FEEDBACK.test(text)) element.remove();
+    if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
+    const { parentElement: section, previousElementSibling: label } = element;
+    const isAll = label?.matches(HEADINGS) && section && textOf(section) === textOf(label) + text;
+    element.remove();
+    if (isAll) label.remove();
   }
   for (const link of document.querySelectorAll('a[href*="#"]')) {
     const text = textOf(link);
