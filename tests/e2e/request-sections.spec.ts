@@ -50,6 +50,17 @@ test("sets every field of sources, time and place by keyboard and sends it as sh
   await expect(sectionButton(page, "Place")).toContainText("DE, Berlin");
 });
 
+test("converts a typed country before the shortcut runs the request", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await openBare(workbench, server.origin);
+  await unfold(sectionButton(page, "Place"));
+  await page.getByRole("combobox", { name: "Country" }).pressSequentially("deu");
+  expect(await sentBody(page)).toEqual({ query: "x", country: "DE" });
+});
+
 test("moves the focus to the day that a range lacks, not to its text", async ({
   server,
   workbench,

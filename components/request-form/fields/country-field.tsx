@@ -23,6 +23,11 @@ export function CountryField(props: DraftFieldProps) {
     setShown(null);
     void trigger(name);
   };
+  /** Puts the code in place of a typed name. */
+  const convert = () => {
+    const code = typedCountryCode(value);
+    if (code !== value) field.onChange(code);
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     const move = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
     if (move !== 0) {
@@ -31,7 +36,11 @@ export function CountryField(props: DraftFieldProps) {
       setShown({ active: shown ? (from + move + count) % count : -1 });
     } else if (shown && event.key === "Escape") setShown(null);
     else if (event.key === "Enter" && option) choose(option.code);
-    else return;
+    else {
+      // Before the run that the shortcut starts.
+      if (event.key === "Enter") convert();
+      return;
+    }
     event.preventDefault();
   };
 
@@ -58,8 +67,7 @@ export function CountryField(props: DraftFieldProps) {
           onBlur={() => {
             setShown(null);
             field.onBlur();
-            const code = typedCountryCode(value);
-            if (code !== value) field.onChange(code);
+            convert();
             afterPress(() => void trigger(name));
           }}
           className="w-28"
