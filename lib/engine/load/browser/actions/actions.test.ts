@@ -26,6 +26,11 @@ beforeAll(async () => {
     "/moving": `<!doctype html><style>@keyframes grow { to { transform: scale(1.1) } } p { display: inline-block; margin: 50px; animation: grow 1s infinite alternate }</style><p><button>Buy</button></p><script>
       const button = document.querySelector("button");
       button.onclick = () => setTimeout(() => { document.title = document.getAnimations()[0].playState })</script>`,
+    "/controls": `<!doctype html><style>#agree, .mobile { display: none } .red { position: relative; display: inline-block } .red input { opacity: 0 } .red span { position: absolute; inset: 0 }</style>
+      <input type=checkbox id=agree onchange="document.title = 'agree'"><label for=agree>I accept the <a href="/next">conditions of this service</a></label>
+      <label class=red>Red<input type=radio id=red onchange="document.title = 'red'"><span></span></label>
+      <select onchange="document.title = this.value"><option>fr<option value=de>Germany</select>
+      <nav class=mobile><button class=login onclick="document.title = 'mobile'">Log in</button></nav><nav><button class=login onclick="document.title = 'desktop'">Log in</button></nav>`,
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
@@ -64,7 +69,7 @@ beforeAll(async () => {
     "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
     "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
     "/fields": `<!doctype html><select onchange="document.querySelector('output').textContent = this.value"><option value=1>First<option value=2>Second</select><input type=date><input readonly><output></output>`,
-    "/values": `<!doctype html><select><optgroup disabled label=a><option>Old</optgroup><option>New</select><input type=range max=100><input type=datetime-local><x-field></x-field><script>
+    "/values": `<!doctype html><select><optgroup disabled label=a><option>Old</optgroup><option>New</select><input type=range max=100><input type=number><textarea></textarea><input type=datetime-local><x-field></x-field><script>
       const root = document.querySelector("x-field").attachShadow({ mode: "closed" });
       root.innerHTML = "<input>";
       root.querySelector("input").oninput = ({ target }) => { document.title = target.value }</script>`,
@@ -195,6 +200,41 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     const page = await perform("/covered", { type: "click", selector });
     expect(page.actionError).toContain("Action 1 (click) failed: ");
     expect(page.actionError).toContain(reason);
+  });
+
+  it.each([
+    ["a hidden checkbox by its label", "#agree", "agree"],
+    ["a covered radio button by its label", "#red", "red"],
+    ["an option of a list", "option[value=de]", "de"],
+    ["the first match that is visible", ".login", "desktop"],
+  ])("click %s", async (_name, selector, title) => {
+    const page = await perform("/controls", { type: "click", selector }, run("document.title"));
+    expect(page.actionError).toBeNull();
+    expect(page.actions?.javascriptReturns[0]?.value).toBe(title);
+  });
+
+  it("click a covered label reports the reason", async () => {
+    const { actionError } = await perform(
+      "/controls",
+      run(
+        "document.body.insertAdjacentHTML('beforeend', '<div style=\"position:fixed;inset:0\">wall</div>')",
+      ),
+      { type: "click", selector: "#red" },
+    );
+    expect(actionError).toMatch(/another element covers it/);
+  });
+
+  it("click an inert element reports the reason", async () => {
+    const { actionError } = await perform("/controls", run("document.body.inert = true"), {
+      type: "click",
+      selector: ".login",
+    });
+    expect(actionError).toMatch(/it is inert/);
+  });
+
+  it.each(["button::before", "svg|a"])("report that %s is not supported", async (selector) => {
+    const { actionError } = await perform("/form", { type: "click", selector });
+    expect(actionError).toMatch(/is not (?:supported|a valid CSS selector)/);
   });
 
   it("click an element that an animation moves, which goes on afterwards", async () => {
@@ -411,7 +451,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.actions?.javascriptReturns[0]?.value).toEqual(["2", "2026-05-04"]);
     expect(page.html).toContain("<output>2</output>");
     expect(page.actionError).toBe(
-      "Action 6 (write) failed: the focused `date` field does not accept `4 May`.",
+      "Action 6 (write) failed: the focused `date` field does not accept `4 May`; write `2026-12-31`.",
     );
     const locked = await perform(
       "/fields",
@@ -423,6 +463,10 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   it.each([
     ["select", "Old", "select"],
+    ["select", "new", null],
+    ["[type=number]", "12,5", "number"],
+    ["[type=number]", "1,250.5", null],
+    ["textarea", "word ".repeat(2_000), null],
     ["[type=range]", "1000", "range"],
     ["[type=range]", "5", null],
     ["[type=range]", "5.0", null],

@@ -1,10 +1,12 @@
 import "server-only";
-import type { Locator } from "playwright-core";
+import type { ElementHandle, Locator } from "playwright-core";
 import { ActionError, type ActionHandler } from "./action-handler";
 import { allMatches, firstMatch, isTimeout } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
 const CLICK_EACH_TIMEOUT_MS = 1_000;
+/** For a control that may be hidden or covered by its label. */
+const DIRECT_TIMEOUT_MS = 300;
 const PAUSE_TIMEOUT_MS = 200;
 /** For `all`: a page may have any number of matches, and each takes time. */
 const MAX_CLICKS = 200;
@@ -16,7 +18,7 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   const { settle, warn } = context;
   if (!all) {
     const waitMs = Math.min(Math.ceil(timeoutMs / 2), CLICK_TIMEOUT_MS);
-    const target = await firstMatch(context, selector, "attached", waitMs);
+    const target = await firstMatch(context, selector, "clickable", waitMs);
     await clickOne(target, selector, waitMs);
     await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
     return;
@@ -24,9 +26,7 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   const targets = await allMatches(context, selector);
   let missed = 0;
   for (const target of targets.slice(0, MAX_CLICKS))
-    await target.click({ timeout: CLICK_EACH_TIMEOUT_MS }).catch((error) => {
-      if (!isDone(error)) missed += 1;
-    });
+    if ((await tryClick(target, CLICK_EACH_TIMEOUT_MS).catch(() => "")) !== null) missed += 1;
   if (targets.length > MAX_CLICKS)
     warn(
       `Only the first ${MAX_CLICKS} of ${targets.length} matches of \`${selector}\` were clicked.`,
@@ -40,6 +40,7 @@ const reasons = [
   ["intercepts pointer events", "another element covers it"],
   ["not visible", "it is not visible"],
   ["not enabled", "it is disabled"],
+  ["is inert", "it is inert, for example behind a dialog"],
   ["outside of the viewport", "it is outside of the window"],
   ["detached from the DOM", "the page kept replacing it"],
 ] as const;
@@ -59,15 +60,53 @@ async function clickOne(target: Locator, selector: string, timeoutMs: number): P
   throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
 }
 
+type Target = Locator | ElementHandle;
+
 /** Returns the log of a click that was not possible in time, or else null. */
-async function tryClick(target: Locator, timeoutMs: number): Promise<string | null> {
+async function tryClick(target: Target, timeoutMs: number): Promise<string | null> {
+  // The page may replace it or navigate meanwhile.
+  const element: ElementHandle | null =
+    "nth" in target ? await target.elementHandle({ timeout: timeoutMs }).catch(() => null) : target;
+  const instead = await element?.evaluateHandle(clickedInstead).catch(() => null);
+  const other = instead?.asElement() ?? null;
+  const direct = other === null ? timeoutMs : Math.min(timeoutMs, DIRECT_TIMEOUT_MS);
   try {
-    await target.click({ timeout: timeoutMs });
+    await target.click({ timeout: direct });
     return null;
   } catch (error) {
     if (isDone(error)) return null;
     if (!isTimeout(error)) throw error;
-    return messageOf(error);
+    const isClicked = other !== null && (await clickOther(other, element, timeoutMs - direct));
+    return isClicked ? null : messageOf(error);
+  }
+}
+
+/** The label of a control, or the list of an option, which a user clicks if the element is hidden. Runs in the page. */
+const clickedInstead = (element: Element): Element | null =>
+  element.matches("input:is([type=checkbox], [type=radio], [type=file])")
+    ? ((element as HTMLInputElement).labels?.[0] ?? null)
+    : element.matches("option")
+      ? element.closest("select")
+      : null;
+
+async function clickOther(
+  other: ElementHandle<Element>,
+  element: ElementHandle | null,
+  timeoutMs: number,
+): Promise<boolean> {
+  const timeout = Math.max(1, timeoutMs);
+  try {
+    if (await other.evaluate((each) => each.matches("select"))) {
+      await other.selectOption(element, { timeout });
+      return true;
+    }
+    // The label may contain a link, so that its middle must not be clicked.
+    await other.click({ timeout, trial: true });
+    await other.evaluate((label) => (label as HTMLElement).click());
+    return true;
+  } catch (error) {
+    if (isTimeout(error)) return false;
+    throw error;
   }
 }
 

@@ -13,8 +13,12 @@ const FRAME_MS = 500;
 /** Elements that never have a place on the screen. */
 const NEVER_SHOWN = "head *, link, meta, option, script, source, style, template, title";
 
+/** Controls that are clicked by their label, and options, which a list shows. */
+const CLICKED_HIDDEN = "option, input:is([type=checkbox], [type=radio], [type=file])";
+
 type Searched = Pick<ActionContext, "page" | "world">;
-type State = "attached" | "visible";
+/** `clickable`: visible, or clicked by something visible. */
+type State = "attached" | "visible" | "clickable";
 
 /**
  * Elements that match a CSS selector, including those in open shadow roots: of the page, or without any there, of its
@@ -75,7 +79,8 @@ async function matches({ page, world }: Searched, selector: string, state: State
 function locatorIn(frame: Page | Frame, selector: string, state: State): Locator {
   const all = frame.locator(`css=${selector}`);
   if (state === "attached") return all;
-  return all.filter({ visible: true }).or(all.and(frame.locator(NEVER_SHOWN)));
+  const hidden = state === "visible" ? NEVER_SHOWN : CLICKED_HIDDEN;
+  return all.filter({ visible: true }).or(all.and(frame.locator(hidden)));
 }
 
 /** The matches in each visible frame that has any, whatever its origin. */

@@ -78,6 +78,9 @@ const isOf = <Type extends ActionType>(action: Action, type: Type): action is Ac
 /** The first line of a Playwright message, without the method name. */
 function messageOf(error: unknown): string {
   const [line = ""] = error instanceof Error ? error.message.split("\n") : [];
+  const [, selector] = /while parsing (?:css )?selector "(.*)"\./.exec(line) ?? [];
+  if (selector !== undefined)
+    return `\`${selector}\` is not supported: omit pseudo-elements and namespaces.`;
   return (
     line.replace(/^[a-zA-Z]+\.[a-zA-Z]+: /, "").slice(0, 300) || "it failed for an unknown reason."
   );
