@@ -26,7 +26,8 @@ const ACCEPTS = `(() => {
   if (element.readOnly) return "read-only " + element.localName;
   if (element.localName === "textarea") return "text";
   if (element.localName === "select") return "value";
-  if (element.localName !== "input" || ["button", "submit", "reset", "checkbox", "radio", "file", "image", "hidden"].includes(element.type)) return element.localName;
+  if (element.localName !== "input" || ["button", "submit", "reset", "checkbox", "radio", "file", "image", "hidden"].includes(element.type)) return element.localName === "input" ? element.type + " input" : element.localName;
+  if (element.type === "number") return "number";
   return ["date", "time", "datetime-local", "month", "week", "range", "color"].includes(element.type) ? "value" : "text";
 })()`;
 
@@ -35,7 +36,8 @@ const setValue = (text: string) => `(() => {
   const element = ${FOCUSED};
   const text = ${JSON.stringify(text)}.trim();
   if (element.localName === "select") {
-    const option = [...element.options].find(({ value, label }) => value === text || label.trim() === text);
+    const options = [...element.options], lower = text.toLowerCase();
+    const option = options.find(({ value, label }) => value === text || label.trim() === text) ?? options.find(({ label }) => label.trim().toLowerCase() === lower);
     if (!option || option.matches(":disabled")) return "select";
     option.selected = true;
   } else {
@@ -51,7 +53,32 @@ const setValue = (text: string) => `(() => {
   return null;
 })()`;
 
-/** Types into the focused element, character by character. */
+/** For keystrokes of a longer text, the time of an action does not suffice. */
+const MAX_TYPED = 1_000;
+
+/** How a value of each kind of field is written. */
+const EXAMPLES: Readonly<Record<string, string>> = {
+  select: "the value or label of one of its options",
+  date: "`2026-12-31`",
+  time: "`09:30`",
+  "datetime-local": "`2026-12-31T09:30`",
+  month: "`2026-12`",
+  week: "`2026-W53`",
+  number: "digits with a decimal point",
+  color: "`#ff8800`",
+};
+
+function throwNotAccepted(kind: string, text: string): never {
+  const example = EXAMPLES[kind];
+  const advice = example === undefined ? "" : `; write ${example}`;
+  throw new ActionError(`the focused \`${kind}\` field does not accept \`${text}\`${advice}.`);
+}
+
+/** The browser drops other characters, so that `12,5` becomes 125; without commas between thousands, it is as typed. */
+const isTypedNumber = (text: string): boolean =>
+  /^[-+]?\d*(?:,\d{3})*\.?\d*(?:e[-+]?\d*)?\s*$/i.test(text.trim());
+
+/** Types into the focused element, character by character; inserts a long text at once. */
 export const write: ActionHandler<"write"> = async (
   { text },
   { page, world, settle },
@@ -60,14 +87,15 @@ export const write: ActionHandler<"write"> = async (
   const accepts = await world.run(ACCEPTS);
   if (accepts === "nothing")
     throw new ActionError("no element has the focus; click into a text field first.");
-  if (accepts !== "text" && accepts !== "value" && accepts !== "unknown")
+  if (accepts === "number" && !isTypedNumber(text)) throwNotAccepted("number", text);
+  if (!["text", "number", "value", "unknown"].includes(String(accepts)))
     throw new ActionError(
       `the focused element (\`${String(accepts)}\`) does not accept text; click into a text field first.`,
     );
   if (accepts === "value") {
     const kind = await world.run(setValue(text));
-    if (kind !== null)
-      throw new ActionError(`the focused \`${String(kind)}\` field does not accept \`${text}\`.`);
-  } else await page.keyboard.type(text);
+    if (kind !== null) throwNotAccepted(String(kind), text);
+  } else if (text.length > MAX_TYPED) await page.keyboard.insertText(text);
+  else await page.keyboard.type(text);
   await settle(Math.min(timeoutMs, 1_000));
 };
