@@ -12,6 +12,8 @@ beforeAll(async () => {
     "/links": `<!doctype html><title>Links</title><a id="slow" href="/slow">slow</a><a id="endless" href="/endless">endless</a><a id="file" href="/file">file</a><a id="empty" href="/empty">empty</a>`,
     "/redirect":
       "<!doctype html><title>Redirect</title><p>text</p><script>onload = () => setTimeout(() => { location.href = '/endless' })</script>",
+    "/blocked": `<!doctype html><p>${"Text before the script. ".repeat(20)}</p><script src="/endless"></script><p>Text after it</p>`,
+    "/unfinished": `<!doctype html><p>${"text ".repeat(80)}</p><img src="/endless"><button>More</button>`,
     "/slow": (_, response) => {
       setTimeout(() => response.end("<!doctype html><title>Slow</title>"), 6_000);
     },
@@ -29,6 +31,19 @@ afterAll(async () => {
 const click = (selector: string): Action => ({ type: "click", selector });
 
 describe.skipIf(!hasBrowser)("navigations of a page", () => {
+  it("reads a page up to a script that never responds", async () => {
+    const page = shown(await rig.run(`${site.origin}/blocked`, { timeout: 6_000 }));
+    expect(page.html).toContain("Text before the script");
+    expect(page.warnings.join()).toMatch(/did not load completely in time/);
+  });
+
+  it("waits only once for an image that never loads", async () => {
+    const actions = [click("button"), click("button"), click("button")];
+    const page = shown(await rig.run(`${site.origin}/unfinished`, { actions, timeout: 30_000 }));
+    expect(page.actionError).toBeNull();
+    for (const { durationMs } of page.actions?.steps ?? []) expect(durationMs).toBeLessThan(3_000);
+  });
+
   it("waits for a slow page that a click opens", async () => {
     const page = shown(await rig.run(`${site.origin}/links`, { actions: [click("#slow")] }));
     expect(page.actionError).toBeNull();

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Page, Request, Response } from "playwright-core";
+import { BARE_LETTERS } from "../content/content-signs";
 import { afterRedirect } from "../status-messages";
 import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
@@ -105,12 +106,16 @@ function isMain(page: Page, request: Request): boolean {
   }
 }
 
-/** Navigates to the page and resolves when its document is parsed. Throws a `PageError`. */
+/**
+ * Navigates to the page and resolves when its document is parsed. A document that waits for a script or has no end is
+ * stopped after half of the time if it has content by then. Returns whether it is whole. Throws a `PageError`.
+ */
 export async function openPage(
   { page, world, proxy }: PageSession,
   job: RenderJob,
   timeoutMs: number,
-): Promise<void> {
+): Promise<boolean> {
+  const endsAt = performance.now() + timeoutMs;
   const referer = Object.entries(job.headers ?? {}).find(([name]) => /^referer$/i.test(name))?.[1];
   let crashed = false;
   page.once("crash", () => {
@@ -118,12 +123,18 @@ export async function openPage(
   });
   try {
     await page.goto(job.url, {
-      waitUntil: "domcontentloaded",
+      waitUntil: "commit",
       timeout: timeoutMs,
       ...(referer !== undefined && { referer }),
     });
+    const leftMs = () => endsAt - performance.now();
+    const isWhole =
+      (await isParsed(page, leftMs() / 2)) ||
+      (!(await hasContent(world)) && (await isParsed(page, leftMs())));
+    if (!isWhole) await world.session.send("Page.stopLoading");
     // Otherwise scripts and actions can go back to the empty page before it.
     await world.session.send("Page.resetNavigationHistory");
+    return isWhole;
   } catch (error) {
     // A crash aborts the load like a download does, and the crash event comes slightly later.
     if (isAborted(error)) await new Promise((wait) => setTimeout(wait, CRASH_NOTICE_MS));
@@ -131,6 +142,21 @@ export async function openPage(
     throw toPageError(error, proxy);
   }
 }
+
+async function isParsed(page: Page, timeoutMs: number): Promise<boolean> {
+  try {
+    await page.waitForLoadState("domcontentloaded", { timeout: Math.max(1, timeoutMs) });
+    return true;
+  } catch (error) {
+    if (error instanceof Error && error.name === "TimeoutError") return false;
+    throw error;
+  }
+}
+
+const hasContent = async (world: PageSession["world"]): Promise<boolean> =>
+  Number(
+    await world.run("document.body?.innerText.replace(/\\s+/g, '').length ?? 0").catch(() => 0),
+  ) >= BARE_LETTERS;
 
 /** The message that our proxy noted for the host of a URL, or null. */
 export function noteFor(url: string, notes: ReadonlyMap<string, string>): string | null {

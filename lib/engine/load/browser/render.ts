@@ -46,6 +46,8 @@ const SOURCE_MS = 2_000;
 const WRONG_ENCODING =
   "The page has another encoding than it declares, so the browser shows wrong characters. " +
   "Without options that need a browser, its text is decoded by its bytes.";
+const STOPPED =
+  "The page did not load completely in time, so it was read as far as it was loaded. Its end may be missing.";
 const STILL_LOADING =
   "The page still showed a loading message when it was read, so content may be missing. Raise waitFor to read it later.";
 
@@ -166,7 +168,7 @@ async function drivePage(
     await sendHeaders(session, job);
   }
 
-  await openPage(session, job, Math.max(1, remainingMs()));
+  if (!(await openPage(session, job, Math.max(1, remainingMs())))) warn(STOPPED);
   throwOnPdf(mainDocument);
   const loadFrames = () => loadLazyFrames(world, activity, remainingMs() / 4);
   await loadFrames();

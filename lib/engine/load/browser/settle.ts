@@ -1,6 +1,7 @@
 import "server-only";
 import type { Page, Request } from "playwright-core";
 import type { PageWorld } from "./page-world";
+import { frameOf } from "./requests/filter-requests";
 import { documentFingerprint, documentQuiet, QUIET_MS, QUIET_WHEN_IDLE_MS } from "./watch-changes";
 
 /** Observes when a page has settled. */
@@ -23,6 +24,8 @@ export type PageActivity = {
 
 /** Connections that stay open by design. */
 const ENDLESS = new Set(["websocket", "eventsource", "media", "ping", "manifest"]);
+/** Since a document was requested; its load event may never come. */
+const MAX_LOAD_MS = 8_000;
 /** A longer request is a poll or hangs. */
 const MAX_REQUEST_WAIT_MS = 3_000;
 /** Scripts that ran longer while the page seemed quiet are working. */
@@ -31,6 +34,7 @@ const BUSY_SCRIPT_MS = 10;
 export function watchActivity(page: Page, world: PageWorld): PageActivity {
   const pending = new Map<Request, number>();
   let lastMove = performance.now();
+  let documentAt = lastMove;
   let moves = 0;
   const move = () => {
     lastMove = performance.now();
@@ -38,6 +42,8 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
   };
   page.on("request", (request) => {
     move();
+    if (request.isNavigationRequest() && frameOf(request) === page.mainFrame())
+      documentAt = lastMove;
     hasExternalEvents ||= request.resourceType() === "eventsource";
     if (!ENDLESS.has(request.resourceType())) pending.set(request, lastMove);
   });
@@ -82,8 +88,11 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       await pause(missing);
     }
   }
-  const loaded = (boundMs: number) =>
-    page.waitForLoadState("load", { timeout: Math.max(1, boundMs) }).catch(() => {});
+  const loaded = (boundMs: number) => {
+    const leftMs = documentAt + MAX_LOAD_MS - performance.now();
+    const timeout = Math.max(1, Math.min(boundMs, leftMs));
+    return page.waitForLoadState("load", { timeout }).catch(() => {});
+  };
 
   return {
     async settle(boundMs, justBegun = false) {
