@@ -17,6 +17,7 @@ beforeAll(async () => {
     "/slow": (_, response) => {
       setTimeout(() => response.end("<!doctype html><title>Slow</title>"), 6_000);
     },
+    "/loop": { status: 302, headers: { location: "/loop" } },
     "/endless": () => {},
     "/empty": { status: 204 },
     "/file": { headers: { "content-type": "application/zip" }, body: "PK" },
@@ -42,6 +43,23 @@ describe.skipIf(!hasBrowser)("navigations of a page", () => {
     const page = shown(await rig.run(`${site.origin}/unfinished`, { actions, timeout: 30_000 }));
     expect(page.actionError).toBeNull();
     for (const { durationMs } of page.actions?.steps ?? []) expect(durationMs).toBeLessThan(3_000);
+  });
+
+  it("names the address and the code of a navigation that fails, and the action that closed the page", async () => {
+    const script = "location.href = '/loop'; await new Promise(() => {})";
+    const result = await rig.run(`${site.origin}/links`, {
+      actions: [{ type: "executeJavascript", script }],
+    });
+    const error = `The page navigated to ${site.origin}/loop, which could not be opened (ERR_TOO_MANY_REDIRECTS).`;
+    expect(result).toMatchObject({ ok: false, kind: "unreachable", error });
+    expect(
+      await rig.run(`${site.origin}/links`, {
+        actions: [
+          click("#file"),
+          { type: "executeJavascript", script: "setTimeout(close); await new Promise(() => {})" },
+        ],
+      }),
+    ).toMatchObject({ error: "The page closed its window, during action 2 (executeJavascript)." });
   });
 
   it("waits for a slow page that a click opens", async () => {

@@ -8,15 +8,15 @@ import type { RenderJob } from "./render-job";
 export type MainDocument = {
   /** The last response that became the document of the page; not redirects, downloads or empty responses. */
   readonly current: () => Response | null;
-  /** URL of the document that failed last. */
-  readonly failed: () => string | null;
+  /** URL of the document that failed last, and the code of the browser. */
+  readonly failed: () => { readonly url: string; readonly code: string } | null;
   /** URL of a document without a response so far. */
   readonly pending: () => string | null;
 };
 
 export function watchDocument(page: Page): MainDocument {
   let pending: Request | null = null;
-  let failed: string | null = null;
+  let failed: ReturnType<MainDocument["failed"]> = null;
   let response: Response | null = null;
   let current: Response | null = null;
   const end = (request: Request) => {
@@ -33,7 +33,8 @@ export function watchDocument(page: Page): MainDocument {
   });
   page.on("requestfailed", (request) => {
     end(request);
-    if (request.isNavigationRequest() && isMain(page, request)) failed = request.url();
+    if (request.isNavigationRequest() && isMain(page, request))
+      failed = { url: request.url(), code: request.failure()?.errorText ?? "" };
   });
   page.on("framenavigated", (frame) => {
     if (frame === page.mainFrame()) current = response;
@@ -81,12 +82,16 @@ export function throwOnErrorPage(
     !isServed && mainDocument.current()?.status() === 502 ? noteFor(url, proxy.unreachable) : null;
   if (unreached) throw new PageError("unreachable", unreached);
   if (!url.startsWith("chrome-error:")) return;
-  const at = mainDocument.failed() ?? "";
+  const { url: at, code } = mainDocument.failed() ?? { url: "", code: "" };
   const blockedAt = noteFor(at, proxy.blocked);
   if (blockedAt) throw new PageError("rejected", afterRedirect(blockedAt));
+  const why = code.replace(/^net::/, "");
   throw new PageError(
     "unreachable",
-    noteFor(at, proxy.unreachable) ?? "The page navigated to a URL that could not be opened.",
+    noteFor(at, proxy.unreachable) ??
+      (why === ""
+        ? "The page navigated to a URL that could not be opened."
+        : `The page navigated to ${at}, which could not be opened (${why}).`),
   );
 }
 

@@ -67,7 +67,7 @@ export async function render(
   const failed = (kind: NotRendered["kind"], error: string): NotRendered => ({
     ok: false,
     kind,
-    error,
+    error: withStep(error, outputs),
     url: job.url,
     statusCode: null,
     actions: outputs,
@@ -108,6 +108,15 @@ export async function render(
     // The next page with the profile starts when this one is closed.
     Promise.resolve(rendered).then(end, end);
   }
+}
+
+/** Names the action during which a page failed. */
+function withStep(error: string, outputs: ActionOutputs | null): string {
+  const steps = outputs?.steps ?? [];
+  const last = steps.at(-1);
+  if (last === undefined || last.status === "done") return error;
+  const when = last.status === "unfinished" ? "during" : "after";
+  return `${error.replace(/\.$/, "")}, ${when} action ${steps.length} (${last.type}).`;
 }
 
 type Rendering = {
