@@ -303,6 +303,47 @@ describe("words with other spellings", () => {
     });
   });
 
+  it.each([
+    ["рецепт торта", "Рецепты тортов"],
+    ["новая книга", "Новых книг на столе"],
+    ["βιβλίο", "Τα βιβλία"],
+    ["किताब", "किताबों की दुकान"],
+    ["Versicherung", "Alle Versicherungen"],
+    ["journal", "Les journaux"],
+    ["luz", "Las luces"],
+    ["canção", "As canções"],
+    ["vergadering", "Nieuwe vergaderingen"],
+  ])("finds other forms of the words of a language: %s", (query, text) => {
+    const over = indexOf(
+      page("http://a.org/1", { text }),
+      page("http://a.org/2", { text: "sing" }),
+    );
+    const { hits, missing } = over.search({ query, limit: 5, highlights: true });
+    expect(hits.map(({ url }) => url)).toEqual(["http://a.org/1"]);
+    expect(missing).toEqual([]);
+    expect(hits[0]?.description).toContain("**");
+    expect(find(over, `"${query}"`)).toEqual([]);
+  });
+
+  it("keeps English words with such endings apart", () => {
+    expect(find(indexOf(page("http://a.org/1", { text: "A singer" })), "sing")).toEqual([]);
+  });
+
+  it.each([
+    ["3x4", "A tile of 3 x 4"],
+    ["3x4", "A tile of 3×4"],
+    ["3 x 4", "A tile of 3x4"],
+    ["3 × 4", "A tile of 3x4"],
+    ["3×4×5", "A box of 3x4x5"],
+  ])("finds dimensions however they are written: %s", (query, text) => {
+    expect(find(indexOf(page("http://a.org/1", { text })), query)).toEqual(["http://a.org/1"]);
+  });
+
+  it("does not divide a hexadecimal number", () => {
+    const over = indexOf(page("http://a.org/1", { text: "0 errors, 80070005 lines" }));
+    expect(find(over, "0x80070005")).toEqual([]);
+  });
+
   it("suggests no correction for them", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Grüße aus München" }),

@@ -1,6 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
+import { inflections } from "@/lib/engine/text/inflections";
 import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
@@ -40,8 +41,8 @@ const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
  * letters become one only if a page has that spelling, so that "guest" does not match "gust". Outside
  * of exact phrases, "color" also searches "colour", "child" searches "children", "e-mail" searches
- * "email", "16 GB" searches "16gb", "1.2" searches "v1.2", and Arabic and Hebrew words are searched
- * with and without their prefixes.
+ * "email", "16 GB" searches "16gb", "1.2" searches "v1.2", words of other languages are searched with
+ * other endings, and Arabic and Hebrew ones with and without their prefixes.
  */
 export class Spellings {
   readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
@@ -71,6 +72,7 @@ export class Spellings {
           ...(this.#together.get(part.text) ?? []),
           ...(at === 0 && VERSION.test(text) ? this.#otherVersion(part.text) : []),
           ...this.#otherPrefixes(part.text),
+          ...inflections(part.text).filter((form) => this.#isKnown(form)),
         );
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });

@@ -9,6 +9,9 @@ type Known = Pick<TermStatistics, "isKnown">;
 
 /** A number and a unit. One letter means too many other things; the others make ordinals. */
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
+/** Numbers of dimensions: 10x20. A hexadecimal number begins with 0x. */
+const DIMENSIONS = /^(?!0x)\p{N}+(?:[x×]\p{N}+)+$/iu;
+const TIMES = /[x×]/i;
 const NUMBER = /^\p{N}+$/u;
 const HAS_DIGIT = /\p{N}/u;
 /** Words per query that are looked up with the next one. */
@@ -25,22 +28,27 @@ export const mayBeGroups = (numbers: readonly string[]): boolean =>
 const isPlain = (term: QueryTerm): boolean =>
   term.kind === "word" && !term.negated && term.raw !== "OR";
 
-/** Numbers and their units as two words, if pages contain both: 16GB → 16 GB. */
+const partsOf = (text: string): readonly string[] =>
+  DIMENSIONS.test(text)
+    ? text.split(TIMES).flatMap((number, at) => (at === 0 ? [number] : ["x", number]))
+    : (MEASURE.exec(text)?.slice(1) ?? []);
+
+/** Numbers and their units, and dimensions, as words, if pages contain them: 16GB → 16 GB, 10×20 → 10 x 20. */
 export const withUnitsApart = (
   terms: readonly QueryTerm[],
   { isKnown }: Known,
 ): readonly QueryTerm[] =>
   terms.flatMap((term) => {
-    const [, ...parts] = (term.kind === "word" && isPlain(term) && MEASURE.exec(term.text)) || [];
+    const parts = term.kind === "word" && isPlain(term) ? partsOf(term.text) : [];
     const tokens = parts.map((part) => tokenizeText(part).at(-1));
     if (tokens.length === 0 || !tokens.every((token) => token && !token.run)) return [term];
-    return tokens.every((token) => isKnown(stem(token?.text ?? "")))
-      ? parts.map((text) => ({ ...term, text }))
-      : [term];
+    const isApart = term.kind === "word" && term.text.includes("×");
+    const known = (token?: TextToken) => token?.text === "x" || isKnown(stem(token?.text ?? ""));
+    return isApart || tokens.every(known) ? parts.map((text) => ({ ...term, text })) : [term];
   });
 
 /**
- * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website, 1,000,000 → 1000000.
+ * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website, 1,000,000 → 1000000, 3 x 4 → 3x4.
  * Keys are each of the words.
  */
 export function writtenTogether(
@@ -59,6 +67,13 @@ export function writtenTogether(
     const [right] = tokensOf(next);
     if (left && right && mayJoin(left, right)) add([left, right]);
   }
+  const words = all.map((term) => tokensOf(term)[0] ?? { text: "", run: false });
+  for (const [at, { text }] of words.entries()) {
+    if (!NUMBER.test(text) || words[at - 1]?.text === "x") continue;
+    let end = at + 1;
+    while (words[end]?.text === "x" && NUMBER.test(words[end + 1]?.text ?? "")) end += 2;
+    if (end > at + 1) add(words.slice(at, end));
+  }
   for (const run of numberRuns(all))
     for (const start of run.keys())
       for (let end = start + 2; end <= Math.min(run.length, start + MAX_GROUPS); end++) {
@@ -69,7 +84,7 @@ export function writtenTogether(
 }
 
 const tokensOf = (term: QueryTerm | undefined): readonly TextToken[] =>
-  term?.kind === "word" && isPlain(term) ? tokenizeText(term.text) : [];
+  term?.kind === "word" && isPlain(term) ? tokenizeText(term.text === "×" ? "x" : term.text) : [];
 
 /** Numbers with nothing but signs and spaces between them. */
 function numberRuns(terms: readonly QueryTerm[]): TextToken[][] {
