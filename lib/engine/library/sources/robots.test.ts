@@ -30,6 +30,18 @@ test("finds characters that URLs encode in some of their parts only", async () =
   ).toEqual([]);
 });
 
+test.each([
+  [{ status: 429 }, false],
+  [{ status: 503 }, false],
+  [{ status: 403 }, true],
+  [{ status: 302, headers: { location: "/robots.txt" } }, true],
+])("decides by the response %j of robots.txt: %s", async (response, isAllowed) => {
+  site = await localSite({ "/robots.txt": response });
+  const robots = await fetchRobots(site.origin, { guard: site.guard });
+  expect(robots.allows(`${site.origin}/a`)).toBe(isAllowed);
+  expect(robots.error === null).toBe(isAllowed);
+});
+
 test("resolves the URLs of sitemaps", async () => {
   await robotsOf("Sitemap: /map.xml\nSitemap: https://a.example/map.xml\nSitemap: https://[\n");
   const { sitemaps } = await fetchRobots(site.origin, { guard: site.guard });

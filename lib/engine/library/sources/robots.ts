@@ -39,8 +39,11 @@ export async function fetchRobots(
     timeoutMs: 15_000,
     maxBytes: 4 * MAX_BYTES,
   });
-  if (!fetched.ok) return disallowAll(fetched.message);
-  if (fetched.status >= 500)
+  // Section 2.3.1.2: more than five redirects are as none.
+  if (!fetched.ok)
+    return fetched.kind === "too-many-redirects" ? ALLOW_ALL : disallowAll(fetched.message);
+  // A server that asks for fewer requests has not said what it allows.
+  if (fetched.status >= 500 || fetched.status === 429)
     return disallowAll(`robots.txt could not be fetched (status ${fetched.status}).`);
   if (fetched.status < 200 || fetched.status > 299) return ALLOW_ALL;
   const rules = parseRobots(normalizeEncoding(wholeLines(fetched.body)), ROBOTS_NAME);
