@@ -88,6 +88,15 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       await pause(missing);
     }
   }
+  /** Waits for what an action has planned, and returns whether there was anything. */
+  async function waitForEffects(isExpired: () => boolean): Promise<boolean> {
+    let waited = false;
+    while (!isExpired() && (await world.run(world.planned.effectSoon)) === true) {
+      waited = true;
+      await pause(25);
+    }
+    return waited;
+  }
   const loaded = (boundMs: number) => {
     const leftMs = documentAt + MAX_LOAD_MS - performance.now();
     const timeout = Math.max(1, Math.min(boundMs, leftMs));
@@ -103,7 +112,8 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
         await loaded(boundMs);
         while (!isExpired()) {
           try {
-            return await waitUntilQuiet(isExpired, since);
+            await waitUntilQuiet(isExpired, since);
+            if (justBegun || !(await waitForEffects(isExpired))) return;
           } catch {
             // The document was replaced while the script ran. Wait for the next one.
             if (page.isClosed()) return;

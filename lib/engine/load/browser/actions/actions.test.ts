@@ -31,6 +31,8 @@ beforeAll(async () => {
       <label class=red>Red<input type=radio id=red onchange="document.title = 'red'"><span></span></label>
       <select onchange="document.title = this.value"><option>fr<option value=de>Germany</select>
       <nav class=mobile><button class=login onclick="document.title = 'mobile'">Log in</button></nav><nav><button class=login onclick="document.title = 'desktop'">Log in</button></nav>`,
+    "/filter": `<!doctype html><p>${"word ".repeat(60)}</p><input><output></output><script>let timer; document.querySelector("input").oninput = ({ target }) => {
+      clearTimeout(timer); timer = setTimeout(() => { document.querySelector("output").textContent = "Found " + target.value }, 400) }</script>`,
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
@@ -186,7 +188,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     );
     expect(page.actionError).toBeNull();
     expect(page.html.match(/>clicked</g)).toHaveLength(5);
-    expect(page.warnings).toEqual(["1 matches of `button` could not be clicked."]);
+    expect(page.warnings).toEqual(["1 of 6 matches of `button` could not be clicked."]);
   });
 
   test.each([
@@ -489,6 +491,16 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it("prefers an element of the page that comes late to one in a frame", async () => {
     const page = await perform("/own-first", { type: "click", selector: "button" });
     expect(page.html).toContain(">1</button>");
+  });
+
+  it("waits for what a field does a moment after the last key", async () => {
+    const page = await perform(
+      "/filter",
+      { type: "click", selector: "input" },
+      { type: "write", text: "abc" },
+      { type: "scrape" },
+    );
+    expect(page.actions?.scrapes[0]?.html).toContain("<output>Found abc</output>");
   });
 
   it("press types a character that is on no American keyboard", async () => {

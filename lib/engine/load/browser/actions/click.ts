@@ -31,7 +31,8 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
     warn(
       `Only the first ${MAX_CLICKS} of ${targets.length} matches of \`${selector}\` were clicked.`,
     );
-  if (missed > 0) warn(`${missed} matches of \`${selector}\` could not be clicked.`);
+  if (missed > 0)
+    warn(`${missed} of ${targets.length} matches of \`${selector}\` could not be clicked.`);
   if (targets.length > 0) await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
 };
 
