@@ -11,11 +11,12 @@ export const constants: ReadonlyMap<string, unknown> = new Map<string, unknown>(
   ["TRUE", true],
   ["FALSE", false],
   ["NULL", null],
+  ["stdClass", {}],
 ]);
 
 /** A sign after a value that continues the expression. */
 export const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
-/** Calls that return their argument, or serialize it. */
+/** Calls that return their argument, a pointer to it, or serialize it. */
 export const WRAPPERS =
-  /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|Some|dict|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create)$/;
+  /(?:^|\.)(?:JSON\.stringify|dumps|encode|String|str|Some|Int|Bool|Ptr|ToPtr|ptr|dict|URL|ofString|JsonSerializer\.Serialize|SerializeObject|JsonContent\.Create)$/;

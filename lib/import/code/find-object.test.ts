@@ -42,6 +42,58 @@ describe("objects in code", () => {
       `var n = mapper.createObjectNode();\nn.put("query", "x");\nn.put("limit", 2);\nn.put("sources", List.of("web", "news"));`,
     ],
     [
+      "a builder of JSON in Kotlin",
+      `val b = buildJsonObject {\n put("query", "x")\n put("limit", 2)\n putJsonArray("sources") { add("web"); add("news") }\n}`,
+    ],
+    [
+      "properties of C#",
+      `var o = new JObject(new JProperty("query", "x"), new JProperty("limit", 2), new JProperty("sources", new JArray("web", "news")));`,
+    ],
+    [
+      "a chain of Java",
+      `new JSONObject().put("query", "x").put("limit", 2).put("sources", new JSONArray().put("web").put("news"));`,
+    ],
+    [
+      "a JSON builder of Java",
+      `Json.createObjectBuilder().add("query", "x").add("limit", 2).add("sources", Json.createArrayBuilder().add("web").add("news")).build();`,
+    ],
+    [
+      "an array that is filled item by item",
+      `JsonArray s = new JsonArray();\ns.add("web");\ns.add("news");\nJsonObject o = new JsonObject();\no.addProperty("query", "x");\no.addProperty("limit", 2);\no.add("sources", s);`,
+    ],
+    [
+      "options of Go",
+      `app.Search("x", &client.SearchParams{Limit: client.Int(2), Sources: []string{"web", "news"}})`,
+    ],
+    [
+      "options of Rust in a variable",
+      `let o = Options { limit: Some(2), sources: vec!["web", "news"], ..Default::default() };\napp.search("x", o).await?;`,
+    ],
+    [
+      "properties of PHP",
+      `$b = new stdClass;\n$b->query = 'x';\n$b->limit = 2;\n$b->sources = ['web'];\n$b->sources[] = 'news';`,
+    ],
+    [
+      "a list that is changed in an object",
+      `const p = { query: "x" };\np.limit = 2;\np.sources = ["web"];\np.sources.push("news");\nfetch(url, { body: JSON.stringify(p) });`,
+    ],
+    [
+      "merged dictionaries of Python",
+      `p = {"limit": 2, "sources": ["web", "news"]} | {"query": "x"}\nrequests.post(url, json=p)`,
+    ],
+    [
+      "an interpolated text of C#",
+      `var q = "x"; var j = $"{{\\"query\\":\\"{q}\\",\\"limit\\":2,\\"sources\\":[\\"web\\",\\"news\\"]}}";`,
+    ],
+    [
+      "an f-string of Python",
+      `q = "x"\nrequests.post(url, data=f'{{"query": "{q}", "limit": 2, "sources": ["web", "news"]}}')`,
+    ],
+    [
+      "a formatted text of Go",
+      `b := fmt.Sprintf(\`{"query": %q, "limit": %d, "sources": ["web", "news"]}\`, "x", 2)`,
+    ],
+    [
       "a builder of Java",
       `Search.builder().query("x").limit(2).sources(List.of("web", "news")).build();`,
     ],
@@ -62,6 +114,24 @@ describe("objects in code", () => {
     `tool "https://api.example.org/v2/search" '{"query":"x"}' 'more'`,
   ])("are found beside other arguments: %s", (code) => {
     expect(importText(code)).toMatchObject({ body: { query: "x" } });
+  });
+
+  it("keep members of members", () => {
+    for (const code of [
+      `p = {"query": "x"}\np["scrapeOptions"] = {}\np["scrapeOptions"]["formats"] = ["html"]\nclient.post(url, json=p)`,
+      `json j; j["query"] = "x"; j["scrapeOptions"]["formats"] = {"html"};`,
+    ])
+      expect(importText(code)).toMatchObject({
+        body: { query: "x", scrapeOptions: { formats: ["html"] } },
+        dropped: [],
+      });
+  });
+
+  it("reports options whose value is not in the text", () => {
+    expect(importText(`client.search("x", options)`)).toMatchObject({
+      body: { query: "x" },
+      dropped: [{ what: "options: options" }],
+    });
   });
 
   it("reports what is set in a way that is not understood", () => {
@@ -92,6 +162,11 @@ describe("objects in code", () => {
     '{"query",',
     "a.builder().query(",
     '$b["query"]=1;',
+    '$b["query"]["a"]=1;',
+    "b.query.push(1);",
+    "buildJsonObject { put(",
+    "new JSONObject().put(",
+    '{"query":1}|',
     "builder().",
   ])("looks for many %s in linear time", (part) => {
     const before = cpuTime();

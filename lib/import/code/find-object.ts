@@ -69,17 +69,21 @@ function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | nu
   return null;
 }
 
+/** Calls and blocks that make an object. */
+const MAKER = /^(?:\w*mapOf|Map|of|Dict|list|Obj|buildJsonObject|buildMap|create\w*Object\w*)$/i;
+
 /** An object that calls make, such as `mapOf("query" to "…")`, or a variable whose members are set one by one. */
 function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
-    const isMap = kind === "name" && /^(?:\w*mapOf|Map|of|Dict|list|Obj)$/i.test(value);
-    const call = isMap ? reader.call(at) : null;
-    const isKey = kind === "text" && value === "query";
+    const isMaker = kind === "name" && MAKER.test(value);
     const before = (count: number) => tokens[at - count]?.value ?? "";
+    const isMember = kind === "name" && value === "query" && tokens[at + 1]?.value === "=";
+    const isKey = isMember || (kind === "text" && value === "query");
     const isIndex = before(1) === "[" && tokens[at + 2]?.value === "=";
-    const body = call
-      ? madeValue(call.value)
-      : isKey && (before(3) === "." || isIndex) && reader.variable(before(isIndex ? 2 : 4));
+    // `x["query"] =`, `x.query =`, `x->query =`, `x.put("query",`.
+    const distance = isMember ? (before(1) === ">" ? 3 : 2) : isIndex ? 2 : 4;
+    const isSet = isKey && (before(3) === "." || distance < 4);
+    const body = isMaker ? reader.value(at).value : isSet && reader.variable(before(distance));
     if (hasQuery(body)) return { body };
   }
   return null;
@@ -88,8 +92,11 @@ function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | n
 function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const begins = kind === "text" && /^\s*\{/.test(value);
-    // An argument of a command may have another text beside it.
-    const body = begins ? (asBody(reader.value(at).value) ?? asBody(value)) : undefined;
+    // The format of a call such as `Sprintf`. An argument of a command may have another text beside it.
+    const call = begins && tokens[at - 1]?.value === "(" ? reader.call(at - 2) : null;
+    const body = begins
+      ? (asBody(reader.value(at).value) ?? asBody(value) ?? asBody(call && madeValue(call.value)))
+      : undefined;
     if (body !== undefined) return { body };
   }
   return null;

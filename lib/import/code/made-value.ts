@@ -1,4 +1,6 @@
-import { membersOf } from "./dynamic-expression";
+import { isPlainObject, membersOf } from "./dynamic-expression";
+import type { Read } from "./token-list";
+import type { CodeToken } from "./tokens";
 
 export type CodeCall = {
   /** For example `client.search`. */
@@ -10,7 +12,9 @@ export type CodeCall = {
 
 const MAPS = /(?:^|\.)(?:(?:mutable|hash)?mapOf|Map|Dict|list|Obj)$/i;
 const EMPTY = /(?:Map|Dict|Object|Json)\w*\.new$|(?:^|\.)create\w*(?:Object|Map)\w*$/i;
-const LISTS = /(?:^|\.)(?:listOf|arrayOf|asList|List\.of|List|Seq|list|c)$/;
+const LISTS =
+  /(?:^|\.)(?:(?:mutable)?listOf|arrayOf|asList|List\.of|List|Seq|list|c|(?:J|Json|JSON|Linked)?(?:Array|List)|ArrayList|create\w*Array\w*)$/;
+const FORMATS = /(?:^|\.)(?:String\.format|format|s?printf|Sprintf)$/;
 
 /**
  * The value that a call makes of its arguments: `mapOf("a" to 1)`, `list(a = 1)`, `Map.of("a", 1)`, `listOf(1)`.
@@ -26,9 +30,125 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
       args.flatMap((key, at) => (at % 2 === 0 ? [[String(key), args[at + 1]]] : [])),
     );
   if (args.length === 0 && EMPTY.test(name)) return {};
+  const [first, second] = args;
+  if (/JProperty$/.test(name) && typeof first === "string") return { [first]: second };
+  if (/(?:^|\.)J(?:SON|son)?Object$/.test(name) && args.every(isPlainObject))
+    return Object.fromEntries(args.flatMap(membersOf));
+  if (FORMATS.test(name)) return formatted(args);
   if (Object.keys(named).length > 0)
     return args.length === 0 && MAPS.test(name) ? named : undefined;
   if (!LISTS.test(name)) return undefined;
   // Python makes a list of another one.
   return args.length === 1 && Array.isArray(args[0]) ? args[0] : args;
+}
+
+/** Two objects as one. An expression is its own member. */
+export const merged = (first: unknown, second: unknown): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([...membersOf(first), ...membersOf(second)]);
+
+/** `Sprintf("{%q: %d}", "a", 1)`. Undefined unless all arguments are known. */
+function formatted([format, ...values]: readonly unknown[]): string | undefined {
+  const isKnown = values.every((each) => /^(?:string|number|boolean)$/.test(typeof each));
+  if (typeof format !== "string" || !isKnown) return undefined;
+  let next = 0;
+  return format.replace(/%[-+ 0-9.]*([a-z%])/gi, (_all, kind: string) => {
+    if (kind === "%") return "%";
+    const value = values[next++];
+    return kind === "q" ? JSON.stringify(value) : String(value);
+  });
+}
+
+type Parser = { readonly call: (place: number, depth?: number) => Read<CodeCall> | null };
+
+/** What the calls after an object or list add to it: `Json.createObjectBuilder().add("a", 1).build()`. */
+export function chainedValue(
+  parser: Parser,
+  tokens: readonly CodeToken[],
+  { value, next }: Read<unknown>,
+  depth: number,
+): Read<unknown> {
+  const made = new Made(Array.isArray(value));
+  made.add(value);
+  let end = next;
+  while (tokens[end]?.kind === "sign" && tokens[end]?.value === ".") {
+    const call = parser.call(end + 1, depth + 1);
+    const name = tokens[end + 1]?.value ?? "";
+    if (!call || !(made.change(name, call.value.args) || /^(?:build|toString)$/.test(name))) break;
+    end = call.next;
+  }
+  return end === next ? { value, next } : { value: made.value, next: end };
+}
+
+/** `buildJsonObject { put("a", 1); putJsonArray("b") { add("c") } }` of Kotlin. Null for anything else. */
+export function blockValue(
+  parser: Parser,
+  tokens: readonly CodeToken[],
+  place: number,
+  depth: number,
+): Read<unknown> | null {
+  const kind = /^build(?:Json)?(Object|Array|Map|List)$/.exec(tokens[place]?.value ?? "")?.[1];
+  return kind && tokens[place + 1]?.value === "{"
+    ? membersOfBlock(parser, tokens, place + 1, /Array|List/.test(kind), depth)
+    : null;
+}
+
+/** Maximum nesting of blocks. */
+const MAX_DEPTH = 50;
+
+function membersOfBlock(
+  parser: Parser,
+  tokens: readonly CodeToken[],
+  open: number,
+  isList: boolean,
+  depth: number,
+): Read<unknown> | null {
+  const made = new Made(isList);
+  let next = open + 1;
+  while (next < tokens.length && tokens[next]?.value !== "}") {
+    const name = tokens[next]?.value ?? "";
+    const kind = /^(?:put|add)Json(Object|Array)$/.exec(name)?.[1];
+    const call = parser.call(next, depth + 1);
+    // The parentheses may be missing before a block.
+    const block = call?.next ?? next + 1;
+    if (kind && tokens[block]?.value === "{" && depth < MAX_DEPTH) {
+      const inner = membersOfBlock(parser, tokens, block, kind === "Array", depth + 1);
+      if (!inner) return null;
+      made.change("add", [...(call?.value.args ?? []), inner.value]);
+      next = inner.next;
+    } else if (call && made.change(name, call.value.args)) next = call.next;
+    else if (tokens[next]?.value === ";") next += 1;
+    else return null;
+  }
+  return { value: made.value, next: next + 1 };
+}
+
+/** An object or list that calls make. */
+class Made {
+  readonly #list: unknown[] = [];
+  readonly #members: [string, unknown][] = [];
+  readonly #isList: boolean;
+
+  constructor(isList: boolean) {
+    this.#isList = isList;
+  }
+
+  get value(): unknown {
+    return this.#isList ? this.#list : Object.fromEntries(this.#members);
+  }
+
+  add(value: unknown): void {
+    if (Array.isArray(value)) this.#list.push(...value);
+    else this.#members.push(...membersOf(value));
+  }
+
+  /** Returns whether the call changes the value. */
+  change(name: string, args: readonly unknown[]): boolean {
+    if (!/^(?:put|add|set|addProperty|Add|append)$/.test(name)) return false;
+    const [first, second] = args;
+    if (this.#isList && args.length === 1) this.#list.push(first);
+    else if (!this.#isList && args.length === 2 && typeof first === "string")
+      this.#members.push([first, second]);
+    else return false;
+    return true;
+  }
 }

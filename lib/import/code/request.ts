@@ -9,7 +9,7 @@ import {
 } from "../parsed-request";
 import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
-import { DynamicExpression, holesIn, isPlainObject } from "./dynamic-expression";
+import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
 import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonBody } from "./find-object";
 import type { CodeCall } from "./made-value";
 import { type CodeToken, tokenizeCode } from "./tokens";
@@ -17,8 +17,9 @@ import { CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
 const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync)$/;
-const SEARCHES = /\.search$/;
-const EITHER = /^(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync|search)$/;
+const SEARCHES = /\.search$/i;
+const EITHER =
+  /^(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync|[sS]earch)$/;
 
 /**
  * Finds a search in code: the body of an HTTP request (fetch, axios, requests, httpx …), the
@@ -104,11 +105,17 @@ const isAddress = (value: unknown): boolean =>
   typeof value === "string" && /^(?:https?:\/\/|\$?\{)/.test(value) && !/\s/.test(value);
 
 function searched({ args, named }: CodeCall): Found | null {
-  const [query] = args;
   const options = Object.assign({}, ...args.filter(isPlainObject), named);
-  if (typeof query === "string" || query instanceof DynamicExpression)
-    return { body: { query, ...options } };
-  return hasQuery(options) ? { body: options } : null;
+  if (hasQuery(options)) return { body: options };
+  const at = args.findIndex((each) => typeof each === "string");
+  const query = args[Math.max(at, 0)];
+  // Options with an unknown value are reported.
+  const unknown = args
+    .slice(Math.max(at, 0) + 1)
+    .filter((each) => each instanceof DynamicExpression);
+  return typeof query === "string" || query instanceof DynamicExpression
+    ? { body: { query, ...Object.fromEntries(unknown.flatMap(membersOf)), ...options } }
+    : null;
 }
 
 /** Names of the settings of a client and of the header, with what separates them from their values. */

@@ -1,6 +1,7 @@
 import { lengthAt, matchAt } from "../match-at";
 import { DynamicExpression } from "./dynamic-expression";
 import { afterTypeArguments, type CodeToken } from "./tokens";
+import { joinUrl } from "./url";
 
 /** The type of a literal in Go, or of a new object or array in C#, up to its brace. */
 const TYPE =
@@ -37,11 +38,14 @@ export class TokenList {
 
   /**
    * Where a literal begins after a mark that does not change it: `@[…]` of Objective-C, `<String>[…]` of Dart,
-   * `vec![…]` of Rust.
+   * `vec![…]` of Rust, `&Options{…}` of Go, `%{…}` of Elixir.
    */
   protected afterMark(place: number): number {
     if (this.is(place, "<")) return afterTypeArguments(this.tokens, place);
     if (this.is(place, "@") || (this.is(place, "+") && this.tokens[place + 1]?.kind === "number"))
+      return place + 1;
+    const isName = this.tokens[place + 1]?.kind === "name";
+    if ((this.is(place, "&") && isName) || (this.is(place, "%") && this.is(place + 1, "{")))
       return place + 1;
     const isMacro = this.tokens[place]?.kind === "name" && this.is(place + 1, "!");
     return isMacro && this.#opens(place + 2) ? place + 2 : place;
@@ -91,6 +95,10 @@ export class TokenList {
     return this.is(place, ":") || this.is(place, "=");
   }
 
+  protected isKeySign(place: number): boolean {
+    return this.assigns(place) || this.is(place, "=>");
+  }
+
   /** The number of tokens between a key and its value in a call: `a = 1`, `a: 1`, `"a" to 1`, `"a" -> 1`. Otherwise 0. */
   protected keySign(place: number): number {
     const kind = this.tokens[place]?.kind;
@@ -116,6 +124,12 @@ export class TokenList {
     return end === from ? null : brace;
   }
 
+  /** Whether a name is the type of an object with members, as in Go and Rust: `Options{Limit: 1}`. */
+  protected isStruct(place: number): boolean {
+    const isType = /^[A-Z]/.test(this.tokens[place]?.value ?? "");
+    return isType && this.is(place + 1, "{") && this.hasMembers(place, place + 1);
+  }
+
   /** Whether a literal with a type contains members: `key: 1`, `key = 1`, `["key"] = 1`, `{ "key", 1 }`. */
   protected hasMembers(place: number, brace: number): boolean {
     if (this.is(brace + 1, "}")) return !this.is(place, "[") && !this.is(brace - 1, "]");
@@ -133,6 +147,17 @@ export class TokenList {
   protected ends(place: number): boolean {
     const token = this.tokens[place];
     return token === undefined || (token.kind === "sign" && /^[,)\]}]$/.test(token.value));
+  }
+
+  /** `URL(path, base)`, also as text with `.href` or `.toString()`. */
+  protected urlAt([path, base]: readonly unknown[], place: number, after: number): Read<unknown> {
+    const isText =
+      this.is(after, ".") && /^(?:href|toString)$/.test(this.tokens[after + 1]?.value ?? "");
+    const next = !isText ? after : this.is(after + 2, "(") ? after + 4 : after + 2;
+    if (base === undefined) return { value: path, next };
+    if (typeof path !== "string") return { value: this.expression(place, after), next };
+    const hole = `{${this.expression(place, after).text.replaceAll(" ", "")}}`;
+    return { value: joinUrl(path, typeof base === "string" ? base : hole), next };
   }
 
   /** An unclosed list or object is an expression. */

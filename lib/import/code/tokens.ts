@@ -17,13 +17,14 @@ const patterns = {
   blank: /(?:\s+|\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   pythonBlank: /(?:\s+|#[^\n]*)+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
-  text: /([rbfu]{0,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
+  // A dollar sign is the mark of C#.
+  text: /([rbfu]{0,2}|\$)(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   // C#. In Objective-C, the same sign precedes a string with escapes.
   verbatim: /@"([^"]*(?:""[^"]*)*)(?<!\\)"/y,
   // Of Rust and of C++: r#"…"#, R"(…)".
   raw: /r(#{1,255})"|R"([^\s()\\"]{0,16})\(/y,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
-  quote: /[rbfu]{0,2}(["'])|`/iy,
+  quote: /(?:[rbfu]{0,2}|\$)(["'])|`/iy,
   unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
   regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\]){1,1000}\/[a-z]*/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
@@ -100,7 +101,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       if (quoted) {
         const [all, marks = "", ...inner] = quoted;
         const written = inner.find((each) => each !== undefined) ?? "";
-        const filled = /f/i.test(marks) ? "braces" : null;
+        const filled = /[f$]/i.test(marks) ? "braces" : null;
         add("text", all, decoded(written, /r/i.test(marks), plain && all.startsWith("'")), filled);
         continue;
       }

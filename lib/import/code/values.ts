@@ -1,14 +1,12 @@
-import { isJsonObject } from "@/lib/contract/json-object";
 import { importLimits } from "../import-result";
 import { RoundedNumbers } from "../rounded-numbers";
 import { withType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
-import { DynamicExpression, holesIn, membersOf } from "./dynamic-expression";
-import { type CodeCall, madeValue } from "./made-value";
+import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
+import { blockValue, type CodeCall, chainedValue, madeValue, merged } from "./made-value";
 import { type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
-import { joinUrl } from "./url";
-import { type Assignment, assignmentsBefore, assignmentsIn } from "./variables";
+import { type Assignment, assignmentsBefore, assignmentsIn, ChangedValue } from "./variables";
 
 /** Maximum nesting. */
 const DEPTH = 60;
@@ -59,8 +57,12 @@ export class CodeParser extends TokenList {
   /** The value at a position, or a `DynamicExpression`. */
   value(place: number, depth = 0): Read<unknown> {
     const first = this.#one(place, depth);
+    if (isPlainObject(first.value) && this.is(first.next, "|")) {
+      const more = this.value(first.next + 1, depth + 1);
+      return { value: merged(first.value, more.value), next: more.next };
+    }
     if (typeof first.value !== "string") return first;
-    // Adjacent strings, and strings joined with a plus, are concatenated.
+    // Adjacent strings, and those joined with a plus, are one. A bar merges dictionaries of Python.
     let { value, next } = first;
     for (;;) {
       const at = this.is(next, "+") ? next + 1 : next;
@@ -106,14 +108,13 @@ export class CodeParser extends TokenList {
       if (token.value === "[") return this.#list(place, "]", depth);
       if (token.value === "(") {
         const { value, next } = this.#list(place, ")", depth);
-        // A single value in parentheses is that value. With a trailing comma it is a list (a Python
-        // tuple).
+        // A single value in parentheses is that value, with a trailing comma a tuple of Python.
         const alone = Array.isArray(value) && value.length === 1 && !this.is(next - 2, ",");
         return { value: alone ? value[0] : value, next };
       }
       return { value: this.expression(place, place + 1), next: place + 1 };
     }
-    if (/^(?:new|await|return)$/.test(token.value)) return this.value(place + 1, depth + 1);
+    if (/^(?:new|await|return|const)$/.test(token.value)) return this.value(place + 1, depth + 1);
     if (constants.has(token.value)) return { value: constants.get(token.value), next: place + 1 };
     return this.#name(place, depth);
   }
@@ -131,12 +132,22 @@ export class CodeParser extends TokenList {
       return this.isKeyed(place + 1)
         ? this.object(place + 1, depth)
         : this.#list(place + 1, ")", depth);
+    const block = blockValue(this, this.tokens, place, depth);
+    if (block) return block;
+    if (this.isStruct(last)) {
+      const { value, next } = this.object(last + 1, depth + 1);
+      return {
+        value: isPlainObject(value) ? withType(this.tokens[last]?.value ?? "", value) : value,
+        next,
+      };
+    }
     const call = this.call(last, depth + 1);
     if (call) {
       const { name, args, named } = call.value;
       const made = madeValue(call.value);
-      if (made !== undefined) return { value: made, next: call.next };
-      if (name === "URL") return this.#url(args, place, call.next);
+      if (made !== undefined)
+        return chainedValue(this, this.tokens, { value: made, next: call.next }, depth);
+      if (name === "URL") return this.urlAt(args, place, call.next);
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
         : args.length === 0 && /(?:^|\.)[A-Z]\w*$/.test(name)
@@ -163,17 +174,20 @@ export class CodeParser extends TokenList {
     if (!first) return undefined;
     const value = first.kind === "set" ? this.#valueOf(first, depth) : {};
     const changes = first.kind === "set" ? before.slice(1) : before;
-    if (typeof value === "string") return this.#text(value, changes, depth);
+    if (typeof value === "string")
+      return this.#text(
+        value,
+        changes.filter(({ kind }) => kind === "append"),
+        depth,
+      );
     if (changes.length === 0) return value;
-    if (!isJsonObject(value)) return undefined;
-    const entries = membersOf(value);
+    if (typeof value !== "object" || value === null) return undefined;
+    const result = new ChangedValue(value);
     for (const change of changes) {
       if (this.#left < 0) break;
-      const changed = this.#valueOf(change, depth);
-      if (change.key === undefined) entries.push(...membersOf(changed));
-      else entries.push([change.key, changed]);
+      result.apply(change, this.#valueOf(change, depth));
     }
-    return Object.fromEntries(entries);
+    return result.value;
   }
 
   /** The assigned value. */
@@ -206,27 +220,17 @@ export class CodeParser extends TokenList {
       : value;
   }
 
-  /** `URL(path, base)`, also as text with `.href` or `.toString()`. */
-  #url([path, base]: readonly unknown[], place: number, after: number): Read<unknown> {
-    const isText =
-      this.is(after, ".") && /^(?:href|toString)$/.test(this.tokens[after + 1]?.value ?? "");
-    const next = !isText ? after : this.is(after + 2, "(") ? after + 4 : after + 2;
-    if (base === undefined) return { value: path, next };
-    if (typeof path !== "string") return { value: this.expression(place, after), next };
-    const hole = `{${this.expression(place, after).text.replaceAll(" ", "")}}`;
-    return { value: joinUrl(path, typeof base === "string" ? base : hole), next };
-  }
-
   /** Interpolates variables with known values. Leaves the others as they are. */
   #filled({ value, filled }: CodeToken, place: number, depth: number): string {
     if (filled === null) return value;
-    const names = filled === "dollar" ? /\$\{([\w$]{1,60})\}/g : /\{(\w{1,60})\}/g;
-    const text = value.replace(names, (all, name: string) => {
-      const known = this.#variable(name, place, depth);
-      return typeof known === "string" || typeof known === "number" ? String(known) : all;
+    const names = filled === "dollar" ? /\$\{([^{}]{1,80})\}/g : /\{\{|\}\}|\{([^{}]{1,80})\}/g;
+    return value.replace(names, (all, name?: string) => {
+      if (name === undefined) return all.slice(1);
+      const known = /^[\w$]+$/.test(name) ? this.#variable(name, place, depth) : undefined;
+      if (typeof known === "string" || typeof known === "number") return String(known);
+      this.unfilled.add(all);
+      return all;
     });
-    for (const hole of holesIn(text)) this.unfilled.add(hole);
-    return text;
   }
 
   /** A value up to a comma or bracket. With an operator after it, the whole is an expression. */
@@ -266,15 +270,11 @@ export class CodeParser extends TokenList {
       // A symbol of Ruby: `:limit => 5`.
       if (this.is(next, ":") && this.is(next + 2, "=>")) next += 1;
       // A computed key: `["__proto__"]: …`, `["limit"] = …`.
-      const computed = this.is(next, "[") && this.is(next + 2, "]") && this.assigns(next + 3);
-      if (computed) next += 1;
-      const key = this.tokens[next];
+      const isComputed = this.is(next, "[") && this.is(next + 2, "]") && this.assigns(next + 3);
+      const key = this.tokens[isComputed ? next + 1 : next];
       let read: Read<unknown>;
-      if (computed && key?.kind === "text") {
-        read = this.#item(next + 3, depth + 1);
-        entries.push([key.value, read.value]);
-      } else if (key?.kind !== "sign" && (this.assigns(next + 1) || this.is(next + 1, "=>"))) {
-        read = this.#item(next + 2, depth + 1);
+      if (isComputed ? key?.kind === "text" : key?.kind !== "sign" && this.isKeySign(next + 1)) {
+        read = this.#item(next + (isComputed ? 4 : 2), depth + 1);
         entries.push([key?.value ?? "", read.value]);
       } else if (this.is(next, "...") || (this.is(next, "*") && this.is(next + 1, "*"))) {
         read = this.#item(next + (this.is(next, "...") ? 1 : 2), depth + 1);

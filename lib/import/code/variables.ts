@@ -1,3 +1,4 @@
+import { isPlainObject, membersOf } from "./dynamic-expression";
 import type { CodeToken } from "./tokens";
 
 /** A statement that gives a variable its value or changes it. */
@@ -5,15 +6,21 @@ export type Assignment = {
   /** Positions of the variable and of the value. */
   readonly at: number;
   readonly value: number;
-  /** `append` continues a text, `merge` adds all members of an object. */
-  readonly kind: "set" | "append" | "member" | "merge";
-  /** The member that is set. */
-  readonly key?: string;
+  /** `append` continues a text, `item` a list; `merge` adds all members of an object. */
+  readonly kind: "set" | "append" | "member" | "item" | "merge";
+  /** The path of the member that is set or changed. */
+  readonly keys: readonly string[];
 };
+
+const SETTER = /^(?:put|set|insert|add|addProperty|Add)$/;
+const APPENDER = /^(?:put|add|Add|push|append|push_back)$/;
 
 type Sign = (at: number, sign: string) => boolean;
 
-/** Finds what `x = …`, `x += …`, `x.key = …`, `x["key"] = …`, `x.put("key", …)` and `x.update(…)` assign, in their order. */
+/**
+ * Finds what `x = …`, `x += …`, `x.key = …`, `x["key"]["inner"] = …`, `x->key = …`, `x.put("key", …)`, `x.key.push(…)`
+ * and `x.update(…)` assign, in their order.
+ */
 export function assignmentsIn(
   tokens: readonly CodeToken[],
 ): ReadonlyMap<string, readonly Assignment[]> {
@@ -27,7 +34,7 @@ export function assignmentsIn(
     const known = assignments.get(value);
     const found = assignmentAt(tokens, at, is);
     // PHP and C++ make an object by setting its first member.
-    const isFirst = found?.kind === "set" || (found?.kind === "member" && is(at + 1, "["));
+    const isFirst = found?.kind === "set" || (found?.kind === "member" && !is(at + 1, "."));
     if (!known && found && isFirst) assignments.set(value, [found]);
     // In parentheses, an equals sign names an argument of a call.
     else if (known && found && !(found.kind === "set" && open.at(-1) === "(")) known.push(found);
@@ -35,33 +42,104 @@ export function assignmentsIn(
   return assignments;
 }
 
-function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assignment | null {
-  if (is(at - 1, ".")) return null;
-  const next = at + 1;
-  // With a type annotation, as in `const body: Body = …`.
-  const typed = is(next, ":") && tokens[next + 1]?.kind === "name" ? 2 : 0;
-  if (is(next + typed, "=")) return { at, value: next + typed + 1, kind: "set" };
-  if (is(next, ":=")) return { at, value: next + 1, kind: "set" };
-  if (is(next, "+") && is(next + 1, "=")) return { at, value: next + 2, kind: "append" };
-  const key = tokens[next + 1];
-  if (is(next, ".") && key?.kind === "name") {
-    if (is(next + 2, "=")) return { at, value: next + 3, kind: "member", key: key.value };
-    const member = tokens[next + 3];
-    const isMember =
-      /^(?:put|set|insert|add|addProperty|Add)$/.test(key.value) &&
-      is(next + 2, "(") &&
-      member?.kind === "text" &&
-      is(next + 4, ",");
-    if (isMember) return { at, value: next + 5, kind: "member", key: member.value };
-    const isNested = /^put(?:Array|Object)$/.test(key.value) && is(next + 4, ")");
-    // The members of the nested value are unknown, so that it is an expression.
-    if (isNested && member) return { at, value: at, kind: "member", key: member.value };
-    const isMerge = key.value === "update" && is(next + 2, "(");
-    return isMerge ? { at, value: next + 3, kind: "merge" } : null;
+/** Maximum depth of a member that is set. */
+const MAX_PATH = 20;
+
+/** The members `.a`, `->a` and `["a"]` from a position, and the position after each. */
+function pathAt(tokens: readonly CodeToken[], from: number, is: Sign) {
+  const path: { readonly key: string; readonly next: number }[] = [];
+  for (let next = from; path.length < MAX_PATH; next = path.at(-1)?.next ?? next) {
+    const isArrow = is(next, "-") && is(next + 1, ">");
+    const key = tokens[next + (isArrow ? 2 : 1)];
+    if ((isArrow || is(next, ".")) && key?.kind === "name")
+      path.push({ key: key.value, next: next + (isArrow ? 3 : 2) });
+    else if (is(next, "[") && key?.kind === "text" && is(next + 2, "]"))
+      path.push({ key: key.value, next: next + 3 });
+    else break;
   }
-  const isIndex = is(next, "[") && key?.kind === "text" && is(next + 2, "]") && is(next + 3, "=");
-  return isIndex ? { at, value: next + 4, kind: "member", key: key.value } : null;
+  return path;
 }
+
+function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assignment | null {
+  if (is(at - 1, ".") || (is(at - 2, "-") && is(at - 1, ">"))) return null;
+  // With a type annotation, as in `const body: Body = …`.
+  const typed = is(at + 1, ":") && tokens[at + 2]?.kind === "name" ? 2 : 0;
+  if (is(at + 1 + typed, "=")) return { at, value: at + typed + 2, kind: "set", keys: [] };
+  if (is(at + 1, ":=")) return { at, value: at + 2, kind: "set", keys: [] };
+  if (is(at + 1, "+") && is(at + 2, "=")) return { at, value: at + 3, kind: "append", keys: [] };
+  const path = pathAt(tokens, at + 1, is);
+  const keys = path.map(({ key }) => key);
+  const next = path.at(-1)?.next ?? at + 1;
+  if (is(next, "[") && is(next + 1, "]") && is(next + 2, "="))
+    return { at, value: next + 3, kind: "item", keys };
+  if (is(next, "=")) return { at, value: next + 1, kind: "member", keys };
+  const method = is(next, "(") ? (keys.pop() ?? "") : "";
+  const member = tokens[next + 1];
+  if (member?.kind === "text" && is(next + 2, ",") && SETTER.test(method))
+    return { at, value: next + 3, kind: "member", keys: [...keys, member.value] };
+  // The members of the nested value are unknown, so that it is an expression.
+  if (member && /^put(?:Array|Object)$/.test(method) && is(next + 2, ")"))
+    return { at, value: at, kind: "member", keys: [...keys, member.value] };
+  if (method === "update") return { at, value: next + 1, kind: "merge", keys };
+  return APPENDER.test(method) && !is(next + 1, ")")
+    ? { at, value: next + 1, kind: "item", keys }
+    : null;
+}
+
+/** Changes of an object or list, which leave the first value as it is. */
+export class ChangedValue {
+  value: unknown;
+  readonly #own = new Set<unknown>();
+
+  constructor(value: unknown) {
+    this.value = value;
+  }
+
+  apply({ kind, keys }: Assignment, assigned: unknown): void {
+    const path = kind === "member" ? keys.slice(0, -1) : keys;
+    const last = keys.at(-1) ?? "";
+    this.value = this.#changed(this.value, path, (target) => {
+      if (kind === "item") return Array.isArray(target) ? this.#longer(target, assigned) : target;
+      const members = kind === "member" ? [[last, assigned] as const] : membersOf(assigned);
+      const object = this.#object(target);
+      for (const [key, value] of members) define(object, key, value);
+      return object;
+    });
+  }
+
+  #changed(target: unknown, keys: readonly string[], change: (inner: unknown) => unknown): unknown {
+    const [key, ...rest] = keys;
+    if (key === undefined) return change(target);
+    const object = this.#object(target);
+    const inner = Object.hasOwn(object, key) ? object[key] : undefined;
+    define(object, key, this.#changed(inner, rest, change));
+    return object;
+  }
+
+  #longer(target: readonly unknown[], item: unknown): unknown {
+    const list = this.#own.has(target) ? (target as unknown[]) : [...target];
+    this.#own.add(list);
+    list.push(item);
+    return list;
+  }
+
+  #object(target: unknown): Record<string, unknown> {
+    if (isPlainObject(target) && this.#own.has(target)) return target;
+    const object = Object.fromEntries(membersOf(target));
+    this.#own.add(object);
+    return object;
+  }
+}
+
+/** Sets a member by its name, also `__proto__`. */
+const define = (object: object, key: string, value: unknown): void => {
+  Object.defineProperty(object, key, {
+    value,
+    configurable: true,
+    enumerable: true,
+    writable: true,
+  });
+};
 
 /** The assignments that give a variable its value at a position: from the last one that sets it. */
 export function assignmentsBefore(all: readonly Assignment[], place: number): Assignment[] {
