@@ -64,6 +64,21 @@ const notations: Readonly<Record<string, (json: string) => string>> = {
 };
 
 describe("importText", () => {
+  it.each([
+    `cat > body.json <<'JSON'\n{"query":"reeds","limit":5}\nJSON\ncurl --json @body.json ${address}`,
+    `cat <<EOF > b.json\n{"query":"reeds","limit":5}\nEOF\ncurl ${address} -d @b.json`,
+    `echo '{"query":"reeds","limit":5}' > b.json && curl -d @b.json ${address}`,
+    `docker run --rm curlimages/curl:8.9.1 -s ${address} -d '{"query":"reeds","limit":5}'`,
+    `kubectl exec -it pod/a -- curl -s ${address} -d '{"query":"reeds","limit":5}'`,
+    `{\\"query\\":\\"reeds\\",\\"limit\\":5}`,
+    `{\\n  \\"query\\": \\"reeds\\",\\n  \\"limit\\": 5\\n}`,
+    "{&quot;query&quot;: &quot;reeds&quot;, &quot;limit&quot;: 5}",
+    `{"v":"8","endpoint":"${address}","headers":[],"body":{"contentType":"application/json","body":"{\\"query\\":\\"reeds\\",\\"limit\\":5}"}}`,
+    `POST ${address}\n{"query":"reeds","limit":5}\nHTTP 200`,
+  ])("imports %s", (text) => {
+    expect(imported(text)).toMatchObject({ body: { query: "reeds", limit: 5 }, issues: [] });
+  });
+
   it("reads the first request of an .http file, with the comments above it", () => {
     const request = 'POST https://api.example.org/v2/search\n\n{\n"query": "reeds"\n}\n';
     for (const start of ["### Reeds\n", "# Reeds\n\n// a note\n", "\n\n"]) {

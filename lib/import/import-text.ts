@@ -17,9 +17,15 @@ import {
 } from "./import-result";
 import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
-import { parseImportedBody, parseInnerBody } from "./parse-body";
+import { hasInnerSearch, parseImportedBody, parseInnerBody } from "./parse-body";
 import { importParsedRequest, otherRequests } from "./parsed-request";
-import { codeBlock, straightenMarks, unwrapText, withoutPrompts } from "./plain-text";
+import {
+  codeBlock,
+  straightenMarks,
+  unwrapText,
+  withoutEscapes,
+  withoutPrompts,
+} from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash, unusedBefore } from "./shells/bash";
 import { parseCmd } from "./shells/cmd";
@@ -53,6 +59,9 @@ export function importText(
   const block = codeBlock(pasted);
   const inside = block === null ? null : importPasted(block, choices);
   if (inside?.ok) return withoutRest(inside, "code block");
+  const source = withoutEscapes(pasted);
+  const unescaped = source === pasted ? null : importPasted(source, choices);
+  if (unescaped?.ok) return unescaped;
   const plain = straightenMarks(pasted);
   if (plain === pasted) return result;
   const again = importPasted(plain, choices);
@@ -113,7 +122,10 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   if (archived) return importParsedRequest(archived, "http", choices);
   if (isCollection(json.value))
     return { ok: false, message: "This is a collection. Import its file in Saved requests." };
-  return parseImportedBody(json.value, choices, { kind: "json", dropped: json.dropped });
+  const read = parseImportedBody(json.value, choices, { kind: "json", dropped: json.dropped });
+  return read.ok && !Object.hasOwn(read.body, "query") && hasInnerSearch(json.value, read.unknown)
+    ? { ok: false, message: "The search is a part of the JSON text." }
+    : read;
 }
 
 function importYaml(text: string, choices: ImportOptions): ImportResult {

@@ -93,6 +93,11 @@ export function parseInnerBody(value: unknown, choices: ImportOptions, kind: Imp
   return inner && parseImportedBody(inner, choices, { kind, dropped: [rest] });
 }
 
+/** Whether an unknown field of an object contains a search, as in the files of other clients. */
+export const hasInnerSearch = (value: unknown, unknown: readonly string[]): boolean =>
+  isJsonObject(value) &&
+  Object.entries(value).some(([key, each]) => unknown.includes(key) && innerSearch(each) !== null);
+
 /** Maximum nesting of a request in a document. */
 const MAX_DEPTH = 30;
 

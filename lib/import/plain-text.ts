@@ -69,3 +69,22 @@ export const straightenMarks = (text: string): string =>
     .replace(/(?<=\s)[\u2013\u2014](?=([a-z]{2})|[A-Za-z])/g, (_all, word?: string) =>
       word === undefined ? "-" : "--",
     );
+
+const entities: Readonly<Record<string, string>> = {
+  "&quot;": '"',
+  "&#34;": '"',
+  "&#39;": "'",
+  "&apos;": "'",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+};
+
+/** A text copied from the source of a page, or from inside a string of JSON: `{\"query\": …}`. */
+export const withoutEscapes = (text: string): string =>
+  (/^\s*[[{]\s*(?:\\[nrt]\s*)*\\"/.test(text)
+    ? text.replace(/\\(["\\nrt])/g, (_all, mark: string) => escapes[mark] ?? mark)
+    : text
+  ).replace(/&(?:quot|#34|#39|apos|lt|gt|amp);/g, (entity) => entities[entity] ?? entity);
+
+const escapes: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t" };

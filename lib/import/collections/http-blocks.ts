@@ -80,7 +80,8 @@ function parseRequest([first = "", ...lines]: readonly string[], others: string[
   let at = 0;
   for (; at < lines.length && lines[at]?.trim() !== ""; at += 1) {
     const line = lines[at] ?? "";
-    const { name, value = "" } = /^(?<name>[^\s:]+)\s*:(?<value>.*)$/s.exec(line)?.groups ?? {};
+    const { name, value = "" } =
+      /^(?<name>(?:\{\{|[^\s:{])[^\s:]*)\s*:(?<value>.*)$/s.exec(line)?.groups ?? {};
     if (/^\s+[?&/]/.test(line)) address += line.trim();
     else if (/^\s*(?:#|\/\/)/.test(line)) continue;
     else if (name !== undefined) headers.push({ name, value: value.trim() });

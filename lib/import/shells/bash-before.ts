@@ -9,7 +9,7 @@ export const ASSIGNMENT =
   /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:IFS=(?:''|"")?[ \t]+)?(?=read[ \t])|(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S))/g;
 
 /** A command that writes a text to its output. */
-const WRITER = /(?<=^|[\n;&(])[ \t]*(?:[$>!%][ \t]+)?(?=(?:echo|printf|cat)\s)/g;
+export const WRITER = /(?<=^|[\n;&(])[ \t]*(?:[$>!%][ \t]+)?(?=(?:echo|printf|cat)\s)/g;
 
 /** Where the command starts whose output the next command reads. */
 export function pipeStart(before: string): number | null {

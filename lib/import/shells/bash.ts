@@ -1,6 +1,6 @@
 import { lengthAt, matchAt } from "../match-at";
 import { parseAnsiQuote } from "./bash-ansi";
-import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed, readVariable } from "./bash-before";
+import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed, readVariable, WRITER } from "./bash-before";
 import {
   type BashVariables,
   emptyBashVariables,
@@ -27,11 +27,24 @@ export function parseBash(text: string, before = ""): ShellResult {
   const pipe = pipeStart(near) ?? near.length;
   const fed = near.slice(pipe);
   try {
-    return { ok: true, line: new BashReader(fed + text, variables, fed.length).command() };
+    const line = new BashReader(fed + text, variables, fed.length).command();
+    const files = /(?:^|\s)@/.test(text) ? writtenFiles(near, variables) : null;
+    const args = line.args.map((word) => files?.get(word.text) ?? word);
+    return { ok: true, line: { ...line, args } };
   } catch (error) {
     if (!(error instanceof Unclosed)) throw error;
     return { ok: false, message: error.message, at: Math.max(0, error.at - fed.length) };
   }
+}
+
+/** The files that commands before this one write, as arguments of curl: `@body.json`. */
+function writtenFiles(text: string, variables: BashVariables): ReadonlyMap<string, ShellWord> {
+  const files = new Map<string, ShellWord>();
+  for (const { 0: start, index } of text.matchAll(WRITER)) {
+    const file = new BashReader(text, variables, 0, index + start.length).file();
+    if (file) files.set(`@${file.name}`, file.content);
+  }
+  return files;
 }
 
 /** The part of the text before a command that `parseBash` does not use for it. */
@@ -64,6 +77,7 @@ class BashReader {
   private readonly args: ShellWord[] = [];
   private input: ShellWord | null = null;
   private heredoc: Heredoc | null = null;
+  private output: string | null = null;
   private readonly text: string;
   private readonly variables: BashVariables;
   /** Where the command starts, after the one whose output it reads. */
@@ -80,26 +94,32 @@ class BashReader {
     return this.at;
   }
 
-  /** The word at the position. Null if it is not closed. */
-  value(): ShellWord | null {
+  private orNull<T>(parse: () => T): T | null {
     try {
-      return this.word();
+      return parse();
     } catch (error) {
       if (error instanceof Unclosed) return null;
       throw error;
     }
   }
 
+  /** The word at the position. Null if it is not closed. */
+  value = (): ShellWord | null => this.orNull(() => this.word());
+
   /** The variable that a `read` at the position sets. Null if its input is not in the text. */
-  read(): readonly [name: string, value: ShellWord] | null {
-    try {
+  read = () =>
+    this.orNull(() => {
       const { args, input } = this.command();
       return readVariable(args, input);
-    } catch (error) {
-      if (error instanceof Unclosed) return null;
-      throw error;
-    }
-  }
+    });
+
+  /** The file that the command at the position writes. Null if it writes none, or is not closed. */
+  file = () =>
+    this.orNull(() => {
+      const { args, input } = this.command();
+      const content = args[0]?.text === "cat" ? input : printed(args);
+      return this.output !== null && content ? { name: this.output, content } : null;
+    });
 
   command() {
     let after = "";
@@ -176,6 +196,7 @@ class BashReader {
       return true;
     }
     const word = this.word();
+    if (/^>\|?$/.test(found)) this.output = word.text;
     if (found === "<<<") this.input = { ...word, text: `${word.text}\n` };
     return true;
   }

@@ -2,9 +2,9 @@ const PROMPT =
   /^\s*(?:(?:[$>!%]|PS [^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>)\s{0,9})?(?:\w{1,60}=\S{0,200}\s+){0,9}(?:#[^\n]*\n\s*)*/;
 /** Maximum characters between the start of a command and its program. */
 const NEAR = 600;
-/** What may precede the program of a command. */
+/** What may precede the program of a command, such as `docker run` with an image of curl. */
 const BEFORE =
-  /^\s*(?:[$>!%]\s{1,9})?(?:(?:sudo|time|env|exec|command|nohup)\s{1,9}){0,4}(?:\w{1,60}=\S{0,200}\s{1,9}){0,9}(?:\S{0,200}[/\\])?$/;
+  /^\s*(?:[$>!%]\s{1,9})?(?:(?:docker|podman|kubectl|oc|nerdctl)\s[^\n]{0,400}\s)?(?:(?:sudo|time|env|exec|command|nohup)\s{1,9}){0,4}(?:\w{1,60}=\S{0,200}\s{1,9}){0,9}(?:\S{0,200}[/\\])?$/;
 
 /**
  * The position of `curl` at the start of a command, after a prompt, a notebook's `!` or environment
@@ -20,7 +20,7 @@ export function curlStart(text: string): number | null {
  * one.
  */
 export function findCurl(text: string): number | null {
-  for (const { index } of text.matchAll(/\bcurl(?:\.exe)?(?=[\s`^\\])/gi)) {
+  for (const { index } of text.matchAll(/\bcurl(?:\.exe)?(?=(?::[\w.-]{1,60})?[\s`^\\])/gi)) {
     const near = text.slice(Math.max(0, index - NEAR), index);
     const start = 1 + Math.max(...[..."\n;|&(`"].map((mark) => near.lastIndexOf(mark)));
     if (BEFORE.test(near.slice(start))) return index;
