@@ -24,12 +24,11 @@ type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs
 export function parseBash(text: string, before = ""): ShellResult {
   const near = before.length > MAX_BEFORE ? "" : before;
   const { variables } = assigned(near);
-  const pipe = pipeStart(near) ?? near.length;
-  const fed = near.slice(pipe);
+  const fed = near.slice(pipeStart(near) ?? near.length);
   try {
     const line = new BashReader(fed + text, variables, fed.length).command();
-    const files = /(?:^|\s)@/.test(text) ? writtenFiles(near, variables) : null;
-    const args = line.args.map((word) => files?.get(word.text) ?? word);
+    const files = writtenFiles(/(?:^|\s)@/.test(text) ? near : "", variables);
+    const args = line.args.map((word) => files.get(word.text) ?? word);
     return { ok: true, line: { ...line, args } };
   } catch (error) {
     if (!(error instanceof Unclosed)) throw error;
