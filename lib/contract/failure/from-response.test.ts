@@ -33,6 +33,13 @@ describe("failureFromResponse", () => {
     [200, '{"success":true,"data":{"web":[]}}\n{"a":"}"}', "other text"],
     [200, '{"success":true,"data":{"a":"} x', "cut off"],
     [500, { error: [], message: {}, detail: null }, "The service failed."],
+    [400, { statusCode: 400, message: ["limit is too large"], error: "Bad Request" }, "limit is"],
+    [400, { error: "Bad Request" }, "Bad Request"],
+    [401, { error: "invalid_token", error_description: "The token expired" }, "expired"],
+    [403, { Message: "explicit deny" }, "explicit deny"],
+    [400, { error: { name: "ZodError", message: '[{"path":["a"],"message":"Too big"}]' } }, "Too"],
+    [500, { error: { error: { message: "deep" } } }, "deep"],
+    [500, { errorMessage: "Task timed out" }, "Task timed out"],
     [400, '"limit is too large"', "limit is too large"],
     [400, ["limit is too large", "second"], "limit is too large; second"],
     [500, null, "The service failed."],
@@ -55,6 +62,30 @@ describe("failureFromResponse", () => {
       },
       [{ path: ["tbs"], code: "extra_forbidden", message: "Extra inputs are not permitted" }],
     ],
+    [
+      "zod in the text of a message",
+      {
+        success: false,
+        error: { name: "ZodError", message: '[{"code":"too_big","path":["limit"],"message":"m"}]' },
+      },
+      [{ path: ["limit"], code: "too_big", message: "m" }],
+    ],
+    [
+      "zod in the error",
+      { error: { name: "ZodError", issues: [{ code: "too_big", path: ["limit"], message: "m" }] } },
+      [{ path: ["limit"], message: "m" }],
+    ],
+    [
+      "the example of RFC 9457",
+      { title: "Bad", "invalid-params": [{ name: "limit", reason: "must be at most 100" }] },
+      [{ path: ["limit"], message: "must be at most 100" }],
+    ],
+    [
+      "a parameter",
+      { error: { type: "invalid", param: "limit", message: "too large" } },
+      [{ path: ["limit"], message: "too large" }],
+    ],
+    ["details that are no issues", { error: { message: "no", details: [{ "@type": "x" }] } }, []],
     [
       "JSON Schema",
       {
@@ -192,6 +223,8 @@ describe("the wait of a 429", () => {
     ["nonsense in the header", { "retry-after": "soon" }, { retry_after_seconds: 9 }, 9],
     ["the body's field before the prose", {}, { retry_after_seconds: 2.2 }, 3],
     ["a negative field", {}, { retry_after_seconds: -1 }, 25],
+    ["a field with a unit", {}, { retryAfter: "15s" }, 15],
+    ["a field of the details", {}, { details: { retry_after: 12 } }, 12],
     ["only prose", {}, {}, 25],
   ])("is parsed from %s", (_name, headers, more, seconds) => {
     const prose = "Rate limit exceeded, please retry after 25s, resets at Fri Nov 20";
@@ -217,6 +250,9 @@ describe("the wait of a 429", () => {
   it.each([
     ["retry after 2 minutes", 120],
     ["Try again in 1500 ms", 2],
+    ["Please wait 30 seconds before retrying.", 30],
+    ["Try again in about 2 minutes", 120],
+    ["Wait for at least another 5 s", 5],
     ["retry after 40", 40],
     ["retry after 1h.", 3_600],
     ["Please try again in 1m30.5s.", 91],

@@ -1,6 +1,7 @@
 import { parseJson } from "../parse-json";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
+import { isJsonObject } from "../json-object";
 import type { Failure } from "./failure";
 import { parseRetryAfter } from "./retry-after";
 import { parseWireIssues, wireIssueList } from "./wire-issues";
@@ -21,14 +22,8 @@ const bodySchema = z.looseObject({
   success: z.unknown().optional(),
   data: z.unknown().optional(),
   error: z.unknown().optional(),
-  message: z.unknown().optional(),
-  detail: z.unknown().optional(),
-  title: z.unknown().optional(),
-  errors: z.unknown().optional(),
   code: text,
   id: text,
-  details: z.unknown().optional(),
-  retry_after_seconds: z.unknown().optional(),
   reason: z.unknown().optional(),
 });
 type FailureBody = z.output<typeof bodySchema>;
@@ -66,15 +61,9 @@ export function failureFromResponse(
 function read(response: ServiceResponse, now: number, value: unknown): ParsedResponse {
   const parsed = bodySchema.safeParse(value);
   const body = parsed.success ? parsed.data : null;
-  const prose = firstMessage([
-    body?.error,
-    body?.message,
-    body?.detail,
-    body?.title,
-    body?.errors,
-    // A body that is a text or a list of texts.
-    body === null && response.status >= 400 ? value : undefined,
-  ]).slice(0, MAX_MESSAGE);
+  // A body may be a text or a list of texts.
+  const prose =
+    body !== null || response.status >= 400 ? messageOf(value).slice(0, MAX_MESSAGE) : "";
   const { code, id } = body ?? {};
   return {
     response,
@@ -91,23 +80,43 @@ function read(response: ServiceResponse, now: number, value: unknown): ParsedRes
   };
 }
 
-const messageSchema = z.looseObject({ message: text, error: text, detail: text, msg: text });
+/** Members with a message, best first: of the services, RFC 6749, RFC 9457, frameworks and gateways. */
+const MESSAGE_KEYS = [
+  "error_description",
+  "error",
+  "message",
+  "Message",
+  "detail",
+  "msg",
+  "title",
+  "errorMessage",
+  "errors",
+  "issues",
+  "fault",
+  "faultstring",
+];
+/** Maximum nesting of a message. */
+const MAX_MESSAGE_DEPTH = 4;
+/** The phrase of a status (RFC 9110, section 15), which frameworks send beside the message. */
+const STATUS_PHRASE =
+  /^(?:bad request|unauthorized|payment required|forbidden|not found|method not allowed|request timeout|conflict|gone|(?:payload|content) too large|unsupported media type|unprocessable (?:entity|content)|too many requests|internal server error|bad gateway|service unavailable|gateway timeout)$/i;
 
-/** A string with visible text, or the message of an object (RFC 9457). Empty for other values. */
-function messageOf(item: unknown): string {
-  if (typeof item === "string") return item.trim() === "" ? "" : item;
-  const { message, error, detail, msg } = messageSchema.safeParse(item).data ?? {};
-  return message || error || detail || msg || "";
-}
-
-/** The message of the first value that has one. The messages of a list are joined. */
-function firstMessage(values: readonly unknown[]): string {
-  for (const value of values) {
-    const items: readonly unknown[] = Array.isArray(value) ? value : [value];
-    const found = new Set(items.slice(0, MAX_MESSAGES).map(messageOf).filter(Boolean));
-    if (found.size > 0) return [...found].join("; ");
+/** The message of a text, list or object; the messages of a list are joined. Empty for other values. */
+function messageOf(value: unknown, depth = 0): string {
+  if (typeof value === "string") {
+    const listed = /^\s*\[\s*\{/.test(value) ? parseJson(value) : undefined;
+    return messageOf(listed, depth + 1) || (value.trim() && value);
   }
-  return "";
+  if (depth > MAX_MESSAGE_DEPTH) return "";
+  if (Array.isArray(value)) {
+    const found = value.slice(0, MAX_MESSAGES).map((each) => messageOf(each, depth + 1));
+    return [...new Set(found.filter(Boolean))].join("; ");
+  }
+  if (!isJsonObject(value)) return "";
+  const found = MESSAGE_KEYS.map((key) =>
+    Object.hasOwn(value, key) ? messageOf(value[key], depth + 1) : "",
+  ).filter(Boolean);
+  return found.find((each) => !STATUS_PHRASE.test(each.trim())) ?? found[0] ?? "";
 }
 
 const messageOr = ({ common, prose }: ParsedResponse, fallback: string) => ({
@@ -224,11 +233,10 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
 };
 
 function invalidRequest(parsed: ParsedResponse): Failure {
-  const { details, detail, errors } = parsed.body ?? {};
   return {
     kind: "invalid-request",
     ...messageOr(parsed, "The service rejected the request."),
-    issues: parseWireIssues(wireIssueList([details, detail, errors])),
+    issues: parseWireIssues(wireIssueList(parsed.body)),
   };
 }
 
@@ -275,11 +283,6 @@ function keylessLimit({ body, prose }: ParsedResponse): { keyless?: "requests" |
 }
 
 function retry({ response, body, prose, now }: ParsedResponse): { retryAfterSeconds?: number } {
-  const seconds = parseRetryAfter(
-    response.headers.get("retry-after"),
-    body?.retry_after_seconds,
-    prose,
-    now,
-  );
+  const seconds = parseRetryAfter(response.headers.get("retry-after"), body, prose, now);
   return seconds === undefined ? {} : { retryAfterSeconds: seconds };
 }

@@ -1,3 +1,5 @@
+import { isJsonObject } from "../json-object";
+
 const UNIT_SECONDS: Record<string, number> = { ms: 0.001, s: 1, m: 60, h: 3_600, d: 86_400 };
 
 /** A longer wait, in seconds, is a mistake of the sender. */
@@ -5,16 +7,27 @@ export const MAX_PLAUSIBLE_WAIT_S = 7 * 86_400;
 
 /**
  * Seconds to wait before a retry, or undefined. Uses the header (seconds or an HTTP date, RFC 9110,
- * section 10.2.3), then the body field, then the message ("retry after 25s"), as observed at
+ * section 10.2.3), then a field of the body, then the message ("retry after 25s"), as observed at
  * services.
  */
 export function parseRetryAfter(
   header: string | null,
-  bodyField: unknown,
+  body: unknown,
   prose: string,
   now: number,
 ): number | undefined {
-  return fromHeader(header, now) ?? fromField(bodyField) ?? fromProse(prose);
+  return fromHeader(header, now) ?? fromBody(body) ?? fromProse(prose);
+}
+
+const FIELDS = ["retry_after_seconds", "retry_after", "retryAfter", "retryAfterSeconds"];
+
+/** The field of the body, or of its `error` or `details`. */
+function fromBody(body: unknown): number | undefined {
+  if (!isJsonObject(body)) return undefined;
+  return [body, body.error, body.details]
+    .filter(isJsonObject)
+    .flatMap((each) => FIELDS.map((key) => fromField(each[key])))
+    .find((seconds) => seconds !== undefined);
 }
 
 function fromHeader(header: string | null, now: number): number | undefined {
@@ -31,8 +44,9 @@ function fromHeader(header: string | null, now: number): number | undefined {
 }
 
 function fromField(value: unknown): number | undefined {
+  const amounts = typeof value === "string" ? fromAmounts(value.trim()) : undefined;
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return typeof seconds === "number" && seconds >= 0 ? whole(seconds) : undefined;
+  return amounts ?? (typeof seconds === "number" && seconds >= 0 ? whole(seconds) : undefined);
 }
 
 /** Consecutive amounts: "25s", "1m30s", "1 minute 30 seconds". */
@@ -49,7 +63,10 @@ function fromAmounts(text: string): number | undefined {
 }
 
 function fromProse(prose: string): number | undefined {
-  const after = /(?:retry|try again)\s+(?:after|in)\s+(\d.*)/is.exec(prose)?.[1] ?? "";
+  const after =
+    /\b(?:retry|try again|wait)\s+(?:(?:after|in|for|about|at least|another)\s+){0,3}(\d.*)/is.exec(
+      prose,
+    )?.[1] ?? "";
   const amounts = fromAmounts(after);
   if (amounts !== undefined) return amounts;
   // Neither a date nor an amount of something else.

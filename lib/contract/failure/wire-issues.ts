@@ -1,6 +1,7 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { isJsonObject } from "../json-object";
+import { parseJson } from "../parse-json";
 import { branchDistance, type RequestIssue } from "./issue";
 
 const pathSchema = z.array(z.union([z.string(), z.number()])).catch([]);
@@ -23,17 +24,23 @@ const issueSchema = z.looseObject({
 const MAX_DEPTH = 20;
 const MAX_ISSUES = 200;
 
-/** An issue of pydantic (`loc`, `msg`), of a JSON Schema validator (`instancePath`) or of RFC 9457 (`pointer`). */
+/**
+ * An issue of pydantic (`loc`, `msg`), of a JSON Schema validator (`instancePath`) or of RFC 9457 (`pointer`; in its
+ * `invalid-params`, `name` and `reason`).
+ */
 const foreignSchema = z.looseObject({
   loc: optional(z.array(z.union([z.string(), z.number()]))),
   instancePath: optional(z.string()),
   pointer: optional(z.string()),
   field: optional(z.string()),
+  param: optional(z.string()),
+  name: optional(z.string()),
   type: optional(z.string()),
   keyword: optional(z.string()),
   params: optional(z.looseObject({ additionalProperty: optional(z.string()) })),
   msg: optional(z.string()),
   detail: optional(z.string()),
+  reason: optional(z.string()),
 });
 
 const keyOf = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
@@ -61,15 +68,15 @@ function pathOfText(text: string): (string | number)[] {
 function normalized(value: unknown): unknown {
   const parsed = foreignSchema.safeParse(value);
   if (!parsed.success || Array.isArray(parsed.data.path)) return value;
-  const { loc, instancePath, pointer, type, keyword, params, msg, detail } = parsed.data;
-  const field = typeof parsed.data.path === "string" ? parsed.data.path : parsed.data.field;
-  const text = instancePath ?? pointer ?? field;
+  const { loc, instancePath, pointer, type, keyword, params, msg, detail, reason } = parsed.data;
+  const { path: named, field = parsed.data.param ?? (reason && parsed.data.name) } = parsed.data;
+  const text = instancePath ?? pointer ?? (typeof named === "string" ? named : field);
   const path =
     loc?.slice(loc[0] === "body" ? 1 : 0) ?? (text === undefined ? undefined : pathOfText(text));
   if (path === undefined) return value;
   const extra = params?.additionalProperty;
   return {
-    message: msg ?? detail,
+    message: msg ?? detail ?? reason,
     code: type ?? keyword,
     ...parsed.data,
     path: extra === undefined ? path : [...path, extra],
@@ -88,21 +95,34 @@ const fieldMessagesSchema = z.record(
   ]),
 );
 
+const isIssue = (value: unknown): boolean =>
+  isJsonObject(value) && ["path", "message", "code"].some((key) => value[key] !== undefined);
+
+/** Members with a list of issues, of the body or of its `error`. */
+const LISTS = ["details", "detail", "errors", "issues", "invalid-params", "invalidParams"];
+
 /**
- * The first list in which a service reports issues. A text beside them is an issue of the whole request; a list of texts
- * alone is the message of the response.
+ * The first list in which a response reports issues. A text beside them is an issue of the whole request; a list of
+ * texts alone is the message of the response.
  */
-export function wireIssueList(values: readonly unknown[]): unknown {
-  for (const value of values) {
+export function wireIssueList(body: unknown): unknown {
+  if (!isJsonObject(body)) return undefined;
+  const { error } = body;
+  const inner = isJsonObject(error) ? error : {};
+  // Errors of zod have their issues as the text of their message.
+  const listed = typeof inner.message === "string" ? parseJson(inner.message) : undefined;
+  const values = [body, inner].flatMap((each) => LISTS.map((key) => each[key]));
+  for (const value of [...values, listed]) {
     if (Array.isArray(value)) {
-      if (!value.some(isJsonObject)) continue;
-      return value.map((each) => (typeof each === "string" ? { message: each } : normalized(each)));
+      const issues = value.map((each) => (isJsonObject(each) ? normalized(each) : each));
+      if (!issues.some(isIssue)) continue;
+      return issues.map((each) => (typeof each === "string" ? { message: each } : each));
     }
     const byField = fieldMessagesSchema.safeParse(value).data;
     if (byField)
       return Object.entries(byField).map(([field, message]) => normalized({ field, message }));
   }
-  return undefined;
+  return typeof inner.param === "string" ? [normalized(inner)] : undefined;
 }
 
 /**

@@ -25,7 +25,7 @@ export function feedbackOutcome(
   const message = firstText(json, "error", "message");
   const wait =
     status === 429 || status === 503
-      ? parseRetryAfter(retryAfter, json?.retry_after_seconds, message ?? "", now)
+      ? parseRetryAfter(retryAfter, json, message ?? "", now)
       : undefined;
   return {
     ...{ state: "rejected", status, message },

@@ -23,6 +23,7 @@ import {
   type ForwardQueue,
   type ForwardTimings,
 } from "./queue";
+import { waitHeader } from "./wait-header";
 
 export type ForwardOptions = {
   readonly signal: AbortSignal;
@@ -63,7 +64,7 @@ export type ForwardOutcome =
   | { readonly ok: true; readonly response: ForwardedResponse }
   | { readonly ok: false; readonly failure: Failure; readonly timings: ForwardTimings };
 
-/** Bytes held back before responding: an error in a body up to this size can still change the status. */
+/** Bytes held back before responding: an error in a body up to this size still changes the status. */
 const HOLD_BYTES = 262_144;
 /** The service resumes below this many waiting bytes; pausing and resuming for every chunk would cost more. */
 const LOW_BYTES = 65_536;
@@ -92,7 +93,6 @@ export class ForwardExchange {
   /** The queue is full; the service is paused until most of it was taken. */
   #full = false;
   #begun: () => void = () => {};
-
   constructor(lease: Lease, key: string | null, options: ForwardOptions) {
     this.#lease = lease;
     this.#key = key;
@@ -139,7 +139,7 @@ export class ForwardExchange {
       response: {
         status: head.status,
         contentType: this.#text(head.headers["content-type"]),
-        retryAfter: this.#text(head.headers["retry-after"]),
+        retryAfter: waitHeader(head.status, (name) => this.#text(head.headers[name])),
         notices: readServiceHeaders((name) => this.#text(head.headers[name])),
         ...creditsLeftField((name) => this.#text(head.headers[name])),
         timings: { connectMs, firstByteMs },
