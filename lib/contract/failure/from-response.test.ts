@@ -192,6 +192,8 @@ describe("failureFromResponse", () => {
     ],
     [500, rejection("unexpected"), { kind: "server-error" }],
     [500, HTML, { kind: "gateway" }],
+    [500, "", { kind: "server-error", message: "The service failed." }],
+    [500, "Internal Server Error", { kind: "server-error", message: "Internal Server Error" }],
     [502, HTML, { kind: "gateway", text: HTML }],
     [503, HTML, { kind: "gateway" }],
     [503, rejection("busy"), { kind: "overloaded" }],

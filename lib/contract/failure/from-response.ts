@@ -218,10 +218,11 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
     ...retry(parsed),
     ...keylessLimit(parsed),
   }),
+  // Frameworks send this status without a body or with plain text.
   500: (parsed) =>
-    parsed.json
-      ? { kind: "server-error", ...messageOr(parsed, "The service failed.") }
-      : gateway(parsed),
+    !parsed.json && /<\/?[a-z!]/i.test(parsed.response.text)
+      ? gateway(parsed)
+      : { kind: "server-error", ...messageOr(parsed, plainText(parsed) || "The service failed.") },
   502: (parsed) => gateway(parsed),
   503: (parsed) => {
     const wait = retry(parsed);
@@ -252,6 +253,9 @@ function fromOther(parsed: ParsedResponse): Failure {
 
 /** A text that the API did not write, such as a gateway's error page. */
 const isForeignText = ({ json, response }: ParsedResponse) => !json && response.text.trim() !== "";
+
+const plainText = ({ json, response }: ParsedResponse): string =>
+  json ? "" : response.text.trim().slice(0, MAX_MESSAGE);
 
 const gateway = (parsed: ParsedResponse): Failure => ({
   kind: "gateway",

@@ -79,6 +79,11 @@ describe("failureMessage", () => {
       examples["response-too-large"],
       { kind: "network", ...common, reason: "headers-too-large" } as const,
       { kind: "network", ...common, reason: "protocol" } as const,
+      { kind: "network", ...common, reason: "unknown" } as const,
+      examples.gateway,
+      examples["not-json"],
+      { ...examples["not-json"], text: "" },
+      examples["timed-out"],
     ])
       expect(failureMessage(each).happened).toContain("may still be charged");
   });

@@ -129,7 +129,7 @@ const table: Table = {
   "timed-out": () => ({
     title: "The search took too long",
     happened:
-      "The service stopped before all results were ready. Try fewer results or a longer timeout.",
+      "The service stopped before all results were ready. The search may still be charged. Try fewer results or a longer timeout.",
     commands: [{ kind: "raise-timeout" }, { kind: "lower-limit" }, retry, copy],
   }),
   "rate-limited": ({ retryAfterSeconds, keyless }) => ({
@@ -151,7 +151,8 @@ const table: Table = {
   }),
   gateway: () => ({
     title: "The response is not from the API",
-    happened: "A gateway or firewall in front of the service sent it.",
+    happened:
+      "A gateway or firewall in front of the service sent it. If the service received the search, it may still be charged.",
     commands: [retry, test, connection, copy],
   }),
   redirected: () => ({
@@ -181,8 +182,8 @@ const table: Table = {
     title: "The response is not JSON",
     happened:
       text.trim() === ""
-        ? "The status is successful, but the body is empty."
-        : "The status is successful, but the body is not a search response.",
+        ? "The status is successful, but the body is empty. The search may still be charged."
+        : "The status is successful, but the body is not a search response. The search may still be charged.",
     commands: [connection, retry, copy],
   }),
   unsuccessful: () => ({
@@ -278,7 +279,7 @@ const networkMessages: Record<Reason, string> = {
   "headers-too-large":
     "The service responded, but its headers exceed the limit of this app. The URL may belong to another service, or a proxy adds headers. The search may still be charged.",
   "address-refused": "This app does not connect to this address.",
-  unknown: "The network failed before a response arrived.",
+  unknown: "The network failed before a response arrived. The search may still be charged.",
 };
 
 const actorHints: Record<Actor, string> = {

@@ -10,7 +10,17 @@ it.each([
   ["10%", 10],
 ])("parses %j", (value, number) => expect(parseNumber(value)).toBe(number));
 
-it.each(["1,024", "1.234.567", "1.5e3", "640px", "2026-11-20", "12/5", "", null, {}])(
-  "rejects %j, of which only the beginning is a number",
-  (value) => expect(parseNumber(value)).toBeNull(),
+it.each([
+  "1,024",
+  "1.234.567",
+  "1.5e3",
+  "640px",
+  "2026-11-20",
+  "12/5",
+  "",
+  null,
+  {},
+  Number.POSITIVE_INFINITY,
+])("rejects %j, of which only the beginning is a number", (value) =>
+  expect(parseNumber(value)).toBeNull(),
 );

@@ -3,7 +3,8 @@
  * `1,024`, `1.5e3` or a date.
  */
 export function parseNumber(value: unknown): number | null {
-  if (typeof value === "number") return value;
+  // JSON may hold a number that is too large, such as 1e400.
+  if (typeof value === "number") return Number.isFinite(value) ? value : null;
   const digits =
     typeof value === "string"
       ? /^\s*(-?\d{1,15}(?:\.\d+)?)(?!\w|\S\d)/.exec(value)?.[1]
