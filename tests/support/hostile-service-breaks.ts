@@ -116,7 +116,7 @@ const brokenErrors: readonly Fault[] = [
     },
   ),
   wire("500-damaged", ({ reply }) => reply(500, "no gzip", { "content-encoding": "gzip" }), {
-    kind: "gateway",
+    kind: "server-error",
     status: 500,
   }),
   wire(
