@@ -30,6 +30,15 @@ it("says of a request that a shutdown ends that it may have been carried out", a
   expect(await failureOf(later)).toMatchObject({ kind: "overloaded", retryAfterSeconds: 5 });
 });
 
+it("serves a load balancer that checks the health in HTTP/1.0, without a host name", async () => {
+  const { GET } = guarded({ route: "/api/x", access: "public" }, { GET: () => new Response("") });
+  const params = { params: Promise.resolve({}) };
+  const checked = new Request("http://server/api/x");
+  expect((await GET(checked, params)).status).toBe(200);
+  const page = new Request("http://server/api/x", { headers: { origin: "http://evil.example" } });
+  expect((await GET(page, params)).status).toBe(403);
+});
+
 it("says that the disk is full", async () => {
   const { POST } = guarded({ route: "/api/x", access: "public" }, { POST: onFullDisk });
   const request = new Browser().request("/api/x", { method: "POST", body: {} });

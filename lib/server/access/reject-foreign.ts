@@ -26,8 +26,9 @@ export function rejectForeign(request: {
   readonly headers: Pick<Headers, "get">;
 }): Rejection | null {
   const own = environment();
-  const host = request.headers.get("host") ?? "";
-  if (!isOwnHost(host, own))
+  // Browsers always send it. Load balancers check the health in HTTP/1.0 without it.
+  const host = request.headers.get("host");
+  if (host !== null && !isOwnHost(host, own))
     return {
       status: 403,
       reason: "host",
@@ -35,7 +36,7 @@ export function rejectForeign(request: {
         "Unknown host name. If the server is behind a proxy, set WORKBENCH_URL to its public address.",
     };
   const origin = request.headers.get("origin");
-  if (origin !== null && !isOwnOrigin(origin, host, own))
+  if (origin !== null && !isOwnOrigin(origin, host ?? "", own))
     return { status: 403, reason: "origin", error: FOREIGN_SITE };
   const site = request.headers.get("sec-fetch-site");
   // "none" is an address typed into the browser, which may only read.
