@@ -18,6 +18,7 @@ const failureOf = async (response: Response, status = 503) => {
 const onFullDisk = () => {
   throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
 };
+const respond = () => new Response("");
 const never = () => new Promise<Response>(() => {});
 
 it("says of a request that a shutdown ends that it may have been carried out", async () => {
@@ -31,7 +32,7 @@ it("says of a request that a shutdown ends that it may have been carried out", a
 });
 
 it("serves a load balancer that checks the health in HTTP/1.0, without a host name", async () => {
-  const { GET } = guarded({ route: "/api/x", access: "public" }, { GET: () => new Response("") });
+  const { GET } = guarded({ route: "/api/x", access: "public" }, { GET: respond });
   const params = { params: Promise.resolve({}) };
   const checked = new Request("http://server/api/x");
   expect((await GET(checked, params)).status).toBe(200);
