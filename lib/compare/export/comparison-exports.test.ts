@@ -106,6 +106,17 @@ it("writes Markdown whose tables keep their columns", () => {
   expect(text).toContain("| C | all | unknown |");
 });
 
+it("shows the query beside the name of a run", () => {
+  const named = [
+    runWith({ web: [page(1)] }, { id: "n", name: "run.zip" }),
+    runs[0] ?? unknownRun(),
+  ];
+  const text = comparisonMarkdown({ ...comparison, matched: matchResults(named, 0) });
+  expect(text).toContain("| Run | Name | Query |");
+  expect(text).toMatch(/\| A \(baseline\) \| run\.zip \| \S/);
+  expect(comparisonMarkdown(comparison)).toContain("| Run | Query | Time |");
+});
+
 it("says that there is nothing to compare between two empty runs", () => {
   const empty = { ...comparison, matched: matchResults([runWith({ web: [] }), runWith({})], 0) };
   expect(comparisonMarkdown(empty)).toContain("nothing to compare");

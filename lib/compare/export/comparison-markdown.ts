@@ -8,13 +8,15 @@ export function comparisonMarkdown(comparison: ComparisonExport): string {
   const facts = comparisonFacts(comparison);
   const measures = new Map(measuresOf(comparison.matched.runs).map((each) => [each.key, each]));
   const names = facts.runs.map(({ run }) => (run === facts.baseline ? `${run} (baseline)` : run));
+  const hasNames = facts.runs.some(({ name }) => name !== null);
   const parts = [
     "# Comparison of runs",
     table(
-      ["Run", "Query", "Time", "Connection", "Outcome"],
+      ["Run", ...(hasNames ? ["Name"] : []), "Query", "Time", "Connection", "Outcome"],
       facts.runs.map(({ name, query, startedAt, connection, status, failure }, at) => [
         names[at] ?? "",
-        name ?? query ?? "",
+        ...(hasNames ? [name ?? ""] : []),
+        query ?? "",
         startedAt,
         connection ?? "unknown",
         failure === null ? String(status ?? "done") : `failed: ${failure}`,
