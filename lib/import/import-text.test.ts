@@ -69,6 +69,8 @@ describe("importText", () => {
     `cat <<EOF > b.json\n{"query":"reeds","limit":5}\nEOF\ncurl ${address} -d @b.json`,
     `echo '{"query":"reeds","limit":5}' > b.json && curl -d @b.json ${address}`,
     `docker run --rm curlimages/curl:8.9.1 -s ${address} -d '{"query":"reeds","limit":5}'`,
+    `if ! curl -fsS ${address} -d '{"query":"reeds","limit":5}'; then exit 1; fi`,
+    `set -l q reeds\ncurl ${address} -d "{\\"query\\":\\"$q\\",\\"limit\\":5}"`,
     `kubectl exec -it pod/a -- curl -s ${address} -d '{"query":"reeds","limit":5}'`,
     `{\\"query\\":\\"reeds\\",\\"limit\\":5}`,
     `{\\n  \\"query\\": \\"reeds\\",\\n  \\"limit\\": 5\\n}`,

@@ -22,6 +22,7 @@ export function codeBlock(text: string): string | null {
 /** A prompt with the user and host, or one before a command with more lines. */
 const PROMPT =
   /^\s*(?:(?:\([\w.-]{1,60}\) )?\[?([\w.-]{1,60}@[\w.-]{0,60})[^\n$#%]{0,200}[$#%] |[$%] (?=[^\n]*\n(?:\w{1,20}(?: \w{1,20})?)?>))/;
+const blank = (prompt: string): string => prompt.replace(/\S/g, " ");
 /** Before each further line of a command. zsh names what is open, such as `dquote>`. */
 const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 
@@ -30,6 +31,8 @@ const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
  * line. Replaces them by spaces, so that positions do not change.
  */
 export function withoutPrompts(text: string): string {
+  // Python shows one prompt before a statement and another before its further lines.
+  if (/^\s*>>> /.test(text)) return text.replace(/^[ \t]*(?:>>>|\.\.\.)(?= |$)/gm, blank);
   const [first, user] = PROMPT.exec(text) ?? [];
   if (first === undefined) return text;
   const others = user
@@ -38,7 +41,6 @@ export function withoutPrompts(text: string): string {
         "gm",
       )
     : null;
-  const blank = (prompt: string) => prompt.replace(/\S/g, " ");
   const after = text.slice(first.length).trimEnd();
   const rest = others ? after.replace(others, blank) : after;
   const lines = rest.split("\n").length - 1;

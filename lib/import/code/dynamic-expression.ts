@@ -20,3 +20,10 @@ export function membersOf(value: unknown): [string, unknown][] {
 /** Parts of a text in the syntax of an interpolation: `${name}`, `{name}`. */
 export const holesIn = (text: string): string[] =>
   [...text.matchAll(/\$?\{[^{}]{1,80}\}/g)].map(([hole]) => hole);
+
+/** What values replace in a text, and braces that are doubled because they are no such place. */
+export const HOLES = {
+  dollar: /\$\{([^{}]{1,80})\}/g,
+  braces: /\{\{|\}\}|\{([^{}]{1,80})\}/g,
+  doubled: /\{\{([^{}]{1,80})\}\}/g,
+} as const;

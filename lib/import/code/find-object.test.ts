@@ -46,6 +46,26 @@ describe("objects in code", () => {
       `val b = buildJsonObject {\n put("query", "x")\n put("limit", 2)\n putJsonArray("sources") { add("web"); add("news") }\n}`,
     ],
     [
+      "calls on a new object in Kotlin",
+      `val b = JSONObject().apply {\n put("query", "x")\n if (fast) { put("limit", 2) }\n put("sources", buildJsonArray { add(JsonPrimitive("web")); add("news") })\n}`,
+    ],
+    [
+      "arguments in a variable of Python",
+      `p = {"limit": 2, "sources": ["web", "news"]}\nclient.search(query="x", **p)`,
+    ],
+    [
+      "a default of Python",
+      `p = {"query": "x", "sources": ["web", "news"]}\np.setdefault("limit", 2)\nrequests.post(url, json=p)`,
+    ],
+    [
+      "a session of Python",
+      `>>> p = {\n...   "query": "x",\n...   "limit": 2,\n...   "sources": ["web", "news"],\n... }\n>>> requests.post(url, json=p)`,
+    ],
+    [
+      "a raw text of C#",
+      `var q = "x"; var j = $$"""{"query":"{{q}}","limit":2,"sources":["web","news"]}""";`,
+    ],
+    [
       "properties of C#",
       `var o = new JObject(new JProperty("query", "x"), new JProperty("limit", 2), new JProperty("sources", new JArray("web", "news")));`,
     ],
@@ -128,10 +148,11 @@ describe("objects in code", () => {
   });
 
   it("reports options whose value is not in the text", () => {
-    expect(importText(`client.search("x", options)`)).toMatchObject({
-      body: { query: "x" },
-      dropped: [{ what: "options: options" }],
-    });
+    for (const [code, what] of [
+      [`client.search("x", options)`, "options: options"],
+      [`client.search(query="x", **options)`, "options: options"],
+    ] as const)
+      expect(importText(code)).toMatchObject({ body: { query: "x" }, dropped: [{ what }] });
   });
 
   it("reports what is set in a way that is not understood", () => {
@@ -165,6 +186,10 @@ describe("objects in code", () => {
     '$b["query"]["a"]=1;',
     "b.query.push(1);",
     "buildJsonObject { put(",
+    "JSONObject().apply { put(",
+    "buildJsonObject { putJsonObject(a) {",
+    "f(**a, ",
+    ">>> f(",
     "new JSONObject().put(",
     '{"query":1}|',
     "builder().",

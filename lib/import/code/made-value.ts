@@ -71,8 +71,12 @@ export function chainedValue(
   made.add(value);
   let end = next;
   while (tokens[end]?.kind === "sign" && tokens[end]?.value === ".") {
-    const call = parser.call(end + 1, depth + 1);
     const name = tokens[end + 1]?.value ?? "";
+    if (name === "apply" && tokens[end + 2]?.value === "{") {
+      end = changesOfBlock(made, parser, tokens, end + 2, depth);
+      continue;
+    }
+    const call = parser.call(end + 1, depth + 1);
     if (!call || !(made.change(name, call.value.args) || /^(?:build|toString)$/.test(name))) break;
     end = call.next;
   }
@@ -87,39 +91,46 @@ export function blockValue(
   depth: number,
 ): Read<unknown> | null {
   const kind = /^build(?:Json)?(Object|Array|Map|List)$/.exec(tokens[place]?.value ?? "")?.[1];
-  return kind && tokens[place + 1]?.value === "{"
-    ? membersOfBlock(parser, tokens, place + 1, /Array|List/.test(kind), depth)
-    : null;
+  if (!kind || tokens[place + 1]?.value !== "{") return null;
+  const made = new Made(/Array|List/.test(kind));
+  const next = changesOfBlock(made, parser, tokens, place + 1, depth);
+  return { value: made.value, next };
 }
 
 /** Maximum nesting of blocks. */
 const MAX_DEPTH = 50;
+/** Maximum tokens of a block. */
+const MAX_BLOCK = 5_000;
 
-function membersOfBlock(
+/** Applies the calls of a block, also those under a condition. Returns the position after it. */
+function changesOfBlock(
+  made: Made,
   parser: Parser,
   tokens: readonly CodeToken[],
   open: number,
-  isList: boolean,
   depth: number,
-): Read<unknown> | null {
-  const made = new Made(isList);
+): number {
   let next = open + 1;
-  while (next < tokens.length && tokens[next]?.value !== "}") {
-    const name = tokens[next]?.value ?? "";
+  const end = Math.min(tokens.length, open + MAX_BLOCK);
+  for (let braces = 1; next < end && braces > 0; ) {
+    const { value: name = "" } = tokens[next] ?? {};
     const kind = /^(?:put|add)Json(Object|Array)$/.exec(name)?.[1];
-    const call = parser.call(next, depth + 1);
+    const call = /^(?:put|add|set)/.test(name) ? parser.call(next, depth + 1) : null;
     // The parentheses may be missing before a block.
     const block = call?.next ?? next + 1;
     if (kind && tokens[block]?.value === "{" && depth < MAX_DEPTH) {
-      const inner = membersOfBlock(parser, tokens, block, kind === "Array", depth + 1);
-      if (!inner) return null;
+      const inner = new Made(kind === "Array");
+      next = changesOfBlock(inner, parser, tokens, block, depth + 1);
       made.change("add", [...(call?.value.args ?? []), inner.value]);
-      next = inner.next;
-    } else if (call && made.change(name, call.value.args)) next = call.next;
-    else if (tokens[next]?.value === ";") next += 1;
-    else return null;
+    } else if (call) {
+      made.change(name, call.value.args);
+      next = call.next;
+    } else {
+      braces += name === "{" ? 1 : name === "}" ? -1 : 0;
+      next += 1;
+    }
   }
-  return { value: made.value, next: next + 1 };
+  return next;
 }
 
 /** An object or list that calls make. */

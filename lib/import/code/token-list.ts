@@ -95,6 +95,12 @@ export class TokenList {
     return this.is(place, ":") || this.is(place, "=");
   }
 
+  /** The number of tokens before the members that are added: `...x`, `**x`. Otherwise 0. */
+  protected spreadMark(place: number): number {
+    if (this.is(place, "...")) return 1;
+    return this.is(place, "*") && this.is(place + 1, "*") ? 2 : 0;
+  }
+
   protected isKeySign(place: number): boolean {
     return this.assigns(place) || this.is(place, "=>");
   }

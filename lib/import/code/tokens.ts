@@ -6,8 +6,8 @@ export type CodeToken = {
   readonly kind: "name" | "text" | "number" | "regex" | "sign";
   /** The decoded value of a string, otherwise the source. */
   readonly value: string;
-  /** The kind of interpolation in a string: `${name}` or an f-string's `{name}`. */
-  readonly filled: "dollar" | "braces" | null;
+  /** The kind of interpolation in a string: `${name}`, an f-string's `{name}`, or `{{name}}` of C#. */
+  readonly filled: "dollar" | "braces" | "doubled" | null;
   readonly from: number;
   readonly to: number;
 };
@@ -18,13 +18,13 @@ const patterns = {
   pythonBlank: /(?:\s+|#[^\n]*)+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   // A dollar sign is the mark of C#.
-  text: /([rbfu]{0,2}|\$)(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
+  text: /([rbfu]{0,2}|\${1,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   // C#. In Objective-C, the same sign precedes a string with escapes.
   verbatim: /@"([^"]*(?:""[^"]*)*)(?<!\\)"/y,
   // Of Rust and of C++: r#"…"#, R"(…)".
   raw: /r(#{1,255})"|R"([^\s()\\"]{0,16})\(/y,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
-  quote: /(?:[rbfu]{0,2}|\$)(["'])|`/iy,
+  quote: /(?:[rbfu]{0,2}|\${1,2})(["'])|`/iy,
   unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
   regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\]){1,1000}\/[a-z]*/y,
   name: /[\p{L}_$][\p{L}\p{N}_$]*/uy,
@@ -101,7 +101,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       if (quoted) {
         const [all, marks = "", ...inner] = quoted;
         const written = inner.find((each) => each !== undefined) ?? "";
-        const filled = /[f$]/i.test(marks) ? "braces" : null;
+        const filled = marks === "$$" ? "doubled" : /[f$]/i.test(marks) ? "braces" : null;
         add("text", all, decoded(written, /r/i.test(marks), plain && all.startsWith("'")), filled);
         continue;
       }

@@ -2,7 +2,7 @@ import { importLimits } from "../import-result";
 import { RoundedNumbers } from "../rounded-numbers";
 import { withType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
-import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
+import { DynamicExpression, HOLES, isPlainObject, membersOf } from "./dynamic-expression";
 import { blockValue, type CodeCall, chainedValue, madeValue, merged } from "./made-value";
 import { type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
@@ -42,9 +42,11 @@ export class CodeParser extends TokenList {
     let next = open + 1;
     while (next < this.tokens.length && !this.is(next, ")")) {
       const key = this.tokens[next];
+      const spread = this.spreadMark(next);
       const sign = this.keySign(next);
-      const read = this.#item(sign > 0 ? next + 1 + sign : next, depth + 1);
-      if (key && sign > 0) named.push([key.value, read.value]);
+      const read = this.#item(next + spread + (sign > 0 ? 1 + sign : 0), depth + 1);
+      if (spread > 0) named.push(...membersOf(read.value));
+      else if (key && sign > 0) named.push([key.value, read.value]);
       else args.push(read.value);
       next = this.is(read.next, ",") ? read.next + 1 : read.next;
       if (!this.is(next - 1, ",") && !this.is(next, ")")) break;
@@ -169,8 +171,7 @@ export class CodeParser extends TokenList {
     const all = this.#assignments.get(name);
     if (!all || this.#left < 0) return undefined;
     const before = assignmentsBefore(all, Math.min(place, this.#now));
-    // A function can use a variable that is set after it.
-    const [first = all.find(({ at }) => at > place)] = before;
+    const [first = all.find(({ at }) => at > place)] = before; // Functions use variables set after them.
     if (!first) return undefined;
     const value = first.kind === "set" ? this.#valueOf(first, depth) : {};
     const changes = first.kind === "set" ? before.slice(1) : before;
@@ -223,8 +224,7 @@ export class CodeParser extends TokenList {
   /** Interpolates variables with known values. Leaves the others as they are. */
   #filled({ value, filled }: CodeToken, place: number, depth: number): string {
     if (filled === null) return value;
-    const names = filled === "dollar" ? /\$\{([^{}]{1,80})\}/g : /\{\{|\}\}|\{([^{}]{1,80})\}/g;
-    return value.replace(names, (all, name?: string) => {
+    return value.replace(HOLES[filled], (all, name?: string) => {
       if (name === undefined) return all.slice(1);
       const known = /^[\w$]+$/.test(name) ? this.#variable(name, place, depth) : undefined;
       if (typeof known === "string" || typeof known === "number") return String(known);
@@ -233,7 +233,7 @@ export class CodeParser extends TokenList {
     });
   }
 
-  /** A value up to a comma or bracket. With an operator after it, the whole is an expression. */
+  /** A value up to a comma or bracket. An operator after it makes the whole an expression. */
   #item(place: number, depth: number): Read<unknown> {
     const read = this.value(place, depth);
     if (this.ends(read.next) || this.#left < 0) return read;
@@ -276,8 +276,8 @@ export class CodeParser extends TokenList {
       if (isComputed ? key?.kind === "text" : key?.kind !== "sign" && this.isKeySign(next + 1)) {
         read = this.#item(next + (isComputed ? 4 : 2), depth + 1);
         entries.push([key?.value ?? "", read.value]);
-      } else if (this.is(next, "...") || (this.is(next, "*") && this.is(next + 1, "*"))) {
-        read = this.#item(next + (this.is(next, "...") ? 1 : 2), depth + 1);
+      } else if (this.spreadMark(next) > 0) {
+        read = this.#item(next + this.spreadMark(next), depth + 1);
         entries.push(...membersOf(read.value));
       } else if (this.is(next, "{") && this.is(next + 2, ",")) {
         // A pair of C#: `{ "limit", 5 }`.

@@ -12,7 +12,7 @@ export type Assignment = {
   readonly keys: readonly string[];
 };
 
-const SETTER = /^(?:put|set|insert|add|addProperty|Add)$/;
+const SETTER = /^(?:put|set|setdefault|insert|add|addProperty|Add)$/;
 const APPENDER = /^(?:put|add|Add|push|append|push_back)$/;
 
 type Sign = (at: number, sign: string) => boolean;

@@ -4,9 +4,9 @@ import type { ShellWord } from "./shell";
 /** Characters before a command in which variables and input are looked for. */
 export const MAX_BEFORE = 20_000;
 
-/** A variable that gets a value, up to that value, or the `read` of one. */
+/** A variable that gets a value, up to that value, or the `read` of one; with `set`, a variable of fish. */
 export const ASSIGNMENT =
-  /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:IFS=(?:''|"")?[ \t]+)?(?=read[ \t])|(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S))/g;
+  /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:IFS=(?:''|"")?[ \t]+)?(?=read[ \t])|(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S)|set[ \t]+(?:-\w{1,9}[ \t]+){0,3}([A-Za-z_]\w{0,60})[ \t]+(?=\S))/g;
 
 /** A command that writes a text to its output. */
 export const WRITER = /(?<=^|[\n;&(])[ \t]*(?:[$>!%][ \t]+)?(?=(?:echo|printf|cat)\s)/g;

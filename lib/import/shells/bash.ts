@@ -58,7 +58,7 @@ function assigned(text: string): { variables: BashVariables; rest: string } {
   const variables = emptyBashVariables();
   let rest = "";
   let end = 0;
-  for (const { 0: start, 1: name, index } of text.matchAll(ASSIGNMENT)) {
+  for (const { 0: start, 1: posix, 2: name = posix, index } of text.matchAll(ASSIGNMENT)) {
     if (index < end) continue;
     const reader = new BashReader(text, variables, 0, index + start.length);
     const set = name === undefined ? reader.read() : ([name, reader.value()] as const);
