@@ -64,6 +64,15 @@ const notations: Readonly<Record<string, (json: string) => string>> = {
 };
 
 describe("importText", () => {
+  it("reads JSON whose names begin with a capital", () => {
+    const text = '{"Query":"reeds","ScrapeOptions":{"Formats":[{"Type":"Json","Prompt":"p"}]}}';
+    expect(imported(text)).toMatchObject({
+      body: { query: "reeds", scrapeOptions: { formats: [{ type: "json", prompt: "p" }] } },
+      issues: [],
+      unknown: [],
+    });
+  });
+
   it.each([
     `cat > body.json <<'JSON'\n{"query":"reeds","limit":5}\nJSON\ncurl --json @body.json ${address}`,
     `cat <<EOF > b.json\n{"query":"reeds","limit":5}\nEOF\ncurl ${address} -d @b.json`,

@@ -143,7 +143,8 @@ function tidyTyped(
   path: IssuePath,
   findings: ImportFindings,
 ): unknown {
-  const written = isJsonObject(value) ? value.type : value;
+  const key = isJsonObject(value) ? typeKeyOf(value, findings) : "";
+  const written = isJsonObject(value) ? value[key] : value;
   if (typeof written !== "string") return value;
   const old = findings.choices.renames ? own(oldTypes, foldName(written)) : undefined;
   const read = old ?? { type: typeOf(written, Object.keys(types), findings) };
@@ -156,8 +157,14 @@ function tidyTyped(
   const shape = own(types, String(read.type));
   if (!shape) return value;
   if (!isJsonObject(value)) return { ...read };
-  const { type: _type, ...rest } = value;
+  const { [key]: _type, ...rest } = value;
   return { ...read, ...normalizeObject(rest, shape, path, findings) };
+}
+
+/** The name of the member with the type. Serializers of C# write it with a capital. */
+function typeKeyOf(value: Body, { choices }: ImportFindings): string {
+  const isOther = choices.renames && !Object.hasOwn(value, "type") && Object.hasOwn(value, "Type");
+  return isOther ? "Type" : "type";
 }
 
 function typeOf(written: string, names: readonly string[], { choices }: ImportFindings): string {

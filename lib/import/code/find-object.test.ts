@@ -138,6 +138,7 @@ describe("objects in code", () => {
 
   it("keep members of members", () => {
     for (const code of [
+      `Search.builder().query("x").scrapeOptions(Options.builder().formats(List.of("html")).build()).build();`,
       `p = {"query": "x"}\np["scrapeOptions"] = {}\np["scrapeOptions"]["formats"] = ["html"]\nclient.post(url, json=p)`,
       `json j; j["query"] = "x"; j["scrapeOptions"]["formats"] = {"html"};`,
     ])

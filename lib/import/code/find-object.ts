@@ -1,6 +1,6 @@
 import { parseJsonText } from "../json/json-text";
 import { isPlainObject } from "./dynamic-expression";
-import { madeValue } from "./made-value";
+import { BUILDER, madeValue } from "./made-value";
 import type { CodeToken } from "./tokens";
 import type { CodeParser } from "./values";
 
@@ -103,22 +103,11 @@ function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found 
   return null;
 }
 
-/** Calls of a builder. */
-const MAX_CALLS = 50;
-
 /** `Search.builder().query("…").limit(5).build()`: each call sets a member. */
 function builtObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind !== "name" || !/builder$/i.test(value)) continue;
-    const members: [string, unknown][] = [];
-    let call = reader.call(at);
-    for (let left = MAX_CALLS; call && left > 0 && tokens[call.next]?.value === "."; left--) {
-      call = reader.call(call.next + 1);
-      const { name = "", args = [] } = call?.value ?? {};
-      const member = name.replace(/^(?:with|set)(?=[A-Z])/, "");
-      if (args.length > 0) members.push([member, args.length === 1 ? args[0] : args]);
-    }
-    const body = Object.fromEntries(members);
+    if (kind !== "name" || !BUILDER.test(value)) continue;
+    const body = reader.value(at).value;
     if (hasQuery(body)) return { body };
   }
   return null;

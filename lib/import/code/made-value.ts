@@ -14,6 +14,8 @@ const MAPS = /(?:^|\.)(?:(?:mutable|hash)?mapOf|Map|Dict|list|Obj)$/i;
 const EMPTY = /(?:Map|Dict|Object|Json)\w*\.new$|(?:^|\.)create\w*(?:Object|Map)\w*$/i;
 const LISTS =
   /(?:^|\.)(?:(?:mutable)?listOf|arrayOf|asList|List\.of|List|Seq|list|c|(?:J|Json|JSON|Linked)?(?:Array|List)|ArrayList|create\w*Array\w*)$/;
+/** Makes an object by calls with the names of its members. */
+export const BUILDER = /(?<!String|Object|Array)builder$/i;
 const FORMATS = /(?:^|\.)(?:String\.format|format|s?printf|Sprintf)$/;
 
 /**
@@ -29,7 +31,7 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
     return Object.fromEntries(
       args.flatMap((key, at) => (at % 2 === 0 ? [[String(key), args[at + 1]]] : [])),
     );
-  if (args.length === 0 && EMPTY.test(name)) return {};
+  if (args.length === 0 && (EMPTY.test(name) || BUILDER.test(name))) return {};
   const [first, second] = args;
   if (/JProperty$/.test(name) && typeof first === "string") return { [first]: second };
   if (/(?:^|\.)J(?:SON|son)?Object$/.test(name) && args.every(isPlainObject))
@@ -60,24 +62,28 @@ function formatted([format, ...values]: readonly unknown[]): string | undefined 
 
 type Parser = { readonly call: (place: number, depth?: number) => Read<CodeCall> | null };
 
+/** Of a chain. */
+const MAX_CALLS = 50;
+
 /** What the calls after an object or list add to it: `Json.createObjectBuilder().add("a", 1).build()`. */
 export function chainedValue(
   parser: Parser,
   tokens: readonly CodeToken[],
-  { value, next }: Read<unknown>,
+  { name, value, next }: Read<unknown> & { readonly name: string },
   depth: number,
 ): Read<unknown> {
-  const made = new Made(Array.isArray(value));
+  const made = new Made(Array.isArray(value), BUILDER.test(name));
   made.add(value);
   let end = next;
-  while (tokens[end]?.kind === "sign" && tokens[end]?.value === ".") {
-    const name = tokens[end + 1]?.value ?? "";
-    if (name === "apply" && tokens[end + 2]?.value === "{") {
+  for (let left = MAX_CALLS; left > 0 && tokens[end]?.value === "."; left -= 1) {
+    const method = tokens[end + 1]?.value ?? "";
+    if (method === "apply" && tokens[end + 2]?.value === "{") {
       end = changesOfBlock(made, parser, tokens, end + 2, depth);
       continue;
     }
     const call = parser.call(end + 1, depth + 1);
-    if (!call || !(made.change(name, call.value.args) || /^(?:build|toString)$/.test(name))) break;
+    if (!call || !(made.change(method, call.value.args) || /^(?:build|toString)$/.test(method)))
+      break;
     end = call.next;
   }
   return end === next ? { value, next } : { value: made.value, next: end };
@@ -138,9 +144,11 @@ class Made {
   readonly #list: unknown[] = [];
   readonly #members: [string, unknown][] = [];
   readonly #isList: boolean;
+  readonly #isBuilder: boolean;
 
-  constructor(isList: boolean) {
+  constructor(isList: boolean, isBuilder = false) {
     this.#isList = isList;
+    this.#isBuilder = isBuilder;
   }
 
   get value(): unknown {
@@ -154,6 +162,11 @@ class Made {
 
   /** Returns whether the call changes the value. */
   change(name: string, args: readonly unknown[]): boolean {
+    if (this.#isBuilder) {
+      const member = name.replace(/^(?:with|set)(?=[A-Z])/, "");
+      if (args.length > 0) this.#members.push([member, args.length === 1 ? args[0] : args]);
+      return true;
+    }
     if (!/^(?:put|add|set|addProperty|Add|append)$/.test(name)) return false;
     const [first, second] = args;
     if (this.#isList && args.length === 1) this.#list.push(first);

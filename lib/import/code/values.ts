@@ -148,7 +148,7 @@ export class CodeParser extends TokenList {
       const { name, args, named } = call.value;
       const made = madeValue(call.value);
       if (made !== undefined)
-        return chainedValue(this, this.tokens, { value: made, next: call.next }, depth);
+        return chainedValue(this, this.tokens, { name, value: made, next: call.next }, depth);
       if (name === "URL") return this.urlAt(args, place, call.next);
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
