@@ -133,7 +133,14 @@ describe("objects in code", () => {
     `wget -q --post-data='{"query":"x"}' "https://api.example.org/v2/search"`,
     `tool "https://api.example.org/v2/search" '{"query":"x"}' 'more'`,
   ])("are found beside other arguments: %s", (code) => {
-    expect(importText(code)).toMatchObject({ body: { query: "x" } });
+    const baseUrl = "https://api.example.org";
+    for (const text of [code, code.replaceAll(/"(http[^"]*)"/g, "$1")])
+      expect(importText(text)).toMatchObject({ body: { query: "x" }, destination: { baseUrl } });
+  });
+
+  it("are not sent to a page that a text links to", () => {
+    const text = `See https://docs.example.org/features/search: {"query": "x"} is a request.`;
+    expect(importText(text)).toMatchObject({ body: { query: "x" }, destination: null });
   });
 
   it("keep members of members", () => {

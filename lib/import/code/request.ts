@@ -56,7 +56,7 @@ export function parseCode(text: string): ParsedRequest | null {
     });
   return {
     method: typeof match.method === "string" ? match.method : null,
-    url: wordOf(match.url ?? settings.url ?? searchAddress(tokens)),
+    url: wordOf(match.url ?? settings.url ?? searchAddress(tokens) ?? plainAddress(text)),
     headers,
     body,
     dropped,
@@ -155,6 +155,10 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
 const searchAddress = (tokens: readonly CodeToken[]): string | undefined =>
   tokens.find(({ kind, value }) => kind === "text" && isAddress(value) && isSearchAddress(value))
     ?.value;
+
+/** The address without quotes, as in a command of wget or a file of Bruno. Other pages may end with `/search`. */
+const plainAddress = (text: string): string | undefined =>
+  /https?:\/\/[^\s"'`<>\\,;]{1,500}\/v\d\/search(?![\w/-])/.exec(text)?.[0];
 
 const wordOf = (value: unknown) =>
   typeof value === "string" ? { text: value, substitutions: holesIn(value) } : null;

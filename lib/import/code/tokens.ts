@@ -13,8 +13,8 @@ export type CodeToken = {
 };
 
 const patterns = {
-  // After a dot, the sign is part of a private name of JavaScript.
-  blank: /(?:\s+|\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
+  // After a dot, the sign is part of a private name of JavaScript; after a colon, slashes are part of an address.
+  blank: /(?:\s+|(?<!:)\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   pythonBlank: /(?:\s+|#[^\n]*)+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   // A dollar sign is the mark of C#.
