@@ -67,12 +67,13 @@ export function writtenTogether(
     const [right] = tokensOf(next);
     if (left && right && mayJoin(left, right)) add([left, right]);
   }
-  const words = all.map((term) => tokensOf(term)[0] ?? { text: "", run: false });
-  for (const [at, { text }] of words.entries()) {
-    if (!NUMBER.test(text) || words[at - 1]?.text === "x") continue;
+  const firstTokens = all.map((term) => tokensOf(term)[0] ?? { text: "", run: false });
+  for (const [at, { text }] of firstTokens.entries()) {
+    if (!NUMBER.test(text) || firstTokens[at - 1]?.text === "x") continue;
     let end = at + 1;
-    while (words[end]?.text === "x" && NUMBER.test(words[end + 1]?.text ?? "")) end += 2;
-    if (end > at + 1) add(words.slice(at, end));
+    while (firstTokens[end]?.text === "x" && NUMBER.test(firstTokens[end + 1]?.text ?? ""))
+      end += 2;
+    if (end > at + 1) add(firstTokens.slice(at, end));
   }
   for (const run of numberRuns(all))
     for (const start of run.keys())

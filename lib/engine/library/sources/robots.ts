@@ -39,7 +39,7 @@ export async function fetchRobots(
     timeoutMs: 15_000,
     maxBytes: 4 * MAX_BYTES,
   });
-  // Section 2.3.1.2: more than five redirects are as none.
+  // Section 2.3.1.2: a crawler may ignore a file after more than five redirects.
   if (!fetched.ok)
     return fetched.kind === "too-many-redirects" ? ALLOW_ALL : disallowAll(fetched.message);
   // A server that asks for fewer requests has not said what it allows.

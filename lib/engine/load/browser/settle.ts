@@ -88,15 +88,6 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       await pause(missing);
     }
   }
-  /** Waits for what an action has planned, and returns whether there was anything. */
-  async function waitForEffects(isExpired: () => boolean): Promise<boolean> {
-    let waited = false;
-    while (!isExpired() && (await world.run(world.planned.effectSoon)) === true) {
-      waited = true;
-      await pause(25);
-    }
-    return waited;
-  }
   const loaded = (boundMs: number) => {
     const leftMs = documentAt + MAX_LOAD_MS - performance.now();
     const timeout = Math.max(1, Math.min(boundMs, leftMs));
@@ -113,7 +104,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
         while (!isExpired()) {
           try {
             await waitUntilQuiet(isExpired, since);
-            if (justBegun || !(await waitForEffects(isExpired))) return;
+            if (justBegun || !(await waitForEffects(world, isExpired))) return;
           } catch {
             // The document was replaced while the script ran. Wait for the next one.
             if (page.isClosed()) return;
@@ -135,6 +126,16 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       return typeof looks === "string" ? `${looks},${moves}` : null;
     },
   };
+}
+
+/** Waits for what an action has planned, and returns whether there was anything. */
+async function waitForEffects(world: PageWorld, isExpired: () => boolean): Promise<boolean> {
+  let waited = false;
+  while (!isExpired() && (await world.run(world.planned.effectSoon)) === true) {
+    waited = true;
+    await pause(25);
+  }
+  return waited;
 }
 
 const pause = (ms: number) => new Promise<void>((done) => setTimeout(done, ms).unref());
