@@ -1,5 +1,5 @@
 import "server-only";
-import { HEADINGS } from "../dom/dom-nodes";
+import { HEADINGS, isText } from "../dom/dom-nodes";
 import { classesOf } from "./by-names";
 
 const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
@@ -42,7 +42,8 @@ const MAX_FEEDBACK = 60;
 /** Removes links such as "Jump to recipe" and "Back to top", and the question whether a page was helpful. */
 export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
-    if (element.firstElementChild !== null) continue;
+    const { firstChild } = element;
+    if (firstChild === null || !isText(firstChild) || firstChild.nextSibling !== null) continue;
     const text = textOf(element);
     if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
     const { parentElement: section, previousElementSibling: label } = element;
