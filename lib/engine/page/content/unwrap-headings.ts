@@ -47,9 +47,9 @@ export function dropPrompts(document: Document): void {
     const text = textOf(element);
     if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
     const { parentElement: section, previousElementSibling: label } = element;
-    const isAll = label?.matches(HEADINGS) && section && textOf(section) === textOf(label) + text;
     element.remove();
-    if (isAll) label.remove();
+    const isAlone = label?.matches(HEADINGS) && section && textOf(section) === textOf(label);
+    if (isAlone) label?.remove();
   }
   for (const link of document.querySelectorAll('a[href*="#"]')) {
     const text = textOf(link);
