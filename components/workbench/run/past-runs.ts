@@ -1,4 +1,3 @@
-import { historyFailureMessages } from "@/components/history/use-history";
 import { asServerTime } from "@/components/results/artifacts/server-clock";
 import { storeIfEnabled } from "@/components/results/artifacts/store";
 import { responses } from "@/components/results/contents/response-workers";
@@ -13,6 +12,7 @@ import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
 import { isComparison, type PastRun, type TryNote } from "@/lib/storage/runs/run-record";
 import { findRun, listRuns, loadRunBody, storeRun } from "@/lib/storage/runs/run-store";
 import { BUNDLE_LABEL, storeBundle } from "@/lib/storage/runs/store-bundle";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { beginningOf, readHead } from "@/lib/transport/read-body";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
@@ -70,7 +70,7 @@ const announced = new Set<StorageFailure>();
 function announceOnce(failure: StorageFailure): string | null {
   if (announced.has(failure)) return null;
   announced.add(failure);
-  return `Runs are not saved to the history. ${historyFailureMessages[failure]}`;
+  return `Runs are not saved to the history. ${storageFailureMessages[failure]}`;
 }
 
 /** Functions of the page that are used to open a past run. */
