@@ -26,7 +26,7 @@ export type FailureCommand =
   /** Sends the failed request again, whatever is in the form now. */
   | { readonly kind: "resend" }
   | { readonly kind: "enter" }
-  /** Moves to the field that makes up the most of the request. */
+  /** Moves to the field with the most of the request. */
   | { readonly kind: "largest-field" }
   /** Copies the exchange without secrets. */
   | { readonly kind: "copy" };
@@ -257,10 +257,7 @@ const networkTitles: Partial<Record<Reason, string>> = {
   "headers-too-large": "The response headers are too large",
 };
 
-/**
- * The request may have been processed and charged before these failures, so a retry does not come
- * first.
- */
+/** The request may have been processed and charged before these, so a retry does not come first. */
 const networkCommands: Partial<Record<Reason, readonly FailureCommand[]>> = {
   reset: [retry, test, connection, copy],
   timeout: [{ kind: "raise-timeout" }, { kind: "lower-limit" }, retry, test, copy],

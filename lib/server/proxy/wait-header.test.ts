@@ -2,9 +2,10 @@ import { describe, expect, it } from "vitest";
 import { waitHeader } from "./wait-header";
 
 const NOW = Date.UTC(2026, 10, 20, 10, 0, 0);
+const DATE = new Date(NOW).toUTCString();
 const read = (status: number, headers: Record<string, string>) => {
   const all = new Headers(headers);
-  return waitHeader(status, (name) => all.get(name), NOW);
+  return waitHeader(status, (name) => all.get(name));
 };
 
 describe("waitHeader", () => {
@@ -14,9 +15,10 @@ describe("waitHeader", () => {
     [{ "retry-after-ms": "1500" }, "1.5"],
     [{ "RateLimit-Reset": "20" }, "20"],
     [{ "X-RateLimit-Remaining": "0", "X-RateLimit-Reset": "45" }, "45"],
-    [{ "x-ratelimit-reset": String(NOW / 1_000 + 50) }, "50"],
-    [{ "x-ratelimit-reset": String(NOW + 50_000) }, "50"],
-    [{ "x-ratelimit-reset": String(NOW / 1_000 - 50) }, "0"],
+    [{ date: DATE, "x-ratelimit-reset": String(NOW / 1_000 + 50) }, "50"],
+    [{ date: DATE, "x-ratelimit-reset": String(NOW + 50_000) }, "50"],
+    [{ date: DATE, "x-ratelimit-reset": String(NOW / 1_000 - 50) }, "0"],
+    [{ "x-ratelimit-reset": String(NOW / 1_000 + 50) }, null],
     [{ "x-ratelimit-reset-after": "1.5" }, "1.5"],
     [{ ratelimit: "limit=10, remaining=0, reset=20" }, "20"],
     [{ ratelimit: '"default";r=0;t=30' }, "30"],

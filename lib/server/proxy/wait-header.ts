@@ -13,9 +13,9 @@ type Header = (name: string) => string | null;
 
 /**
  * How long a service that rejects a request asks to wait, as the value of `Retry-After`: that header, or the end of the
- * rate limit that is used up. `now` is in milliseconds since 1970.
+ * rate limit that is used up.
  */
-export function waitHeader(status: number, header: Header, now = Date.now()): string | null {
+export function waitHeader(status: number, header: Header): string | null {
   const own = header("retry-after");
   if (own !== null || (status !== 429 && status !== 503)) return own;
   const ms = numberIn(header("retry-after-ms"));
@@ -24,7 +24,8 @@ export function waitHeader(status: number, header: Header, now = Date.now()): st
   const reset =
     RESETS.map((name) => numberIn(header(name))).find((each) => each !== null) ??
     structured(header("ratelimit"));
-  return reset === null ? null : String(secondsUntil(reset, now));
+  const seconds = reset === null ? null : secondsUntil(reset, header("date"));
+  return seconds === null ? null : String(seconds);
 }
 
 const numberIn = (value: string | null): number | null =>
@@ -37,9 +38,10 @@ function structured(value: string | null): number | null {
   return Number(remaining) === 0 ? numberIn(reset) : null;
 }
 
-/** A large number is a time in seconds or milliseconds since 1970. */
-function secondsUntil(reset: number, now: number): number {
+/** A large number is a time in seconds or milliseconds since 1970, on the clock of the service. */
+function secondsUntil(reset: number, date: string | null): number | null {
   if (reset < 1e9) return reset;
   const time = reset < 1e11 ? reset * 1_000 : reset;
-  return Math.max(0, Math.ceil((time - now) / 1_000));
+  const seconds = Math.ceil((time - Date.parse(date ?? "")) / 1_000);
+  return Number.isFinite(seconds) ? Math.max(0, seconds) : null;
 }
