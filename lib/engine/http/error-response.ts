@@ -85,7 +85,7 @@ export const errorResponses = {
   }),
   mediaType: {
     status: 415,
-    error: "Send the body as application/json, in UTF-8.",
+    error: "Send the body as application/json, in UTF-8 and not compressed.",
   } satisfies ErrorResponse,
   tooMany: (reason: string, seconds: number, resetsAt: Date): ErrorResponse => ({
     status: 429,
