@@ -72,21 +72,21 @@ export function chainedValue(
   { name, value, next }: Read<unknown> & { readonly name: string },
   depth: number,
 ): Read<unknown> {
-  const made = new Made(Array.isArray(value), BUILDER.test(name));
-  made.add(value);
+  const built = new BuiltValue(Array.isArray(value), BUILDER.test(name));
+  built.add(value);
   let end = next;
   for (let left = MAX_CALLS; left > 0 && tokens[end]?.value === "."; left -= 1) {
     const method = tokens[end + 1]?.value ?? "";
     if (method === "apply" && tokens[end + 2]?.value === "{") {
-      end = changesOfBlock(made, parser, tokens, end + 2, depth);
+      end = changesOfBlock(built, parser, tokens, end + 2, depth);
       continue;
     }
     const call = parser.call(end + 1, depth + 1);
-    if (!call || !(made.change(method, call.value.args) || /^(?:build|toString)$/.test(method)))
+    if (!call || !(built.change(method, call.value.args) || /^(?:build|toString)$/.test(method)))
       break;
     end = call.next;
   }
-  return end === next ? { value, next } : { value: made.value, next: end };
+  return end === next ? { value, next } : { value: built.value, next: end };
 }
 
 /** `buildJsonObject { put("a", 1); putJsonArray("b") { add("c") } }` of Kotlin. Null for anything else. */
@@ -98,9 +98,9 @@ export function blockValue(
 ): Read<unknown> | null {
   const kind = /^build(?:Json)?(Object|Array|Map|List)$/.exec(tokens[place]?.value ?? "")?.[1];
   if (!kind || tokens[place + 1]?.value !== "{") return null;
-  const made = new Made(/Array|List/.test(kind));
-  const next = changesOfBlock(made, parser, tokens, place + 1, depth);
-  return { value: made.value, next };
+  const built = new BuiltValue(/Array|List/.test(kind));
+  const next = changesOfBlock(built, parser, tokens, place + 1, depth);
+  return { value: built.value, next };
 }
 
 /** Maximum nesting of blocks. */
@@ -110,7 +110,7 @@ const MAX_BLOCK = 5_000;
 
 /** Applies the calls of a block, also those under a condition. Returns the position after it. */
 function changesOfBlock(
-  made: Made,
+  built: BuiltValue,
   parser: Parser,
   tokens: readonly CodeToken[],
   open: number,
@@ -125,11 +125,11 @@ function changesOfBlock(
     // The parentheses may be missing before a block.
     const block = call?.next ?? next + 1;
     if (kind && tokens[block]?.value === "{" && depth < MAX_DEPTH) {
-      const inner = new Made(kind === "Array");
+      const inner = new BuiltValue(kind === "Array");
       next = changesOfBlock(inner, parser, tokens, block, depth + 1);
-      made.change("add", [...(call?.value.args ?? []), inner.value]);
+      built.change("add", [...(call?.value.args ?? []), inner.value]);
     } else if (call) {
-      made.change(name, call.value.args);
+      built.change(name, call.value.args);
       next = call.next;
     } else {
       braces += name === "{" ? 1 : name === "}" ? -1 : 0;
@@ -140,7 +140,7 @@ function changesOfBlock(
 }
 
 /** An object or list that calls make. */
-class Made {
+class BuiltValue {
   readonly #list: unknown[] = [];
   readonly #members: [string, unknown][] = [];
   readonly #isList: boolean;
