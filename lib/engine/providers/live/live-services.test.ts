@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
+import type { RateLimit, RequestLog } from "@/lib/engine/ports/request-log";
 import { keyPlaces } from "@/tests/support/keyed-live-responses";
 import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
 import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
@@ -50,7 +51,15 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const logOf = (name: string) => () => openRequestLog(join(folder, name));
+/** How much faster the limits of the services pass, some of which allow a request in five seconds. */
+const SPEED = 20;
+
+const logOf = (name: string) => (): RequestLog => {
+  const log = openRequestLog(join(folder, name));
+  const faster = (limits: readonly RateLimit[]) =>
+    limits.map(({ requests, seconds }) => ({ requests, seconds: seconds / SPEED }));
+  return { ...log, reserve: (name, limits, ms) => log.reserve(name, faster(limits), ms) };
+};
 
 /** The same file in one test: a restart. */
 function providerOf(name: LiveServiceName, timeoutMs = 20_000): SearchProvider {
