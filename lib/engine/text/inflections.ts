@@ -40,8 +40,9 @@ const SCRIPTS = [
   { word: /^\p{Script=Devanagari}+$/u, groups: [DEVANAGARI], minRoot: 3 },
   { word: /^[a-z]+$/, groups: LATIN, minRoot: 2 },
 ];
-/** `-ing` is a suffix of English verbs: sing and singer differ. */
-const MIN_ROOT_BEFORE_ING = 4;
+/** Endings of short English words too: sing and singer differ, and make and maki. */
+const ENGLISH_TOO = new Set(["ing", "ka"]);
+const MIN_ROOT_OF_THESE = 4;
 
 /** Words with another ending of the same group: книга → книги, Versicherung → Versicherungen. Some are no words. */
 export function inflections(word: string): readonly string[] {
@@ -53,7 +54,7 @@ export function inflections(word: string): readonly string[] {
       .sort((a, b) => b.length - a.length)[0];
     if (own === undefined) return [];
     const root = word.slice(0, word.length - own.length);
-    const isShort = root.length < (endings[0] === "ing" ? MIN_ROOT_BEFORE_ING : minRoot);
+    const isShort = root.length < (ENGLISH_TOO.has(endings[0] ?? "") ? MIN_ROOT_OF_THESE : minRoot);
     return isShort
       ? []
       : endings.map((ending) => root + ending.replace("_", "")).filter((form) => form !== word);

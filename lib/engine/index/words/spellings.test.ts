@@ -325,8 +325,12 @@ describe("words with other spellings", () => {
     expect(find(over, `"${query}"`)).toEqual([]);
   });
 
-  it("keeps English words with such endings apart", () => {
-    expect(find(indexOf(page("http://a.org/1", { text: "A singer" })), "sing")).toEqual([]);
+  it.each([
+    ["sing", "A singer"],
+    ["make", "A roll of maki"],
+  ])("keeps English words with such endings apart: %s", (query, text) => {
+    const over = indexOf(page("http://a.org/1", { text }), page("http://a.org/2", { text: query }));
+    expect(find(over, query)).toEqual(["http://a.org/2"]);
   });
 
   it.each([
