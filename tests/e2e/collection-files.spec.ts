@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import type { Page } from "@playwright/test";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
@@ -19,8 +19,8 @@ const exportFolder = async (page: Page) => {
   await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
   await page.getByRole("menuitem", { name: /^Folder of files/ }).press("Enter");
   const path = await (await download).path();
-  // Chromium may report the end of a download before the file has its content.
-  await expect.poll(() => statSync(path).size).toBeGreaterThan(0);
+  // Chromium may report the end of a download before the file has all of its content.
+  await expect(() => unzipSync(readFileSync(path))).toPass();
   const bytes = readFileSync(path);
   const files = Object.entries(unzipSync(bytes)).map(([path, text]) => [path, strFromU8(text)]);
   return { bytes, files: Object.fromEntries(files) as Record<string, string> };
