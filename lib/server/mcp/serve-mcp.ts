@@ -36,7 +36,7 @@ export const serveMcp = (request: Request): Promise<Response> =>
         { Allow: "POST" },
       );
     if (!isJsonMediaType(request.headers.get("content-type")))
-      return protocolError(415, codes.server, "Send the body as application/json, in UTF-8 and not compressed.");
+      return protocolError(415, codes.server, "Send the body as application/json, in UTF-8.");
     if (!environment().roles.has("engine"))
       return protocolError(
         404,
