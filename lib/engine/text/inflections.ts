@@ -1,9 +1,11 @@
 import "server-only";
 
-/** Frequent endings first: the number of spellings of a query is bounded. */
 const split = (endings: string): string[] => endings.split(" ");
 
-/** Endings of nouns and adjectives, folded. `_` stands for no letters. */
+/**
+ * Endings of nouns and adjectives in lower case, without accents; `_` is the word without an ending. Frequent ones come
+ * first, because a query has a maximum number of spellings.
+ */
 const CYRILLIC = split(
   "_ а ы и у е о я ю ь й ов ей ам ом ой ах ами ев ям ях ями ем ью ия ии ию ий ие ием ая ое ые ого ых ому ым ыми ую яя ее его их им і ї ів їв ою ею",
 );
