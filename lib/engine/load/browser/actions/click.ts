@@ -84,8 +84,8 @@ async function tryClick(target: Target, timeoutMs: number): Promise<string | nul
 
 /** The label of a control, or the list of an option, which a user clicks if the element is hidden. Runs in the page. */
 const clickedInstead = (element: Element): Element | null =>
-  element.matches("input:is([type=checkbox], [type=radio], [type=file])")
-    ? ((element as HTMLInputElement).labels?.[0] ?? null)
+  element instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(element.type)
+    ? (element.labels?.[0] ?? null)
     : element.matches("option")
       ? element.closest("select")
       : null;
@@ -103,7 +103,7 @@ async function clickOther(
     }
     // The label may contain a link, so that its middle must not be clicked.
     await other.click({ timeout, trial: true });
-    await other.evaluate((label) => (label as HTMLElement).click());
+    await other.evaluate((label) => label instanceof HTMLElement && label.click());
     return true;
   } catch (error) {
     if (isTimeout(error)) return false;
