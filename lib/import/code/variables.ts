@@ -117,6 +117,7 @@ export class ChangedValue {
   }
 
   #longer(target: readonly unknown[], item: unknown): unknown {
+    // Only lists that were copied here may change, hence the cast.
     const list = this.#own.has(target) ? (target as unknown[]) : [...target];
     this.#own.add(list);
     list.push(item);
