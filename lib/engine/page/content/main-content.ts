@@ -1,7 +1,7 @@
 import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
-import { fillCounters } from "../dom/fill-counters";
+import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
 import { replaceForms } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
 import { nameTabPanels } from "../dom/tabs";
@@ -67,8 +67,7 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
   thread: 1,
 };
 
-/** Signs of what few pages have, found faster in their source than in their tree. */
-const COUNTER = /\sdata-(?:to|count|purecounter|end|target|num|stop)/;
+/** Sign of what few pages have, found faster in their source than in their tree. */
 const PROMPT = /(?:helpful|useful|help you)\?|href="[^"]*#/i;
 
 /** An article has at least this share of its own text in the filtered page. */
@@ -117,7 +116,7 @@ export function mainContent(
   replaceButtons(document);
   dropControlGroups(document);
   replaceNotes(document);
-  if (COUNTER.test(whole.html)) fillCounters(document);
+  if (mayHaveCounters(whole.html)) fillCounters(document);
   unwrapHeadings(document);
   if (PROMPT.test(whole.html)) dropPrompts(document);
   const named = promoteTitle(document, names);
