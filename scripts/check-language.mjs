@@ -84,6 +84,8 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   )
   .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)));
 
+/** Comments that begin like this have no main clause, and their fact comes late. */
+const commentOpening = /^\s*(?:\/\*\*|\/\/|\*) (?:What|Where|Whoever|That|Of)\b/;
 const declared = /\b(?:function\*?|const|let|class|type|interface|enum)\s+([A-Za-z_$][\w$]*)/g;
 const findings = [];
 let lines = 0;
@@ -97,13 +99,16 @@ for (const file of files) {
       const found = phrase.exec(row);
       if (found) findings.push(`${file}:${index + 1} “${found[0]}”: ${instead}`);
     }
-    if (/\.(tsx?|mjs)$/.test(file))
+    if (/\.(tsx?|mjs)$/.test(file)) {
+      const [opening] = commentOpening.exec(row) ?? [];
+      if (opening) findings.push(`${file}:${index + 1} “${opening.trim()} …”: lead with the fact`);
       for (const [, name = ""] of row.matchAll(declared)) {
         names += 1;
         if (namesThatStay.has(name)) continue;
         for (const [word, instead] of words)
           if (word.test(name)) findings.push(`${file}:${index + 1} name “${name}”: ${instead}`);
       }
+    }
   });
 }
 

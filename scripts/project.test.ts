@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 
 const project = pathToFileURL(resolve("scripts/project.mjs")).href;
 
-/** What a command prints if it reads the settings with these variables. */
+/** Returns the output of a command that reads the settings with these variables. */
 function readSettings(variables: Readonly<Record<string, string>>) {
   const program = `import { settings } from "${project}"; console.log(settings().host);`;
   const { PATH } = process.env;

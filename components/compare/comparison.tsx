@@ -93,7 +93,7 @@ const noColumns: readonly ComparedColumn[] = [];
 
 type ComparedRunsProps = Pick<ComparisonProps, "view" | "change"> & { matched: Matched };
 
-/** What differs between the runs, from the requests to single pages. */
+/** Shows the differences of the runs, from the requests to single pages. */
 function ComparedRuns({
   view,
   change,

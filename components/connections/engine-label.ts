@@ -1,7 +1,7 @@
 import { countOf } from "@/lib/format/count";
 import { type EngineHealth, hasOnlyGuide } from "@/lib/transport/engine-health";
 
-/** What the built-in engine searches. `null` before the server has responded, `undefined` if it does not respond. */
+/** Names the sources of the built-in engine. `null`: no response yet; `undefined`: none at all. */
 export function engineLabel(status: EngineHealth | null | undefined): string {
   if (status === null) return "Built-in engine";
   if (status === undefined) return "Built-in engine · no response";

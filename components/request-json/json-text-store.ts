@@ -11,7 +11,7 @@ export type LastText = {
 
 export type InvalidText = {
   readonly text: string;
-  /** What survives a reload: the text without secrets. */
+  /** The text without secrets, which survives a reload. */
   readonly stored: string;
 };
 

@@ -60,7 +60,7 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-/** What may precede a token of JSON, by their first characters. `a` is any value but a string. */
+/** Tokens that may precede a token of JSON, by their first characters. `a` is any value but a string. */
 const PREDECESSORS: Readonly<Record<string, string>> = {
   "{": ":[,",
   "[": ":[,",

@@ -19,7 +19,7 @@ export type TracedRun = {
   readonly durationMs: number;
   /** In words, such as `2 credits`. Null if unknown. */
   readonly cost: string | null;
-  /** What instrumentation changed besides the actions, as text. */
+  /** Other changes of instrumentation besides the actions, as text. */
   readonly changes: readonly string[];
   /** Whether the request lacks fields that the history does not store, such as typed text. */
   readonly isIncomplete: boolean;

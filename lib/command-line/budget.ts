@@ -5,7 +5,7 @@ import { type Estimate, estimateCredits } from "@/lib/request/estimate";
 import { CommandError } from "./command-error";
 import { exitCodes } from "./exit-codes";
 
-/** What a run may cost, in credits. */
+/** The possible cost of a run, in credits. */
 export type CostRange = Pick<Estimate, "min" | "likely" | "lines"> & {
   /** The most, as far as it can be known before the run. */
   readonly max: number;

@@ -1,4 +1,4 @@
-/** What a value names; the shells complete files and folders. */
+/** The kind of a value; shells complete files and folders. */
 export type ValueKind = "file" | "folder" | "text";
 
 export type ArgumentSpec = {

@@ -64,7 +64,7 @@ export type ComparedResult = {
   readonly failed: boolean;
   readonly error: string | null;
   readonly cache: CacheView | null;
-  /** Of all contents. Null for a result without page contents. */
+  /** Size of all contents. Null for a result without page contents. */
   readonly bytes: number | null;
   readonly tokens: number | null;
   readonly credits: number | null;

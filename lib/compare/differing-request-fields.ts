@@ -4,7 +4,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import type { ComparedRunFacts } from "./compared-run";
 
-/** What a service uses for a field of one run. */
+/** The value that a service uses for a field of one run. */
 export type RequestFieldValue =
   | { readonly kind: "set" | "default"; readonly value: unknown; readonly text: string }
   /** Not in the request, and the contract has no default. */

@@ -35,7 +35,7 @@ export type MatchedResults = {
   readonly keys: readonly (readonly PageKey[])[];
 };
 
-/** Where a result is in a run compared with the baseline. `up`: nearer to the first rank. */
+/** The change of a result's rank from the baseline. `up`: nearer to the first rank. */
 export type Move =
   | { readonly kind: "same" | "new" | "gone" }
   | { readonly kind: "up" | "down"; readonly by: number }

@@ -123,7 +123,7 @@ export const connectionVerdicts = [
   "unclear",
 ] as const;
 
-/** What a check of a connection looks at, in this order. */
+/** The steps of a connection check, in order. */
 export const checkSteps = ["dns", "connect", "tls", "path", "key", "format", "search"] as const;
 export type CheckStep = (typeof checkSteps)[number];
 

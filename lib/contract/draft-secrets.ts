@@ -2,7 +2,7 @@ import "./zod-settings";
 import * as z from "zod";
 import { draftOfHandle } from "./secret-reference";
 
-/** Of the secret texts that the server holds for one browser session. */
+/** Limits of the secret texts that the server holds for one browser session. */
 export const heldLimits = { textLength: 16_384, texts: 200, bytes: 262_144 } as const;
 
 const handle = z.string().refine((text) => draftOfHandle(text) !== null);

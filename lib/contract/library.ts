@@ -2,7 +2,7 @@ import "./zod-settings";
 import * as z from "zod";
 
 /**
- * What a site of the library is made of. `site` follows links; the other kinds list their pages.
+ * The origin of a site's pages. `site` follows links; the other kinds list their pages.
  */
 export const libraryKinds = ["site", "sitemap", "feed", "list", "folder", "files"] as const;
 export type LibraryKind = (typeof libraryKinds)[number];
@@ -177,7 +177,7 @@ export const librarySiteSchema = z.object({
   id: z.string(),
   kind: z.enum(libraryKinds),
   name: z.string(),
-  /** Where the crawl starts: an address or a path; empty for a list. */
+  /** The start of the crawl: an address or a path; empty for a list. */
   start: z.string(),
   state: z.enum(libraryStates),
   counts: siteCountsSchema,

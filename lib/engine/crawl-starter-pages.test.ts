@@ -36,7 +36,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a build leaves in its folder. */
+/** The files of a build in its folder. */
 async function build(digest: string, ...paths: readonly string[]) {
   site.pages["/sitemap.xml"] = sitemap(...paths);
   const index = join(folder, `${digest}.sqlite`);

@@ -10,7 +10,7 @@ import type { PageVisit } from "./library/sources/visit-page";
 export type GuideFiles = {
   /** The digest of this guide (`guide-digest.ts`), so that the server need not parse the guide to know it. */
   readonly digest: string;
-  /** What the crawl found, for a library anywhere. */
+  /** The results of the crawl, for a library anywhere. */
   readonly crawl: string;
   /** A library file with nothing else, to be installed in another one. */
   readonly library: string;

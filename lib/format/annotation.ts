@@ -1,4 +1,4 @@
-/** What the user wrote about a run or a saved request. */
+/** The user's notes on a run or a saved request. */
 export type Annotation = {
   /** May have several lines. */
   readonly note: string;

@@ -7,7 +7,7 @@ type RunCost = {
   readonly isFree?: boolean | undefined;
 };
 
-/** What a run on a free connection cost. */
+/** Text for the cost of a run on a free connection. */
 export const FREE = "free here";
 
 /** Credits that a run was charged. Null if the cost is unknown. */

@@ -7,7 +7,7 @@ import { keysOf } from "@/lib/contract/typed-keys";
 import { codeList } from "@/lib/format/code-list";
 import { list } from "./markdown";
 
-/** What the built-in engine supports. Every other page of the guide describes the operation itself. */
+/** Features of the built-in engine. Every other page of the guide describes the operation itself. */
 export const engineToday = {
   sources: sourceTypes,
   requestFields: keysOf(requestSupport).filter((field) => requestSupport[field] !== "none"),

@@ -1,7 +1,7 @@
 import { networkReasons } from "@/lib/contract/failure/failure";
 import { table } from "./markdown";
 
-/** What happened, and what to check. */
+/** For each reason, a description and a remedy. */
 const explanations: Record<(typeof networkReasons)[number], readonly [string, string]> = {
   refused: ["no process listens on that port", "the port, and whether the service runs"],
   dns: ["the host name has no address", "the spelling of the host name; your network"],

@@ -1,6 +1,6 @@
 import { formatIdList, parseIdList } from "@/lib/format/id-list";
 
-/** What the page shows: the list of cases, one case, or a new case from a sweep or from runs. */
+/** The view of the page: the list of cases, one case, or a new case from a sweep or from runs. */
 export type JudgePlace =
   | { readonly kind: "list" }
   | { readonly kind: "case"; readonly id: string }

@@ -1,7 +1,7 @@
 import { closesFence, fenceOf } from "@/lib/results/export/trim-markdown";
 import { prefixWithin } from "./token-count";
 
-/** Where a part of a text ends. `block`: between paragraphs, list items, table rows or code blocks. */
+/** The kind of place where a text is cut. `block`: between paragraphs, list items, table rows or code blocks. */
 export type CutPlace = "end" | "block" | "line" | "word" | "character";
 
 /** A part of a text. The parts of consecutive calls are the whole text. */
@@ -16,7 +16,7 @@ export type TextPart = {
 
 export type CutOptions = {
   readonly from: number;
-  /** Of the part inside a JSON string. */
+  /** Tokens of the part inside a JSON string. */
   readonly tokens: number;
   /** UTF-16 code units. */
   readonly length?: number | undefined;

@@ -52,7 +52,7 @@ export const readOn = (run: string, result: number, format: string, from: number
 export type Part = {
   readonly kind: ContentKind;
   readonly text: string;
-  /** Of the text inside a JSON string; not exact above the budget. */
+  /** Tokens of the text inside a JSON string; not exact above the budget. */
   readonly tokens: number;
 };
 

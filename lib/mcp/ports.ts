@@ -72,7 +72,7 @@ export type SendOutcome =
   | { readonly ok: true; readonly response: ResponseText }
   | { readonly ok: false; readonly failure: Failure };
 
-/** What the tools need from the server, for the key of one call. */
+/** Functions of the server that the tools use, for the key of one call. */
 export type ToolPorts = {
   /** Sends a search with the key of the call. Never rejects, except when the call is cancelled. */
   readonly send: (body: WireSearchRequest, signal: AbortSignal) => Promise<SendOutcome>;

@@ -1,6 +1,6 @@
 import { countTokens } from "./token-count";
 
-/** What a call of a tool returns: text for models, and the same facts as data. */
+/** Result of a tool call: text for models, and the same facts as data. */
 export type ToolResult = {
   readonly content: readonly { readonly type: "text"; readonly text: string }[];
   readonly structuredContent: Readonly<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import {
   type UpstreamProxy,
 } from "@/lib/net/upstream-proxy";
 
-/** Where a connection leads. Connections are reused only for endpoints that are equal in every field. */
+/** The target of a connection. Connections are reused only for endpoints that are equal in every field. */
 export type Endpoint = {
   /** Scheme, host and port. The host name goes into SNI and must match the certificate. */
   origin: string;

@@ -24,7 +24,7 @@ export type GuardedFetchOptions = {
   signal?: AbortSignal;
   /** Milliseconds for the whole fetch, with redirects and body. Default 30,000. */
   timeoutMs?: number;
-  /** Of the body, on the wire and decoded. Default 16 MiB. */
+  /** Maximum size of the body, on the wire and decoded. Default 16 MiB. */
   maxBytes?: number;
   /** Default and maximum 5. */
   maxRedirects?: number;
@@ -51,7 +51,7 @@ export type FetchSuccess = {
   url: string;
   redirects: readonly string[];
   body: Uint8Array;
-  /** Of the body, before decoding. */
+  /** Size of the body before decoding. */
   bytesOnWire: number;
   /** The compressed content ended early, so the end of the body may be missing. */
   isCut: boolean;

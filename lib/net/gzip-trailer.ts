@@ -3,7 +3,7 @@ import { createInflateRaw } from "node:zlib";
 
 type Chunks = AsyncIterable<Uint8Array, void>;
 
-/** What zlib says about bytes after the end that do not begin another member. */
+/** Error message of zlib for bytes after the end that do not begin another member. */
 const NO_MEMBER =
   /^(?:incorrect header check|unknown compression method|unknown header flags set)$/;
 /** Flags and the length of the fixed fields of a header (RFC 1952, section 2.3). */

@@ -12,7 +12,7 @@ export type UpstreamProxy = {
   readonly password: string | null;
 };
 
-/** Of the response to CONNECT; a longer head is not a valid response. */
+/** Maximum head of the response to CONNECT; a longer one is invalid. */
 const MAX_HEAD_BYTES = 16_384;
 const END_OF_HEAD = "\r\n\r\n";
 

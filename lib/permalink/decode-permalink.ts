@@ -16,7 +16,7 @@ export type DecodedLink =
       ok: true;
       /** The parsed request. Scripts that were stripped are empty. */
       request: SearchRequest;
-      /** What the link does not carry of the original request. */
+      /** Parts of the original request that the link does not contain. */
       stripped: Stripped[];
       /** Dotted paths of rejected fields: unknown ones, and those that a link may not carry. */
       rejected: string[];

@@ -27,7 +27,7 @@ export type DraftCheck = {
   readonly findings: readonly DraftFinding[];
   /** Fields that are sent without having a control. */
   readonly extraFields: readonly string[];
-  /** What the request asks for, valid or not. */
+  /** A sentence that describes the request, valid or not. */
   readonly sentence: RequestSentence;
   /** Values of the controls with templates. */
   readonly values: readonly ResolvedControl[];

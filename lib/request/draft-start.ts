@@ -8,7 +8,7 @@ import { type SectionName, sectionNames } from "./section-names";
 /** Summary of a closed section, and whether it adds anything to the request. */
 export type SectionSummary = { readonly summary: string; readonly changed: boolean };
 
-/** What the page needs of the draft before the code that parses drafts has loaded. */
+/** Facts about the draft that the page needs before the code that parses drafts has loaded. */
 export type DraftStart = {
   readonly draft: Draft;
   /** Parts of the link that could not be used; null if the draft does not come from a link. */

@@ -15,7 +15,7 @@ export type NotRestored = {
 };
 
 /**
- * What the user has to enter again: texts that nothing holds, and the fields at `missing` that are still empty.
+ * Values that the user has to enter again: texts that are not stored, and the fields at `missing` that are still empty.
  */
 export function notRestored(draft: Draft, missing: readonly IssuePath[]): NotRestored[] {
   const headers = lostHeaders(draft.loading.headers).map(

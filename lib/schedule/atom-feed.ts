@@ -11,9 +11,9 @@ export type AtomEntry = FoundResult & {
 export type AtomFeed = {
   readonly id: string;
   readonly title: string;
-  /** Where this feed is read. */
+  /** Address of this feed. */
   readonly self: string;
-  /** Where a person reads the same. */
+  /** Address of the page for people. */
   readonly page: string;
   readonly updatedAt: number;
   /** Newest first. */

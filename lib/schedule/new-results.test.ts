@@ -6,7 +6,7 @@ import { compareWithSeen, nothingSeen, type Seen } from "./new-results";
 const keyed = (text: string) => [...text].map((key) => ({ key }));
 const textOf = (results: readonly { key: string }[]) => results.map(({ key }) => key).join("");
 
-/** What each check reports as new. */
+/** Returns the URLs that each check reports as new. */
 function reports(checks: readonly string[], memory: number): string[] {
   let seen: Seen = nothingSeen;
   return checks.map((check) => {

@@ -26,7 +26,7 @@ export type PythonClientBody = {
   readonly added: readonly string[];
 };
 
-/** What the public Python client makes of a body. Observed, not specified. */
+/** Returns the body that the public Python client sends. Observed, not specified. */
 export function pythonClientBody(body: WireSearchRequest): PythonClientBody {
   const dropped = new Set<string>();
   const { safe, lang, filter, origin: _, scrapeOptions, sources, categories, ...rest } = body;

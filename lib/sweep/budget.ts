@@ -24,8 +24,8 @@ export const committedCredits = (cells: readonly Costs[]): number =>
   UNITS;
 
 /**
- * What a finished run costs the budget: its actual cost, or the reserved maximum if the service did not report one or
- * reported a figure that cannot be a cost.
+ * Returns the cost of a finished run for the budget: its actual cost, or the reserved maximum if the service reported
+ * none, or a figure that cannot be a cost.
  */
 export const settledCredits = (reported: number | null, reserved: number): number =>
   reported === null || !Number.isFinite(reported) || reported < 0

@@ -29,7 +29,7 @@ export const pathField = (
   },
 });
 
-/** Of the finished cells, each once. */
+/** Returns the texts of the finished cells, each once. */
 export const fieldTexts = (cells: readonly Cell[], field: ChosenField): readonly string[] => [
   ...new Set(
     cells.flatMap((cell) => {

@@ -4,7 +4,7 @@ import { settingsLabel, variantOf } from "./variant";
 
 export type MatrixLine = { readonly key: string; readonly label: string };
 
-/** Where the combinations of a sweep are shown. */
+/** The layout of a sweep's combinations. */
 export type MatrixLayout = {
   readonly rowTitle: string;
   readonly rows: readonly MatrixLine[];

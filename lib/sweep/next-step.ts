@@ -9,7 +9,7 @@ export type NextStep =
   | { readonly kind: "dispatch"; readonly event: SweepEvent }
   | { readonly kind: "stop" };
 
-/** What the driver does next. */
+/** Returns the next step of the driver. */
 export function nextStep(sweep: Sweep, now: number): NextStep {
   const inFlight = sweep.cells.filter(({ state }) => state === "running").length;
   const settle: NextStep = { kind: "wait", until: null };

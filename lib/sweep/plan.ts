@@ -48,7 +48,7 @@ export type PlanResult =
   | { readonly ok: true; readonly plan: Plan }
   | { readonly ok: false; readonly message: string };
 
-/** What a sweep would send and cost, before anything is sent. */
+/** Plans the requests and cost of a sweep, before anything is sent. */
 export function planSweep(input: SweepPlanInput): PlanResult {
   const { dimensions, combine, repeats } = input;
   if (dimensions.length === 0)

@@ -30,7 +30,7 @@ const commands: readonly Command[] = [
   ] as const),
 ];
 
-/** What a user, a service and crashes do, in any order. Returns the sweep and the cells that it sent. */
+/** Applies actions of a user, a service and crashes, in any order. Returns the sweep and the cells that it sent. */
 function after(sweep: Sweep, command: Command, pick: number, at: number) {
   const unchanged = { next: sweep, sent: null };
   const chosen = (state: string) => {

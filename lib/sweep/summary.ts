@@ -2,7 +2,7 @@ import { extrapolatedRbo, jaccard } from "@/lib/compare/rank-similarity";
 import { chargedCredits } from "@/lib/format/cost";
 import type { Cell, CellFacts, CellState, Sweep } from "./sweep";
 
-/** Of the repeats of a combination. */
+/** Spread of the repeats of a combination. */
 export type Spread = {
   readonly min: number;
   readonly median: number;
@@ -10,7 +10,7 @@ export type Spread = {
   readonly count: number;
 };
 
-/** What one place of the matrix shows. Figures are of finished runs; null: unknown, which is never 0. */
+/** Content of one cell of the matrix. Figures are of finished runs; null: unknown, which is never 0. */
 export type CombinationSummary = {
   readonly combination: number;
   readonly states: readonly CellState[];

@@ -11,7 +11,7 @@ const count = z.int().min(0);
 const amount = z.number().min(0);
 const time = z.number().min(0).max(8.64e15);
 
-/** What a sweep varies: a field of the request by its wire path, or `{{name}}` in the texts of the request. */
+/** The target of a sweep: a field of the request by its wire path, or `{{name}}` in the texts of the request. */
 const targetSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("field"), wire: z.string() }).readonly(),
   z.object({ kind: z.literal("placeholder"), name: z.string() }).readonly(),
@@ -55,7 +55,7 @@ export const cellStates = [
   "unknown",
 ] as const;
 
-/** What a run returned, for the matrix. Stored with the cell, so that the matrix opens without the responses. */
+/** Facts about a run for the matrix. Stored with the cell, so that the matrix opens without the responses. */
 const cellFactsSchema = z
   .object({
     status: z.int().nullable(),
@@ -196,7 +196,7 @@ export type Sweep = SweepDesign & {
   readonly cells: readonly Cell[];
 };
 
-/** Of the stored records. Records of another version are skipped and left in place. */
+/** Version of the stored records. Records of another version are skipped and left in place. */
 const VERSION = 1;
 const versioned = z.object({ version: z.literal(VERSION) });
 const designRecord = versioned.and(designSchema);

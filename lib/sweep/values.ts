@@ -45,7 +45,7 @@ export function suggestedValues({ wire, info }: FieldEntry): readonly string[] {
   return isFormat(wire) || accepts(wire, true) ? ["true", "false"] : [];
 }
 
-/** What a column of a file, or a typed name, varies. */
+/** Returns the target of a column of a file, or of a typed name. */
 export function sweepTargetOf(
   name: string,
   base: Body,
@@ -110,7 +110,7 @@ export const switches: Readonly<Record<string, boolean>> = {
   off: false,
 };
 
-/** What a typed text may mean, in the order of preference. */
+/** Returns the possible values of a typed text, in order of preference. */
 function readings(wire: string, text: string): readonly unknown[] {
   const trimmed = text.trim();
   if (wire === "query") return [text];

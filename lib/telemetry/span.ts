@@ -9,7 +9,7 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** What a span measures. Names are constants, so no text of a user can be in them. */
+/** Names of spans. They are constants, so no text of a user can be in them. */
 export type SpanName =
   | "http.request"
   | "proxy.exchange"

@@ -25,7 +25,7 @@ export type PlacedOutputs = {
   /** By the position of the action in the plan. */
   readonly outputs: ReadonlyMap<number, ActionOutput>;
   /**
-   * Where the actions may have ended: the range of positions of the first action that was not done.
+   * The possible end of the actions: the range of positions of the first action that was not done.
    * `last` equals the number of actions if all may have been done. Null if no single end explains
    * the counts.
    */

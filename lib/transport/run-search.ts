@@ -14,7 +14,7 @@ import type { Footer } from "./footer";
 import { type ParseBody, parseOnThisThread } from "./parse-body";
 import { beginningOf, readBody } from "./read-body";
 
-/** Where a run that is shown again comes from. */
+/** The origin of a run that is shown again. */
 export type PastRunOrigin = {
   /** Id in the history. */
   readonly id: string;

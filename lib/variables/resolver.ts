@@ -5,7 +5,7 @@ import type { CollectionVariables, Variable } from "./variable";
 
 export type VariableValue = string | number | boolean;
 
-/** What the templates of a request mean at one moment. */
+/** The values of a request's templates at one moment. */
 export type Scope = {
   readonly variables: CollectionVariables;
   /** Values of the row of a sweep. They replace every variable of the same name. */

@@ -6,7 +6,7 @@ export type Variable =
 /** Variables that replace those of the collection while the environment is chosen. */
 export type Environment = { readonly name: string; readonly variables: readonly Variable[] };
 
-/** What the requests of a collection refer to. */
+/** The variables of a collection. */
 export type CollectionVariables = {
   readonly variables: readonly Variable[];
   readonly environments: readonly Environment[];

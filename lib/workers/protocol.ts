@@ -89,7 +89,7 @@ export type Jobs = {
     options: { depth: number };
     result: readonly (readonly [row: number, close: number])[];
   };
-  /** What a JSONPath query finds in the response, in a few words. Null if it finds nothing. */
+  /** Summary of the result of a JSONPath query in the response. Null without a result. */
   "path-value": { options: { query: string }; result: string | null };
   export: { options: { options: ExportOptions }; result: Blob };
   "export-model": { options: { options: ModelExportOptions }; result: ModelExport };

@@ -14,7 +14,7 @@ import type { CommandContext } from "./context";
 
 const PROBE_MS = 5_000;
 
-/** Where a run is sent. */
+/** The target of a run. */
 export type Connection = {
   readonly label: string;
   readonly backend: Backend;

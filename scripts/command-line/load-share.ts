@@ -14,7 +14,7 @@ import { parseShareLink, type ShareKeys } from "@/lib/share/share-link";
 const MAX_BYTES = 200_000_000;
 const TIMEOUT_MS = 120_000;
 
-/** What a link names. The key stays in this process. */
+/** The parts of a share link. The key stays in this process. */
 export type ShareLink =
   | { readonly kind: "stored"; readonly base: string; readonly keys: ShareKeys }
   | { readonly kind: "bundle"; readonly url: URL };

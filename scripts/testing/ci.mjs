@@ -7,7 +7,7 @@ import { createInterface } from "node:readline";
 import { root } from "../project.mjs";
 
 const SUITES = [["test"], ["run", "test:image"], ["run", "test:scale"]];
-/** What a suite failed, what needed a second attempt and what it skipped, repeated at the end. */
+/** Lines of failed, flaky and skipped tests, repeated at the end. */
 const REPEATED = /^(FAILED|FLAKY|SKIPPED)/;
 const COUNTS = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/;
 

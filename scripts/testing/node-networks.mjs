@@ -1,4 +1,4 @@
-/** Where the nodes of a test cluster listen. */
+/** Addresses for the nodes of a test cluster. */
 import { spawnSync } from "node:child_process";
 import { createServer } from "node:net";
 

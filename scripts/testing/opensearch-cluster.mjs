@@ -29,7 +29,7 @@ const START_SECONDS = 180;
 const STOP_SECONDS = 30;
 const SOURCE = inProject("tests/scale/servers/OpenSearchNode.java");
 
-/** What `startCluster` needs, or `{ missing }` with the reason. */
+/** Returns the options of `startCluster`, or `{ missing }` with the reason. */
 export function findOpenSearch() {
   const version = process.env.WORKBENCH_TEST_OPENSEARCH_VERSION || "3";
   const release = releases[version];

@@ -10,7 +10,7 @@ import { type BenchmarkResult, rounded } from "./benchmark";
 
 const SITES = 24;
 const PAGES = 40;
-/** Of each response. A crawler waits most of its time, as it does for real sites. */
+/** Delay of each response. A crawler mostly waits, as it does for real sites. */
 const RESPONSE_MS = 300;
 const CRAWLERS = [1, 2, 4];
 

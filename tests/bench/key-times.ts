@@ -79,7 +79,7 @@ function outermost(main: readonly TraceEvent[]): Task[] {
     });
 }
 
-/** Of tasks that are partly inside, the share that is. */
+/** Counts only the part of a task that is inside the interval. */
 function cpuBetween(tasks: readonly Task[], from: number, to: number): number {
   let sum = 0;
   for (const { ts, dur, tdur } of tasks) {

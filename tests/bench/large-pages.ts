@@ -20,7 +20,7 @@ const PAGES: Readonly<Record<string, string>> = {
   "150,000 links": `<ul>${times(150_000, "<li><a href='/x y'>link</a>")}</ul>`,
 };
 const MAX_PAUSE_MS = 50;
-/** Of the timer that measures pauses. */
+/** Interval of the timer that measures pauses. */
 const INTERVAL_MS = 2;
 
 /** How long parsing of large and hostile pages blocks the server: the longest pause. */

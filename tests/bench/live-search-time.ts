@@ -18,7 +18,7 @@ const offered: readonly LiveServiceName[] = [
 ];
 const sources = [{ type: "web" as const }, { type: "news" as const }, { type: "images" as const }];
 
-/** What a search of six services takes beyond the slowest of them, and whether one that hangs delays it. */
+/** Time of a search of six services beyond the slowest of them, and whether one that hangs delays it. */
 export async function liveSearchTime(): Promise<BenchmarkResult> {
   const standIns = await new LiveServiceStandIns().start();
   const folder = mkdtempSync(join(tmpdir(), "live-search-time-"));

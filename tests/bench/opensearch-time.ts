@@ -106,7 +106,7 @@ export async function openSearchTime({
   }
 }
 
-/** That of `WORKBENCH_BENCH_OPENSEARCH`, or a new one. */
+/** The cluster of `WORKBENCH_BENCH_OPENSEARCH`, or a new one. */
 async function openCluster(): Promise<{ readonly url: string; readonly stop: () => unknown }> {
   const running = process.env.WORKBENCH_BENCH_OPENSEARCH;
   if (running) return { url: running, stop: () => {} };

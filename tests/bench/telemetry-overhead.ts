@@ -45,7 +45,7 @@ async function perRequestMs(): Promise<number> {
   return median(times);
 }
 
-/** What the 35 spans of a request cost, with and without a collector on loopback. */
+/** Time of the 35 spans of a request, with and without a collector on loopback. */
 export async function telemetryOverhead(): Promise<BenchmarkResult> {
   environment();
   let received = 0;

@@ -33,7 +33,7 @@ const environment = Object.fromEntries(
     .map((pair) => pair.split("=", 2)),
 );
 
-/** What the start script of the image prints, with a server in its folder that only prints its address. */
+/** Returns the output of the image's start script, with a server in its folder that only prints its address. */
 function startImage(variables: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "image-start-"));
   copyFileSync("container/start.mjs", join(folder, "start.mjs"));
@@ -63,7 +63,7 @@ const composeSchema = z.strictObject({
   volumes: z.record(z.string(), z.object({})),
 });
 
-/** What every server of an installation with roles needs. */
+/** Settings of every server of an installation with roles. */
 const sharedSettings: Readonly<Record<string, string>> = {
   WORKBENCH_URL: "https://search.example",
   WORKBENCH_PASSWORD: "long enough",

@@ -1,12 +1,12 @@
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
-/** What remains in the headless shell, which has no such cache; a complete Chromium has. */
+/** Reasons that remain in the headless shell, which has no such cache; a complete Chromium has one. */
 const WITHOUT_CACHE = ["BackForwardCacheDisabledForDelegate", "BrowsingInstanceNotSwapped"];
 
 declare global {
   interface Window {
-    /** Of each time that this page was shown: whether the browser had kept it. */
+    /** For each time that this page was shown, whether it came from the cache. */
     shownFromCache?: boolean[];
   }
 }

@@ -24,7 +24,7 @@ const response = {
   }),
 };
 
-/** What people type, and the command that they look for. */
+/** Typed texts, and the expected command. */
 const searches = [
   ["bundle", "Export results: Bundle (ZIP)"],
   ["export", "Export results: CSV"],

@@ -56,7 +56,7 @@ test("names the loaded file after its file dialog was cancelled", async ({ serve
   const chooser = page.waitForEvent("filechooser");
   await input.click();
   await chooser;
-  // What the browser sends for a cancelled dialog, which the test cannot cancel.
+  // The event of the browser for a cancelled dialog, which the test cannot cancel.
   await input.dispatchEvent("cancel", { bubbles: true });
   await expect(input).toHaveValue(/limits\.csv$/);
 });

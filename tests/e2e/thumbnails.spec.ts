@@ -61,7 +61,7 @@ test("shows screenshots on cards after one consent, with their remaining time", 
   await results.getByRole("button", { name: "Load the 3 images of this list" }).click();
   for (const at of [1, 3, 5]) await expect(thumbnail(at).getByRole("img")).toBeVisible();
   expect(service.files.join()).not.toContain("expired");
-  // Of the actions, the last screenshot.
+  // The last screenshot of the actions.
   expect(service.files.join()).toContain("/shots/3-actions");
   expect(service.files.join()).not.toContain("blank");
   expect(await Promise.all([0, 1, 3, 5].map((at) => boxOf(thumbnail(at))))).toEqual(before);

@@ -64,7 +64,7 @@ const forTool = (write: ExportCollection) => (fixture: SecretFixture) => {
   return JSON.stringify([files, losses]);
 };
 
-/** What a save writes to a folder, and what it tells the user. */
+/** Returns the files and messages of a save to a folder. */
 function savedInFolder(fixture: SecretFixture, before: string | null): string {
   const [request] = collectionOf(fixture).requests;
   if (!request) throw new Error("The fixture has no request.");

@@ -25,7 +25,7 @@ type FieldCase = {
   /** The field name, as the guide spells it. */
   readonly name: string;
   readonly info: Pick<FieldInfo, "guide">;
-  /** Where the field may be shared. A nested field follows its parent. */
+  /** The outputs in which the field may be shared. A nested field follows its parent. */
   readonly travel: string | undefined;
   readonly without: Wire;
   readonly set: Wire;

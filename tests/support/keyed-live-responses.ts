@@ -46,7 +46,7 @@ export const keyedResponses: Readonly<
     }),
 };
 
-/** Where each of them expects its key. */
+/** The place of the key for each service. */
 export const keyPlaces: Readonly<Record<string, { header: string } | { parameter: string }>> = {
   brave: { header: "x-subscription-token" },
   marginalia: { header: "api-key" },

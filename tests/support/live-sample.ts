@@ -1,4 +1,4 @@
-/** What a service knows, in our words. */
+/** A result of a service, independent of its format. */
 export type SampleItem = {
   readonly id: string;
   readonly title: string;

@@ -35,7 +35,7 @@ export class MemoryDirectory {
 
 let clock = 0;
 
-/** What is written becomes visible when it is closed. */
+/** Written data becomes visible when the file is closed. */
 export class MemoryFile {
   readonly kind = "file";
   #file = new File([], "", { lastModified: 0 });

@@ -46,7 +46,7 @@ const places: Readonly<Record<string, (text: string) => Written>> = {
 
 export type SecretFixture = {
   readonly name: string;
-  /** What may appear nowhere, in any encoding. */
+  /** Texts that must not appear anywhere, in any encoding. */
   readonly secrets: readonly string[];
   /** The text as it is in the request. */
   readonly text: string;

@@ -1,7 +1,7 @@
 import { existsSync, symlinkSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-/** Where `scripts/chromium.ts` unpacks the packaged Chromium. */
+/** The folder into which `scripts/chromium.ts` unpacks the packaged Chromium. */
 export const sharedChromium = resolve(process.env.WORKBENCH_BROWSER_DIR ?? ".data/chromium");
 
 /**

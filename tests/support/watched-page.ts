@@ -47,7 +47,7 @@ function watchRequests(context: BrowserContext, origin: string, note: (incident:
 }
 
 /**
- * What hostile content must not change: the position of the page's parts, and globals that its
+ * State that hostile content must not change: the position of the page's parts, and globals that its
  * scripts rely on.
  */
 export function shapeOf(page: Page): Promise<Readonly<Record<string, unknown>>> {

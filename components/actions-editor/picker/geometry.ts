@@ -1,7 +1,7 @@
 import { elementAt, isLaidOut, rectOf, scrollIntoView } from "./elements";
 import { hasArea, type PlacedElement } from "./recorded-layout";
 
-/** Where the elements of a page are, in CSS pixels of the frame's window. */
+/** Positions of the elements of a page, in CSS pixels of the frame's window. */
 export type PageGeometry = {
   readonly elementAt: (x: number, y: number) => Element | null;
   readonly rectOf: (element: Element) => DOMRect;
@@ -32,7 +32,7 @@ export function recordedGeometry(placed: readonly PlacedElement[], view: Scrolle
         const { box } = each;
         const isInside =
           x >= box.x && x < box.x + box.width && y >= box.y && y < box.y + box.height;
-        // Of the same layer, later and deeper elements are painted over earlier ones.
+        // In the same layer, later and deeper elements are painted over earlier ones.
         if (isInside && (top === null || box.layer >= top.box.layer)) top = each;
       }
       return top?.element ?? null;

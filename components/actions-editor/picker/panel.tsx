@@ -29,7 +29,7 @@ export type PickerScreenshot = {
 type PickerPanelProps = {
   purpose: PickPurpose;
   onPick: OnPick;
-  /** Where recorded steps go. Absent if they cannot be recorded. */
+  /** Receives recorded steps. Absent if they cannot be recorded. */
   recording: StepRecording | undefined;
   /** Confirms what was done with the last selector. */
   done: string | null | undefined;

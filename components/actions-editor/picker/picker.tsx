@@ -27,7 +27,7 @@ export type PickerProps = {
   /** The current tag lists, for the preview of what they keep. */
   tags?: TagLists | undefined;
   onPick: OnPick;
-  /** Where clicks and typing on the page go when they are recorded. Absent if they cannot be. */
+  /** Receives recorded clicks and typing on the page. Absent if they cannot be recorded. */
   recording?: StepRecording | undefined;
   /** Confirms what was done with the last selector. */
   done?: string | null | undefined;

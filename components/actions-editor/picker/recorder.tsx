@@ -11,7 +11,7 @@ export type RecorderStep =
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "press"; readonly key: string };
 
-/** Where recorded steps go. */
+/** Receives recorded steps. */
 export type StepRecording = {
   readonly add: (step: RecorderStep) => void;
   /** Removes the last recorded step from the draft. */

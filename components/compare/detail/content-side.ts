@@ -4,7 +4,7 @@ import type { MatchedRow } from "@/lib/compare/match-results";
 import type { ComparedColumn } from "../runs/compared-columns";
 import type { ContentTab } from "./content-tabs";
 
-/** Where a content of a page is in a run, or why the run does not have it. */
+/** The content of a page in a run, or why the run does not have it. */
 export type ContentSide =
   | { readonly ok: true; readonly run: string; readonly result: string }
   | { readonly ok: false; readonly reason: string };

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { comparability } from "@/lib/compare/comparability";
 import { baseIndex, type ComparedColumn } from "../runs/compared-columns";
 
-/** What to know before reading the differences, such as another query or cached pages. */
+/** Notes to read before the differences, such as another query or cached pages. */
 export function ComparabilityNotes({ columns }: { columns: readonly ComparedColumn[] }) {
   const notes = useMemo(
     () =>

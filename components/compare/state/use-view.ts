@@ -10,7 +10,7 @@ export type UpdateView = (
 
 type OpenedView = {
   readonly view: ComparisonView;
-  /** What the opened address or file has but the view does not show. */
+  /** Findings in the opened address or file that the view does not show. */
   readonly findings: readonly string[];
 };
 

@@ -18,7 +18,7 @@ export type MoveFilter = (typeof moveFilters)[number];
 export const rankSorts = ["base", "other", "move"] as const;
 export type RankSort = (typeof rankSorts)[number];
 
-/** What a comparison shows. All of it is in the address; results are named by ids, not by their URLs. */
+/** The state of a comparison view. All of it is in the address; results are named by ids, not by their URLs. */
 export type ComparisonView = {
   /** Ids of runs, in the order of the columns. Empty on the start page. */
   readonly runs: readonly string[];

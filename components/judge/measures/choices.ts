@@ -4,7 +4,7 @@ import type { WholeCase } from "@/lib/judge/files/case-file";
 import type { Gain } from "@/lib/judge/metrics/metric";
 import type { MetricId } from "@/lib/judge/metrics/registry";
 
-/** What is measured, and how. */
+/** The chosen metrics and their options. */
 export type MeasureChoices = {
   readonly metric: MetricId;
   readonly cutoff: number;

@@ -58,7 +58,7 @@ async function findSection(name: SectionName): Promise<boolean> {
   return true;
 }
 
-/** Of radio buttons, only the selected one. */
+/** Only the selected one of radio buttons. */
 const isInTabOrder = (element: HTMLElement): boolean =>
   !(element instanceof HTMLInputElement && element.type === "radio" && !element.checked);
 

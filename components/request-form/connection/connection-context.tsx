@@ -4,7 +4,7 @@ import type { ConnectionSummary } from "@/lib/contract/connection";
 import { hasStoredProfiles } from "@/lib/storage/connections/has-profiles";
 import type { ConnectionProfile, OptionMark } from "@/lib/storage/connections/profiles";
 
-/** What this browser has learnt about connections. Needed once it has learnt something, or will by a run. */
+/** Profiles of connections that this browser has learnt. Loaded if there are any, or before a run adds some. */
 export const lazyProfiles = lazyValue(() => import("@/lib/storage/connections/profiles"));
 
 if (typeof window !== "undefined" && hasStoredProfiles()) lazyProfiles.load().catch(() => {});
@@ -19,7 +19,7 @@ const nothing: ConnectionProfile = { target: "", marks: [], costs: [] };
 const readNothing = () => null;
 const neverChanges = () => () => {};
 
-/** What this browser has learnt about the connection that runs use. Empty on the server. */
+/** Returns the learnt profile of the connection that runs use. Empty on the server. */
 export function useConnectionProfile(): ConnectionProfile {
   const connection = useRunConnection();
   const loaded = useLazyValue(lazyProfiles);

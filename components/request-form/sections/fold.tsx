@@ -10,7 +10,7 @@ import { setFold, useFold } from "./fold-state";
 type DeferredFoldProps = {
   name: DeferredGroup;
   label: string;
-  /** What is inside. */
+  /** Summary of the content. */
   summary: string;
   fields: readonly DraftPath[];
 };

@@ -41,7 +41,7 @@ export function emptyMessage(
   state: Exclude<SourceView["state"], "items">,
   request: SearchRequest,
   outcome: SourceOutcome | null = null,
-  /** What the response has in place of the list. */
+  /** The value of the response in place of the list. */
   sent: string | null = null,
 ): EmptyMessage {
   const things = listThings(source);

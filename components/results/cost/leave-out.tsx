@@ -8,7 +8,7 @@ import { deviceTotals } from "@/lib/storage/credits/device-records";
 
 const none: CountedRuns = {};
 
-/** What a run added to the totals; null if this browser did not count it. */
+/** Returns the amounts that a run added to the totals; null if this browser did not count it. */
 export function useCountedRun(id: string): CountedRun | null {
   const { counted } = deviceTotals;
   return useSyncExternalStore(counted.subscribe, counted.read, () => none)[id] ?? null;

@@ -7,7 +7,7 @@ import { useWaitingImages } from "../run/waiting-images";
 
 type LoadImagesProps = {
   urls: readonly string[];
-  /** Where the images are: a page or a list. */
+  /** Whether the images belong to a page or a list. */
   place?: "page" | "list";
 };
 

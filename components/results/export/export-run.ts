@@ -20,7 +20,7 @@ export type ExportSelection = {
 export type Exported = {
   readonly blob: Blob;
   readonly name: string;
-  /** What the user should know before sharing the file. */
+  /** Warnings to read before sharing the file. */
   readonly notes: readonly string[];
 };
 

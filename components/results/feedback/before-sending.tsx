@@ -13,7 +13,7 @@ type BeforeSendingProps = {
   feedback: Feedback | null;
 };
 
-/** What leaves this machine, what it may bring, and its limits, before anything is sent. */
+/** Lists the data that is sent, the possible gain and the limits, before anything is sent. */
 export function BeforeSending({ run, id, connection, feedback }: BeforeSendingProps) {
   const { label, baseUrl, hasKey } = connection;
   const retention = zeroRetentionReason(run.request);

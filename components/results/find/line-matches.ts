@@ -22,7 +22,7 @@ export function* findInLines(
   chunk = CHUNK,
 ): Generator<undefined> {
   let next = 0;
-  // Where the last match ended: the overlap of a part must not find it again.
+  // The end of the last match: the overlap of a part must not find it again.
   let ended = { line: 0, column: 0 };
   while (next < lines.length) {
     const first = next;

@@ -5,7 +5,7 @@ import type { WaitingMedia } from "../artifacts/use-media";
 
 type ConsentAskProps = {
   media: WaitingMedia;
-  /** What would load: "screenshot", "image". */
+  /** The kind of content that would load: "screenshot", "image". */
   thing: string;
   /** Whether the placeholder has the button for this file. */
   isLoadElsewhere?: boolean;

@@ -20,7 +20,7 @@ const ROW_HEIGHT = 150;
 const MIN_CARD_WIDTH = 132;
 /** Height of the caption and the card's frame, in rem. */
 const CAPTION_REM = 4.25;
-/** Of the line with creator and licence. */
+/** Height of the line with creator and licence. */
 const CREDIT_REM = 1.125;
 
 /** Rows to print; an export has all images. */

@@ -13,7 +13,7 @@ export function ImageThumb({ image }: { image: ImageView }) {
 type MediaThumbProps = {
   image: ImageView;
   media: Media;
-  /** Where a list loads its images together, or there is no room for the button. */
+  /** False if a list loads its images together, or there is no room for the button. */
   hasButton?: boolean;
 };
 

@@ -9,7 +9,7 @@ export type CommandScope = "every-page" | "pages-with-html";
 export type ResultCommand = {
   readonly id: string;
   readonly label: string;
-  /** What it does and what it costs; shown on hover. */
+  /** Effect and cost; shown on hover. */
   readonly hint?: string;
   readonly at: CommandScope;
   readonly onSelect: (result: ResultView, shown: ShownRun) => void;

@@ -13,7 +13,7 @@ export type ResultNotes = {
   readonly earlier: (result: ResultView) => EarlierAnnotation | null;
   /** Opens the dialog; null where notes cannot be stored. */
   readonly edit: ((result: ResultView) => void) | null;
-  /** What was deleted last from a result, while it can be restored. */
+  /** The last deletion from a result, while it can be restored. */
   readonly deleted: (result: ResultView) => Annotation | null;
   readonly undoDelete: () => void;
 };

@@ -24,7 +24,7 @@ const sample = (mark: string) => ({
   },
 });
 
-/** Of the run that replaces another one, so that an update is rehearsed as well. */
+/** Two runs: the second replaces the first, so that an update is rehearsed as well. */
 const MARKS = ["one", "two"];
 
 /**

@@ -49,7 +49,7 @@ export function BlankNote({ screenshot: { source, isInline }, picture, resultId 
   );
 }
 
-/** Of several screenshots of actions, one represents the page. */
+/** One of several screenshots of actions represents the page. */
 function isPageScreenshot(
   view: Parameters<typeof resultById>[0],
   resultId: string,

@@ -8,7 +8,7 @@ import type { BlankPictures } from "../thumbnails/blank-pictures";
 export type PageTry = {
   readonly id: string;
   readonly resultId: string;
-  /** What the try changed, such as `Wait 5 s`. */
+  /** The change of the try, such as `Wait 5 s`. */
   readonly label: string;
   readonly outcome:
     | { readonly phase: "running"; readonly startedAt: number }

@@ -17,7 +17,7 @@ type CostFieldsProps = EditorProps & {
   readonly rates: CreditRates;
 };
 
-/** Where checks are sent, and what they may cost. */
+/** Fields for the connection of checks, and their maximum cost. */
 export function CostFields(props: CostFieldsProps) {
   const { typed, errors, connections, request, rates, onChange } = props;
   const isFree = connections.find(({ id }) => id === typed.connection)?.isFree ?? false;

@@ -6,7 +6,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { baselines } from "@/lib/contract/schedules/schedule";
 import type { EditorProps } from "./timing-fields";
 
-/** What counts as new, and where it is reported. */
+/** Fields for what counts as new, and where it is reported. */
 export function DeliveryFields({ typed, errors, onChange }: EditorProps) {
   const name = useId();
   return (

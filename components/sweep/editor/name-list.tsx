@@ -1,6 +1,6 @@
 import type { NameUse } from "@/lib/sweep/binding/name-use";
 
-/** Where the values of the variables in the request come from. */
+/** Lists the sources of the variables in the request. */
 export function NameList({ names }: { names: readonly NameUse[] }) {
   if (names.length === 0) return null;
   return (

@@ -24,7 +24,7 @@ import { type SweepForm, useTypedSweep } from "./use-typed-sweep";
 type NewSweepProps = EditorContext & {
   /** The request to vary. */
   readonly base: Body;
-  /** Where the request comes from, or what it lost on the way. */
+  /** The origin of the request, or what it has lost. */
   readonly note: string | null;
   /** Fields that are filled already. */
   readonly start?: Partial<TypedSweep>;

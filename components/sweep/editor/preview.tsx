@@ -18,7 +18,7 @@ const KEYLESS_NOTE =
 
 const MAX_LISTED = 20;
 
-/** What the sweep would send and cost. Nothing has been sent. */
+/** Preview of the requests and cost of a sweep. Nothing has been sent. */
 export function PlanPreview({ checked }: { checked: CheckedSweep }) {
   const { plan, planError, connection, isFree, names } = checked;
   const times = usePastTimes(connection?.label ?? null);

@@ -27,7 +27,7 @@ export function parseMaxPerRun(
   return null;
 }
 
-/** What the caps show until they are changed. Where runs are free, no cap of credits is suggested. */
+/** Returns the caps that are shown until they are changed. No cap of credits is suggested if runs are free. */
 export function suggestCaps(
   plan: Plan | null,
   isFree: boolean,

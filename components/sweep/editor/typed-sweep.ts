@@ -105,7 +105,7 @@ export type CheckedSweep = {
   readonly plan: Plan | null;
   /** Why there is no plan. */
   readonly planError: string | null;
-  /** What the caps show until they are changed. */
+  /** The caps that are shown until they are changed. */
   readonly suggestedCaps: Readonly<Record<CapInput, string>>;
   readonly caps: Caps | null;
   readonly numbers: Readonly<Record<SweepNumber, number | null>>;

@@ -27,7 +27,7 @@ const sortLabels: Readonly<Record<MatrixSortKey, string>> = {
   field: "Chosen field",
 };
 
-/** What the matrix compares with, shows and sorts by. */
+/** Controls for the baseline, values and order of the matrix. */
 export function MatrixToolbar({ sweep, options, chosen, onChange }: ToolbarProps) {
   const { field, sort, isDescending } = options;
   const layout = matrixLayout(sweep);

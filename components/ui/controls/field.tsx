@@ -127,7 +127,7 @@ export function ChangeDot() {
   );
 }
 
-/** Of text, because an SVG in every field makes each paint of the form slower. */
+/** A character, because an SVG in every field slows down each paint of the form. */
 const ResetSign = () => <span className="text-base leading-none before:content-['↺']" />;
 
 type ResetButtonProps = { label: string; onReset: () => void };
@@ -144,5 +144,5 @@ export function ResetButton({ label, onReset }: ResetButtonProps) {
   return <IconButton label={`Reset ${label}`} icon={ResetSign} size="sm" onClick={reset} />;
 }
 
-// Of radio buttons, the checked one takes the focus.
+// The checked one of radio buttons takes the focus.
 const control = ":is(input:not([type=radio]), input:checked, select, textarea, button):enabled";

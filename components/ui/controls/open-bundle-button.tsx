@@ -5,7 +5,7 @@ import { useAnnounce } from "../feedback/live-region";
 import { Button } from "./button";
 
 type OpenBundleButtonProps = {
-  /** What the bundle contains, for screen readers. */
+  /** Content of the bundle, for screen readers. */
   label: string;
   /** Media types and endings of the file dialog. */
   accept: string;

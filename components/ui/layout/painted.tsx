@@ -24,7 +24,7 @@ type AfterTextProps = {
   children: ReactNode;
 };
 
-/** What can be painted a frame after the text of its view, such as controls. */
+/** Paints its children a frame after the text of the view, such as controls. */
 export function AfterText({ className, children }: AfterTextProps) {
   return useTextPainted() ? children : <div className={className} />;
 }

@@ -47,7 +47,7 @@ export function usePreservedFocus(root: RefObject<HTMLElement | null>): void {
   }, [root]);
 }
 
-/** What replaces a removed list item: the item after it, or the one before it, or the first control there. */
+/** Returns the element that gets the focus of a removed list item: the next or previous item, or its first control. */
 function itemBeside(changes: readonly MutationRecord[], focused: HTMLElement): HTMLElement | null {
   const change = changes.find(({ removedNodes }) =>
     [...removedNodes].some((each) => each instanceof HTMLLIElement && each.contains(focused)),

@@ -38,5 +38,5 @@ async function load(): Promise<void> {
 
 const read = () => state;
 
-/** What the server has of the secrets of this browser; without values. */
+/** Returns which secrets of this browser the server holds; without values. */
 export const useSecretState = (): SecretState => useSyncExternalStore(subscribe, read, read);

@@ -74,7 +74,7 @@ export function useDraftController(initialStart: DraftStart) {
     id,
     /** The drafts that are open in this tab of the browser. */
     openTabs,
-    /** What the stored request in the form lacks, besides lost secrets; null if it comes from elsewhere. */
+    /** Parts missing from the stored request in the form, besides lost secrets; null if it comes from elsewhere. */
     missing: missing === undefined ? stored.missing : missing,
     ...handlers,
   };

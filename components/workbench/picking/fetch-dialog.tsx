@@ -136,7 +136,7 @@ type PlanNotesProps = {
   onReveal: (draftPath: string) => void;
 };
 
-/** What the run changes in the request, and what it costs. */
+/** Shows the changes of the run to the request, and its cost. */
 function PlanNotes({ plan, context, onReveal }: PlanNotesProps) {
   if (!plan.ok)
     return (

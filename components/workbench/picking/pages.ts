@@ -8,7 +8,7 @@ import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/r
 import type { ShownRun } from "@/lib/transport/run-state";
 import { pageStylesIn } from "./page-styles";
 
-/** What the script and the screenshot at the end of the run returned of a page. */
+/** Results of the script and the screenshot at the end of the run. */
 export type PageLook = {
   readonly css: string | null;
   /** Null if all style sheets could be read. */

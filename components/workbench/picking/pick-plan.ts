@@ -16,7 +16,7 @@ export type PickPlan =
       readonly request: SearchRequest;
       /** Steps of the draft that are not sent, such as `step 2 (Click)`. */
       readonly omitted: readonly string[];
-      /** What is sent in addition. */
+      /** Options that are sent in addition. */
       readonly added: readonly string[];
     }
   | { readonly ok: false; readonly draftPath: string; readonly message: string };

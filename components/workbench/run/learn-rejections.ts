@@ -39,7 +39,7 @@ export function marksOf({ failure, sent, at }: Omit<RejectedRun, "connection">):
   }));
 }
 
-/** What a service rejected, at the controls of the draft that was sent. */
+/** Returns the fields that a service rejected as issues of the sent draft's controls. */
 export const rejectionIssues = (
   failure: Failure,
   sent: Body,

@@ -16,7 +16,7 @@ type ExportedFiles = {
   readonly name: string;
   readonly isZip: boolean;
   readonly files: readonly ExportedFile[];
-  /** What the files do not hold. */
+  /** Parts that the files do not contain. */
   readonly losses: readonly string[];
   /** For the title of the report: what to do next. */
   readonly next?: string;

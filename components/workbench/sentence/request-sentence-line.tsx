@@ -17,7 +17,7 @@ type RequestSentenceLineProps = {
   children?: ReactNode;
 };
 
-/** What the request in the form asks for, as a sentence whose parts lead to their fields. */
+/** Describes the request in the form as a sentence whose parts lead to their fields. */
 export function RequestSentenceLine(props: RequestSentenceLineProps) {
   const check = useDraftCheck();
   const [last, setLast] = useState<RequestSentence | null>(check?.sentence ?? null);

@@ -10,7 +10,7 @@ const ImportOffer = lazyComponent(async () => (await import("../importing/offer"
 
 type IncomingNoticesProps = {
   link: OpenedLinkState;
-  /** What the stored request in the form lacks; null if it comes from elsewhere. */
+  /** Parts missing from the stored request in the form; null if it comes from elsewhere. */
   missing: readonly string[] | null;
   onCloseMissing: () => void;
   onShowField: (draftPath: string) => void;

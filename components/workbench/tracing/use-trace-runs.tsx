@@ -14,7 +14,7 @@ import { loadResponseParser } from "../run/response-parser";
 import { overBudget, recordSpending } from "../run/spending";
 import { recordRun } from "../run/use-past-runs";
 
-/** What the history stores with a run of a trace or a comparison. */
+/** Notes that the history stores with a run of a trace or a comparison. */
 export type RunNotes = { readonly trace?: TraceNote | null; readonly try?: TryNote | null };
 
 /** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */

@@ -9,7 +9,7 @@ import type { Run, RunOutcome } from "@/lib/transport/run-search";
 /** The id under which a run is in the history, now or soon. */
 export const historyId = (run: Run): string => run.past?.id ?? run.id;
 
-/** What a try found: its page, or why there is no page. */
+/** Returns the page of a try, or the reason for its absence. */
 export function tryOutcome(
   outcome: RunOutcome,
   result: Pick<ResultView, "url" | "source">,

@@ -2,7 +2,7 @@ import { commands } from "../commands";
 
 export type NestedCommand = {
   readonly word: string;
-  /** Of the only command with this word; null if several share it. */
+  /** Summary of the only command with this word; null if several share it. */
   readonly summary: string | null;
   readonly second: readonly { readonly word: string; readonly summary: string }[];
 };

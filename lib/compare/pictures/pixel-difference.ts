@@ -139,7 +139,7 @@ type Rest = Size & {
   readonly data: Uint8ClampedArray;
 };
 
-/** What at most one picture covers. */
+/** Draws the areas that at most one picture covers. */
 function drawRest(rest: Rest, regions: ChangedRegions): void {
   const { width, height, shared, mask } = rest;
   for (let y = 0; y < height; y += 1)

@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "../json-object";
 import { sourceTypes } from "../kinds";
 import { isMoreList, keyOfList, type ListId, moreListId } from "./list-id";
 
-/** Where an object in place of a list has its results. `self`: it is one result. */
+/** The location of the results in an object that replaces a list. `self`: it is one result. */
 export type ItemsPlace =
   | { readonly kind: "self" }
   | { readonly kind: "values" }

@@ -13,7 +13,7 @@ export type ServiceResponse = {
 };
 
 const MAX_MESSAGE = 2_000;
-/** Of one list. */
+/** Maximum from one list. */
 const MAX_MESSAGES = 50;
 const MAX_EXCERPT = 4_000;
 

@@ -2,7 +2,7 @@ import { isJsonObject } from "../json-object";
 import type { FeedbackRating } from "./feedback";
 import { type FeedbackOutcome, parseFeedbackOutcome } from "./feedback-outcome";
 
-/** What the history remembers of feedback. Never its texts and addresses. */
+/** The record of feedback in the history, without its texts and addresses. */
 export type FeedbackNote = {
   /** Milliseconds since 1970. */
   readonly sentAt: number;

@@ -3,7 +3,7 @@ export type LiveServiceFacts = {
   readonly title: string;
   /** All hosts that are contacted. `*.` stands for any subdomain. */
   readonly hosts: readonly string[];
-  /** What it is searched for. */
+  /** The kind of content that it searches. */
   readonly finds: string;
   /** Licence of the titles and texts of the results. */
   readonly licence: string;

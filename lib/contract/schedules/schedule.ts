@@ -209,7 +209,7 @@ export const scheduleDetailSchema = z.object({
 });
 export type ScheduleDetail = Readonly<z.output<typeof scheduleDetailSchema>>;
 
-/** Of `POST /api/schedules` and of new credentials: the secret is shown once. */
+/** Response of `POST /api/schedules` and for new credentials: the secret is shown once. */
 export const createdScheduleSchema = z.object({
   schedule: scheduleSummarySchema,
   webhookSecret: z.string().nullable(),

@@ -2,7 +2,7 @@ import "server-only";
 import { isHeading } from "./implied-ends";
 import type { Attributes, TagAction } from "./rewrite-html";
 
-/** What may precede the name of a drawing; the titles of its parts are tooltips. */
+/** Elements that may precede the name of a drawing; the titles of its parts are tooltips. */
 const BEFORE_TITLE = new Set(["title", "desc", "defs", "style", "metadata"]);
 
 /** Replaces drawings by their names: `aria-label`, or `<title>` (https://www.w3.org/TR/svg-aam-1.0/#mapping_additional_nd). */

@@ -27,7 +27,7 @@ const ENDED: ReadonlyMap<string, { ends: ReadonlySet<string>; within: ReadonlySe
   );
 
 const HEADINGS = wordSet("h1 h2 h3 h4 h5 h6");
-/** What follows a heading; browsers leave it inside of one without an end tag. */
+/** Elements that follow a heading; browsers put them into a heading without an end tag. */
 const ENDS_HEADING = wordSet("p ul ol dl table pre blockquote hr");
 const ENDS_PARAGRAPH = wordSet(
   "address article aside blockquote details dialog dir div dl fieldset figcaption figure footer form " +

@@ -39,14 +39,14 @@ const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy",
 const LAZY_NAME = /lazy(?!-?loaded)/i;
 const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
-/** What MediaWiki reads aloud in place of the picture of a formula. */
+/** Class names of the text that screen readers read instead of a formula's picture in MediaWiki. */
 const FORMULA = /\bmathml\b/i;
 /** The class name of formulas with the menu of MathJax; later passes drop menus by name. */
 const FORMULA_MENU = /\bCtxtMenu_Attached_\d+/g;
 const DROPPED_ATTRIBUTES =
   /^(?:on.*|style|srcdoc|nonce|integrity|ping|action|formaction|background|longdesc|xmlns.*)$/;
 const RESOLVED_ATTRIBUTES = new Set(["href", "cite", "poster", "src", "srcset"]);
-/** Of a copy of an attribute as the page has it; see `parseSource`. */
+/** Prefix of a copied attribute with its original value; see `parseSource`. */
 export const COPY_PREFIX = "source-";
 
 /** Whether the value of an attribute in a parsed page differs from its source. */

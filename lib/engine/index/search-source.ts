@@ -42,7 +42,7 @@ export type Rescore = {
   /** `stemId` of all words that the scores depend on. */
   readonly stems: ReadonlySet<number>;
   readonly scoresOf: (ids: readonly number[]) => ReadonlyMap<number, number>;
-  /** Of the expressions for single words, those of which every page with a higher score has one. */
+  /** Returns expressions for single words such that every page with a higher score matches at least one. */
   readonly neededFor: (score: number, expressions: readonly Expression[]) => readonly Expression[];
 };
 

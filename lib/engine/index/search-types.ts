@@ -41,7 +41,7 @@ export type SearchHit = {
   readonly score: number;
 };
 
-/** What became of the words of a query. */
+/** How the search used the words of a query. */
 export type TermReport = Omit<CorrectedQuery, "terms">;
 
 type Outcome<Hit> = TermReport & {

@@ -34,7 +34,7 @@ export type LibrarySite = {
   /** Whether that lease is valid. */
   isLeased: boolean;
   token: string | null;
-  /** Of the current or last crawl. */
+  /** Counts of the current or last crawl. */
   counts: SiteCounts;
   bytes: number;
   /** Known pages that the last crawl did not fetch because a limit was reached. */

@@ -24,7 +24,7 @@ const MAX_SURVEYED = 8_000_000;
 /** A page with less text of its own exists for its frames. */
 const OWN_LETTERS = 200;
 
-/** What the source of a page contains before scripts run. */
+/** Content of the source of a page, before scripts run. */
 export type SourceContent = {
   /** Whether scripts have yet to fill the content region. */
   readonly isScriptBuilt: boolean;

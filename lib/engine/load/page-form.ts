@@ -59,7 +59,7 @@ function formOfBody(contentType: string | null, body: Uint8Array): PageForm | "p
 const isDocumentCode = (body: Uint8Array): boolean =>
   startsWith(body, "{\\rtf") || startsWith(body, "%!PS");
 
-/** What may come before the root element. */
+/** Matches the text that may precede the root element. */
 const PROLOG = "^[^<]*(?:<[?!][^>]*>\\s*)*";
 /** Pages can hold control characters, and UTF-16 has bytes of zero. */
 const HTML_TAG = /<(?:!doctype|!--|\?xml|\/?[a-z][a-z\d]*[\s/>])/i;

@@ -4,10 +4,10 @@ import type { StoredPage } from "./page-document";
 import { type ClusterHit, type ClusterSearchResponse, hitId, hitVersion } from "./search-requests";
 import { FOUND_TERMS, occurrencesIn } from "./term-filter";
 
-/** Where a candidate is stored: its page, and for an image its place in it. */
+/** The storage location of a candidate: its page, and for an image its position there. */
 export type Location = { readonly document: string; readonly position: number | null };
 
-/** What a search has loaded. Candidates have numbers instead of ids, as in SQLite. */
+/** The loaded data of a search. Candidates have numbers instead of ids, as in SQLite. */
 export class RemoteCandidates {
   readonly batches = new Map<string, readonly Candidate[]>();
   readonly members = new Map<string, ReadonlyMap<number, boolean>>();
@@ -15,7 +15,7 @@ export class RemoteCandidates {
   readonly texts = new Map<number, StoredPage | null>();
   readonly terms = new Map<number, StoredTerms>();
   readonly traits = new Map<number, readonly string[]>();
-  /** Of the pages. */
+  /** Versions of the pages. */
   readonly versions = new Map<number, string>();
   readonly #numbers = new Map<string, number>();
   readonly #locations: Location[] = [];

@@ -23,7 +23,7 @@ import { RemoteCandidates } from "./remote-candidates";
 import { type BatchRequest, MAX_CANDIDATES } from "./search-requests";
 import type { TermFacts } from "./term-facts";
 
-/** What a search needs next from the cluster. */
+/** Data that a search needs next from the cluster. */
 export type Needs = {
   totals: boolean;
   readonly counts: Set<string>;

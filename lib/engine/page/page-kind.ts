@@ -1,7 +1,7 @@
 import "server-only";
 import type { HeadFacts } from "../html/head-facts";
 
-/** What a page declares itself to be. */
+/** The kind that a page declares. */
 export type StatedKind = "article" | "perhaps-article" | "thread" | "other";
 
 const TYPE = /"@type"\s*:\s*(?:"([^"]{1,60})"|\[([^\]]{1,200})\])/g;

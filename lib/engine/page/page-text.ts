@@ -25,7 +25,7 @@ export type PageText = RobotsDirectives &
     /** ISO 8601. */
     publishedAt: string | null;
     modifiedAt: string | null;
-    /** Of title and text, ignoring case and white space; empty when there is no text. */
+    /** Hash of title and text, ignoring case and white space; empty without text. */
     contentHash: string;
     canonical: string | null;
     /** Links that may be followed, absolute and without duplicates. */

@@ -153,7 +153,7 @@ const lastOfEachType = (formats: readonly Format[]): Format[] => [
   ...new Map(formats.map((format) => [format.type, format])).values(),
 ];
 
-/** Of a failed page only the formats with `onFailedPages`. */
+/** For a failed page, only the formats with `onFailedPages`. */
 function formatsToMake(formats: readonly Format[], statusCode: number): readonly Format[] {
   if (statusCode < 400) return formats;
   return formats.filter(({ type }) => {

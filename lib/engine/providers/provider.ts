@@ -62,7 +62,7 @@ export type FoundImage = {
   readonly attribution?: Attribution;
 };
 
-/** What asking a service took and gave. Times are milliseconds. */
+/** Costs and outcome of a request to a service. Times are milliseconds. */
 export type ProviderReport = {
   readonly outcome: ProviderOutcome;
   /** Whether a request was sent. Responses from the cache need none. */

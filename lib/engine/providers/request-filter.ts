@@ -27,11 +27,11 @@ export type ProviderItem = {
   readonly title: string;
   readonly text: string;
   readonly date: string | null;
-  /** Of an image; null for other results. Unknown dimensions are null. */
+  /** Size of an image; null for other results. Unknown dimensions are null. */
   readonly size: { readonly width: number | null; readonly height: number | null } | null;
 };
 
-/** What a result does not meet. */
+/** The condition that a result does not meet. */
 export type BrokenRule = "address" | "domain" | "date" | "words" | "operator" | "size";
 
 /**

@@ -18,7 +18,7 @@ export type OpenDatabaseOptions = {
   /** Creates or migrates the tables. Its own errors pass through unchanged. */
   readonly prepare: (database: DatabaseSync) => void;
   /**
-   * What the operator can do about a damaged file. Or continue with an empty one: `delete` the old
+   * The operator's remedy for a damaged file. Or continue with an empty one: `delete` the old
    * one, or `set-aside`, which renames it to `….damaged`.
    */
   readonly ifDamaged: { readonly repair: string } | "delete" | "set-aside";

@@ -8,7 +8,7 @@ const ENDS = "e[srd]?|ers|ing";
 const LONG_ENDS = `${ENDS}|ations?|able`;
 const DOUBLED = "ed|ers?|ing";
 
-/** What differs between British and American words: what comes before, both spellings, what follows. */
+/** Differences of British and American words: the text before, both spellings, the text after. */
 const DIFFERENCES = [
   [OUR, "our", "or", ""],
   ["^[a-z]{3,}", "is", "iz", `(?:${LONG_ENDS})$`],

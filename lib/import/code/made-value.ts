@@ -62,10 +62,10 @@ function formatted([format, ...values]: readonly unknown[]): string | undefined 
 
 type Parser = { readonly call: (place: number, depth?: number) => Read<CodeCall> | null };
 
-/** Of a chain. */
+/** Maximum calls of a chain. */
 const MAX_CALLS = 50;
 
-/** What the calls after an object or list add to it: `Json.createObjectBuilder().add("a", 1).build()`. */
+/** Applies the calls after an object or list: `Json.createObjectBuilder().add("a", 1).build()`. */
 export function chainedValue(
   parser: Parser,
   tokens: readonly CodeToken[],

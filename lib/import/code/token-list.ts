@@ -12,7 +12,7 @@ const WORDS = /(?:[%~]w|\[\s{0,9}qw\s?)(?:\(([^)]{0,2000})\)|\[([^\]]{0,2000})\]
 /** Calls that do not change a text. */
 const CONVERSION = /^(?:to_string|to_owned|into|toString|as_str|trimIndent|trimMargin|freeze)$/;
 
-/** What was read from a position, and the position after it. */
+/** A value parsed at a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
 
 /** Tokens and their source text. */
@@ -37,7 +37,7 @@ export class TokenList {
   #opens = (place: number): boolean => /^[([{]$/.test(this.tokens[place]?.value ?? "");
 
   /**
-   * Where a literal begins after a mark that does not change it: `@[…]` of Objective-C, `<String>[…]` of Dart,
+   * Start of a literal after a mark that does not change it: `@[…]` of Objective-C, `<String>[…]` of Dart,
    * `vec![…]` of Rust, `&Options{…}` of Go, `%{…}` of Elixir.
    */
   protected afterMark(place: number): number {

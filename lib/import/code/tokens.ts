@@ -21,7 +21,7 @@ const patterns = {
   text: /([rbfu]{0,2}|\${1,2})(?:"""([\s\S]*?)"""|'''([\s\S]*?)'''|"((?:[^"\\\n]|\\[\s\S])*)"|'((?:[^'\\\n]|\\[\s\S])*)')/iy,
   // C#. In Objective-C, the same sign precedes a string with escapes.
   verbatim: /@"([^"]*(?:""[^"]*)*)(?<!\\)"/y,
-  // Of Rust and of C++: r#"…"#, R"(…)".
+  // Raw strings of Rust and C++: r#"…"#, R"(…)".
   raw: /r(#{1,255})"|R"([^\s()\\"]{0,16})\(/y,
   template: /`((?:[^`\\]|\\[\s\S])*)`/y,
   quote: /(?:[rbfu]{0,2}|\${1,2})(["'])|`/iy,
@@ -61,7 +61,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
     );
   const blanks = script ? patterns.scriptBlank : python ? patterns.pythonBlank : patterns.blank;
   let place = 0;
-  /** Where the text after an unclosed quote ends. The same quotes before that are escaped, and as little closed. */
+  /** End of the text after an unclosed quote. The same quotes before that are escaped, so they are unclosed too. */
   const unclosed = new Map<string, number>();
   const at = (pattern: RegExp): RegExpExecArray | null => matchAt(pattern, text, place);
   const add = (

@@ -7,7 +7,7 @@ const SCRIPT = /^(?:script:.*|tests|assert|vars:post-response)$/;
 
 type Source = {
   readonly blocks: readonly BruBlock[];
-  /** Of the file, for a request without a name. */
+  /** Name of the file, for a request without a name. */
   readonly name: string;
   readonly folders: readonly string[];
   /** Blocks of the folders above and of the collection, innermost first. */

@@ -26,7 +26,7 @@ export type ForeignRequest = {
   readonly body: string | null;
 };
 
-/** What the parser of a format found, in the syntax of its tool. */
+/** Result of the parser of a format, in the syntax of its tool. */
 export type ForeignCollection = {
   readonly name: string;
   readonly variables: readonly ForeignVariable[];

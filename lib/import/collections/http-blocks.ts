@@ -18,7 +18,7 @@ export type HttpBlock = {
   } | null;
   /** A curl command instead of the request. */
   readonly curl: string | null;
-  /** What the block has besides: scripts, files, redirected responses. */
+  /** Other parts of the block: scripts, files, redirected responses. */
   readonly others: readonly string[];
 };
 

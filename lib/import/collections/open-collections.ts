@@ -7,7 +7,7 @@ export type OpenCollections = {
   readonly imported: readonly ImportedCollection[];
   /** Files outside of the folders of the collections. */
   readonly rest: readonly SourceFile[];
-  /** What was left out, with file and line. */
+  /** Requests that were left out, with file and line. */
   readonly failed: readonly string[];
 };
 

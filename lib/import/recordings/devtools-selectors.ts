@@ -4,7 +4,7 @@ import { literal, type RecordedTarget, recordedTarget } from "./target";
 
 export type DevtoolsSelectors = readonly (string | readonly string[])[];
 
-/** What one recorded selector yields. */
+/** The result of one recorded selector. */
 type Reading = {
   readonly css?: string;
   readonly guess?: string;

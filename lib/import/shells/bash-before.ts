@@ -11,7 +11,7 @@ export const ASSIGNMENT =
 /** A command that writes a text to its output. */
 export const WRITER = /(?<=^|[\n;&(])[ \t]*(?:[$>!%][ \t]+)?(?=(?:echo|printf|cat)\s)/g;
 
-/** Where the command starts whose output the next command reads. */
+/** Start of the command whose output the next command reads. */
 export function pipeStart(before: string): number | null {
   if (!/\|\s*$/.test(before)) return null;
   const found = [...before.matchAll(WRITER)].at(-1);
@@ -34,7 +34,7 @@ export function readVariable(
   return [name, { ...input, text: text.trim() }];
 }
 
-/** What a command writes to its output, as far as its arguments contain that. */
+/** Returns the output of a command, if its arguments contain it. */
 export function printed([program, ...args]: readonly ShellWord[]): ShellWord | null {
   const texts = args.map(({ text }) => text);
   const word = (text: string) => ({

@@ -79,7 +79,7 @@ class BashReader {
   private output: string | null = null;
   private readonly text: string;
   private readonly variables: BashVariables;
-  /** Where the command starts, after the one whose output it reads. */
+  /** Start of the command, after the one whose output it reads. */
   private readonly start: number;
 
   constructor(text: string, variables: BashVariables, start: number, at = 0) {

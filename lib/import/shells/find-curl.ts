@@ -2,7 +2,7 @@ const PROMPT =
   /^\s*(?:(?:[$>!%]|PS [^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>)\s{0,9})?(?:\w{1,60}=\S{0,200}\s+){0,9}(?:#[^\n]*\n\s*)*/;
 /** Maximum characters between the start of a command and its program. */
 const NEAR = 600;
-/** What may precede the program of a command, such as `docker run` with an image of curl. */
+/** Matches prefixes of a command's program, such as `docker run` with an image of curl. */
 const BEFORE =
   /^\s*(?:[$>!%]\s{1,9})?(?:(?:docker|podman|kubectl|oc|nerdctl)\s[^\n]{0,400}\s)?(?:(?:sudo|time|env|exec|command|nohup|if|while|until|then|do|else|!)\s{1,9}){0,4}(?:\w{1,60}=\S{0,200}\s{1,9}){0,9}(?:\S{0,200}[/\\])?$/;
 

@@ -4,7 +4,7 @@ import { type CaseQuery, type JudgeCase, MAX_NOTE, MAX_QUERIES, MAX_QUERY } from
 export type NewQuery = {
   readonly query: string;
   readonly need?: string;
-  /** Of an imported file. A new one is given without it, or if the case has it already. */
+  /** Id from an imported file. A missing or repeated id is replaced by a new one. */
   readonly qid?: string;
 };
 

@@ -17,7 +17,7 @@ const querySchema = z.object({
   /** Stable: never reused within a case, so that judgements keep their query. No whitespace (TREC). */
   qid: z.string().regex(/^\S{1,120}$/),
   query: z.string().min(1).max(MAX_QUERY),
-  /** What a person with this query wants to know. */
+  /** The information need behind this query. */
   need: z.string().max(MAX_NOTE).catch(""),
 });
 

@@ -2,7 +2,7 @@ import { shuffled } from "../random";
 import type { JudgeCase } from "./judge-case";
 import type { RankedResult, System } from "./system";
 
-/** Where a system returned a URL. */
+/** The position at which a system returned a URL. */
 export type FoundPlace = {
   readonly system: System;
   /** From 1. */

@@ -2,7 +2,7 @@ import { truncate } from "@/lib/format/truncate";
 
 export type ImportedLineIssue = { readonly line: number; readonly message: string };
 
-/** What became of each line of an imported file. */
+/** The outcome of each line of an imported file. */
 export type ImportReport = {
   /** Lines with content, without the header. */
   readonly lines: number;

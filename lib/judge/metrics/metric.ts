@@ -22,7 +22,7 @@ export type MetricOptions = {
 
 export type Metric = {
   readonly label: (options: MetricOptions) => string;
-  /** What the number says, in one sentence. */
+  /** The meaning of the number, in one sentence. */
   readonly help: string;
   /** Whether `cutoff` limits the ranking. */
   readonly isCut: boolean;

@@ -25,7 +25,7 @@ export type DraftFieldCodec<Value> = {
    * is the control's value, if it holds more than the request.
    */
   readonly locate: (issue: IssuePath, body: Body, value?: Value) => IssuePath | null;
-  /** Of a list with a control for each type of item: whether an item has one. */
+  /** For a list with a control for each type of item: whether an item has one. */
   readonly hasControl?: (item: unknown) => boolean;
   /**
    * A copy with only the parts that may travel; for fields whose parts differ. `referTo` returns the reference that

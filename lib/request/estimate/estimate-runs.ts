@@ -6,7 +6,7 @@ import { type ConnectionEstimate, type ConnectionPrices, estimateFor } from "./f
 export type RunPrices = ConnectionPrices & { readonly rates: CreditRates };
 
 export type RunsEstimate = ConnectionEstimate & {
-  /** Of the first request. */
+  /** Lines of the first request. */
   readonly lines: readonly EstimateLine[];
 };
 

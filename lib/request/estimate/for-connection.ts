@@ -9,7 +9,7 @@ export type CostSample = {
   readonly listed: number;
 };
 
-/** What is known about the prices of a connection. */
+/** Known prices of a connection. */
 export type ConnectionPrices = {
   /** The built-in engine charges its own users nothing. */
   readonly isFree: boolean;

@@ -7,10 +7,10 @@ export type StartFor = "engine" | "service";
 export type Preset = {
   readonly id: string;
   readonly name: string;
-  /** What the preset returns, and which option does it. */
+  /** The result of the preset, and the option for it. */
   readonly help: string;
   readonly request: SearchRequest;
-  /** Where the empty results panel offers it. For the engine, the guide must have results. */
+  /** Connections for which the empty results panel offers it. For the engine, the guide must have results. */
   readonly startFor?: readonly StartFor[];
 };
 

@@ -21,7 +21,7 @@ export type MoreOptions = {
   readonly hasControls: boolean;
 };
 
-/** What a request asks for, without its query: parts in order, and the rest as a number. */
+/** Describes a request without its query: parts in order, and the rest as a number. */
 export type RequestSentence = {
   readonly parts: readonly SentencePart[];
   readonly more: MoreOptions | null;

@@ -8,7 +8,7 @@ export type ScreenshotContent = ContentView & { readonly kind: "screenshot" | "a
 /** `source`: an http(s) URL, or a `data:` URL if the response embeds the image. */
 export type PageScreenshot = { readonly source: string; readonly isInline: boolean };
 
-/** Where a result has a screenshot: the format, otherwise its actions. Null without both. */
+/** Returns the location of a result's screenshot: the format, otherwise its actions. Null without both. */
 export function screenshotContent({ contents }: ResultView): ScreenshotContent | null {
   const of = (kind: ScreenshotContent["kind"]) => {
     const found = contents.find((each) => each.kind === kind);

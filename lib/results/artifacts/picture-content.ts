@@ -12,11 +12,11 @@ type Pixels = {
 const COLUMNS = 40;
 /** Difference of neighbours in one channel that an eye sees. Gradients and noise of an encoder have less. */
 const EDGE = 24;
-/** Of the tiles of one screen: the share that a word or a small sign takes. */
+/** Share of the tiles of one screen that a word or a small icon covers. */
 const SPECK = 0.008;
-/** Of the width, and of the shorter side: the largest spinner or logo of a page that is still loading. */
+/** Maximum spinner or logo of a page that is still loading, as a share of the width and of the shorter side. */
 const SMALL = 0.3;
-/** Of the shorter side: a line of the head is above this, and a spinner below. */
+/** Share of the shorter side: a line of the header is above it, and a spinner below. */
 const HEAD = 0.15;
 
 /**

@@ -22,7 +22,7 @@ export function parseTypedPath(text: string): Query {
 }
 
 /**
- * What a query finds, in a few words: its value, or the number of values and the first one. Null if it finds none.
+ * Summarizes the result of a query: its value, or the number of values and the first one. Null if there is no value.
  * `written` returns the number at a path as the service wrote it.
  */
 export function pathValue(

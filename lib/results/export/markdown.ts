@@ -69,7 +69,7 @@ export function citation(result: ResultView, now: Date): string {
   const { title, url } = result;
   const host = url !== null && URL.canParse(url) ? new URL(url).host : null;
   const author = metadataText(result, "author") ?? metadataText(result, "article:author");
-  // Of a machine-readable date, only the day.
+  // Only the day of a machine-readable date.
   const date = reportedDate(result)?.replace(/^(\d{4}-\d\d-\d\d)T.*$/s, "$1") ?? null;
   const linked = link(title ?? url ?? "Untitled", url);
   const facts = [

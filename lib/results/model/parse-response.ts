@@ -29,14 +29,14 @@ import { noticesInBody } from "./service-notices";
 const parseItems = (items: readonly unknown[], list: ListId): Parameters<typeof parseResult>[0][] =>
   items.map((item) => schemaOf(list).safeParse(item).data ?? {});
 
-/** What a response has in place of a list; null if nothing. */
+/** Describes the value that replaces a list in a response; null without one. */
 function sentInstead(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "string") return "text";
   return typeof value === "object" ? "an object without results" : `a ${typeof value}`;
 }
 
-/** What a response has in place of a list, without the results that are shown. */
+/** Returns the members of an object that replaces a list, without the results that are shown. */
 function besideItems(value: unknown, type: SourceType): [string, unknown][] {
   if (value === undefined || value === null || Array.isArray(value)) return [];
   const place = isJsonObject(value) ? itemsPlace(value) : null;
@@ -137,7 +137,7 @@ function readSource(
 
 type SourceContext = {
   readonly requested: RequestedContent | undefined;
-  /** Of the providers, by name. */
+  /** Titles of the providers, by name. */
   readonly titles: ReadonlyMap<string, string>;
 };
 

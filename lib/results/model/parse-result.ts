@@ -39,7 +39,7 @@ type Item = Readonly<Record<string, unknown>> & {
   readonly attribution?: Readonly<Record<string, unknown>> | null | undefined;
 };
 
-/** Of one result. */
+/** Maximum providers of one result. */
 const MAX_PROVIDERS = 50;
 
 const knownKeys: Readonly<Record<string, ReadonlySet<string>>> = {

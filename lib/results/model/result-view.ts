@@ -24,7 +24,7 @@ export type ResultView = {
   readonly image: ImageView | null;
   /** Null unless the result is a paper. */
   readonly paper: PaperView | null;
-  /** What the service of the result demands to be shown; null if it names nothing. */
+  /** Attribution that the service requires; null if it names none. */
   readonly attribution: AttributionView | null;
   /** Titles of the providers that returned the result; empty if the response does not say. */
   readonly foundBy: readonly string[];
@@ -45,7 +45,7 @@ export type ResultView = {
   readonly held: { readonly metadata: boolean; readonly other: boolean };
 };
 
-/** Where a result is from, who made it, and under which licence. Untrusted texts. */
+/** Source, creator and licence of a result. Untrusted texts. */
 export type AttributionView = {
   readonly source: string | null;
   readonly licence: string | null;
@@ -95,10 +95,10 @@ export type ContentView = {
 /** Every key of a result that holds page content. */
 export type ContentKind = FormatResultKey | "actions";
 
-/** What `useContent` can load: a content, all metadata, or all unknown fields. */
+/** Keys that `useContent` can load: a content, all metadata, or all unknown fields. */
 export type ContentKey = ContentKind | "metadata" | "other";
 
-/** What a worker can load. `listing`: the fields that are not contents of the page, such as title and description. */
+/** Keys that a worker can load. `listing`: the fields that are not page contents, such as title and description. */
 export type ResultContentKey = ContentKey | "listing";
 
 export type CacheView = { readonly state: string; readonly cachedAt: number | null };

@@ -8,7 +8,7 @@ const schema = z.object({
    */
   slots: z.string().regex(/^[sfh]{1,200}$/),
   target: z.object({ url: z.string(), title: z.string().nullable().catch(null) }),
-  /** What the trace changed besides the actions, as sentences. */
+  /** Other changes of the trace besides the actions, as sentences. */
   changes: z.array(z.unknown()).transform((all) => all.filter((each) => typeof each === "string")),
 });
 

@@ -72,7 +72,7 @@ type RemedyContext = {
   readonly lacks: (option: keyof ScrapeOptions) => boolean;
 };
 
-/** What may help a failed, blocked, empty, thin or blank page. Null if the page needs nothing. */
+/** Returns remedies for a failed, blocked, empty, thin or blank page. Null if the page needs none. */
 export function remediesFor(result: ResultView, context: RemedyContext): Remedies | null {
   const { request, lacks, isBlank = false } = context;
   const isBlankPage = isBlank && result.url !== null;

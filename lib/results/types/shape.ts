@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type StringFormat, stringFormat } from "./string-format";
 
-/** What was seen at one place of the responses: how many values of each type. */
+/** The types at one path of the responses, with the number of values of each. */
 export type Shape = {
   /** Number of values. */
   count: number;

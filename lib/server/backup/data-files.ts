@@ -14,9 +14,9 @@ const leftOut = [
   /^mcp\.sqlite$/,
   /^chromium$/,
   /^browser$/,
-  // Of the running server.
+  // Files of the running server.
   /^server\.(?:lock|pid)$/,
-  // Of earlier repairs, updates and restores.
+  // Files of earlier repairs, updates and restores.
   /\.damaged$/,
   /\.before-update$/,
   /^before-restore-/,

@@ -13,7 +13,7 @@ import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";
 import { storedConnections } from "./stored";
 
-/** Where a run is sent. The key never leaves the server. */
+/** The target of a run. The key never leaves the server. */
 export type ConnectionTarget =
   | { readonly kind: "engine" }
   | {

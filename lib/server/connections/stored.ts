@@ -12,7 +12,7 @@ const DAY = 24 * 3_600;
 export const STORED_SECONDS = 180 * DAY;
 const RENEW_MS = 7 * DAY * 1_000;
 /**
- * Of all cookies together. The head of a request may have 16 kB here, and proxies often allow only
+ * Maximum of all cookies together. The head of a request may have 16 kB here, and proxies often allow only
  * 8.
  */
 const TOGETHER_BYTES = 7_000;

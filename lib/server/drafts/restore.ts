@@ -20,7 +20,7 @@ export type RestoredRequest<Body> =
     }
   | { readonly ok: false; readonly issues: RequestIssue[] };
 
-/** Where the values of references come from. */
+/** Sources of the values of references. */
 export type SecretSources = {
   /** The text of a handle; null if it is not held. */
   readonly textOf: (handle: string) => string | null;

@@ -3,7 +3,7 @@ import * as z from "zod";
 import { baseUrlSchema } from "@/lib/contract/connection";
 import type { EngineKeys } from "./settings";
 
-/** What a server does. One that does everything needs no other. */
+/** Roles of a server. A server with all of them needs no other. */
 export const serverRoles = ["web", "engine", "crawler"] as const;
 export type ServerRole = (typeof serverRoles)[number];
 

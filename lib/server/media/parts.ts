@@ -8,9 +8,9 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
  * screenshot of 1,920 by 40,000 passes.
  */
 export const MAX_IMAGE_PIXELS = 100_000_000;
-/** Of an image or a PDF, which are held in memory. */
+/** Maximum of an image or a PDF, which are held in memory. */
 export const MAX_WHOLE_BYTES = 24_000_000;
-/** Of audio and video from a server without range support. */
+/** Maximum of audio and video from a server without range support. */
 const MAX_UNDIVIDED_BYTES = 32_000_000;
 /** The part of an audio or video file that is in memory. */
 export const PART_BYTES = 4_194_304;

@@ -31,9 +31,9 @@ export type ForwardOptions = {
   readonly timeoutMs: number;
   /** Milliseconds from then on until the body must be complete. */
   readonly bodyTimeoutMs: number;
-  /** Of the body before decompression. */
+  /** Maximum size of the body before decompression. */
   readonly maxWireBytes: number;
-  /** Of the body after decompression. */
+  /** Maximum size of the body after decompression. */
   readonly maxBytes: number;
   /** Returns the part that arrived of a body that broke off, for callers that read `ending.failure`. */
   readonly keepsPart?: boolean;

@@ -10,7 +10,7 @@ export type { ForwardOptions } from "./exchange";
 export type ForwardTarget = {
   readonly baseUrl: string;
   readonly key: string | null;
-  /** Of this server, for an engine of this installation. */
+  /** Headers of this server, for an engine of this installation. */
   readonly headers?: Readonly<Record<string, string>>;
 };
 

@@ -40,7 +40,7 @@ export type ProxyRun = {
   readonly limits: ProxyLimits;
   /** Called only for a valid request, when its body has arrived. A failure is the response. */
   readonly choose: () => SelectedBackend | Failure;
-  /** What replaces the references of the request to secrets. */
+  /** Values for the references of the request to secrets. */
   readonly secrets?: SecretSources;
   /**
    * Called once, when the exchange is over for both sides: with the failure that this server found,

@@ -11,7 +11,7 @@ export type ForwardTimings = {
 /** How a body ended, complete or not. */
 export type BodyEnding = {
   readonly failure: Failure | null;
-  /** Of the body, before decompression. */
+  /** Size of the body before decompression. */
   readonly wireBytes: number;
   readonly bytes: number;
   readonly timings: ForwardTimings;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Where services name the end of a rate limit: a number of seconds, or a time since 1970. */
+/** Headers with the end of a rate limit: a number of seconds, or a time since 1970. */
 const RESETS = [
   "ratelimit-reset",
   "x-ratelimit-reset-after",

@@ -38,7 +38,7 @@ type Handler<Params> = (
 ) => Promise<Response>;
 type Fields = Readonly<Record<string, string>>;
 
-/** Of one user. */
+/** Maximum schedules of one user. */
 export const MAX_OWNER_SCHEDULES = 50;
 const BUSY_SECONDS = 5;
 
@@ -150,7 +150,7 @@ async function created(id: string, webhookSecret: string | null, status = 200): 
   return json({ schedule, webhookSecret } satisfies z.output<typeof createdScheduleSchema>, status);
 }
 
-/** What is wrong with a valid definition on this server, by field. */
+/** Returns the issues of a valid definition that only this server knows, by field. */
 async function definitionIssues(
   definition: Omit<NewSchedule, "feed">,
   now: number,
@@ -242,7 +242,7 @@ export const patchSchedule = withOwn(async (stored, request) => {
       pause: stored.pause ?? { reason: "user", message: "Paused by a user." },
       nextAt: null,
     }),
-    // What was missed during the pause is not caught up.
+    // Checks that were missed during the pause are not made up for.
     ...(paused === false &&
       stored.pause !== null && {
         pause: null,

@@ -50,7 +50,7 @@ export const failedCheck = (message: string, credits = 0): CheckOutcome => ({
   message: message.slice(0, MAX_MESSAGE),
 });
 
-/** What a response means for the schedule. Reads the body. */
+/** Returns the outcome of a check from its response. Reads the body. */
 export async function checkOutcome(response: Response, sent: SentCheck): Promise<CheckOutcome> {
   let text: string;
   try {

@@ -11,7 +11,7 @@ import type {
   StoredSchedule,
 } from "./store/schedule-store";
 
-/** Where a check is sent. */
+/** The connection of a check. */
 export type CheckConnection = {
   readonly isFree: boolean;
   /** Sends the request once. A failure is a response, too. */

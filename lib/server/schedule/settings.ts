@@ -26,7 +26,7 @@ export const scheduleVariables = {
 
 export const scheduleSettings = (values: z.output<z.ZodObject<typeof scheduleVariables>>) => ({
   on: values.WORKBENCH_SCHEDULES === "on",
-  /** Of all users. */
+  /** Maximum schedules of all users. */
   max: values.WORKBENCH_SCHEDULES_MAX,
   /** New results that are stored of a schedule, and their bytes. */
   results: values.WORKBENCH_SCHEDULES_RESULTS,

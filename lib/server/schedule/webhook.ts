@@ -8,9 +8,9 @@ import { openSealed, signingKey } from "./credentials";
 import type { DeliveryLease } from "./store/schedule-store";
 
 const TIMEOUT_MS = 10_000;
-/** Of the receiver's response, which is not used. */
+/** Maximum response of the receiver, which is not used. */
 const MAX_RESPONSE_BYTES = 65_536;
-/** Of a body. Further results are in the workbench. */
+/** Maximum results in a body. Further ones are in the workbench. */
 const MAX_RESULTS = 100;
 const USER_AGENT = "search-workbench/0.1";
 

@@ -4,7 +4,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { heldLimits } from "@/lib/contract/draft-secrets";
 import { IDLE_MS } from "../access/session";
 
-/** Of all sessions together. The sessions that were idle longest are dropped first. */
+/** Maximum of all sessions together. The sessions that were idle longest are dropped first. */
 const MAX_BYTES = 33_554_432;
 const CIPHER = "aes-256-gcm";
 const IV_BYTES = 12;

@@ -12,6 +12,6 @@ export const shareSettings = (
   exposed: boolean,
 ) => ({
   on: values.WORKBENCH_SHARES ? values.WORKBENCH_SHARES === "on" : !exposed,
-  /** Of all stored shares. */
+  /** Maximum of all stored shares. */
   bytes: values.WORKBENCH_SHARES_BYTES,
 });

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What the server knows of a share, besides its encrypted bytes. */
+/** The server's record of a share, besides its encrypted bytes. */
 export type StoredShare = {
   readonly id: string;
   readonly bytes: number;

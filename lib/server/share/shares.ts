@@ -25,9 +25,9 @@ const SWEEP_MS = 30_000;
 /** Besides those of the engine. */
 const MAX_CONNECTIONS = 4;
 
-/** Of one share. */
+/** Maximum of one share. */
 export const MAX_SHARE_BYTES = 100_000_000;
-/** Of all shares of a browser or user. */
+/** Maximum of all shares of a browser or user. */
 export const MAX_OWNER_BYTES = 300_000_000;
 export const MAX_OWNER_SHARES = 200;
 

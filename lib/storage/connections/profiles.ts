@@ -18,7 +18,7 @@ export type OptionMark = {
   readonly at: number;
 };
 
-/** What this browser has learnt about a connection. Has no key, and no part of a request but names of options. */
+/** Facts about a connection that this browser has learnt. Has no key, and only names of options from requests. */
 export type ConnectionProfile = {
   /** The base URL that it was learnt from; empty for the built-in engine. */
   readonly target: string;

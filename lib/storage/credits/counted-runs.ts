@@ -3,7 +3,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 /** Credits of one run; null if the service did not report them. */
 export type RunSpending = number | null | "implausible";
 
-/** What a run added to the totals. */
+/** The amounts that a run added to the totals. */
 export type CountedRun = {
   /** `2026-11-20`, in local time. */
   readonly day: string;

@@ -37,7 +37,7 @@ export type CreditTotals = {
 const MAX_DAYS = 92;
 const MAX_OF_SESSION = 1_000;
 
-/** What runs cost, for this tab and for each day on this device. */
+/** Returns the cost of runs, for this tab and for each day on this device. */
 export function creditTotals(
   session: () => TextStore | null = () => globalThis.sessionStorage ?? null,
   device: () => TextStore | null = () => globalThis.localStorage ?? null,

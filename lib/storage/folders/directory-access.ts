@@ -28,7 +28,7 @@ export async function pickDirectory(): Promise<FileSystemDirectoryHandle | null>
 
 export type DirectoryAccess = "write" | "read" | "ask";
 
-/** What the page may do with the folder now. After a reload the browser may ask again. */
+/** Returns the current permission for the folder. After a reload the browser may ask again. */
 export async function directoryAccess(handle: FileSystemDirectoryHandle): Promise<DirectoryAccess> {
   const { queryPermission }: WithPermission = handle;
   if (!queryPermission) return "write";

@@ -18,7 +18,7 @@ const SETTLED_MS = 2_000;
 
 type Cached = { readonly modified: number; readonly size: number; readonly file: FolderFile };
 
-/** What a directory had when it was read last, so that unchanged files are not read again. */
+/** The files of a directory at the last read, so that unchanged ones are not read again. */
 export type DirectoryCache = Map<string, Cached>;
 
 type Read = { readonly files: readonly FolderFile[]; readonly issues: readonly FolderIssue[] };

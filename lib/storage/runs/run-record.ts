@@ -33,7 +33,7 @@ export type TryNote = {
   readonly of: string;
   /** Id of the result in that run, such as `web-2`. */
   readonly resultId: string;
-  /** What the try changed, such as `Wait 5 s`. */
+  /** The change of the try, such as `Wait 5 s`. */
   readonly label: string;
 };
 
@@ -62,7 +62,7 @@ export type PastRun = Annotation & {
   readonly connection?: string;
   /** The connection charged nothing. The credits are those of other services. */
   readonly isFree?: boolean;
-  /** What became of the feedback that the user sent. Files of runs do not have it. */
+  /** The outcome of the feedback that the user sent. Files of runs do not have it. */
   readonly feedback?: FeedbackNote;
   /** Without the fields that may not be stored with runs. */
   readonly request: Body;

@@ -28,12 +28,12 @@ const VERSION = 1;
 
 /** Bodies of runs are base64 in the text of a history file. */
 const LIMITS: ZipLimits = { files: 20_000, fileBytes: 300_000_000, allBytes: 2_000_000_000 };
-/** Of all screenshots in a bundle together. */
+/** Maximum of all screenshots in a bundle together. */
 const MAX_SCREENSHOT_BYTES = 500_000_000;
 
 type SweepBundle = {
   readonly blob: Blob;
-  /** What the file does not contain. */
+  /** Parts that the file does not contain. */
   readonly notes: readonly string[];
 };
 

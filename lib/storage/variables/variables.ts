@@ -25,5 +25,5 @@ export const writeVariables = record.write;
 /** Calls back when they change, here or in another tab. Returns an unsubscribe function. */
 export const subscribeToVariables = record.subscribe;
 
-/** What templates mean now. */
+/** Returns the current values of templates. */
 export const currentScope = (): Scope => ({ variables: readVariables(), now: new Date() });

@@ -3,7 +3,7 @@ import { createResolver, type Scope, type VariableValue } from "@/lib/variables/
 import { sweepTargetOf } from "../values";
 import { environmentOf, namesInScope, variableNamed } from "./templates";
 
-/** Where the value of a name comes from. A row wins over the environment, and that over the collection. */
+/** The source of a name's value. A row overrides the environment, which overrides the collection. */
 type NameSource =
   | { readonly kind: "row" }
   | { readonly kind: "environment"; readonly name: string }
@@ -12,7 +12,7 @@ type NameSource =
 export type NameUse = {
   readonly name: string;
   readonly source: NameSource;
-  /** Of the variable, also where a row wins. Null without one. */
+  /** Value of the variable, even if a row overrides it. Null without a variable. */
   readonly value: VariableValue | null;
 };
 

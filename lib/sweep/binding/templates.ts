@@ -14,7 +14,7 @@ import {
 import type { Variable } from "@/lib/variables/variable";
 import { mapTexts, placeholderNames } from "../settings";
 
-/** What the values of a sweep are parsed for. */
+/** The context in which values of a sweep are parsed. */
 export type ValueContext = {
   readonly base: Body;
   readonly scope: Scope;

@@ -20,7 +20,7 @@ const classes: Readonly<Record<string, FieldClass>> = {
   rawHtml: "source",
 };
 
-/** Where the shown match comes from, best first. */
+/** Classes of fields for the shown match, best first. */
 const shownFirst: readonly FieldClass[] = ["titles", "text", "links", "metadata", "source"];
 
 const classOf = (field: string): FieldClass =>

@@ -92,7 +92,7 @@ export const explorers = (origin: string): readonly Explorer[] => [
   },
 ];
 
-/** What the pages load. GraphiQL comes as modules, so it is bundled as a user would do it. */
+/** The files that the pages load. GraphiQL comes as modules, so it is bundled as a user would do it. */
 export async function explorerFiles(peers: Peers): Promise<Files> {
   const script = (path: string) => ({ type: "text/javascript", body: readFileSync(path) });
   const style = (path: string) => ({ type: "text/css", body: readFileSync(path) });

@@ -1,6 +1,6 @@
 export type PeerTable = {
   readonly title: string;
-  /** What was measured, in one paragraph. */
+  /** Description of the measurement, in one paragraph. */
   readonly note: string;
   readonly head: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];

@@ -12,7 +12,7 @@ import { dropIndexes, testCluster, testSettings } from "./cluster";
 const bin = findPostgres();
 const PAGES = 150;
 
-/** What all servers of an installation have in common: a database, an index and a key. */
+/** Starts the shared parts of an installation: a database, an index and a key. */
 async function startShared() {
   const postgres = await startPostgres(bin ?? "");
   onTestFinished(() => postgres.stop());

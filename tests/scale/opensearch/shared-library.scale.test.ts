@@ -11,7 +11,7 @@ import { dropIndexes, testSettings } from "./cluster";
 
 const SCRIPT = "tests/scale/opensearch/shared-engine-process.ts";
 const PAGES = 150;
-/** Of a site on loopback: the pages in progress when its crawler is killed. */
+/** Pages of a loopback site that are in progress when its crawler is killed. */
 const CONCURRENCY = 4;
 const bin = findPostgres();
 

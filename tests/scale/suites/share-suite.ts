@@ -56,7 +56,7 @@ export function describeShares(open: () => Promise<OpenedShares>): void {
     const share = newShare(1, { bytes: LARGE });
     const chunks = new ReadableStream<Uint8Array>({
       start(controller) {
-        // Of sizes that do not fit the parts.
+        // Sizes that do not fit the parts.
         for (let at = 0; at < LARGE; at += 77_777)
           controller.enqueue(all.subarray(at, at + 77_777));
         controller.close();

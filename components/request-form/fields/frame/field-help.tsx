@@ -33,7 +33,7 @@ export function FieldHelp({ info, className }: FieldHelpProps) {
   );
 }
 
-/** Of text, because an SVG in every field makes each paint of the form slower. */
+/** A character, because an SVG in every field slows down each paint of the form. */
 const InfoSign = ({ className }: { className?: string }) => (
   <span
     className={classNames(

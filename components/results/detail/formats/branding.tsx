@@ -83,7 +83,7 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
 /** Below this contrast, color and ground look the same. */
 const SAME_COLOR = 1.05;
 
-/** What a color can be used for on the ground (WCAG 2.2, 1.4.3). */
+/** Describes the permitted uses of a color on the background (WCAG 2.2, 1.4.3). */
 const contrastText = (contrast: number): string =>
   contrast >= 4.5
     ? "readable text"

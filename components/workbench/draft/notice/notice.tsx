@@ -7,7 +7,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { NotRestored } from "@/lib/request/not-restored";
 
 export type RequestNoticeProps = {
-  /** Where the request comes from. Without it, only missing values are a reason for the notice. */
+  /** The origin of the request. Without it, the notice appears only for missing values. */
   title?: string;
   failed?: boolean;
   notes?: readonly string[];
@@ -26,7 +26,7 @@ type NoticeProps = RequestNoticeProps & {
   missingText: string;
 };
 
-/** Where the request comes from, and links to the fields that lack their values. */
+/** Shows the origin of the request, and links to the fields that lack their values. */
 export function Notice(props: NoticeProps) {
   const { title, failed = false, notes = [], items, lead, onRestore, onClose, onShowField } = props;
   const announce = useAnnounce();

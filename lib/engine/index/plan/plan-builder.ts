@@ -182,7 +182,7 @@ export class PlanBuilder {
   }
 
   #addWord(parts: readonly TextToken[], isIdentifier: boolean): void {
-    // Of AT&T and R&D, only the whole has a meaning.
+    // AT&T and R&D have a meaning only as a whole.
     const whole = parts.length > 1 && !parts.some(isSignificant) ? wholeExpression(parts) : null;
     this.words.push(whole ?? phraseExpression(parts));
     if (whole) {

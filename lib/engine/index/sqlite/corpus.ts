@@ -1,7 +1,7 @@
 import "server-only";
 import { defaultRanking } from "../ranking/ranking";
 
-/** What a query runs over: pages, or the images of pages. Strings are SQL. */
+/** The documents of a query: pages, or the images of pages. Strings are SQL. */
 export type Corpus = {
   /** Matches of an expression with their score; `rankedId` is the id column for conditions. */
   readonly ranked: string;

@@ -16,7 +16,7 @@ const NUMBER = /^\p{N}+$/u;
 const HAS_DIGIT = /\p{N}/u;
 /** Words per query that are looked up with the next one. */
 const MAX_PAIRS = 32;
-/** Of a telephone number, an ISBN, an IBAN or a date. Shorter numbers in a row are mostly different ones. */
+/** Minimum for a telephone number, ISBN, IBAN or date. Shorter groups are mostly separate numbers. */
 const MIN_DIGITS = 7;
 const MAX_GROUPS = 8;
 const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;

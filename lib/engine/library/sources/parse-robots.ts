@@ -74,7 +74,7 @@ function ruleOf(pattern: string, allow: boolean): Rule[] {
   return [{ allow, length: encoded.length, parts, isWhole }];
 }
 
-/** Of rules of the same length, one that allows wins. */
+/** If rules have the same length, one that allows wins. */
 function isAllowed(path: string, rules: readonly Rule[]): boolean {
   let decisive: Rule | null = null;
   for (const rule of rules) {

@@ -3,7 +3,7 @@ import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import type { SearchIndex } from "@/lib/engine/index/search-index";
 import type { Steps } from "./steps";
 
-/** What a crawl does with the index, within its transaction. */
+/** Changes that a crawl makes to the index within its transaction. */
 export type CrawlIndex = {
   readonly put: (page: IndexedPage) => Steps<void>;
   /** Returns whether the page existed. */

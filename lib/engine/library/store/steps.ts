@@ -38,7 +38,7 @@ export function* row(sql: string, ...values: SqlValue[]): Steps<SqlRow | undefin
   return (yield* rows(sql, ...values))[0];
 }
 
-/** Where the library's tables are. */
+/** The database with the tables of the library. */
 export type LibraryDatabase = {
   /**
    * Commits everything that the steps write, or nothing. If the connection is lost at the end, they

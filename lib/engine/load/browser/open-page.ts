@@ -174,7 +174,7 @@ export function noteKey(url: string): string {
 }
 
 const CRASH_NOTICE_MS = 50;
-/** Of the proxy's response to CONNECT, and of requests that are failed in the browser. */
+/** Codes of a rejected CONNECT, and of requests that the engine blocks in the browser. */
 const BLOCKED_CODES = new Set(["ERR_TUNNEL_CONNECTION_FAILED", "ERR_BLOCKED_BY_CLIENT"]);
 const UNREACHABLE_CODES = new Set(["ERR_TUNNEL_CONNECTION_FAILED", "ERR_CONNECTION_FAILED"]);
 const isAborted = (error: unknown): boolean =>

@@ -95,7 +95,7 @@ const script = `(() => {
   return { ...counts, hasScripts: scripted || document.scripts.length > 0, hasScriptedFrames: scripted, unchangedMs: performance.now() - (globalThis.seen?.at ?? 0) };
 })()`;
 
-/** What the page shows now; null while it navigates. */
+/** Returns the current content of the page; null while it navigates. */
 export async function surveyPage(world: PageWorld): Promise<PageSurvey | null> {
   const found = await world.run(script).catch(() => null);
   return surveySchema.safeParse(found).data ?? null;

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** What the content region of a page holds, apart from header, navigation, footer and side column. */
+/** Content of a page without header, navigation, footer and sidebar. */
 export type ContentSurvey = {
   /** Letters of text outside headings, links and loading messages. */
   readonly letters: number;

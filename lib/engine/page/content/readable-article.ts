@@ -111,7 +111,7 @@ type Parts = Record<
   Element[]
 >;
 
-/** What Readability would treat wrongly, found in one walk: a query for each would be one walk each. */
+/** Finds the parts that Readability handles wrongly in one walk; a query for each part would be a walk each. */
 function partsToPrepare(body: Element): Parts {
   const parts: Parts = {
     headings: [],

@@ -29,7 +29,7 @@ function titleHeading(document: Document, { title, base }: Page): Element | null
   const begins = (each: Element) => beginsTitle(headingText(each), title);
   if (inMain.length === 0 && inside && begins(inside) && !firsts.some(begins)) return inside;
   const seconds = [...document.querySelectorAll("h2")].slice(0, 1);
-  // Of two that are equally alike, the one in the main region.
+  // If two are equally similar, the one in the main region wins.
   const upper = firsts.length > 0 ? [...inMain, ...firsts] : seconds;
   return mostAlike(upper, title) ?? mostAlike(inBanner, title) ?? onlyNamed(upper, title);
 }

@@ -13,7 +13,7 @@ const ATTRIBUTES = [
   "data-to",
   "data-stop",
 ];
-/** Of the value that `.percent-value` shows. */
+/** The attribute with the value that `.percent-value` shows. */
 const PERCENT = "data-number-value";
 const ANY = new RegExp(`\\s(?:${[...ATTRIBUTES, PERCENT].join("|")})\\b`);
 const SELECTOR = ATTRIBUTES.map((name) => `[${name}]`).join(", ");

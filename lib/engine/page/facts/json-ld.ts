@@ -54,7 +54,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   return facts;
 }
 
-/** Of a person, an organization, or several. */
+/** Names of a person, an organization, or several. */
 function namesOf(value: unknown): string | null {
   const authors: unknown[] = Array.isArray(value) ? value.slice(0, MAX_AUTHORS) : [value];
   const names = authors

@@ -37,7 +37,7 @@ export type PageMetadata = DocumentMetadata & {
   statusCode?: number;
   contentType?: string;
   error: string | null;
-  /** Of a PDF: pages parsed, and pages in the file. */
+  /** Only for a PDF: pages parsed, and pages in the file. */
   numPages?: number;
   totalPages?: number;
   scrapeId?: string;

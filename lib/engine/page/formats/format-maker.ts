@@ -52,7 +52,7 @@ export type FormatDeps = {
 export type FormatOutcome = {
   /** By result key, such as `summary`; empty when the format could not be made. */
   readonly fields: Readonly<Record<string, unknown>>;
-  /** What was done instead, or why the format is missing. */
+  /** The fallback that was used, or why the format is missing. */
   readonly warning?: string;
 };
 

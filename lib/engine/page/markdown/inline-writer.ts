@@ -101,7 +101,7 @@ export class InlineWriter {
     }
   }
 
-  /** What follows the characters of a marker: those of one kind form a run. */
+  /** The character after a marker: adjacent markers of one kind form a run. */
   #following(marker: string, next: string): string {
     return this.#opening.find(([first]) => first !== marker[0]) ?? next;
   }

@@ -68,7 +68,7 @@ function* rowsOf(part: Element): Generator<Element[]> {
   if (loose.length > 0) yield loose;
 }
 
-/** What a table holds between its cells; browsers show it before the table (HTML, "foster parent"). */
+/** Content of a table between its cells; browsers show it before the table (HTML, "foster parent"). */
 export function* nodesBetweenCells(part: Element): Generator<Node[]> {
   let nodes: Node[] = [];
   for (const child of childrenOf(part)) {

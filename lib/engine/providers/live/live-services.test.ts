@@ -20,7 +20,7 @@ const request = (more: Partial<SourceRequest> = {}): SourceRequest => ({
   ...more,
   window: timeWindow(more.tbs ?? null, now),
 });
-/** Of every service that needs one. */
+/** The key for every service that needs one. */
 const key = "canary-key-of-a-service";
 const keys = Object.fromEntries(Object.keys(keyPlaces).map((name) => [name, key]));
 const item = {

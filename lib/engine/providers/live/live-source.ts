@@ -52,7 +52,7 @@ export type LivePage = {
   readonly number: number;
 };
 
-/** Where a service expects the operator's key. */
+/** The header or parameter in which a service expects the operator's key. */
 export type KeyPlace = { readonly header: string } | { readonly parameter: string };
 
 /** A public service that the engine can query. */
@@ -66,7 +66,7 @@ export type LiveSource = LiveServiceFacts & {
   readonly sites?: readonly string[];
   /** Whether its results have publication dates, so that a time filter makes sense. */
   readonly isDated: boolean;
-  /** What it knows of the query language. */
+  /** The parts of the query language that it supports. */
   readonly words: WordSupport;
   /** Whether it searches for the country of the request. */
   readonly usesCountry?: true;
@@ -94,5 +94,5 @@ export class LiveFailure extends Error {
   }
 }
 
-/** What users see of a service. */
+/** The facts about a service that users see. */
 export const serviceFacts = (name: LiveServiceName) => ({ name, ...liveServices[name] });

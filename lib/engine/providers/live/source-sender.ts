@@ -30,7 +30,7 @@ export type Sender = {
   readonly forget: (address: URL) => void;
 };
 
-/** What one search of a source took, for its report. */
+/** Waiting time and number of requests of one search of a source, for its report. */
 export type SenderCosts = { waitMs: number; sent: number };
 
 const MAX_BYTES = 5_000_000;
@@ -139,7 +139,7 @@ function withKey(url: URL, place: KeyPlace | undefined, key: string | undefined)
 const headerFor = (place: KeyPlace | undefined, key: string): Record<string, string> =>
   place !== undefined && "header" in place ? { [place.header]: key } : {};
 
-/** What cannot be noted about a response does not make it useless. */
+/** A failed note about a response is ignored; the response is still useful. */
 const forgotten = () => {};
 
 function onMirror(address: URL, mirror: string): URL {

@@ -1,7 +1,7 @@
 import type { SourceFile } from "../foreign-collection";
 
 const searchBody = `{
-  // What people ask
+  // Questions of users
   "query": "{{topic}} since {{year}}",
   "limit": {{count}},
   "scrapeOptions": {

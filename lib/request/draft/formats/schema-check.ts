@@ -57,7 +57,7 @@ function issuesOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
 function check(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
-  // Of several errors at one offset, the first is the cause.
+  // The first of several errors at one offset is the cause.
   const causes = errors.filter(
     ({ offset }, index) => errors.findIndex((each) => each.offset === offset) === index,
   );

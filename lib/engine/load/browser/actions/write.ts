@@ -15,7 +15,7 @@ const FOCUSED = `(() => {
   }
 })()`;
 
-/** What the focused element accepts: text, one of its own values, or else its name. */
+/** Returns "text", "number" or "value" by what the focused element accepts, otherwise its name. */
 const ACCEPTS = `(() => {
   const element = ${FOCUSED};
   if (element === null) return "unknown";

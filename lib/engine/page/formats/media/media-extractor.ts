@@ -14,7 +14,7 @@ export type MediaExtractorOptions = {
   readonly command: readonly [program: string, ...args: string[]];
   /** Default: 120,000. */
   readonly timeoutMs?: number;
-  /** Of all files together. Default: 200 MB. */
+  /** Maximum of all files together. Default: 200 MB. */
   readonly maxBytes?: number;
 };
 

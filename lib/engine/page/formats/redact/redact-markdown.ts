@@ -13,7 +13,7 @@ import { type Entity, type EntitySpan, mergeSpans, spansMatching } from "./span"
 export type RedactedMarkdown = {
   readonly text: string;
   readonly counts: Readonly<Record<Entity, number>>;
-  /** What was not applied or may be incomplete. */
+  /** Rules that were not applied or may be incomplete. */
   readonly warnings: readonly string[];
 };
 

@@ -68,7 +68,7 @@ export function groupsOf(
   return found;
 }
 
-/** Where the last group before `end` begins; 0 if it is the only one. */
+/** Start of the last group before `end`; 0 if it is the only one. */
 function lastGap(run: string, end: number): number {
   for (let at = end - 1; at > 0; at -= 1)
     if (!/[\p{L}\p{N}]/u.test(run[at] ?? "") && /[\p{L}\p{N}]/u.test(run[at - 1] ?? "")) return at;

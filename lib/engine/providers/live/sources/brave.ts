@@ -73,7 +73,7 @@ const news: LiveSearch = async (request, send, page) => {
 export const brave: LiveSource = {
   ...serviceFacts("brave"),
   key: { header: "X-Subscription-Token" },
-  // That of the smallest plan.
+  // The limit of the smallest plan.
   limits: [{ requests: 1, seconds: 1 }],
   categories: [],
   isDated: true,
