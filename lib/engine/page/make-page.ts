@@ -6,8 +6,9 @@ import type { FormatJob, FormattedPage } from "./format-page";
 import type { FormatDeps } from "./formats/format-maker";
 import { formatInThread, prepareThreads, type ThreadFailure } from "./thread/page-threads";
 
-/** Pages up to this length are parsed on the main thread, in less than 50 ms each. */
+/** Pages up to this length and number of tags are parsed on the main thread, in less than 50 ms each. */
 const MAX_INLINE_CHARS = 5_000;
+const MAX_INLINE_TAGS = 400;
 /**
  * Pages up to this length, which most are, do not wait for the first thread to start. What a hostile page can cost
  * grows with the square of its length.
@@ -46,7 +47,8 @@ export async function makePage(
 ): Promise<FormattedPage> {
   const length = work.page.text.length + (work.pdf?.markdown?.length ?? 0);
   const isCostly = hasCostlySelectors(work.options);
-  if (length <= MAX_INLINE_CHARS && !isCostly) return formatHere(work, deps);
+  if (length <= MAX_INLINE_CHARS && !hasManyTags(work.page.text) && !isCostly)
+    return formatHere(work, deps);
   const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
   const endsAt = Math.max(deadline, monotonicNow()) + slackMs;
   const whole = await formatInThread(work, deps, {
@@ -81,6 +83,9 @@ export async function makePage(
 /** Loads the parsers with the first page: they take longer than the rest of the server's start. */
 const formatHere = async (work: FormatJob, deps: FormatDeps): Promise<FormattedPage> =>
   (await import("./format-page")).formatPage(work, deps);
+
+const hasManyTags = (html: string): boolean =>
+  html.split("<", MAX_INLINE_TAGS + 2).length > MAX_INLINE_TAGS + 1;
 
 /** Matching many steps against deep trees can block for minutes, and a thread can be terminated. */
 const hasCostlySelectors = ({ includeTags = [], excludeTags = [] }: ScrapeOptions): boolean =>
