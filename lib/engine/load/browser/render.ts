@@ -8,7 +8,7 @@ import { FetchError } from "@/lib/net/fetch-failure";
 import { isPlausible } from "../decode-body";
 import { isXmlType } from "../page-form";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
-import { reportEvents } from "./actions/report-events";
+import { answerDialogs, reportEvents } from "./actions/report-events";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
@@ -164,6 +164,7 @@ async function drivePage(
   const warn = (warning: string) => {
     if (!warnings.includes(warning)) warnings.push(warning);
   };
+  answerDialogs(page, () => (outputs?.steps.length ?? 0) > 0, warn);
   const mainDocument = watchDocument(page);
   const activity = watchActivity(page, world);
   const settle = (boundMs: number, justBegun = false) =>
@@ -206,9 +207,10 @@ async function drivePage(
     storeArtifact: (bytes, contentType) =>
       deps.artifacts.save(bytes, contentType, limits.screenshotLifetimeHours * 3_600_000),
   };
-  if (context) reportEvents(session, warn);
+  const reportWindow = context && reportEvents(session, warn);
   const actionError = context && (await runActions(job.actions ?? [], context, leftMs));
   if (context) content = await readiness(leftMs());
+  reportWindow?.();
   if (content === "loading") warn(STILL_LOADING);
 
   throwOnErrorPage(page, mainDocument, proxy, isNamed ? new URL(job.url).origin : null);

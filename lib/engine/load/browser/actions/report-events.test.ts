@@ -13,7 +13,11 @@ beforeAll(async () => {
       <button id="text" onclick="made.click()">text</button><a id="made" download="table.csv">made</a><script>made.href = URL.createObjectURL(new Blob(["a,b"]))</script>
       <button id="ask" onclick="document.title = window.confirm('Are you an adult?')">ask</button>
       <button id="tell" onclick="window.alert('Saved')">tell</button>
+      <a id="apart" href="/slow" target="_blank" rel="noopener">apart</a>
+      <button id="late" onclick="setTimeout(() => window.open('/slow', '', 'noopener'), 300)">late</button>
       <a id="leave" href="/next">leave</a><input><script>onbeforeunload = (event) => event.preventDefault()</script>`,
+    "/asks": `<!doctype html><script>document.write(confirm("Are you an adult?") ? "<p>Shop</p>" : "<p>Sorry</p>")</script>`,
+    "/slow": (_, response) => void setTimeout(() => response.end("slow"), 2_000),
     "/next": "<!doctype html><title>Next</title>",
     "/file": { headers: { "content-type": "application/zip" }, body: "PK" },
   });
@@ -53,6 +57,22 @@ describe.skipIf(!hasBrowser)("effects of actions outside of the page", () => {
     expect(answered.html).toContain("<title>true</title>");
     expect(answered.warnings).toEqual([]);
   });
+
+  it("reports a question that the page asks while it loads", async () => {
+    const { html, warnings } = shown(await rig.run(`${site.origin}/asks`));
+    expect(html).toContain("Sorry");
+    expect(warnings).toEqual([
+      "The page asked `Are you an adult?` while it loaded, which was answered with Cancel. Its content may be another one than after OK.",
+    ]);
+  });
+
+  it.each(["#apart", "#late"])(
+    "reports the window of %s before its page responds",
+    async (opener) => {
+      const { warnings } = await perform(click(opener));
+      expect(warnings).toEqual([expect.stringContaining(`opened ${site.origin}/slow in a new`)]);
+    },
+  );
 
   it("leaves a page that asks whether to stay", async () => {
     const { url } = await perform(click("input"), { type: "write", text: "a" }, click("#leave"));

@@ -1,36 +1,42 @@
 import "server-only";
-import type { Dialog, Download } from "playwright-core";
+import type { Dialog, Download, Page } from "playwright-core";
 import type { PageSession } from "../page-session";
-import { frameOf } from "../requests/filter-requests";
 
 const MAX_TEXT_LENGTH = 200;
 
 type Warn = (warning: string) => void;
 
 /**
- * Says which effects of the actions are not in the page: other windows, downloads and answers to dialogs. Only the
- * first of each kind, because a page can cause any number.
+ * Watches for effects of the actions that are not in the page: other windows and downloads. Only the first of each
+ * kind, because a page can cause any number. Returns a function that reports the window once the actions have ended.
  */
-export function reportEvents({ context, page }: PageSession, warn: Warn): void {
-  const [warnOfWindow, warnOfDownload, warnOfDialog] = [once(warn), once(warn), once(warn)];
-  let requested: string | null = null;
+export function reportEvents({ context, page, world }: PageSession, warn: Warn): () => void {
+  const warnOfDownload = once(warn);
+  let opened: string | null = null;
   let downloaded: string | null = null;
-  context.on("request", (request) => {
-    if (request.isNavigationRequest() && frameOf(request)?.page() !== page)
-      requested = request.url();
+  // Before the other page responds, or even if it never does.
+  world.session.on("Page.windowOpen", ({ url }) => {
+    opened ??= url;
+  });
+  // A frame of another site opened it.
+  context.on("page", (window) => {
+    opened ??= window.url();
   });
   page.on("download", (download) => {
     downloaded = download.url();
     warnOfDownload(downloadWarning(download));
   });
-  // Other windows are closed at once.
-  context.on("page", (window) => {
-    const url = [window.url(), requested].find((each) => each && isHttp(each)) ?? null;
-    if (url === null || url !== downloaded) warnOfWindow(windowWarning(url));
-  });
+  return () => {
+    if (opened !== null && opened !== downloaded) warn(windowWarning(opened));
+  };
+}
+
+/** Answers the dialogs of a page, and reports the first question, during its load or in an action. */
+export function answerDialogs(page: Page, isInAction: () => boolean, warn: Warn): void {
+  const warnOfDialog = once(warn);
   page.on("dialog", (dialog) => {
     const type = dialog.type();
-    if (type === "confirm" || type === "prompt") warnOfDialog(dialogWarning(dialog));
+    if (type === "confirm" || type === "prompt") warnOfDialog(dialogWarning(dialog, isInAction()));
     const end = type === "beforeunload" ? dialog.accept() : dialog.dismiss();
     // The page may be gone.
     end.catch(() => {});
@@ -47,9 +53,13 @@ function once(warn: Warn): Warn {
 
 const isHttp = (url: string): boolean => /^https?:/.test(url);
 
-const windowWarning = (url: string | null): string =>
-  `The actions opened ${url ?? "a page"} in a new window, which was closed. ` +
-  `Only the first window is read: scrape ${url ?? "the URL of that page"} in another request.`;
+function windowWarning(opened: string): string {
+  const url = isHttp(opened) ? opened : null;
+  return (
+    `The actions opened ${url ?? "a page"} in a new window, which was closed. ` +
+    `Only the first window is read: scrape ${url ?? "the URL of that page"} in another request.`
+  );
+}
 
 function downloadWarning(download: Download): string {
   const url = download.url();
@@ -59,6 +69,9 @@ function downloadWarning(download: Download): string {
   return `The actions started a download of \`${name}\`, which was stopped.`;
 }
 
-const dialogWarning = (dialog: Dialog): string =>
-  `The page asked \`${dialog.message().slice(0, MAX_TEXT_LENGTH)}\`, which was answered with Cancel. ` +
-  `For another answer, replace \`window.${dialog.type()}\` by a script before that action.`;
+function dialogWarning(dialog: Dialog, isInAction: boolean): string {
+  const question = `The page asked \`${dialog.message().slice(0, MAX_TEXT_LENGTH)}\``;
+  return isInAction
+    ? `${question}, which was answered with Cancel. For another answer, replace \`window.${dialog.type()}\` by a script before that action.`
+    : `${question} while it loaded, which was answered with Cancel. Its content may be another one than after OK.`;
+}
