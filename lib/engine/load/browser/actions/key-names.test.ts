@@ -8,6 +8,8 @@ test.each([
   ["arrow-up", "ArrowUp"],
   ["Ctrl+Shift+a", "Control+Shift+a"],
   ["Ctrl + a", "Control+a"],
+  ["Ctrl+K", "Control+k"],
+  ["Ctrl+Shift+P", "Control+Shift+P"],
   ["cmd++", "Meta++"],
   ["+", "+"],
   ["A", "A"],

@@ -27,10 +27,15 @@ const nameOf: ReadonlyMap<string, string> = new Map(
 );
 
 /** A key or a combination with the names of the browser: `ENTER`, `page down` and `ctrl+a` are often used too. */
-export const withKeyNames = (keys: string): string =>
-  keys
+export function withKeyNames(keys: string): string {
+  const names = keys
     // The last `+` of `Control++` is a key.
     .split(/(?<=.)\+(?=.)/)
     .map((key) => key.trim() || key)
-    .map((key) => nameOf.get(key.toLowerCase().replace(/[\s_-]/g, "")) ?? key)
+    .map((key) => nameOf.get(key.toLowerCase().replace(/[\s_-]/g, "")) ?? key);
+  // Shortcuts are written with a capital, but without Shift the key is a small letter.
+  const isShortcut = names.length > 1 && !names.includes("Shift");
+  return names
+    .map((name) => (isShortcut && /^[A-Z]$/.test(name) ? name.toLowerCase() : name))
     .join("+");
+}
