@@ -21,7 +21,7 @@ export type PageVisit =
   | { kind: "unchanged" }
   | { kind: "skipped"; reason: string; links: string[]; isScriptBuilt?: boolean }
   | { kind: "gone"; error: string }
-  /** The server is overloaded and said when to retry. */
+  /** The server is overloaded, and may have said when to retry. */
   | { kind: "busy"; error: string; pauseMs: number }
   /**
    * `unreached`: no complete response arrived; a retry may succeed. `rejected`: the server does not show the page, such as
@@ -54,7 +54,8 @@ const TOO_MANY_REQUESTS = 429;
 const SERVICE_UNAVAILABLE = 503;
 /** Statuses below 500 that ask for another attempt (RFC 9110, RFC 8470, RFC 6585). */
 const ASK_AGAIN: ReadonlySet<number> = new Set([408, 425, TOO_MANY_REQUESTS]);
-const DEFAULT_PAUSE_SECONDS = 5;
+/** Without `Retry-After`. A single page may respond with 503 permanently, so its retries must not take long. */
+const DEFAULT_PAUSE_MS = { [TOO_MANY_REQUESTS]: 5_000, [SERVICE_UNAVAILABLE]: 1_000 };
 
 /**
  * Fetches one page of a site. With `revalidate`, sends the stored validators. Rejects only if the
@@ -78,7 +79,7 @@ export async function visitPage(
   if (status === 304 && revalidate) return { kind: "unchanged" };
   if (status === 404 || status === 410)
     return { kind: "gone", error: httpStatusError(status) ?? "" };
-  const pauseMs = requestedPause(status, fetched.headers, now());
+  const pauseMs = pauseAfter(status, fetched.headers, now());
   if (pauseMs !== null) return { kind: "busy", error: httpStatusError(status ?? 0) ?? "", pauseMs };
   if (!fetched.ok) {
     const hasResponse = status !== null && status < 400;
@@ -147,14 +148,12 @@ function isOfSameSite(link: string, url: string): boolean {
   return URL.canParse(link) && siteScope(link) === siteScope(url);
 }
 
-/** RFC 6585, section 4, and RFC 9110, section 15.6.4; null if no pause was requested. */
-function requestedPause(status: number | null, headers: Headers | null, now: Date): number | null {
+/** RFC 6585, section 4, and RFC 9110, section 15.6.4; null for other statuses. */
+function pauseAfter(status: number | null, headers: Headers | null, now: Date): number | null {
   if (status !== TOO_MANY_REQUESTS && status !== SERVICE_UNAVAILABLE) return null;
   const header = headers?.get("retry-after") ?? null;
   const seconds = parseRetryAfter(header, undefined, "", now.getTime());
-  if (seconds === undefined)
-    return status === TOO_MANY_REQUESTS ? DEFAULT_PAUSE_SECONDS * 1_000 : null;
-  return seconds * 1_000;
+  return seconds === undefined ? DEFAULT_PAUSE_MS[status] : seconds * 1_000;
 }
 
 function validators({ etag, lastModified }: Pick<CrawlTask, "etag" | "lastModified">) {
