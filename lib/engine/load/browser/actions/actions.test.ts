@@ -71,7 +71,7 @@ beforeAll(async () => {
     "/frame": `<!doctype html><h1>Frame</h1><iframe src="/framed"></iframe>`,
     "/far-frame": `<!doctype html><h1>Frame</h1><iframe src="${other.origin}/framed"></iframe>`,
     "/fields": `<!doctype html><select onchange="document.querySelector('output').textContent = this.value"><option value=1>First<option value=2>Second</select><input type=date><input readonly><output></output>`,
-    "/values": `<!doctype html><select><optgroup disabled label=a><option>Old</optgroup><option>New</select><input type=range max=100><input type=number><textarea></textarea><input type=datetime-local><x-field></x-field><script>
+    "/values": `<!doctype html><select><optgroup disabled label=a><option>Old</optgroup><option>New</select><select class=designed><option>New<option>Old</select><style>.designed, .designed::picker(select) { appearance: base-select }</style><input type=range max=100><input type=number><textarea></textarea><input type=datetime-local><x-field></x-field><script>
       const root = document.querySelector("x-field").attachShadow({ mode: "closed" });
       root.innerHTML = "<input>";
       root.querySelector("input").oninput = ({ target }) => { document.title = target.value }</script>`,
@@ -495,6 +495,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   it("waits for what a field does a moment after the last key", async () => {
     const page = await perform(
+    ["select.designed", "Old", null],
       "/filter",
       { type: "click", selector: "input" },
       { type: "write", text: "abc" },

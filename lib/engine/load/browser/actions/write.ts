@@ -11,7 +11,8 @@ const FOCUSED = `(() => {
       try { inner = element.contentDocument?.activeElement ?? null; } catch {}
       if (!inner) return null;
       element = inner;
-    } else return element ?? document.documentElement;
+    // A list with its own design focuses its options.
+    } else return element?.closest("select") ?? element ?? document.documentElement;
   }
 })()`;
 
