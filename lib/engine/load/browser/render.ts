@@ -201,6 +201,7 @@ async function drivePage(
   const context: ActionContext | null = outputs && {
     page,
     world,
+    hasTouch: job.mobile === true,
     outputs,
     settle,
     warn,

@@ -31,6 +31,8 @@ export type ActionOutputs = {
 export type ActionContext = {
   readonly page: Page;
   readonly world: PageWorld;
+  /** Whether the page is shown on a device with touch. */
+  readonly hasTouch: boolean;
   readonly outputs: ActionOutputs;
   /** Waits until the effects of an action have settled, at most `boundMs` milliseconds. */
   readonly settle: (boundMs: number) => Promise<void>;

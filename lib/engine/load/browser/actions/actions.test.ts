@@ -21,6 +21,16 @@ beforeAll(async () => {
       <script>document.querySelector("#name").addEventListener("keydown", (event) => { (window.keys ??= []).push(event.key); })</script>`,
     "/late": `<!doctype html><div id="box"></div><script>setTimeout(() => { document.querySelector("#box").innerHTML = '<p class="late">came late</p>' }, 900)</script>`,
     "/many": `<!doctype html>${"<button onclick='this.textContent = `clicked`'>more</button>".repeat(5)}<button hidden>more</button><p>${"word ".repeat(60)}</p>`,
+    "/drawn": `<!doctype html><ul></ul><output></output><script>
+      const output = document.querySelector("output"), isRemoved = location.hash === "#removed";
+      let items = ["a", "b", "c"];
+      function draw() { document.querySelector("ul").innerHTML = items.map((item) => \`<li><button onclick="press('\${item}')">\${item}</button>\`).join("") }
+      function press(item) { output.textContent += item; if (isRemoved) items = items.filter((each) => each !== item); setTimeout(draw) }
+      draw()</script>`,
+    "/touch": `<!doctype html><button>Menu</button><output></output><script>
+      for (const type of ["touchstart", "touchend", "click"]) document.querySelector("button").addEventListener(type, () => { document.querySelector("output").textContent += type + " " })</script>`,
+    "/island": `<!doctype html><div style="height:3000px"></div><button>Buy</button><script>const button = document.querySelector("button");
+      new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) setTimeout(() => { button.onclick = () => { document.title = "bought" } }, 100) }).observe(button)</script>`,
     "/menus":
       "<!doctype html><title>Menus</title><button hidden>Small</button><button>Large</button>",
     "/moving": `<!doctype html><style>@keyframes grow { to { transform: scale(1.1) } } p { display: inline-block; margin: 50px; animation: grow 1s infinite alternate }</style><p><button>Buy</button></p><script>
@@ -30,6 +40,7 @@ beforeAll(async () => {
       <input type=checkbox id=agree onchange="document.title = 'agree'"><label for=agree>I accept the <a href="/next">conditions of this service</a></label>
       <label class=red>Red<input type=radio id=red onchange="document.title = 'red'"><span></span></label>
       <select onchange="document.title = this.value"><option>fr<option value=de>Germany</select>
+      <img usemap="#plan" width=90 height=90 src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="><map name=plan><area coords="0,0,60,60" href="#a"><area class=room coords="60,60,90,90" href="#b" onclick="document.title = 'room'"></map>
       <nav class=mobile><button class=login onclick="document.title = 'mobile'">Log in</button></nav><nav><button class=login onclick="document.title = 'desktop'">Log in</button></nav>`,
     "/filter": `<!doctype html><p>${"word ".repeat(60)}</p><input><output></output><script>let timer; document.querySelector("input").oninput = ({ target }) => {
       clearTimeout(timer); timer = setTimeout(() => { document.querySelector("output").textContent = "Found " + target.value }, 400) }</script>`,
@@ -191,6 +202,23 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(page.warnings).toEqual(["1 of 6 matches of `button` could not be clicked."]);
   });
 
+  it.each(["/drawn", "/drawn#removed"])("click with `all` each item of %s", async (path) => {
+    const page = await perform(path, { type: "click", selector: "button", all: true });
+    expect(page.html).toContain("<output>abc</output>");
+    expect(page.warnings).toEqual([]);
+  });
+
+  it("click touches a page on a phone", async () => {
+    const actions = [{ type: "click", selector: "button" }] satisfies Action[];
+    const page = shown(await rig.run(`${site.origin}/touch`, { actions, mobile: true }));
+    expect(page.html).toContain("<output>touchstart touchend click </output>");
+  });
+
+  it("click waits for what a control loads once it is visible", async () => {
+    const page = await perform("/island", { type: "click", selector: "button" });
+    expect(page.html).toContain("<title>bought</title>");
+  });
+
   test.each([
     ["#nothing", "nothing matched `#nothing`"],
     ["#below", "another element covers it"],
@@ -208,6 +236,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     ["a hidden checkbox by its label", "#agree", "agree"],
     ["a covered radio button by its label", "#red", "red"],
     ["an option of a list", "option[value=de]", "de"],
+    ["an area of an image", ".room", "room"],
     ["the first match that is visible", ".login", "desktop"],
   ])("click %s", async (_name, selector, title) => {
     const page = await perform("/controls", { type: "click", selector }, run("document.title"));
@@ -466,6 +495,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it.each([
     ["select", "Old", "select"],
     ["select", "new", null],
+    ["select.designed", "Old", null],
     ["[type=number]", "12,5", "number"],
     ["[type=number]", "1,250.5", null],
     ["textarea", "word ".repeat(2_000), null],
@@ -495,7 +525,6 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   it("waits for what a field does a moment after the last key", async () => {
     const page = await perform(
-    ["select.designed", "Old", null],
       "/filter",
       { type: "click", selector: "input" },
       { type: "write", text: "abc" },

@@ -1,6 +1,6 @@
 import "server-only";
 import type { ElementHandle, Locator } from "playwright-core";
-import { ActionError, type ActionHandler } from "./action-handler";
+import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
 import { allMatches, firstMatch, isTimeout } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
@@ -15,26 +15,63 @@ const MAX_CLICKS = 200;
  * Clicks like a user: covered or hidden elements cannot be clicked. With `all`, they are skipped.
  */
 export const click: ActionHandler<"click"> = async ({ selector, all }, context, timeoutMs) => {
-  const { settle, warn } = context;
-  if (!all) {
-    const waitMs = Math.min(Math.ceil(timeoutMs / 2), CLICK_TIMEOUT_MS);
-    const target = await firstMatch(context, selector, "clickable", waitMs);
-    await clickOne(target, selector, waitMs);
-    await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
+  const settle = () => context.settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
+  const method = context.hasTouch ? "tap" : "click";
+  if (all) {
+    if (await clickAll(selector, context, method)) await settle();
     return;
   }
-  const targets = await allMatches(context, selector);
+  const waitMs = Math.min(Math.ceil(timeoutMs / 2), CLICK_TIMEOUT_MS);
+  const target = await firstMatch(context, selector, "clickable", waitMs);
+  // Pages often load what a control needs once it becomes visible.
+  if (await scrollIntoView(target)) await settle();
+  await clickOne(target, selector, waitMs, method);
+  await settle();
+};
+
+/** Returns whether anything matched. */
+async function clickAll(selector: string, context: ActionContext, method: Method) {
+  let targets = await allMatches(context, selector);
+  const { length } = targets;
   let missed = 0;
-  for (const target of targets.slice(0, MAX_CLICKS))
-    if ((await tryClick(target, CLICK_EACH_TIMEOUT_MS).catch(() => "")) !== null) missed += 1;
-  if (targets.length > MAX_CLICKS)
-    warn(
-      `Only the first ${MAX_CLICKS} of ${targets.length} matches of \`${selector}\` were clicked.`,
+  for (let at = 0; at < Math.min(targets.length, MAX_CLICKS); at += 1) {
+    const next = async () => {
+      const target = targets[at];
+      if (target === undefined) return true;
+      return (await tryClick(target, CLICK_EACH_TIMEOUT_MS, method).catch(() => "")) === null;
+    };
+    if (await next()) continue;
+    if (await targets[at]?.evaluate((each) => each.isConnected).catch(() => true)) missed += 1;
+    else {
+      // The page draws its list again after each click, perhaps without what was clicked.
+      const drawn = await allMatches(context, selector);
+      const left = drawn.length < length ? drawn.slice(at - length) : drawn.slice(at, length);
+      targets = [...targets.slice(0, at), ...left];
+      if (!(await next())) missed += 1;
+    }
+  }
+  if (length > MAX_CLICKS)
+    context.warn(
+      `Only the first ${MAX_CLICKS} of ${length} matches of \`${selector}\` were clicked.`,
     );
   if (missed > 0)
-    warn(`${missed} of ${targets.length} matches of \`${selector}\` could not be clicked.`);
-  if (targets.length > 0) await settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
-};
+    context.warn(`${missed} of ${length} matches of \`${selector}\` could not be clicked.`);
+  return length > 0;
+}
+
+/** Returns whether the element was outside of the window. */
+async function scrollIntoView(target: Locator): Promise<boolean> {
+  const timeout = PAUSE_TIMEOUT_MS;
+  const isOutside = await target.evaluate(isOutsideOfWindow, null, { timeout }).catch(() => false);
+  if (isOutside) await target.scrollIntoViewIfNeeded({ timeout }).catch(() => {});
+  return isOutside;
+}
+
+/** Runs in the page. */
+function isOutsideOfWindow(element: Element): boolean {
+  const { top, bottom, height } = element.getBoundingClientRect();
+  return height > 0 && (bottom <= 0 || top >= innerHeight);
+}
 
 /** Words in the log of a click that timed out, and what they mean. */
 const reasons = [
@@ -48,23 +85,30 @@ const reasons = [
 
 const reasonOf = (log: string) => reasons.find(([words]) => log.includes(words))?.[1];
 
-async function clickOne(target: Locator, selector: string, timeoutMs: number): Promise<void> {
+async function clickOne(
+  target: Locator,
+  selector: string,
+  timeoutMs: number,
+  method: Method,
+): Promise<void> {
   const timeout = Math.max(1, (timeoutMs - PAUSE_TIMEOUT_MS) / 2);
-  let log = await tryClick(target, timeout);
+  let log = await tryClick(target, timeout, method);
   if (log === null) return;
   if (reasonOf(log) === undefined)
     // It may disappear meanwhile.
     await target.evaluate(pauseAnimations, null, { timeout: PAUSE_TIMEOUT_MS }).catch(() => {});
-  log = await tryClick(target, timeout);
+  log = await tryClick(target, timeout, method);
   if (log === null) return;
   const why = reasonOf(log) ?? "it kept moving";
   throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
 }
 
 type Target = Locator | ElementHandle;
+/** A tap has the events of a touch and then those of a mouse. */
+type Method = "click" | "tap";
 
 /** Returns the log of a click that was not possible in time, or else null. */
-async function tryClick(target: Target, timeoutMs: number): Promise<string | null> {
+async function tryClick(target: Target, timeoutMs: number, method: Method): Promise<string | null> {
   // The page may replace it or navigate meanwhile.
   const element: ElementHandle | null =
     "nth" in target ? await target.elementHandle({ timeout: timeoutMs }).catch(() => null) : target;
@@ -72,23 +116,29 @@ async function tryClick(target: Target, timeoutMs: number): Promise<string | nul
   const other = instead?.asElement() ?? null;
   const direct = other === null ? timeoutMs : Math.min(timeoutMs, DIRECT_TIMEOUT_MS);
   try {
-    await target.click({ timeout: direct });
+    await target[method]({ timeout: direct });
     return null;
   } catch (error) {
-    if (isDone(error)) return null;
+    if (isDone(error, method)) return null;
     if (!isTimeout(error)) throw error;
     const isClicked = other !== null && (await clickOther(other, element, timeoutMs - direct));
     return isClicked ? null : messageOf(error);
   }
 }
 
-/** The label of a control, or the list of an option, which a user clicks if the element is hidden. Runs in the page. */
-const clickedInstead = (element: Element): Element | null =>
-  element instanceof HTMLInputElement && ["checkbox", "radio", "file"].includes(element.type)
-    ? (element.labels?.[0] ?? null)
-    : element.matches("option")
-      ? element.closest("select")
+/**
+ * The label of a control, the list of an option, or the image of an area, which a user clicks if the element is hidden.
+ * Runs in the page.
+ */
+function clickedInstead(element: Element): Element | null {
+  if (element instanceof HTMLInputElement)
+    return ["checkbox", "radio", "file"].includes(element.type)
+      ? (element.labels?.[0] ?? null)
       : null;
+  if (element.matches("option")) return element.closest("select");
+  const map = element.matches("area") ? element.closest("map") : null;
+  return map && document.querySelector(`img[usemap="#${CSS.escape(map.name)}" i]`);
+}
 
 async function clickOther(
   other: ElementHandle<Element>,
@@ -99,6 +149,12 @@ async function clickOther(
   try {
     if (await other.evaluate((each) => each.matches("select"))) {
       await other.selectOption(element, { timeout });
+      return true;
+    }
+    // The middle of the image may be another area.
+    if (await other.evaluate((each) => each.matches("img"))) {
+      await other.waitForElementState("visible", { timeout });
+      await element?.evaluate((area) => area instanceof HTMLElement && area.click());
       return true;
     }
     // The label may contain a link, so that its middle must not be clicked.
@@ -114,9 +170,10 @@ async function clickOther(
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");
 
 /** Whether only the end of the click is missing: a script of the page is busy, or a page that it opens is slow. */
-function isDone(error: unknown): boolean {
+function isDone(error: unknown, method: Method): boolean {
   const log = messageOf(error);
-  return log.lastIndexOf("performing click action") > log.lastIndexOf("retrying click action");
+  const lastOf = (state: string) => log.lastIndexOf(`${state} ${method} action`);
+  return lastOf("performing") > lastOf("retrying");
 }
 
 /** Holds an element that an animation moves until it is clicked. Runs in the page. */

@@ -13,8 +13,8 @@ const FRAME_MS = 500;
 /** Elements that never have a place on the screen. */
 const NEVER_SHOWN = "head *, link, meta, option, script, source, style, template, title";
 
-/** Controls that are clicked by their label, and options, which a list shows. */
-const CLICKED_HIDDEN = "option, input:is([type=checkbox], [type=radio], [type=file])";
+/** Controls that are clicked by their label, options, which a list shows, and areas of an image. */
+const CLICKED_HIDDEN = "option, area, input:is([type=checkbox], [type=radio], [type=file])";
 
 type Searched = Pick<ActionContext, "page" | "world">;
 /** `clickable`: visible, or clicked by something visible. */
