@@ -23,8 +23,10 @@ const RUN_SCRIPTS =
   "\\p{scx=Han}\\p{scx=Hira}\\p{scx=Kana}\\p{scx=Hang}\\p{scx=Bopo}\\p{scx=Thai}\\p{scx=Laoo}\\p{scx=Khmr}\\p{scx=Mymr}";
 const RUN = `[[${RUN_SCRIPTS}]&&[\\p{L}\\p{M}\\p{N}]&&[^\\p{ASCII}]]`;
 const LETTER = "[\\p{L}\\p{M}\\p{N}]";
+/** A letter of a script that separates its words, for a pattern with the flag `v`. */
+export const WORD_LETTER = `[${LETTER}--${RUN}]`;
 /** Bounded: V8 needs stack for each character, so a word of millions of characters would overflow it. */
-const TOKEN = new RegExp(`(?<run>${RUN}{1,10000})|[${LETTER}--${RUN}]{1,10000}`, "gv");
+const TOKEN = new RegExp(`(?<run>${RUN}{1,10000})|${WORD_LETTER}{1,10000}`, "gv");
 const HAS_RUN = new RegExp(RUN, "v");
 const ASCII_WORD = /[a-z0-9]+/g;
 

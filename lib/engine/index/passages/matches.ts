@@ -1,11 +1,22 @@
 import "server-only";
 import { foldWithOffsets, isPlain } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
-import { isWordCharacter, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
+import {
+  isWordCharacter,
+  spellingsOf,
+  type TextToken,
+  WORD_LETTER,
+} from "@/lib/engine/text/tokens";
 import { findPhrase, makePhrase, type Phrase, startsWord, type TextSpan } from "./phrase";
 
 /** A part of the query that is highlighted in a page. */
-export type Mark = StemMark | { readonly kind: "phrase"; readonly phrase: Phrase };
+export type Mark = StemMark | PhraseMark;
+type PhraseMark = {
+  readonly kind: "phrase";
+  readonly phrase: Phrase;
+  /** Folded text whose parts are marked where a text has no more of it. */
+  readonly run?: string;
+};
 export type StemMark = {
   readonly kind: "stem";
   /** One per spelling of the word. */
@@ -17,15 +28,17 @@ export type Match = { readonly start: number; readonly end: number; readonly mar
 
 /** Matches per mark in one text; more would not change the choice of passages. */
 const MAX_MATCHES_PER_MARK = 60;
-const WORD = /[\p{L}\p{M}\p{N}]+/uy;
+/** Shorter parts of a run are in most texts. */
+const MIN_PART_LENGTH = 2;
+const WORD = new RegExp(`${WORD_LETTER}+`, "vy");
 
-export const phraseMark = (parts: readonly TextToken[]): Mark => ({
+export const phraseMark = (parts: readonly TextToken[]): PhraseMark => ({
   kind: "phrase",
   phrase: makePhrase(parts),
 });
 
 export function tokenMark(token: TextToken): Mark {
-  if (token.run) return phraseMark([token]);
+  if (token.run) return { ...phraseMark([token]), run: token.text };
   return { kind: "stem", roots: spellingsOf(token).map(rootOf) };
 }
 
@@ -103,19 +116,38 @@ function stemSpans(folded: string, root: Root): TextSpan[] {
 function wordAt(folded: string, at: number): string {
   let end = at;
   while (folded.charCodeAt(end) < 0x80 && isWordCharacter(folded[end] ?? "")) end++;
-  // The word may continue with a letter of another script or a combining mark.
+  // The word may continue with another letter or a combining mark.
   if (!(folded.charCodeAt(end) >= 0x80)) return folded.slice(at, end);
   WORD.lastIndex = at;
   return WORD.exec(folded)?.[0] ?? "";
 }
 
-function phraseSpans(folded: string, mark: Mark & { kind: "phrase" }): TextSpan[] {
+function phraseSpans(folded: string, { phrase, run }: PhraseMark): TextSpan[] {
   const found: TextSpan[] = [];
   for (let from = 0; found.length < MAX_MATCHES_PER_MARK; ) {
-    const span = findPhrase(folded, mark.phrase, from);
+    const span = findPhrase(folded, phrase, from);
     if (!span) break;
     found.push(span);
     from = span.end;
+  }
+  return found.length === 0 && run !== undefined ? partSpans(folded, run) : found;
+}
+
+/** The first occurrence of each longest part of a run: a word without its suffix, or words that are apart in the text. */
+function partSpans(folded: string, run: string): TextSpan[] {
+  const characters = [...run];
+  const found: TextSpan[] = [];
+  let start = 0;
+  while (start + MIN_PART_LENGTH <= characters.length) {
+    let [part, at, length] = ["", -1, MIN_PART_LENGTH];
+    for (; start + length <= characters.length; length++) {
+      const longer = characters.slice(start, start + length).join("");
+      const next = folded.indexOf(longer);
+      if (next < 0) break;
+      [part, at] = [longer, next];
+    }
+    if (at >= 0) found.push({ start: at, end: at + part.length });
+    start += at >= 0 ? length - 1 : 1;
   }
   return found;
 }

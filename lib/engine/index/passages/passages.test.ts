@@ -50,6 +50,14 @@ describe("passages", () => {
     );
   });
 
+  it.each([
+    ["iphone", "新しい**iPhone**の充電"],
+    ["充電の新しい", "**新しい**iPhoneの**充電**"],
+    ["新しいもの", "**新しい**iPhoneの充電"],
+  ])("shows in a text without spaces where %s matches", (query, shown) => {
+    expect(passages("新しいiPhoneの充電", marksOf(query))).toBe(shown);
+  });
+
   it("begins with the sentence of the first match if it is near", () => {
     const text = `${"Far away. ".repeat(30)}Roofs of zinc ${"are old ".repeat(16)}near copper. ${"Far away. ".repeat(30)}Brass.`;
     expect(passages(text, marksOf("zinc copper brass"))).toMatch(/^Roofs of \*\*zinc\*\*/);

@@ -4,6 +4,7 @@ import {
   isWordCharacter,
   spellingsOf,
   type TextToken,
+  WORD_LETTER,
 } from "@/lib/engine/text/tokens";
 
 /**
@@ -24,11 +25,11 @@ export function makePhrase(parts: readonly TextToken[]): Phrase {
     if (before) source += part.run !== before.run ? MAYBE_BETWEEN : BETWEEN;
     source += part.alternatives ? `(?:${spellingsOf(part).join("|")})` : part.text;
   }
-  if (parts.at(-1)?.run === false) source += "(?![\\p{L}\\p{M}\\p{N}])";
+  if (parts.at(-1)?.run === false) source += `(?!${WORD_LETTER})`;
   const [first] = parts;
   return {
     first: first ? commonBeginning(spellingsOf(first)) : "",
-    pattern: new RegExp(source, "uy"),
+    pattern: new RegExp(source, "vy"),
   };
 }
 
