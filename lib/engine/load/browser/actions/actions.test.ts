@@ -48,6 +48,7 @@ beforeAll(async () => {
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
+    "/refused": `<!doctype html><button class=disabled style="pointer-events:none">Next</button><input id=pasted onkeypress="return false"><input id=code maxlength=4>`,
     "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
       <script>if (document.cookie.includes("ok=1")) { document.querySelector("#wall").remove(); document.querySelector("main").textContent = "the article" }</script>`,
     "/feed": `<!doctype html><ul></ul><script>
@@ -253,6 +254,20 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       { type: "click", selector: "#red" },
     );
     expect(actionError).toMatch(/another element covers it/);
+  });
+
+  it("click an element that ignores the pointer reports the reason", async () => {
+    const { actionError } = await perform("/refused", { type: "click", selector: ".disabled" });
+    expect(actionError).toContain("it ignores clicks (`pointer-events: none`)");
+  });
+
+  it("write warns if the field does not take the text", async () => {
+    const write: Action = { type: "write", text: "1234" };
+    const rejected = await perform("/refused", { type: "click", selector: "#pasted" }, write);
+    expect(rejected.warnings).toEqual([expect.stringContaining("left the text of the focused")]);
+    const code: Action = { type: "click", selector: "#code" };
+    const taken = await perform("/refused", code, write, { type: "press", key: "Ctrl+A" }, write);
+    expect(taken.warnings).toEqual([]);
   });
 
   it("click an inert element reports the reason", async () => {

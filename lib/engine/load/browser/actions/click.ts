@@ -99,9 +99,18 @@ async function clickOne(
     await target.evaluate(pauseAnimations, null, { timeout: PAUSE_TIMEOUT_MS }).catch(() => {});
   log = await tryClick(target, timeout, method);
   if (log === null) return;
-  const why = reasonOf(log) ?? "it kept moving";
+  const ignores = await target
+    .evaluate(ignoresPointer, null, { timeout: PAUSE_TIMEOUT_MS })
+    .catch(() => false);
+  const why = ignores
+    ? "it ignores clicks (`pointer-events: none`), perhaps until something else is clicked or filled in"
+    : (reasonOf(log) ?? "it kept moving");
   throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
 }
+
+/** Runs in the page. */
+const ignoresPointer = (element: Element): boolean =>
+  getComputedStyle(element).pointerEvents === "none";
 
 type Target = Locator | ElementHandle;
 /** A tap has the events of a touch and then those of a mouse. */

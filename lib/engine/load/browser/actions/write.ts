@@ -32,6 +32,9 @@ const ACCEPTS = `(() => {
   return ["date", "time", "datetime-local", "month", "week", "range", "color"].includes(element.type) ? "value" : "text";
 })()`;
 
+/** Text of the focused field; null for an editable element. */
+const VALUE = `(${FOCUSED})?.value ?? null`;
+
 /** Sets a value that cannot be typed as it is written. Returns the kind of an element that has no such value. */
 const setValue = (text: string) => `(() => {
   const element = ${FOCUSED};
@@ -53,6 +56,9 @@ const setValue = (text: string) => `(() => {
   for (const type of ["input", "change"]) element.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
   return null;
 })()`;
+
+const NOT_TAKEN =
+  "A `write` action left the text of the focused field as it was: the field is full, or the page rejects or uses typed characters.";
 
 /** For keystrokes of a longer text, the time of an action does not suffice. */
 const MAX_TYPED = 1_000;
@@ -82,7 +88,7 @@ const isTypedNumber = (text: string): boolean =>
 /** Types into the focused element, character by character; inserts a long text at once. */
 export const write: ActionHandler<"write"> = async (
   { text },
-  { page, world, settle },
+  { page, world, settle, warn },
   timeoutMs,
 ) => {
   const accepts = await world.run(ACCEPTS);
@@ -96,7 +102,15 @@ export const write: ActionHandler<"write"> = async (
   if (accepts === "value") {
     const kind = await world.run(setValue(text));
     if (kind !== null) throwNotAccepted(String(kind), text);
-  } else if (text.length > MAX_TYPED) await page.keyboard.insertText(text);
-  else await page.keyboard.type(text);
+  } else {
+    const before = await world.run(VALUE);
+    if (text.length > MAX_TYPED) await page.keyboard.insertText(text);
+    else await page.keyboard.type(text);
+    // A line break may submit a form and clear its field.
+    if (typeof before === "string" && /^[^\n\r]*\S[^\n\r]*$/.test(text)) {
+      const after = await world.run(VALUE).catch(() => null);
+      if (after === before && !before.includes(text)) warn(NOT_TAKEN);
+    }
+  }
   await settle(Math.min(timeoutMs, 1_000));
 };
