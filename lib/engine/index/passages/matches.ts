@@ -14,7 +14,7 @@ export type Mark = StemMark | PhraseMark;
 type PhraseMark = {
   readonly kind: "phrase";
   readonly phrase: Phrase;
-  /** Folded text whose parts are marked where a text has no more of it. */
+  /** Folded text whose parts are marked in a text without the whole of it. */
   readonly run?: string;
 };
 export type StemMark = {
