@@ -8,7 +8,7 @@ import { FetchError } from "@/lib/net/fetch-failure";
 import { isPlausible } from "../decode-body";
 import { isXmlType } from "../page-form";
 import type { ActionContext, ActionOutputs } from "./actions/action-handler";
-import { answerDialogs, reportEvents } from "./actions/report-events";
+import { handleDialogs, reportEvents } from "./actions/report-events";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
@@ -164,7 +164,7 @@ async function drivePage(
   const warn = (warning: string) => {
     if (!warnings.includes(warning)) warnings.push(warning);
   };
-  answerDialogs(page, () => (outputs?.steps.length ?? 0) > 0, warn);
+  handleDialogs(page, () => (outputs?.steps.length ?? 0) > 0, warn);
   const mainDocument = watchDocument(page);
   const activity = watchActivity(page, world);
   const settle = (boundMs: number, justBegun = false) =>
