@@ -13,7 +13,7 @@ import { inlineFrames } from "./inline-frames";
 import { isLoadFailure, type LoadedPage, type LoadFailure } from "./loaded-page";
 import { browserOnlyOptions, isScriptBuilt, sourceContent } from "./needs-browser";
 import { mimeOf } from "./page-form";
-import { parseRefresh } from "./parse-refresh";
+import { MAX_REFRESH_SECONDS, parseRefresh, REDIRECT_PAGE_LETTERS } from "./parse-refresh";
 import { afterRedirect } from "./status-messages";
 
 export type FreshPage = {
@@ -66,9 +66,6 @@ const MAX_PARSED = 500_000;
 
 /** Pages with fewer letters count as blank. */
 const BLANK_PAGE_LETTERS = 20;
-/** Pages with fewer letters that redirect are not content themselves. */
-const REDIRECT_PAGE_LETTERS = 200;
-const MAX_REFRESH_SECONDS = 5;
 const MAX_REFRESHES = 3;
 
 /**

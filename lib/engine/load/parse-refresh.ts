@@ -2,6 +2,11 @@ import "server-only";
 import type { SourcePage } from "../html/parse-source";
 import { resolveWeb } from "../html/resolve-url";
 
+/** A longer delay is for people who read the page. */
+export const MAX_REFRESH_SECONDS = 5;
+/** Pages with fewer letters that redirect are not content themselves. */
+export const REDIRECT_PAGE_LETTERS = 200;
+
 export type RefreshTarget = { readonly seconds: number; readonly url: string };
 
 /** The target and delay of a page's redirect (HTML, "shared declarative refresh steps"). */

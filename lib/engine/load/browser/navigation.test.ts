@@ -14,6 +14,10 @@ beforeAll(async () => {
       "<!doctype html><title>Redirect</title><p>text</p><script>onload = () => setTimeout(() => { location.href = '/endless' })</script>",
     "/blocked": `<!doctype html><p>${"Text before the script. ".repeat(20)}</p><script src="/endless"></script><p>Text after it</p>`,
     "/unfinished": `<!doctype html><p>${"text ".repeat(80)}</p><img src="/endless"><button>More</button>`,
+    "/moved": `<!doctype html><meta http-equiv="Refresh" content="1; URL='/arrived'"><p>You are taken to the new page</p>`,
+    "/arrived": `<!doctype html><title>Arrived</title>`,
+    "/to-moved": `<!doctype html><a href="/moved">moved</a>`,
+    "/again": `<!doctype html><meta http-equiv="refresh" content="3"><title>Again</title>`,
     "/slow": (_, response) => {
       setTimeout(() => response.end("<!doctype html><title>Slow</title>"), 6_000);
     },
@@ -36,6 +40,21 @@ describe.skipIf(!hasBrowser)("navigations of a page", () => {
     const page = shown(await rig.run(`${site.origin}/blocked`, { timeout: 6_000 }));
     expect(page.html).toContain("Text before the script");
     expect(page.warnings.join()).toMatch(/did not load completely in time/);
+  });
+
+  it.each(["/moved", "/to-moved"])(
+    "follows the refresh of %s as a plain fetch does",
+    async (path) => {
+      const actions = path === "/moved" ? [] : [click("a")];
+      const page = shown(await rig.run(site.origin + path, { actions }));
+      expect(page.url).toBe(`${site.origin}/arrived`);
+    },
+  );
+
+  it("does not wait for a page that only loads itself again", async () => {
+    const start = performance.now();
+    expect(shown(await rig.run(`${site.origin}/again`)).html).toContain("<title>Again</title>");
+    expect(performance.now() - start).toBeLessThan(2_500);
   });
 
   it("waits only once for an image that never loads", async () => {

@@ -11,6 +11,7 @@ import type { ActionContext, ActionOutputs } from "./actions/action-handler";
 import { handleDialogs, reportEvents } from "./actions/report-events";
 import { runActions } from "./actions/run-actions";
 import { awaitContent } from "./await-content";
+import { awaitRefresh } from "./await-refresh";
 import { captureScreenshot, type Screenshot } from "./capture-screenshot";
 import { captureEarly } from "./early-screenshots";
 import { BrowserGoneError, type LaunchedBrowser } from "./launch";
@@ -191,9 +192,11 @@ async function drivePage(
   const leftMs = () => remainingMs() - reserveMs;
   const readiness = async (boundMs: number) => {
     const endsAt = performance.now() + boundMs;
-    const stopped = await endNavigation(session, mainDocument, boundMs);
+    const isLeft = await awaitRefresh(world, mainDocument, boundMs / 2);
+    const stopped = await endNavigation(session, mainDocument, endsAt - performance.now());
     if (stopped !== null)
       warn(`${stopped} did not respond in time, so the page before it was read.`);
+    if (isLeft) await settle(SETTLE_MS, true);
     return awaitContent(world, activity, endsAt - performance.now());
   };
   let content = await readiness(outputs ? leftMs() / 2 : leftMs());
