@@ -107,7 +107,7 @@ function isSectionOf(title: Element | null, list: Element): boolean {
   if (/^h[2-6]$/.test(before.localName) && list.parentElement === title.parentElement) return true;
   return (
     list.closest("main, [role=main]") !== null &&
-    (/^h[12]$/.test(before.localName) || before.getAttribute("role") === "heading") &&
+    (/^h[1-6]$/.test(before.localName) || before.getAttribute("role") === "heading") &&
     isContentHeading(headingText(before)) &&
     !list.querySelector("a[href]")?.getAttribute("href")?.includes("#")
   );
@@ -135,16 +135,21 @@ export function isContentsOfBook(
 const isContentHeading = (heading: string): boolean =>
   isSourcesHeading(heading) || !(isRelatedHeading(heading) || MENU_HEADING.test(heading));
 
+/** The class name of notes below a text. */
+const NOTES = /(?:^|[\s_-])(?:foot|end)-?notes?(?=$|[\s_-])/i;
+
 /**
- * Whether a list holds the sources of a text, by the heading directly above it or the element of its columns, or files
- * to download.
+ * Whether a list of links belongs to a text: by the heading directly above it or the element of its columns, as notes,
+ * or as files to download.
  */
-export function isListOfSources(list: Element): boolean {
-  if (list.localName !== "ul" && list.localName !== "ol") return false;
-  if (isMostlyFiles(list)) return true;
-  const before = list.previousElementSibling ?? list.parentElement?.previousElementSibling ?? null;
+export function isListOfText(list: Element): boolean {
+  const { localName, parentElement, previousElementSibling } = list;
+  if (localName !== "ul" && localName !== "ol") return false;
+  if (isMostlyFiles(list) || NOTES.test(`${classesOf(list)} ${parentElement?.className}`))
+    return true;
+  const before = previousElementSibling ?? parentElement?.previousElementSibling ?? null;
   return (
-    before !== null && /^h[2-6]$/.test(before.localName) && isSourcesHeading(headingText(before))
+    before !== null && /^h[2-6]$/.test(before.localName) && isContentHeading(headingText(before))
   );
 }
 

@@ -730,6 +730,26 @@ test("preserves the first list of a page of links with a second one below a head
   expect(markdown).toContain("All about paint");
 });
 
+test("preserves lists of links below lower headings of the main region, unless these are related", () => {
+  const list = (word: string) =>
+    `<ul>${[1, 2, 3].map((at) => `<li><a href="/${word}${at}">${word}${at}</a></li>`).join("")}</ul>`;
+  const { markdown } = read(
+    `<title>Gate</title><main><h1>Gate</h1><div>${TEXT}<h3>Strong matches</h3>${list("lock")}
+      <h3>Related words</h3>${list("door")}</div></main>`,
+  );
+  expect(markdown).toContain("### Strong matches\n\n- [lock1]");
+  expect(markdown).not.toContain("door1");
+});
+
+test("preserves a note that is only a link", () => {
+  const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
+    <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;
+  const { markdown } = read(
+    `<title>Gates open</title><article><h1>Gates open</h1>${TEXT}${TEXT}${notes}</article>`,
+  );
+  expect(markdown).toContain("2. [Report of the year 1900](https://post.example/report)");
+});
+
 test("preserves a list of files, and code whose line numbers are links", () => {
   const files = `<h2>Forms</h2><ul><li><a href="/a.pdf">Passage (PDF)</a><li><a href="/b.docx?v=2">Mooring</a></ul>`;
   const code = `<h2>Settings</h2><div><table><tr><td><pre><a href="#1">1</a>\n<a href="#2">2</a></pre><td><pre>gate: open\nkey: 2</pre></table></div>`;

@@ -3,7 +3,7 @@ import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { classesOf, idOf } from "./by-names";
-import { isListOfSources } from "./link-lists";
+import { isListOfText } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
 /**
@@ -33,7 +33,7 @@ declare module "@mozilla/readability" {
 class ArticleReader extends Readability<Node> {
   /** Readability removes lists that consist of links. */
   override _getLinkDensity(element: Element): number {
-    return isListOfSources(element) ? 0 : super._getLinkDensity(element);
+    return isListOfText(element) ? 0 : super._getLinkDensity(element);
   }
 
   _isValidByline(element: Element, names: string): boolean {

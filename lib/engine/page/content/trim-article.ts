@@ -3,7 +3,7 @@ import { isElement } from "../dom/dom-nodes";
 import { isBylineOrDate, isCallToAction, isPointer, isRelatedHeading } from "./boilerplate-lines";
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { endsSentence } from "./ends-sentence";
-import { isListOfSources, leadsToFile } from "./link-lists";
+import { isListOfText, leadsToFile } from "./link-lists";
 import { type TextBlock, textBlocks } from "./text-blocks";
 
 /** Labels above the first paragraph are dropped up to this share of the article. */
@@ -88,7 +88,7 @@ function isAside(
   if (block.nodes.some(containsPicture)) return false;
   if (block.list === null)
     return block.linkLetters > block.letters * 0.85 && !block.nodes.some(isOfFile);
-  if (isListOfSources(block.list)) return false;
+  if (isListOfText(block.list)) return false;
   return block.linkLetters > block.letters * 0.75 && linkLists.has(block.list);
 }
 
