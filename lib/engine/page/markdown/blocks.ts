@@ -31,6 +31,8 @@ const TASK_BOX = /^\[[ x]\]$/;
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 /** A bullet in the text of an item, whose own the style sheet hides. */
 const DRAWN_BULLET = /^(?:•(?=\p{L})|[•◦▪‣●○·](?:\s+|$))/u;
+/** The number of an item in its own text. */
+const REPEATED_NUMBER = /^(?:\*\*)?(\d+)(?:\\?[.)])?(?:\*\*)? /;
 const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)])$/;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
@@ -183,11 +185,10 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   }
   if (items.length === 0 || context.depth >= MAX_DEPTH)
     return items.flatMap(({ blocks }) => blocks);
-  const repeats = ({ number, blocks: [first = ""] }: (typeof items)[number]): boolean =>
-    first.startsWith(`${number}\\. `);
-  if (ordered && items.length > 1 && items.every(repeats))
-    for (const { number, blocks } of items)
-      blocks[0] = (blocks[0] ?? "").slice(`${number}\\. `.length);
+  const repeated = ({ number, blocks: [first = ""] }: (typeof items)[number]): string =>
+    REPEATED_NUMBER.exec(first)?.[1] === `${number}` ? first.replace(REPEATED_NUMBER, "") : "";
+  if (ordered && items.length > 1 && items.every((item) => repeated(item) !== ""))
+    for (const item of items) item.blocks[0] = repeated(item);
   const loose = items.some(({ blocks }) => blocks.length > 1 && !blocks.slice(1).every(isList));
   const written = items.map(({ number, blocks }) => {
     const bullet = ordered ? `${Math.max(number, 0)}. ` : "- ";

@@ -99,7 +99,7 @@ export function writeInlineNode(
     if (isUnseen) writer.space();
   }
   const isLabel = (name === "SPAN" || STRONG.has(name)) && isLabelOfText(node);
-  if (isLabel || (name === "SPAN" && isApart(node))) writer.space();
+  if (isLabel || (isPart(node) && isApart(node))) writer.space();
 }
 
 /**
@@ -109,7 +109,8 @@ export function writeInlineNode(
 function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
   if (nextSibling?.nodeName !== "SPAN") return false;
   const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
-  if (/^(?:\d{1,2}:)?\d{1,2}:\d\d$|\p{L}:$/u.test(number) && /^\p{L}/u.test(text)) return true;
+  if (/^(?:\d{1,2}:)?\d{1,2}:\d\d$/.test(number) && /^\p{L}/u.test(text)) return true;
+  if (/\p{L}:$/u.test(number) && /^[\p{L}\p{N}\p{Sc}]/u.test(text)) return true;
   if (previousSibling?.textContent?.trim()) return false;
   return (
     /^\(\w{1,4}\)$/.test(number) ||
@@ -123,20 +124,33 @@ const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/
 
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
-const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]$/u;
-const BEGINS_WITH_WORD = /^(?:[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\p{Sc} ?\d)/u;
+/** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
+const ROWS = new Set(["DIV", "LI", "A", "TD", "TH", "DT", "DD", "P"]);
+const PARTS = new Set(["SPAN", "B", "STRONG", "TIME", "DATA"]);
+const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°%)]$|^\d$/u;
+const BEGINS_WITH_WORD =
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
+/** The letter of an option, such as the answer to a question. */
+const OPTION = /^\p{Lu}$/u;
 
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
-function isApart({ textContent, nextSibling, parentElement }: Element): boolean {
+function isApart(element: Element): boolean {
+  const { nextSibling: next, parentElement: row } = element;
+  if (row === null || next === null || !ROWS.has(row.nodeName) || !isPart(next)) return false;
+  const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
+  const isOption = OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after);
+  if (!isOption && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))) return false;
+  // In running text, a word can begin in another style than it ends.
+  const isRunning = row.nodeName === "P" || element.nodeName !== "SPAN";
+  if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
   return (
-    nextSibling?.nodeName === "SPAN" &&
-    parentElement?.nodeName === "DIV" &&
-    ENDS_IN_WORD.test(textContent ?? "") &&
-    BEGINS_WITH_WORD.test(nextSibling.textContent ?? "") &&
-    parentElement.childNodes.length <= MAX_APART &&
-    [...parentElement.childNodes].every((node) => !isText(node) || node.data.trim() === "")
+    row.childNodes.length <= MAX_APART &&
+    [...row.childNodes].every((node) => !isText(node) || node.data.trim() === "")
   );
 }
+
+/** Whether an element is a part of a row; a page can define elements of its own. */
+const isPart = ({ nodeName }: Node): boolean => PARTS.has(nodeName) || nodeName.includes("-");
 
 /** The name of an icon that the style sheet draws: a picture for assistive technology, or the only content of a cell. */
 function iconLabel(element: Element): string | null {
@@ -157,10 +171,18 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
   const text = link.textContent ?? "";
   if (isPermalink && (PERMALINK.test(text) || BACKLINK.test(text))) return;
   if (!href || leadsToItsHeading(link, href)) return inside({});
+  if (isNumberOfLine(link, href)) {
+    inside({});
+    return writer.space();
+  }
   writer.open("[");
   inside({ link: true });
   writer.close(`](${escapeDestination(href)})`);
 }
+
+/** Whether a link leads to itself, so that readers can copy the address of a line or verse. */
+const isNumberOfLine = ({ id, textContent }: Element, href: string): boolean =>
+  id !== "" && href.endsWith(`#${id}`) && /^\d+$/.test(textContent?.trim() ?? "");
 
 /** Whether a link in a heading leads to it or its section, so that readers can copy the address. */
 function leadsToItsHeading(link: Element, href: string): boolean {
@@ -208,6 +230,14 @@ function writeCodeLines(element: Element, writer: InlineWriter): void {
   }
 }
 
+/** A word directly after a raised number, which begins the verse with this number; isotopes have shorter symbols. */
+const BEGINS_VERSE = /^(?:[“‘"']?\p{L}{3}|[“‘"']?[AI] )/u;
+
+const beginsVerse = ({ nextSibling: next, className }: Element): boolean =>
+  next !== null &&
+  isText(next) &&
+  (BEGINS_VERSE.test(next.data) || (/\bvers/i.test(className) && /^[“‘"'\p{L}]/u.test(next.data)));
+
 /** `x<sup>2</sup>` becomes `x^2`; footnotes, which `[^` would change, and longer texts are written as they are. */
 function writeRaised(
   element: Element,
@@ -220,8 +250,11 @@ function writeRaised(
     /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) &&
     element.querySelector("a, img, code") === null &&
     !isWholeLink(element);
+  const isNumber = name === "SUP" && /^\d+$/.test(text) && beginsVerse(element);
+  if (isNumber) writer.space();
   if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
   else inside();
+  if (isNumber) writer.space();
 }
 
 const isWholeLink = ({ parentElement, previousSibling, nextSibling }: Element): boolean =>

@@ -27,6 +27,28 @@ test.each([
     "(2) a lock\n\n1 A lock\n\n1st",
   ],
   [
+    "separates the parts of a row that are not spans of a div",
+    "<ul><li><span>Wind</span><span>14 km/h</span><li><b>3</b><span>baths</span><li><span>A</span><span>Nucleus</span></ul>" +
+      "<div><x-price>12.5</x-price><x-price>+1.2</x-price></div><p><span>Ann</span><span>Yes.</span>" +
+      "<p><span>walk</span><span>ing</span><p><span>Part:</span><span>7</span>",
+    "- Wind 14 km/h\n- **3** baths\n- A Nucleus\n\n12.5 +1.2\n\nAnn Yes.\n\nwalking\n\nPart: 7",
+  ],
+  [
+    "separates the raised number of a verse from its text",
+    "<p><sup>2</sup>And the<sup>3</sup>Gate <sup class=verse>4</sup>He <sup>14</sup>C x<sup>2</sup>y",
+    "^2 And the ^3 Gate ^4 He ^14C x^2y",
+  ],
+  [
+    "writes the number of a line that leads to itself without a link",
+    '<p><a id=L7 href="#L7">7</a><span>open</span> <a href="#L8">8</a>',
+    "7 open [8](https://example.org/a/b#L8)",
+  ],
+  [
+    "writes numbers of items once, however the text repeats them",
+    "<ol><li><b>1.</b> a<li><b>2.</b> b</ol><hr><ol><li value=3><span>3</span> c<li value=5>5 d</ol><hr><ol><li>1 e<li>3 f</ol>",
+    "1. a\n2. b\n\n---\n\n3. c\n5. d\n\n---\n\n1. 1 e\n2. 3 f",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
