@@ -101,7 +101,9 @@ export function contentRegion(
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
-    const isNamed = without !== "names" && name !== null && !content.has(name) && !isSubject;
+    // The same for the tag: in the content, it is the header of a part.
+    const isPart = isSubject || (inContent && name === "header");
+    const isNamed = without !== "names" && name !== null && !content.has(name) && !isPart;
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && !isMostlyLinks(found)) &&

@@ -741,6 +741,17 @@ test("preserves lists of links below lower headings of the main region, unless t
   expect(markdown).not.toContain("door1");
 });
 
+test("preserves the speakers of a debate in the headers of its parts", () => {
+  const part = (name: string) =>
+    `<div class="part"><div class="header">The Member for ${name}</div><p>${SENTENCE}</p></div>`;
+  const parts = ["Weir", "Sluice", "Gate", "Dam"].map(part).join("");
+  const inMain = read(`<title>Locks Bill</title><main><h1>Locks Bill</h1>${parts}</main>`);
+  const outside = read(
+    `<title>Locks Bill</title><div class="header">Assembly</div><div><h1>Locks Bill</h1>${parts}</div>`,
+  );
+  for (const { markdown } of [inMain, outside]) expect(markdown).toContain("The Member for Dam");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

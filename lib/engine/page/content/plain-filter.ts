@@ -59,6 +59,7 @@ export function plainFilter(html: string): RewriteResult {
       if (control !== null) return control === "keep" && !isTask ? "drop" : control;
       const { id = "", role = null, class: classes = "" } = attributes;
       const inContent = open.some((outer) => CONTENT.has(outer));
+      const frame = plainFrameName(isLinkedById(name) ? "" : id, classes, false);
       const drops =
         attributes.hidden !== undefined ||
         attributes["aria-modal"] === "true" ||
@@ -69,7 +70,8 @@ export function plainFilter(html: string): RewriteResult {
           )) ||
         (!CONTENT.has(name) &&
           !isPartOfSentence(name, open.at(-1)) &&
-          plainFrameName(isLinkedById(name) ? "" : id, classes, false) !== null);
+          frame !== null &&
+          !(inContent && frame === "header"));
       return drops ? "drop" : "keep";
     },
   });
