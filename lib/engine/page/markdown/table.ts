@@ -4,6 +4,7 @@ import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { isFirstHeaderRow } from "../dom/header-row";
 import { tableGrid } from "../dom/table-grid";
 import { isLineNumbers } from "./code-block";
+import { joinAmounts } from "./join-amounts";
 
 export type TableShape = { rows: Element[][]; headed: boolean; caption: Element | null };
 
@@ -157,7 +158,8 @@ export function writeTable({ rows, headed }: TableShape, write: (cell: Element) 
   const grid = cells.map((line) =>
     line.map(({ cell, isSpanned }) => (isSpanned ? "" : write(cell).replaceAll("|", "\\|"))),
   );
-  const alignments = cells[0]?.map(({ cell }) => alignment(cell)) ?? [];
+  const aligned = cells[0]?.map(({ cell }) => alignment(cell)) ?? [];
+  const alignments = joinAmounts(grid).map((column) => aligned[column]);
   const width = grid.reduce((widest, line) => Math.max(widest, line.length), 1);
   const first = headed ? (grid.shift() ?? []) : [];
   const head = Array.from({ length: width }, (_, column) => first[column] ?? "");

@@ -49,6 +49,17 @@ test.each([
     "1. a\n2. b\n\n---\n\n3. c\n5. d\n\n---\n\n1. 1 e\n2. 3 f",
   ],
   [
+    "joins amounts that a table divides among cells",
+    "<table><tr><th><th><th colspan=2>2025<th><th colspan=2>2024<tr><td>Cash<td><td>$<td>29<td><td>$<td>30" +
+      "<tr><td>Loss<td><td><td>(1,2<td>)<td><td>(5)<tr><td>Rate<td><td><td>7<td>%<td><td>—</table>",
+    "|  | 2025 | 2024 |\n| --- | --- | --- |\n| Cash | $29 | $30 |\n| Loss | (1,2) | (5) |\n| Rate | 7% | — |",
+  ],
+  [
+    "keeps columns of signs and percentages that have a heading",
+    "<table><tr><th>Sign<th>Rate<th>2024<th>%<tr><td>$<td>1.1<td>30<td>7<tr><td>€<td>1<td>30<td>%</table>",
+    "| Sign | Rate | 2024 | % |\n| --- | --- | --- | --- |\n| $ | 1.1 | 30 | 7 |\n| € | 1 | 30 | % |",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
