@@ -1,4 +1,5 @@
 import "server-only";
+import { markOf } from "@/lib/engine/html/icon-labels";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 import { codeLines } from "./code-block";
@@ -152,12 +153,17 @@ function isApart(element: Element): boolean {
 /** Whether an element is a part of a row; a page can define elements of its own. */
 const isPart = ({ nodeName }: Node): boolean => PARTS.has(nodeName) || nodeName.includes("-");
 
-/** The name of an icon that the style sheet draws: a picture for assistive technology, or the only content of a cell. */
+/**
+ * The name of an icon that the style sheet draws, or its character: a picture for assistive technology, or the only
+ * content of a cell.
+ */
 function iconLabel(element: Element): string | null {
-  const label = (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
-  if (label === "" || element.hasAttribute("href") || element.textContent?.trim() !== "")
+  const name = (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
+  const label = name === "" ? markOf(element.getAttribute("class") ?? "") : name;
+  if (label === null || element.hasAttribute("href") || element.textContent?.trim() !== "")
     return null;
-  const cell = element.getAttribute("role") === "img" ? element : element.closest("td, th");
+  const isImage = name !== "" && element.getAttribute("role") === "img";
+  const cell = isImage ? element : element.closest("td, th");
   const isEmpty = cell?.textContent?.trim() === "" && cell.querySelector("img, input") === null;
   return isEmpty && element.nodeName !== "IMG" && element.nodeName !== "INPUT" ? label : null;
 }

@@ -60,6 +60,12 @@ test.each([
     "| Sign | Rate | 2024 | % |\n| --- | --- | --- | --- |\n| $ | 1.1 | 30 | 7 |\n| € | 1 | 30 | % |",
   ],
   [
+    "writes check marks and crosses that a style sheet draws in cells",
+    '<table><tr><th>API<th>SSO<th>Log<tr><td><i class="fa fa-check-circle"></i><td><svg class="icon-x"><path/></svg><td><span class="no-wrap"></span></table>' +
+      '<p><i class="fa fa-check"></i> Done',
+    "| API | SSO | Log |\n| --- | --- | --- |\n| ✓ | ✗ |  |\n\nDone",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
