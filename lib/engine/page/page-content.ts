@@ -6,6 +6,7 @@ import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
 import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
+import { joinVerses, mayHaveVerses } from "./dom/join-verses";
 import { parseDocument } from "./dom/parse-document";
 
 export type PageContent = { root: Element; warnings: readonly string[] };
@@ -38,11 +39,13 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
   const onlyMain = selection.onlyMainContent ?? scrapeDefaults.onlyMainContent;
   const selects = includeTags.length + excludeTags.length > 0;
   const replaces = hasAriaBlocks(page.html);
-  if (!selects && !replaces && onlyMain) return filtered(page.html, page, []);
+  const joins = mayHaveVerses(page.html);
+  if (!selects && !replaces && !joins && onlyMain) return filtered(page.html, page, []);
 
   const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
   const { includes, warnings } = selectTags(document, selection);
   if (replaces) replaceAriaBlocks(document);
+  if (joins) joinVerses(document);
   if (onlyMain && !includes) return filtered(document.body.innerHTML, page, warnings);
   return { root: document.body, warnings };
 }
