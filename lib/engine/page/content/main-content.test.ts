@@ -703,6 +703,18 @@ test.each([
   expect(markdown).toBe("# Permits\n\n- One\n- Two");
 });
 
+test("writes the choices of a quiz that a script checks", () => {
+  const question = (text: string) =>
+    `<fieldset><legend>${text}</legend><label><input type=radio> Oak</label><label><input type=radio> Elm</label></fieldset>`;
+  const sort = "<aside><label><input type=radio>Newest</label></aside>";
+  const { markdown } = read(
+    `<title>Quiz</title>${sort}<main><h1>Quiz</h1>${question("Of what is the gate?")}${question("The weir is of ___")}</main>`,
+  );
+  expect(markdown).toBe(
+    "# Quiz\n\nOf what is the gate?\n\n- Oak\n- Elm\n\nThe weir is of \\_\\_\\_\n\n- Oak\n- Elm",
+  );
+});
+
 test("keeps links in the row of a table that names them", () => {
   const { markdown } = read(
     `<title>Gates</title><h1>Gates</h1>${TEXT}<table><tr><th>Date<td>May<tr><th>Files<td><a href="/1">one</a> <a href="/2">two</a></table>`,

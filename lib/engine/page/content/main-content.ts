@@ -2,7 +2,7 @@ import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
-import { replaceForms } from "../dom/form-text";
+import { asksQuestions, replaceForms } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
@@ -92,7 +92,8 @@ export function mainContent(
   page: Pick<SourcePage, "base" | "head">,
   without: ContentRule | null = null,
 ): MainContent {
-  const controls = controlRule();
+  const isQuiz = asksQuestions(html);
+  const controls = controlRule(isQuiz);
   const whole = rewriteHtml(html, {
     text: controls.text,
     element: (name, attributes, open) => controls.action(name, attributes, open) ?? "keep",
@@ -111,7 +112,7 @@ export function mainContent(
     html.length <= MAX_LENGTH;
   const names = { title: page.head.title, base: page.base };
   const document = parseDocument(whole.html, names);
-  replaceForms(document);
+  replaceForms(document, isQuiz);
   nameTabPanels(document);
   replaceButtons(document);
   dropControlGroups(document);

@@ -77,8 +77,11 @@ export function plainFilter(html: string): RewriteResult {
   });
 }
 
-/** How to treat the form controls of one document: `action` is null for other elements. Buttons need a tree. */
-export function controlRule(): Required<Pick<Rewriter, "text">> & {
+/**
+ * How to treat the form controls of one document: `action` is null for other elements. Buttons need a tree.
+ * @param isQuiz whether choices are content outside of forms that are sent, too
+ */
+export function controlRule(isQuiz = false): Required<Pick<Rewriter, "text">> & {
   action(name: string, attributes: Attributes, open: readonly string[]): TagAction | null;
 } {
   let hasHeadingText = false;
@@ -92,6 +95,7 @@ export function controlRule(): Required<Pick<Rewriter, "text">> & {
       if (HEADINGS.has(name)) hasHeadingText = false;
       if (name === "form") sendsForm = /^post$/i.test(attributes.method ?? "");
       if (sendsForm && open.includes("form") && isFormText(name, attributes)) return "keep";
+      if (isQuiz && name !== "select" && isFormText(name, attributes)) return "keep";
       const isTask = open.includes("li") && !open.includes("form");
       if (name === "label" && isTask) return "unwrap";
       // The name of a tab.

@@ -8,26 +8,45 @@ const NOT_CONTENT =
   /comment|review|repl(?:y|ies)|respond|search|filter|facet|log-?in|sign-?in|newsletter|subscri|cart|checkout|poll/i;
 const CHOICES = "input[type=radio], input[type=checkbox]";
 
+const CHOICE = /<input\b[^>]* type="radio"/g;
+const QUESTION = /(?:[?？]|_{3})\s*<\/(?!a>|button>|label>)/g;
+const MIN_QUESTIONS = 2;
+const MIN_CHOICES = 4;
+
+/** Whether a page may be a quiz: questions with choices, which a script checks. */
+export const asksQuestions = (html: string): boolean =>
+  html.includes(' type="radio"') &&
+  (html.match(CHOICE)?.length ?? 0) >= MIN_CHOICES &&
+  (html.match(QUESTION)?.length ?? 0) >= MIN_QUESTIONS;
+
 /**
  * Writes the labels and options of forms that visitors fill in as text, such as those of an application, and removes
  * the controls of all forms.
  */
-export function replaceForms(document: Document): void {
-  const hasMain = document.querySelector("main, [role=main]") !== null;
+export function replaceForms(document: Document, isQuiz = false): void {
+  const main = document.querySelector("main, [role=main]");
   for (const form of document.querySelectorAll("form")) {
     const isContent =
       !NOT_CONTENT.test(`${form.id} ${form.className}`) &&
-      (!hasMain || form.closest("main, [role=main]") !== null) &&
+      (main === null || form.closest("main, [role=main]") !== null) &&
       form.querySelector("input[type=password]") === null &&
       [...form.querySelectorAll("label")].filter(hasText).length >= MIN_LABELS;
     if (isContent) writeControls(form);
-    for (const control of form.querySelectorAll("label, select, input"))
-      if (!isTask(control)) control.remove();
+    dropControls(form);
   }
+  if (!isQuiz) return;
+  writeControls(main ?? document.body);
+  dropControls(document.body);
+}
+
+function dropControls(around: Element): void {
+  for (const control of around.querySelectorAll("label, select, input"))
+    if (!isTask(control)) control.remove();
 }
 
 function writeControls(form: Element): void {
   const choices = [...form.querySelectorAll(CHOICES)];
+  const lists = new Set<Element>();
   const named = new Set(choices.map(({ id }) => id).filter((id) => id !== ""));
   for (const select of form.querySelectorAll("select")) {
     const options = [...select.querySelectorAll("option")].filter(
@@ -42,9 +61,15 @@ function writeControls(form: Element): void {
     for (const control of label.querySelectorAll("select, input"))
       if (!isTask(control)) control.remove();
     if (!hasText(label)) continue;
-    if (isChoice && label.closest("li") === null)
-      label.replaceWith(listOf(form.ownerDocument, [label]));
-    else label.replaceWith(withNodes(label, isChoice ? "span" : "p"));
+    const before = label.previousElementSibling;
+    if (before !== null && lists.has(before) && isChoice) {
+      before.append(withNodes(label, "li"));
+      label.remove();
+    } else if (isChoice && label.closest("li") === null) {
+      const list = listOf(form.ownerDocument, [label]);
+      lists.add(list);
+      label.replaceWith(list);
+    } else label.replaceWith(withNodes(label, isChoice ? "span" : "p"));
   }
 }
 
