@@ -696,6 +696,7 @@ test.each([
   `<form method="post" class="comment-form">${FIELDS}</form>`,
   `<form method="post">${FIELDS}<input type=password></form>`,
   '<form method="post"><label>Mail<input></label><button>Subscribe</button></form>',
+  "<form><div><h3>Ask for a visit</h3></div><label>Name<input></label><button>Send</button></form>",
 ])("leaves out the labels of other forms: %s", (form) => {
   const { markdown } = read(
     `<title>Permits</title><main><h1>Permits</h1><ul><li>One<li>Two</ul>${form}</main>`,

@@ -1,4 +1,5 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
 
 /** Forms with fewer labels sign up for something; those of a page about the form ask more. */
 const MIN_LABELS = 3;
@@ -33,11 +34,22 @@ export function replaceForms(document: Document, isQuiz = false): void {
       [...form.querySelectorAll("label")].filter(hasText).length >= MIN_LABELS;
     if (isContent) writeControls(form);
     dropControls(form);
+    if (!isContent && isOnlyHeading(form)) form.remove();
   }
   if (!isQuiz) return;
   writeControls(main ?? document.body);
   dropControls(document.body);
 }
+
+/** Whether a form has nothing but a heading and buttons, such as one to ask for a visit. */
+function isOnlyHeading(form: Element): boolean {
+  const heading = form.querySelector("h2, h3, h4, h5, h6");
+  if (heading === null || form.querySelector("h1, img") !== null) return false;
+  const parts = [heading, ...form.querySelectorAll("button")].map(lettersOf);
+  return lettersOf(form) === parts.reduce((sum, letters) => sum + letters, 0);
+}
+
+const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
 
 function dropControls(around: Element): void {
   for (const control of around.querySelectorAll("label, select, input"))
