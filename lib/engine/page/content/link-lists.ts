@@ -75,7 +75,8 @@ function linkLists(
         !nextToProse &&
         !(title !== null && node.contains(title)) &&
         !isIntroduced(node) &&
-        isLinkList(node, found, maxLinkLetters);
+        isLinkList(node, found, maxLinkLetters) &&
+        !isOneOfSections(node, facts);
       if (!listed) visit(node);
       else if (isSectionOf(title, node)) sections.push(node);
       else lists.push(node);
@@ -95,6 +96,20 @@ function isIntroduced({
   const isLoose = before !== null && isText(before) && before.data.trim() !== "";
   const text = (isLoose ? before.data : (previousElementSibling?.textContent ?? "")).trim();
   return text.length >= MIN_INTRODUCTION && text.endsWith(":") && isContentHeading(text);
+}
+
+/** Whether a part of the main region is one of several alike with headings, of which one has sentences: a channel with its programmes. */
+function isOneOfSections(node: Element, facts: ReadonlyMap<Element, SubtreeFacts>): boolean {
+  const { localName, className, parentElement } = node;
+  const heading = node.querySelector(HEADINGS);
+  if (className === "" || heading === null || !isContentHeading(headingText(heading))) return false;
+  if (node.closest("main, [role=main]") === null) return false;
+  return [...(parentElement?.children ?? [])].some(
+    (other) =>
+      other.localName === localName &&
+      other.className === className &&
+      (facts.get(other)?.sentences ?? 0) > 0,
+  );
 }
 
 /**

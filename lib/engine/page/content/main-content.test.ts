@@ -765,6 +765,16 @@ test("preserves the speakers of a debate in the headers of its parts", () => {
   for (const { markdown } of [inMain, outside]) expect(markdown).toContain("The Member for Dam");
 });
 
+test("preserves a part with links alone among parts that are alike", () => {
+  const part = (name: string, text: string) =>
+    `<section class="channel"><h2>${name}</h2><ol><li><a href="/${name}1">News</a><li><a href="/${name}2">Locks</a>${text}</ol></section>`;
+  const { markdown } = read(
+    `<title>Tonight</title><main><h1>Tonight</h1><div>${part("One", `<p>${SENTENCE}</p>`)}${part("Two", "")}${part("Related", "")}</div></main>`,
+  );
+  expect(markdown).toContain("## Two\n\n1. [News](https://post.example/Two1)");
+  expect(markdown).not.toContain("Related");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;
