@@ -775,6 +775,19 @@ test("preserves a part with links alone among parts that are alike", () => {
   expect(markdown).not.toContain("Related");
 });
 
+test("preserves code and rows of tables that have no text around them", () => {
+  const code = (text: string) => `<div class="cell"><pre>${text}</pre></div>`;
+  const notebook = read(
+    `<title>Gate</title><div class="book"><div class="cell"><h1>Gate</h1>${TEXT}</div>${code("open()")}${code("shut()")}</div>`,
+  );
+  expect(notebook.markdown).toContain("shut()");
+  const row = (text: string) => `<tr><td><p>${text}</p><td><p>${text}</p></tr>`;
+  const table = read(
+    `<title>The gate</title><article><h1>The gate</h1><table>${row(SENTENCE.repeat(2))}${row("Shut.")}${row("Late.")}</table></article>`,
+  );
+  expect(table.markdown).toContain("| Shut. | Shut. |");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

@@ -146,7 +146,12 @@ export function mainContent(
   const nodes = kind === "article" ? pageText : regionText;
   const isShop =
     without !== "prices" && found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
-  if (article !== null && covers(article, nodes, isShop ? "other" : kind))
+  if (
+    article !== null &&
+    covers(article, nodes, isShop ? "other" : kind) &&
+    hasMost("pre", article.article, region) &&
+    (kind !== "unsaid" || hasMost(CELL, article.article, region))
+  )
     return readable(article, title, true);
   return { root: region, ...missingTitle(region, title), by: "filter", sure: found.sure };
 }
@@ -170,6 +175,13 @@ function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind
     shared >= region.letters * (isArticle ? ENOUGH : WITHOUT_SENTENCES)[kind]
   );
 }
+
+/** A cell beside another one, and not in a layout made of tables. */
+const CELL = "td + td:not(td td)";
+
+/** Whether an article has most elements of a kind that Readability drops without text around them: code, and cells. */
+const hasMost = (selector: string, article: Element, region: Element): boolean =>
+  article.querySelectorAll(selector).length >= region.querySelectorAll(selector).length / 2;
 
 /** The article of Readability without asides; null when little of it remains: then it is a list. */
 function findArticle(
