@@ -44,3 +44,18 @@ test.each([
   const markdown = read(`<title>Help</title><main><h1>Help</h1><p>Ask.</p>${answer}</main>`);
   expect(markdown).toMatch(/Why a gate\?.*\n\nIt holds water\.$/);
 });
+
+test.each([
+  '<ul class="nav nav-tabs"><li><a href="#a">Linux</a><li><a href="#b">Windows</a></ul><div><div class="tab-pane" id="a"><p>Run apt.</div><div class="tab-pane" id="b" style="display:none"><p>Run setup.</div></div>',
+  '<div><ul class="wds-tabs"><li><a href="#">Linux</a><li><a href="#">Windows</a></ul><div class="wds-tab__content">Run apt.</div><div class="wds-tab__content">Run setup.</div></div>',
+])("names the panels of tabs without roles: %s", (tabs) => {
+  const markdown = read(`<title>Install</title><main><h1>Install</h1>${tabs}</main>`);
+  expect(markdown).toBe("# Install\n\n**Linux**\n\nRun apt.\n\n**Windows**\n\nRun setup.");
+});
+
+test("names no panels after links to other pages", () => {
+  const markdown = read(
+    '<title>Gates</title><main><h1>Gates</h1><ul class="tabs"><li><a href="/open">Open</a></ul><div class="tab"><p>The upper gate.</div></main>',
+  );
+  expect(markdown).not.toContain("**Open**");
+});

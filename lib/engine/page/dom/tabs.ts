@@ -3,12 +3,18 @@ import "server-only";
 /** A tab that is a `<label>` for a radio button, as documentation tools write them. */
 const LABELS = "label[for]";
 const MAX_WRAPPERS = 3;
+const LISTS = '[role=tablist], ul[class*="tab"]';
+/** Class names of lists of tabs without a role, and of their panels. */
+const NAMED = /(?:^|[\s_-])(?:tabs?|tablist)(?=$|[\s_-])/;
 
 /** Writes the name of each tab above the text of its panel, since lists of tabs are controls. */
 export function nameTabPanels(document: Document): void {
-  for (const list of document.querySelectorAll("[role=tablist]")) {
-    const tabs = [...list.querySelectorAll("[role=tab]")];
-    const panels = panelsOf(list, tabs.length);
+  for (const list of document.querySelectorAll(LISTS)) {
+    const isPlain = list.getAttribute("role") !== "tablist";
+    if (isPlain && !NAMED.test(list.className)) continue;
+    const tabs = [...list.querySelectorAll(isPlain ? ':scope > li > a[href*="#"]' : "[role=tab]")];
+    const panels = isPlain ? panelsAfter(list, tabs.length) : panelsOf(list, tabs.length);
+    if (isPlain && panels.length === 0) continue;
     const found = tabs.map((tab, at) => {
       const link = tab.closest("a[href]") ?? tab.querySelector("a[href]");
       const id = tab.getAttribute("aria-controls") ?? link?.getAttribute("href")?.split("#")[1];
@@ -19,6 +25,9 @@ export function nameTabPanels(document: Document): void {
       const panel = found[at];
       if (panel && found.indexOf(panel) === found.lastIndexOf(panel)) namePanel(panel, tab);
     }
+    if (!isPlain) continue;
+    for (const panel of panels) panel.removeAttribute("hidden");
+    list.remove();
   }
   const labels = [...document.querySelectorAll(LABELS)];
   for (const [parent, group] of Map.groupBy(labels, (label) => label.parentElement)) {
@@ -41,6 +50,17 @@ function panelsOf(list: Element, count: number): Element[] {
     if (panels.length > 0) return panels.length === count ? panels : [];
   }
   return [];
+}
+
+/** The elements after a list of tabs, or of the element after it, that are in their order, if there are as many. */
+function panelsAfter(list: Element, count: number): Element[] {
+  const siblings = [...(list.parentElement?.children ?? [])];
+  const after = siblings.slice(siblings.indexOf(list) + 1);
+  const panels = after.length === 1 ? [...(after[0]?.children ?? [])] : after;
+  const areAlike = panels.every(
+    (panel) => panel.localName === "div" && NAMED.test(panel.className),
+  );
+  return panels.length === count && areAlike ? panels : [];
 }
 
 function namePanel(panel: Element, tab: Element): void {
