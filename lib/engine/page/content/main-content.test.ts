@@ -788,6 +788,15 @@ test("preserves code and rows of tables that have no text around them", () => {
   expect(table.markdown).toContain("| Shut. | Shut. |");
 });
 
+test("removes the links around an e-mail, and preserves a sentence that names them", () => {
+  const { markdown } = read(
+    `<title>Lock news</title><table><tr><td><a href="/v">View in browser</a><tr><td><h1>Lock news</h1>${TEXT}
+      <p>To unsubscribe, see <a href="/help">the help</a>.</p><tr><td>You signed up. <a href="/u">Unsubscribe</a></table>`,
+  );
+  expect(markdown).not.toMatch(/View in browser|You signed up/);
+  expect(markdown).toContain("To unsubscribe, see [the help]");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

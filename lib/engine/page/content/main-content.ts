@@ -68,7 +68,7 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 };
 
 /** Sign of what few pages have, found faster in their source than in their tree. */
-const PROMPT = /(?:helpful|useful|help you)\?|href="[^"]*#/i;
+const PROMPT = /(?:helpful|useful|help you)\?|href="[^"]*#|unsubscribe|preferences|browser</i;
 
 /** An article has at least this share of its own text in the filtered page. */
 const MIN_INSIDE = 0.5;

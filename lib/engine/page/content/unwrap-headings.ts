@@ -39,7 +39,13 @@ const FEEDBACK =
   /^(?:was|is|did) (?:you find )?this (?:(?:page|article|section|answer|content|guide|doc|document(?:ation)?|topic) )?(?:helpful|useful|help you)\?$/i;
 const MAX_FEEDBACK = 60;
 
-/** Removes links such as "Jump to recipe" and "Back to top", and the question whether a page was helpful. */
+/** The links around an e-mail that is also a page. */
+const MAILING =
+  /^(?:unsubscribe(?: here)?|(?:view|read|open|see)(?: (?:it|this(?: \w+)?|online))? in (?:your |a |the )?(?:web )?browser|(?:manage|update)(?: your)? (?:e-?mail )?preferences)\.?$/i;
+/** Characters of the sentence around such a link. */
+const MAX_MAILING = 250;
+
+/** Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", and the question whether a page was helpful. */
 export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
     const { firstChild } = element;
@@ -51,9 +57,13 @@ export function dropPrompts(document: Document): void {
     const isAlone = label?.matches(HEADINGS) && section && textOf(section) === textOf(label);
     if (isAlone) label?.remove();
   }
-  for (const link of document.querySelectorAll('a[href*="#"]')) {
+  for (const link of document.querySelectorAll("a[href]")) {
     const text = textOf(link);
-    if (text.length <= MAX_JUMP && JUMP.test(text)) link.remove();
+    if (text.length > MAX_JUMP) continue;
+    if (MAILING.test(text)) {
+      const block = link.closest("p, td, li, div") ?? link;
+      (textOf(block).length <= MAX_MAILING ? block : link).remove();
+    } else if (link.getAttribute("href")?.includes("#") && JUMP.test(text)) link.remove();
   }
 }
 
