@@ -7,6 +7,7 @@ import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
 import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
 import { joinVerses, mayHaveVerses } from "./dom/join-verses";
+import { mayHaveLevels, nestLists } from "./dom/nest-lists";
 import { parseDocument } from "./dom/parse-document";
 
 export type PageContent = { root: Element; warnings: readonly string[] };
@@ -40,12 +41,14 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
   const selects = includeTags.length + excludeTags.length > 0;
   const replaces = hasAriaBlocks(page.html);
   const joins = mayHaveVerses(page.html);
-  if (!selects && !replaces && !joins && onlyMain) return filtered(page.html, page, []);
+  const nests = mayHaveLevels(page.html);
+  if (!(selects || replaces || joins || nests) && onlyMain) return filtered(page.html, page, []);
 
   const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
   const { includes, warnings } = selectTags(document, selection);
   if (replaces) replaceAriaBlocks(document);
   if (joins) joinVerses(document);
+  if (nests) nestLists(document);
   if (onlyMain && !includes) return filtered(document.body.innerHTML, page, warnings);
   return { root: document.body, warnings };
 }
