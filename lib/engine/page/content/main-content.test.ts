@@ -797,6 +797,16 @@ test("removes the links around an e-mail, and preserves a sentence that names th
   expect(markdown).toContain("To unsubscribe, see [the help]");
 });
 
+test("keeps buttons that are parts of sentences or terms with links", () => {
+  const term = (name: string) =>
+    `<li><div><button aria-controls="${name}" aria-expanded=false>${name}</button><div id="${name}"><a href="/1">Search</a></div></div>`;
+  const { markdown } = read(
+    `<title>Gate</title><main><h1>Gate</h1><p>${SENTENCE} [<button>1</button>]</p>
+      <p>Kept by <button>Ann Weir</button>, <button>Ben Dam</button>. <button>Share</button></p><h2>Terms</h2><ul>${term("Oak")}${term("Elm")}</ul></main>`,
+  );
+  expect(markdown).toContain("\\[1\\]\n\nKept by Ann Weir, Ben Dam.\n\n## Terms\n\n- Oak\n- Elm");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

@@ -1,4 +1,6 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
+import { isText } from "./dom-nodes";
 
 const PANELS = new Set(["div", "section", "article", "p"]);
 const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])/i;
@@ -21,6 +23,8 @@ export const isContentButton = (button: Element): boolean =>
   (button.querySelector("p") !== null ||
     OPERATION.test(textOf(button)) ||
     isCell(button) ||
+    isInSentence(button) ||
+    isTerm(button) ||
     isToggle(button));
 
 /** Whether a button is the text of a cell: a heading that sorts the table, or a value with details. */
@@ -29,6 +33,27 @@ function isCell(button: Element): boolean {
   if (cell === null || textOf(cell) === "" || textOf(cell) !== textOf(button)) return false;
   return cell.localName === "th" || button.firstElementChild !== null;
 }
+
+/** Whether punctuation joins a button to other text, such as an author with details, or the number of a source. */
+const isInSentence = ({ previousSibling: before, nextSibling: after }: Element): boolean =>
+  (after !== null && isText(after) && /^\s*[,;.)\]]/.test(after.data)) ||
+  (before !== null && isText(before) && /[,;([]\s*$/.test(before.data));
+
+/** Whether a button is an item of a list with a heading, and opens links about this item. */
+function isTerm(button: Element): boolean {
+  const id = button.getAttribute("aria-controls");
+  const item = button.closest("li");
+  if (!id || item === null || item.querySelector("button") !== button) return false;
+  const panel = button.ownerDocument.getElementById(id);
+  return (
+    panel !== null &&
+    item.contains(panel) &&
+    /^h[2-6]$/.test(item.parentElement?.previousElementSibling?.localName ?? "") &&
+    lettersOf(item) === lettersOf(button) + lettersOf(panel)
+  );
+}
+
+const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
 
 /** Some tools put the whole page into a form. */
 function isInForm(button: Element): boolean {
@@ -59,8 +84,10 @@ function isToggle(button: Element): boolean {
 /** Makes buttons that are content ordinary elements, because Readability removes buttons, and removes the others. */
 export function replaceButtons(document: Document): void {
   for (const button of document.querySelectorAll("button")) {
-    if (isContentButton(button)) button.replaceWith(textBlock(button));
-    else button.remove();
+    if (!isContentButton(button)) button.remove();
+    else if (isInSentence(button)) button.replaceWith(...button.childNodes);
+    else if (isTerm(button)) button.closest("li")?.replaceChildren(...button.childNodes);
+    else button.replaceWith(textBlock(button));
   }
 }
 
