@@ -807,6 +807,24 @@ test("keeps buttons that are parts of sentences or terms with links", () => {
   expect(markdown).toContain("\\[1\\]\n\nKept by Ann Weir, Ben Dam.\n\n## Terms\n\n- Oak\n- Elm");
 });
 
+test("removes the head and foot lines of a manual page", () => {
+  const page = (head: string, foot: string) =>
+    read(`<title>lock(1)</title>${head}<div class="manual-text"><h1>NAME</h1>${TEXT}
+      <dl><dt id="a"><a href="#a"><code>-a</code></a><dd>All gates.</dl></div>${foot}`).markdown;
+  const cells = page(
+    '<table class="head"><tr><td class="head-ltitle">LOCK(1)<td class="head-vol">Commands</table>',
+    '<table class="foot"><tr><td class="foot-date">May 1<td class="foot-os">Weir 7</table>',
+  );
+  const roles = page(
+    '<div role="doc-pageheader"><span>LOCK(1)</span></div>',
+    '<div role="doc-pagefooter"><span>Weir 7</span></div>',
+  );
+  for (const markdown of [cells, roles]) {
+    expect(markdown).toMatch(/^# NAME\n/);
+    expect(markdown).toMatch(/\*\*`-a`\*\*\n\nAll gates\.$/);
+  }
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

@@ -15,7 +15,7 @@ const FRAME_TAGS = new Set("nav footer aside dialog menu header".split(" "));
 const FRAME_ROLES = new Set(
   (
     "navigation banner contentinfo complementary search dialog alertdialog menu menubar toolbar " +
-    "tablist tooltip alert"
+    "tablist tooltip alert doc-pageheader doc-pagefooter"
   ).split(" "),
 );
 const HEADINGS = new Set("h1 h2 h3 h4 h5 h6 summary dt".split(" "));
@@ -32,7 +32,9 @@ const FRAME_NAMES = new Set(
     "related relatedposts relatedarticles recommended recommendations " +
     "comments commentlist commentform respond disqusthread " +
     "newsletter subscribe signup popup modal overlay advert advertisement ads ad adsense sponsored promo banner " +
-    "skiplink skiptocontent srskip widget widgetarea searchform searchbox login"
+    "skiplink skiptocontent srskip widget widgetarea searchform searchbox login " +
+    // The head and foot lines of manual pages by mandoc.
+    "headltitle headvol headrtitle footdate footos"
   ).split(" "),
 );
 

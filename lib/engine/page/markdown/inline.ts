@@ -190,10 +190,10 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
 const isNumberOfLine = ({ id, textContent }: Element, href: string): boolean =>
   id !== "" && href.endsWith(`#${id}`) && /^\d+$/.test(textContent?.trim() ?? "");
 
-/** Whether a link in a heading leads to it or its section, so that readers can copy the address. */
+/** Whether a link in a heading or term leads to it or its section, so that readers can copy the address. */
 function leadsToItsHeading(link: Element, href: string): boolean {
   const [, fragment] = href.split("#");
-  if (!fragment || link.closest(HEADINGS) === null) return false;
+  if (!fragment || link.closest(`${HEADINGS}, dt`) === null) return false;
   for (let up: Element | null = link; up !== null; up = up.parentElement)
     if (up.id === fragment) return true;
   return false;
