@@ -825,6 +825,20 @@ test("removes the head and foot lines of a manual page", () => {
   }
 });
 
+test("writes the notes of AsciiDoc as their name and text", () => {
+  const note = (icon: string) =>
+    `<div class="admonitionblock"><table><tr><td class="icon">${icon}<td class="content"><div><p>Keep the key.</p></div></table></div>`;
+  const icons = [
+    '<i title="Note"></i>',
+    '<div class="title">Note</div>',
+    '<img src="n.png" alt="Note">',
+  ];
+  const { markdown } = read(
+    `<title>Gate</title><div id="content"><h1>Gate</h1>${TEXT}${icons.map(note).join("")}</div>`,
+  );
+  expect(markdown.match(/\*\*Note\*\*\n\nKeep the key\./g)).toHaveLength(3);
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

@@ -10,6 +10,9 @@ const FOOTNOTE = /(?:^|[\s_-])footnotes?(?=$|[\s_-])/i;
 const INLINE_NOTES = ".ltx_note_outer, span.sidenote, span.marginnote";
 const MARKS = ".ltx_note_mark, .ltx_tag_note";
 
+/** Notes of AsciiDoc: tables with an icon beside the text. */
+const ADMONITIONS = ".admonitionblock > table";
+
 /** Whether names or a label say that an aside within the text belongs to it; outside of a main part, only footnotes do. */
 export const isNote = (names: string, inContent: boolean): boolean =>
   (inContent && NOTE.test(names)) || FOOTNOTE.test(names);
@@ -25,6 +28,19 @@ export function replaceNotes(document: Document): void {
     for (const mark of note.querySelectorAll(MARKS)) mark.remove();
     note.prepend(" (");
     note.append(")");
+  }
+  for (const table of document.querySelectorAll(ADMONITIONS)) {
+    const [label, text] = table.querySelectorAll("td");
+    const icon = label?.querySelector("[title], img[alt]");
+    const name = icon?.getAttribute("title") ?? icon?.getAttribute("alt") ?? label?.textContent;
+    if (text === undefined || !name?.trim()) continue;
+    const strong = document.createElement("strong");
+    strong.textContent = name.trim();
+    const block = document.createElement("p");
+    block.append(strong);
+    const note = document.createElement("div");
+    note.append(block, ...text.childNodes);
+    table.replaceWith(note);
   }
   for (const note of document.querySelectorAll("aside, [role=alert]")) {
     if (!NOTE.test(`${classesOf(note)} ${note.getAttribute("aria-label") ?? ""}`)) continue;
