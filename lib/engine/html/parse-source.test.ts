@@ -146,6 +146,11 @@ test.each([
   ["with a lazy class", "<img class=lazyload src=low.jpg data-src=real.jpg>", "real.jpg"],
   ["with a placeholder", '<img src="/img/spacer.gif?v=2" data-original=real.jpg>', "real.jpg"],
   [
+    "with a blurred version",
+    '<img src="real~mv2.jpg/v1/fill/w_97,h_73,q_80,blur_2/name.jpg">',
+    "real~mv2.jpg",
+  ],
+  [
     "with lazy candidates",
     '<img class="b-lazy" src=low.jpg data-srcset="a.jpg 1x, b.jpg 2x">',
     "b.jpg",
@@ -287,6 +292,13 @@ test("takes no duration, event or change for the date of a page", () => {
       '<time itemprop="dateModified" datetime="2024-02-03">3 February</time><time itemprop="datePublished" datetime="2024-01-02">',
   );
   expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
+});
+
+test("takes no time of a product for its publication", () => {
+  const { head, base } = read(
+    '<meta property="og:type" content="product"><ol><li>Firm. <time datetime="2024-01-02">2 January</time></ol>',
+  );
+  expect(documentMetadata(head, base).publishedTime).toBeUndefined();
 });
 
 test("returns no metadata for a page without a head", () => {

@@ -39,7 +39,9 @@ const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy",
 const LAZY_NAME = /lazy(?!-?loaded)/i;
 const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
-/** Class names of the text that screen readers read instead of a formula's picture in MediaWiki. */
+/** Wix shows a small blurred version of an image first, below the address of the whole one. */
+const BLURRED = /\/v1\/(?:fill|fit|crop)\/[^/?#]*\bblur_\d+[^?#]*$/;
+/** What MediaWiki reads aloud in place of the picture of a formula. */
 const FORMULA = /\bmathml\b/i;
 /** The class name of formulas with the menu of MathJax; later passes drop menus by name. */
 const FORMULA_MENU = /\bCtxtMenu_Attached_\d+/g;
@@ -185,6 +187,7 @@ function chooseImage(attributes: Attributes, base: string): void {
   const isLazy = LAZY_NAME.test(attributes.class ?? "") || PLACEHOLDER_FILE.test(src);
   const lazySet = attributes["data-srcset"] ?? attributes["data-lazy-srcset"];
   if (lazySet !== undefined && (isLazy || srcset === undefined)) attributes.srcset = lazySet;
+  if (BLURRED.test(src)) attributes.src = src.replace(BLURRED, "");
   if (src !== "" && !isLazy) return;
   const lazy = lazySource(attributes, base);
   const isPlaceholder = src === "" || PLACEHOLDER_FILE.test(src);

@@ -1,6 +1,7 @@
 import "server-only";
 import type { HeadFacts } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
+import { statedKind } from "../page-kind";
 import { parseJsonLd } from "./json-ld";
 
 /** Metadata declared by a page. */
@@ -111,7 +112,11 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
       meta("article:author"),
     canonical: link("canonical"),
     favicon: link("icon", "shortcut icon", "icon shortcut", "apple-touch-icon"),
-    publishedTime: meta(...PUBLISHED) ?? jsonLd.publishedTime ?? head.times[0],
+    publishedTime:
+      meta(...PUBLISHED) ??
+      jsonLd.publishedTime ??
+      // On a product, a list or an event, the times are those of reviews and entries.
+      (statedKind(head) === "other" ? undefined : head.times[0]),
     modifiedTime: meta(...MODIFIED) ?? jsonLd.modifiedTime ?? undefined,
     ogTitle: meta("og:title"),
     ogDescription: meta("og:description"),
