@@ -4,6 +4,7 @@ import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
 import { asksQuestions, replaceForms } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
+import { mayHaveMore, showRest } from "../dom/read-more";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
@@ -118,6 +119,7 @@ export function mainContent(
   dropControlGroups(document);
   replaceNotes(document);
   if (mayHaveCounters(whole.html)) fillCounters(document);
+  if (mayHaveMore(whole.html)) showRest(document);
   unwrapHeadings(document);
   if (PROMPT.test(whole.html)) dropPrompts(document);
   const named = promoteTitle(document, names);
