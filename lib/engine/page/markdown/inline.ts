@@ -24,6 +24,7 @@ const STRONG = new Set(["STRONG", "B"]);
 const EMPHASIS = new Set(["EM", "I", "CITE", "DFN", "VAR"]);
 const STRUCK = new Set(["DEL", "S", "STRIKE"]);
 const CODE = new Set(["CODE", "KBD", "SAMP", "TT"]);
+const CELLS = new Set(["TD", "TH"]);
 const PREFORMATTED = new Set(["PRE", "LISTING", "XMP"]);
 /** Characters used for permalinks of headings; those of icon fonts have no meaning (Unicode, "private use"). */
 const PERMALINK = /^[¶#§🔗◆\s\p{Co}]*$/u;
@@ -86,6 +87,11 @@ export function writeInlineNode(
     writer.break();
     writeCodeLines(node, writer);
     writer.break();
+  } else if (CELLS.has(name)) {
+    // Of a table in a cell, whose rows are lines.
+    writer.space();
+    inside();
+    writer.space();
   } else if (isBlock(node) || (writer.lineBreak !== "\n" && name === "LI")) {
     // In a table cell each block is on its own line.
     if (writer.lineBreak === "<br>") writer.break();
@@ -130,7 +136,7 @@ const ROWS = new Set(["DIV", "LI", "A", "TD", "TH", "DT", "DD", "P"]);
 const PARTS = new Set(["SPAN", "B", "STRONG", "TIME", "DATA"]);
 const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°%)]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d|\/\p{L})/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 
@@ -202,13 +208,23 @@ function leadsToItsHeading(link: Element, href: string): boolean {
 function writeImage(image: Element, writer: InlineWriter, options: InlineOptions): void {
   const source = image.getAttribute("src");
   if (!source) return;
-  const alt = escapeInline((image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim());
-  if (alt === "" && isSpacer(image)) return;
+  const name = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
+  if (name === "" && isSpacer(image)) return;
+  if (EMOJI.test(name) || (SHORTCODE.test(name) && /\bemoji\b/.test(image.className))) {
+    writer.text(name);
+    return;
+  }
+  const alt = escapeInline(name);
   const inlineData = source.startsWith("data:");
   const target =
     inlineData && options.removeBase64Images ? REMOVED_IMAGE : escapeDestination(source);
   writer.raw(`![${alt}](${target})`);
 }
+
+/** Emoji that a page draws as images, and names such as ":smile:" of those that Unicode lacks. */
+const EMOJI =
+  /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u;
+const SHORTCODE = /^:[\w+-]+:$/;
 
 /** Whether an image is a line or a point: it indents text, or counts visits. */
 const isSpacer = (image: Element): boolean =>

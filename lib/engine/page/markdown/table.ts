@@ -92,12 +92,20 @@ export function isDataTable(table: Element, shape: TableShape): boolean {
   if (role === "presentation" || role === "none") return false;
   return (
     shape.rows.some(hasText) &&
-    table.querySelector(TOO_MUCH) === null &&
+    (table.querySelector(TOO_MUCH) === null || hasTablesInCells(table, shape)) &&
     !shape.rows.some((row) => row.some((cell) => cell.querySelector("hr") !== null)) &&
     [...table.querySelectorAll(HEADINGS)].every(isInHeaderCell) &&
     (table.querySelector("pre") === null || isTableOfCommands(shape))
   );
 }
+
+/** Whether a table with headings has small tables in its cells, which are written as lines. */
+const hasTablesInCells = (table: Element, { rows: [first], headed }: TableShape): boolean =>
+  headed &&
+  (first?.length ?? 0) > 1 &&
+  [...table.querySelectorAll(TOO_MUCH)].every(
+    (inner) => inner.localName === "table" && (inner.textContent ?? "").length <= MAX_CELL,
+  );
 
 /** Elements that cells of a layout hold, and those of a list of members do not. */
 const LAYOUT = "p, div, ul, ol, dl, img, form, pre";

@@ -66,6 +66,17 @@ test.each([
     "| API | SSO | Log |\n| --- | --- | --- |\n| ✓ | ✗ |  |\n\nDone",
   ],
   [
+    "writes emoji that are images as text",
+    '<p>Hi<img class=emoji src=s.png alt="👍🏽">! <img class=emoji src=t.png alt=":oak_tree:"> <img src=u.png alt=":oak:">',
+    "Hi👍🏽! :oak_tree: ![:oak:](https://example.org/a/u.png)",
+  ],
+  [
+    "writes small tables in the cells of a table with headings as lines",
+    "<table><tr><th>Plan<th>Limits<tr><td>Basic<td><table><tr><td>CPU<td>1<tr><td>Disk<td>2</table></table>" +
+      "<table><tr><th>All<tr><td><table><tr><td>CPU<td>1</table></table>",
+    "| Plan | Limits |\n| --- | --- |\n| Basic | CPU 1<br>Disk 2 |\n\nAll\n\n|  |  |\n| --- | --- |\n| CPU | 1 |",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
