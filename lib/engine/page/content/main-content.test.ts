@@ -839,6 +839,22 @@ test("writes the notes of AsciiDoc as their name and text", () => {
   expect(markdown.match(/\*\*Note\*\*\n\nKeep the key\./g)).toHaveLength(3);
 });
 
+test("preserves the titles of a list of pages with a text for each", () => {
+  const { markdown } = read(
+    `<title>Results</title><main><h1>Results</h1><div>${[1, 2, 3]
+      .map((at) => `<div><h3><a href="/${at}">Gate ${at}</a></h3><p>${SENTENCE}</p></div>`)
+      .join("")}</div></main>`,
+  );
+  expect(markdown).toContain("### [Gate 3](https://post.example/3)");
+});
+
+test("preserves short entries of a list of terms", () => {
+  const { markdown } = read(
+    `<title>Help</title><main><h1>Help</h1><dl><dt>Is it old?<dd>${TEXT}<dt>Can I cross?<dd>Yes.</dl></main>`,
+  );
+  expect(markdown).toContain("**Can I cross?**\n\nYes.");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

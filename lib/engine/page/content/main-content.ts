@@ -79,6 +79,8 @@ const MIN_LETTERS = 15;
 const MIN_SHARE = 1 / 50;
 /** Characters; shorter paragraphs above a heading are labels. */
 const MIN_PROSE = 80;
+/** Headings that lead to other pages. */
+const MIN_PAGES = 3;
 /** With less of it left after trimming, the article was a list. */
 const MIN_REMAINS = 0.3;
 
@@ -152,7 +154,7 @@ export function mainContent(
     article !== null &&
     covers(article, nodes, isShop ? "other" : kind) &&
     hasMost("pre", article.article, region) &&
-    (kind !== "unsaid" || hasMost(CELL, article.article, region))
+    (kind !== "unsaid" || WHOLES.every((each) => hasMost(each, article.article, region)))
   )
     return readable(article, title, true);
   return { root: region, ...missingTitle(region, title), by: "filter", sure: found.sure };
@@ -178,10 +180,10 @@ function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind
   );
 }
 
-/** A cell beside another one, and not in a layout made of tables. */
-const CELL = "td + td:not(td td)";
+/** A cell beside another one and not in a layout made of tables, and a term. */
+const WHOLES = ["td + td:not(td td)", "dt"];
 
-/** Whether an article has most elements of a kind that Readability drops without text around them: code, and cells. */
+/** Whether an article has most elements of a kind that Readability drops without text around them: code, cells, terms. */
 const hasMost = (selector: string, article: Element, region: Element): boolean =>
   article.querySelectorAll(selector).length >= region.querySelectorAll(selector).length / 2;
 
@@ -196,10 +198,21 @@ function findArticle(
   if (article === null) return null;
   const nodes = textNodes(article);
   const isArticle = proseShare(article) >= PROSE[kind];
-  if (isArticle) trimArticle(article, descriptions(head));
+  const isList = kind === "unsaid" && isListOfPages(article);
+  if (isArticle) trimArticle(article, descriptions(head), isList);
   unmarkAsides(article);
   const remains = textNodes(article).letters;
   return remains > nodes.letters * MIN_REMAINS ? { article, nodes, isArticle } : null;
+}
+
+/** Whether most headings lead to other pages, as in the results of a search. */
+function isListOfPages(article: Element): boolean {
+  const headings = [...article.querySelectorAll("h2, h3, h4")];
+  const leading = headings.filter((heading) => {
+    const link = heading.closest("a[href]") ?? heading.querySelector("a[href]");
+    return link !== null && !link.getAttribute("href")?.includes("#");
+  });
+  return leading.length >= MIN_PAGES && leading.length > headings.length / 2;
 }
 
 const readable = ({ article }: Found, title: Title | null, sure: boolean): MainContent => ({

@@ -19,8 +19,13 @@ const MAX_DROPPED = 0.6;
 
 /**
  * Removes elements among the paragraphs of an article that do not belong to it. Modifies the tree.
+ * @param isList whether headings that lead to other pages are its entries
  */
-export function trimArticle(root: Element, descriptions: readonly string[] = []): void {
+export function trimArticle(
+  root: Element,
+  descriptions: readonly string[] = [],
+  isList = false,
+): void {
   dropArticleAsides(root);
   dropLinkCards(root);
   const blocks = textBlocks(root);
@@ -46,7 +51,8 @@ export function trimArticle(root: Element, descriptions: readonly string[] = [])
       inRelated = inRelated && isRelatedItem(block);
       if (!block.whole && isRelatedHeading(block.text) && block.letters < 60) inRelated = true;
     }
-    if (inRelated || isAside(block, blocks[at + 1], linkLists)) drop.add(block);
+    const isTitle = isList && block.level > 0 && blocks.slice(at + 1, at + 3).some(isProse);
+    if (inRelated || (!isTitle && isAside(block, blocks[at + 1], linkLists))) drop.add(block);
   }
   const dropped = [...drop].reduce((sum, { letters }) => sum + letters, 0);
   if (dropped <= all * MAX_DROPPED) for (const block of drop) remove(block, root);
