@@ -60,6 +60,28 @@ function lastCopyright(element: Element): Element | null {
 const isCopyright = ({ textContent }: Node): boolean =>
   textContent !== null && textContent.length <= MAX_COPYRIGHT && COPYRIGHT.test(textContent);
 
+/** When and by whom a page was changed, as wikis write below it. */
+const LAST_CHANGE =
+  /\b(?:last (?:modified|updated|edited|changed)|zuletzt (?:geändert|bearbeitet)|dernière (?:modification|mise à jour)|última (?:modificación|actualización))\b.*\d{4}/is;
+const MAX_LAST_CHANGE = 150;
+
+/** Removes the last line of a page if it says when the page was changed, unless it is in the main part. */
+export function dropLastChange(body: Element): void {
+  let line = body;
+  for (let last: Element | null = body; last !== null; last = lastWithText(last)) line = last;
+  if (line.closest("main, article, [role=main]")) return;
+  let part: Element | null = null;
+  for (let up: Element | null = line; up !== null && up !== body; up = up.parentElement) {
+    const text = (up.textContent ?? "").trim();
+    if (text.length > MAX_LAST_CHANGE) break;
+    if (LAST_CHANGE.test(text)) part = up;
+  }
+  part?.remove();
+}
+
+const lastWithText = (parent: Element): Element | null =>
+  [...parent.children].findLast(({ textContent }) => textContent?.trim()) ?? null;
+
 /**
  * Removes the shelves of other products from the page of one: groups of cards with prices, when the
  * first price after the title is outside of them.

@@ -1,6 +1,6 @@
 import "server-only";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
-import { dropBeforeTitle, dropCopyright, dropShelves } from "./around-title";
+import { dropBeforeTitle, dropCopyright, dropLastChange, dropShelves } from "./around-title";
 import {
   hasMeaningfulNames,
   isNamedFooter,
@@ -135,6 +135,7 @@ export function contentRegion(
   };
   visit(body, false);
   if (without !== "copyright") dropCopyright(body, title);
+  dropLastChange(body);
 
   const after = survey(body);
   const all = after.get(body)?.letters ?? 0;

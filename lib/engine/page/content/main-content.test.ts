@@ -855,6 +855,15 @@ test("preserves short entries of a list of terms", () => {
   expect(markdown).toContain("**Can I cross?**\n\nYes.");
 });
 
+test("removes the line below a page of a wiki that says when it was changed", () => {
+  const line = "<div><b>gate.txt</b> · Last modified: 2026/05/01 10:00 by <b>ann</b></div>";
+  const page = `<h1>The gate</h1><p>Oak.</p><ul><li>Of ${SENTENCE}</ul>`;
+  const outside = read(`<title>The gate</title><div>${page}</div><div>${line}</div>`);
+  expect(outside.markdown).not.toContain("Last modified");
+  const inside = read(`<title>The gate</title><main>${page}${line}</main>`);
+  expect(inside.markdown).toContain("Last modified");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;
