@@ -294,6 +294,19 @@ test("takes no duration, event or change for the date of a page", () => {
   expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
 });
 
+test.each([
+  ["", '<p class="x hidden">', true],
+  ["", '<p class="hidden md:block">', false],
+  ["", '<p class="d-none">', false],
+  [".a, .d-none{color:red;display:none!important}", '<p class="d-none">', true],
+  [".d-none{display:none}", '<p class="d-none d-lg-flex">', false],
+  ["@media print{.a{b:c}.d-none{display:none}}", '<p class="d-none">', false],
+  [".panel{display:none}", '<p class="panel">', false],
+])("marks what utility classes of the page's style hide: %s %s", (more, html, isHidden) => {
+  const style = `<style>/* } */.hidden{display:none}${more}</style>`;
+  expect(read(style + html).html.includes('hidden=""')).toBe(isHidden);
+});
+
 test("takes no time of a product for its publication", () => {
   const { head, base } = read(
     '<meta property="og:type" content="product"><ol><li>Firm. <time datetime="2024-01-02">2 January</time></ol>',

@@ -1,6 +1,7 @@
 import "server-only";
 import { dropInvisible } from "./drop-invisible";
 import { createHeadReader, type HeadFacts } from "./head-facts";
+import { createHiddenNames } from "./hidden-names";
 import { createIconLabels } from "./icon-labels";
 import { limitNesting } from "./limit-nesting";
 import { createNoscriptImages } from "./noscript-images";
@@ -84,6 +85,7 @@ export function parseSource(
   const images = createNoscriptImages();
   const panels = createToggledPanels();
   const icons = createIconLabels();
+  const hidden = createHiddenNames();
 
   /** The first candidates of the open picture; null outside of one. */
   let pictureSet: string | null = null;
@@ -96,6 +98,7 @@ export function parseSource(
       head.element(name, attributes);
       images.open(name, isDropped);
       icons.open(name);
+      hidden.open(name);
       if (name === "base" && !baseIsSet && attributes.href !== undefined) {
         base = resolveWeb(attributes.href, pageUrl) ?? pageUrl;
         baseIsSet = true;
@@ -118,6 +121,7 @@ export function parseSource(
         attributes["data-srcset"] = pictureSet;
       const isPending = name === "img" && isPendingImage(attributes, base);
       cleanAttributes(name, attributes, base);
+      if (hidden.hides(attributes.class ?? "")) attributes.hidden = "";
       if (panels.isPanel(name, attributes, open)) delete attributes.hidden;
       Object.assign(attributes, copies);
       if (name === "img") return images.image(attributes, { isPending, isDropped });
@@ -134,11 +138,13 @@ export function parseSource(
       head.text(text);
       images.text(text);
       icons.text(text);
+      hidden.text(text);
     },
     close(name) {
       head.close(name);
       images.close(name);
       icons.close(name);
+      hidden.close(name);
       if (name === "picture") pictureSet = null;
     },
   });
