@@ -332,6 +332,10 @@ test.each([
     "Anna, Bert",
   ],
   [
+    '<script type="application/ld+json">{"@graph":[{"headline":"Gates","author":{"@id":"#anna"}},{"@id":"#anna","name":"Anna O&#8217;Lock"}]}</script>',
+    "Anna O’Lock",
+  ],
+  [
     '<meta name="citation_author" content="Lock, A."><meta name="citation_author" content="Gate, B.">',
     "Lock, A.; Gate, B.",
   ],

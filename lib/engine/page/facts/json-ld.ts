@@ -1,6 +1,7 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
+import { decodeEntities } from "@/lib/engine/html/decode-entities";
 
 export type JsonLdFacts = {
   title: string | null;
@@ -34,6 +35,8 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
     country: null,
     familyFriendly: null,
   };
+  const names = new Map<unknown, string | null>();
+  const authors: unknown[] = [];
   const waiting: unknown[] = scripts.map(parseScript);
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.shift();
@@ -42,7 +45,8 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
       facts.publishedTime ??= textOf(node.datePublished);
       facts.modifiedTime ??= textOf(node.dateModified);
       facts.title ??= textOf(node.headline);
-      facts.author ??= namesOf(node.author);
+      if (node.author !== undefined) authors.push(node.author);
+      if (node["@id"] !== undefined) names.set(node["@id"], textOf(node.name));
       if (facts.title !== null) facts.description ??= textOf(node.description);
       facts.image ??= imageOf(node.image) ?? imageOf(node.thumbnailUrl);
       facts.country ??= countryOf(node.address);
@@ -51,15 +55,18 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
       if (node.mainEntity !== undefined) waiting.push(node.mainEntity);
     }
   }
+  for (const author of authors) facts.author ??= namesOf(author, names);
   return facts;
 }
 
-/** Names of a person, an organization, or several. */
-function namesOf(value: unknown): string | null {
+/** Of a person, an organization, or several; `known` are those that others refer to by their id. */
+function namesOf(value: unknown, known: ReadonlyMap<unknown, string | null>): string | null {
   const authors: unknown[] = Array.isArray(value) ? value.slice(0, MAX_AUTHORS) : [value];
   const names = authors
-    .map((author) => (isJsonObject(author) ? textOf(author.name) : textOf(author)))
-    .filter((name) => name !== null);
+    .map((author) =>
+      isJsonObject(author) ? (textOf(author.name) ?? known.get(author["@id"])) : textOf(author),
+    )
+    .filter((name) => name != null);
   return names.length === 0 ? null : names.join(", ");
 }
 
@@ -95,5 +102,5 @@ export function parseScript(script: string): unknown {
 }
 
 function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? value.trim() : null;
+  return typeof value === "string" && value.trim() !== "" ? decodeEntities(value).trim() : null;
 }

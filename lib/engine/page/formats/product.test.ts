@@ -24,6 +24,13 @@ const LAMP = {
 };
 
 describe("product", () => {
+  test("decodes character references in JSON-LD", async () => {
+    const { fields } = await make(
+      script({ ...LAMP, name: "Lamp &amp; shade &#8211; &lt;40 &nosuch;" }),
+    );
+    expect(fields.product).toMatchObject({ title: "Lamp & shade – <40 &nosuch;" });
+  });
+
   test("extracts one product with its offer", async () => {
     const { fields, warning } = await make(script(LAMP));
     expect(warning).toBeUndefined();

@@ -1,5 +1,6 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { decodeEntities } from "@/lib/engine/html/decode-entities";
 import { parseScript } from "@/lib/engine/page/facts/json-ld";
 import { localName, type Thing, type ThingValue } from "./thing";
 
@@ -30,7 +31,7 @@ export function thingsFromJsonLd(scripts: readonly string[]): Thing[] {
   };
 
   const valuesIn = (value: unknown, depth: number): ThingValue[] => {
-    if (typeof value === "string") return [value.slice(0, MAX_TEXT)];
+    if (typeof value === "string") return [decodeEntities(value.slice(0, MAX_TEXT))];
     if (typeof value === "number" || typeof value === "boolean") return [value];
     if (depth > MAX_DEPTH || nodes > MAX_NODES) return [];
     if (Array.isArray(value))
