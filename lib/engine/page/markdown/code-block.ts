@@ -51,6 +51,11 @@ export const isLineNumbers = (pre: Element): boolean =>
 export const isBesideCode = (element: Element): boolean =>
   isNumbersOnly(element, [element]) && element.parentElement?.querySelector(":scope > pre") != null;
 
+const CODE_CELL = /\bcode\b/i;
+/** Class names of lines that a change removes or adds. */
+const REMOVED = /[\s_-](?:deletion|del|removed)(?=$|[\s_-])/;
+const ADDED = /[\s_-](?:addition|add|added)(?=$|[\s_-])/;
+
 /** The lines of code that are not blank. */
 export const codeLines = (element: Element): string[] =>
   preformattedText(element)
@@ -68,18 +73,24 @@ export function tableOfCode(table: Element, rows: readonly Element[][]): string 
     const lines = parts.map((row) => row.replace(/\s+/g, " ").trim());
     return fenced(lines.join("\n  ").replace(/ ?\( /g, "(").replaceAll(" )", ")"), table);
   }
-  const isCode = rows.every(
-    ([number, code, ...more]) =>
-      number !== undefined &&
-      code !== undefined &&
-      more.length === 0 &&
-      LINE_NUMBERS.test(classOf(number)) &&
-      /\bcode\b/i.test(classOf(code)) &&
-      /^[\d\s]*$/.test(number.textContent ?? ""),
-  );
-  if (!isCode) return "";
-  const lines = rows.map(([, code]) => (code ? preformattedText(code).replace(/\n$/, "") : ""));
-  return fenced(lines.join("\n"), table);
+  const lines = rows.map((row) => lineOfCode(row));
+  if (!lines.every((line) => line !== null)) return "";
+  const isDiff = lines.some(({ sign }) => sign !== "");
+  const code = lines
+    .map(({ sign, text }) => (isDiff && !text.startsWith("@@") ? `${sign || " "}${text}` : text))
+    .join("\n");
+  return isDiff ? codeFence(code, "diff") : fenced(code, table);
+}
+
+/** The code of a row with line numbers before it, and the sign of a change; null for other rows. */
+function lineOfCode(row: readonly Element[]): { sign: string; text: string } | null {
+  const code = row.at(-1);
+  const isNumber = (cell: Element) =>
+    LINE_NUMBERS.test(classOf(cell)) && /^[\d\s]*$/.test(cell.textContent ?? "");
+  if (code === undefined || row.length < 2 || !CODE_CELL.test(classOf(code))) return null;
+  if (!row.slice(0, -1).every(isNumber)) return null;
+  const sign = REMOVED.test(classOf(code)) ? "-" : ADDED.test(classOf(code)) ? "+" : "";
+  return { sign, text: preformattedText(code).replace(/\n$/, "") };
 }
 
 function fenced(text: string, element: Element): string {
