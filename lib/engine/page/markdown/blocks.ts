@@ -2,9 +2,10 @@ import "server-only";
 import { isAriaTable } from "../dom/aria-table";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { codeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-block";
-import { escapeDestination, escapeInline, escapeLineStarts } from "./escape";
+import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
+import { pairsOfDefinitions, pairsOfTable, prefixLines, writePairs } from "./numbered-pairs";
 import { isBlock, isNonContent } from "./shape";
 import { isDataTable, nodesBetweenCells, parseTable, tableSections, writeTable } from "./table";
 
@@ -33,7 +34,6 @@ const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 const DRAWN_BULLET = /^(?:•(?=\p{L})|[•◦▪‣●○·](?:\s+|$))/u;
 /** The number of an item in its own text. */
 const REPEATED_NUMBER = /^(?:\*\*)?(\d+)(?:\\?[.)])?(?:\*\*)? /;
-const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)])$/;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
@@ -111,7 +111,7 @@ function blockOf(element: Element, context: Context): string[] {
     case "MENU":
       return list(element, name === "OL", context);
     case "DL":
-      return numberedList(element, context) ?? blocksOf(element, context);
+      return listOfPairs(pairsOfDefinitions(element), context) ?? blocksOf(element, context);
     case "BLOCKQUOTE":
       return quote(element, context);
     case "TABLE":
@@ -226,25 +226,11 @@ function styledBox(item: Element): string | undefined {
   return UNCHECKED.test(box.className) ? "[ ]" : undefined;
 }
 
-/** A definition list whose terms are only numbers, as laws have; null for others. */
-function numberedList(element: Element, context: Context): string[] | null {
-  const children = [...childrenOf(element)].filter(isElement);
-  const isNumbered = children.every(({ nodeName, textContent }, at) =>
-    at % 2 === 0 ? nodeName === "DT" && NUMBER.test(textContent?.trim() ?? "") : nodeName === "DD",
-  );
-  if (children.length < 2 || !isNumbered || context.depth >= MAX_DEPTH) return null;
+/** Numbered texts as a list; null without any, and deep inside of others. */
+function listOfPairs(pairs: ReturnType<typeof pairsOfTable>, context: Context): string[] | null {
+  if (pairs === null || context.depth >= MAX_DEPTH) return null;
   const inner = { ...context, depth: context.depth + 1 };
-  const items: string[] = [];
-  for (const [at, { textContent }] of children.entries()) {
-    const text = children[at + 1];
-    if (at % 2 === 1 || text === undefined) continue;
-    const number = textContent?.trim() ?? "";
-    const bullet = /^\d+[.)]$/.test(number) ? `${number} ` : "- ";
-    const body = blocksOf(text, inner).join("\n\n");
-    const item = bullet === "- " ? `${escapeInline(number)} ${body}` : body;
-    items.push(bullet + prefixLines(item, " ".repeat(bullet.length), "").slice(bullet.length));
-  }
-  return [items.join("\n")];
+  return [writePairs(pairs, (text) => blocksOf(text, inner).join("\n\n"))];
 }
 
 /** A number of a list or item, within the bounds of Markdown; null without one. */
@@ -257,6 +243,8 @@ function table(element: Element, context: Context): string[] {
   const shape = parseTable(element);
   const code = tableOfCode(element, shape.rows);
   if (code !== "") return [code];
+  const list = listOfPairs(pairsOfTable(shape), context);
+  if (list !== null) return list;
   const write = (cell: Element) => line(cell, "<br>", context);
   if (!isDataTable(element, shape))
     return (
@@ -275,13 +263,6 @@ function table(element: Element, context: Context): string[] {
 }
 
 const isList = (block: string): boolean => /^(?:- |\d+\. )/.test(block);
-
-function prefixLines(text: string, prefix: string, blankPrefix: string): string {
-  return text
-    .split("\n")
-    .map((each) => (each === "" ? blankPrefix : prefix + each))
-    .join("\n");
-}
 
 function filled(text: string, prefix = ""): string[] {
   return text === "" ? [] : [prefix + text];

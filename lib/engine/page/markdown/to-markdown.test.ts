@@ -77,6 +77,20 @@ test.each([
     "| Plan | Limits |\n| --- | --- |\n| Basic | CPU 1<br>Disk 2 |\n\nAll\n\n|  |  |\n| --- | --- |\n| CPU | 1 |",
   ],
   [
+    "writes tables of numbers or bullets beside texts as lists",
+    "<table><tr><td><p>(1)<td><p>a<p>b</table><table><tr><td>1.<td>c<tr><td>2.<td>d</table><table><tr><td>—<td>e</table>" +
+      "<table><tr><td>No.<td>f</table>",
+    "- (1) a\n\n  b\n\n1. c\n2. d\n\n- e\n\n|  |  |\n| --- | --- |\n| No. | f |",
+  ],
+  [
+    "writes the changes of a table with two columns of line numbers as a diff",
+    '<table><tr><td class=blob-num><td class=blob-num><td class="blob-code blob-code-hunk">@@ -1 +1 @@' +
+      '<tr><td class=blob-num>1<td class=blob-num><td class="blob-code blob-code-deletion">open();' +
+      '<tr><td class=blob-num><td class=blob-num>1<td class="blob-code blob-code-addition">shut();' +
+      '<tr><td class=blob-num>2<td class=blob-num>2<td class="blob-code">end();</table>',
+    "```diff\n@@ -1 +1 @@\n-open();\n+shut();\n end();\n```",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
