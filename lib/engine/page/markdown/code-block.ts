@@ -37,11 +37,20 @@ export function codeBlock(pre: Element): string {
   return isLineNumbers(pre) ? "" : fenced(preformattedText(pre), pre);
 }
 
-/** Whether an element is code of Doxygen, which has an element for each line and no `<pre>`. */
-export const isCodeOfLines = (element: Element): boolean =>
-  /(?:^|\s)fragment(?:$|\s)/.test(classOf(element)) &&
-  element.firstElementChild !== null &&
-  [...element.children].every((line) => /(?:^|\s)(?:line|foldopen)(?:$|\s)/.test(classOf(line)));
+/** Whether an element is code of Doxygen, which has an element for each line, or a `<code>` with line breaks. */
+export const isCodeOfLines = (element: Element): boolean => {
+  const { firstElementChild: first } = element;
+  if (first === null) return false;
+  if (first.localName === "code")
+    return (
+      first.querySelector("br") !== null &&
+      first.textContent?.trim() === element.textContent?.trim()
+    );
+  return (
+    /(?:^|\s)fragment(?:$|\s)/.test(classOf(element)) &&
+    [...element.children].every((line) => /(?:^|\s)(?:line|foldopen)(?:$|\s)/.test(classOf(line)))
+  );
+};
 
 /** Whether a `<pre>` is a column of line numbers in a table. */
 export const isLineNumbers = (pre: Element): boolean =>
@@ -94,7 +103,7 @@ function lineOfCode(row: readonly Element[]): { sign: string; text: string } | n
 }
 
 function fenced(text: string, element: Element): string {
-  const code = text.replace(/^\n/, "").trimEnd();
+  const code = text.replace(/^\n/, "").replaceAll("\u00a0", " ").trimEnd();
   return code.trim() === "" ? "" : codeFence(code, languageOf(element));
 }
 

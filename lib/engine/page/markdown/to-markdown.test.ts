@@ -91,6 +91,11 @@ test.each([
     "```diff\n@@ -1 +1 @@\n-open();\n+shut();\n end();\n```",
   ],
   [
+    "writes code with line breaks that is alone as a block",
+    "<div><code><span>if&nbsp;(a)</span><br><span>&nbsp;&nbsp;b();</span></code></div><p>See <code>a<br>b</code>",
+    "```\nif (a)\n  b();\n```\n\nSee `a`  \n`b`",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
