@@ -307,6 +307,16 @@ test.each([
   expect(read(style + html).html.includes('hidden=""')).toBe(isHidden);
 });
 
+test.each([
+  '<meta name="DCTERMS.issued" content="2024-01-02">',
+  '<meta name="citation_date" content="2024-01-02">',
+  '<script type="application/ld+json">{"@type":"VideoObject","uploadDate":"2024-01-02"}</script>',
+  '<script type="application/ld+json">[{"datePosted":"2023-01-01"},{"datePublished":"2024-01-02"}]</script>',
+])("finds the time of publication in %s", (html) => {
+  const { head, base } = read(html);
+  expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
+});
+
 test("takes no time of a product for its publication", () => {
   const { head, base } = read(
     '<meta property="og:type" content="product"><ol><li>Firm. <time datetime="2024-01-02">2 January</time></ol>',
@@ -338,6 +348,11 @@ test.each([
   [
     '<meta name="citation_author" content="Lock, A."><meta name="citation_author" content="Gate, B.">',
     "Lock, A.; Gate, B.",
+  ],
+  ['<meta name="DC.creator" content="Anna"><meta name="DC.creator" content="Bert">', "Anna; Bert"],
+  [
+    '<meta name="parsely-author" content="Anna"><meta name="article:author" content="Bert">',
+    "Anna",
   ],
   ['<meta name="article:author" content="Anna">', "Anna"],
 ])("finds the authors in %s", (html, author) => {

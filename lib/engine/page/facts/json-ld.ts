@@ -37,12 +37,15 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   };
   const names = new Map<unknown, string | null>();
   const authors: unknown[] = [];
+  /** Of a video or an offer of work. */
+  let postedTime: string | null = null;
   const waiting: unknown[] = scripts.map(parseScript);
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
     else if (isJsonObject(node)) {
       facts.publishedTime ??= textOf(node.datePublished);
+      postedTime ??= textOf(node.uploadDate) ?? textOf(node.datePosted);
       facts.modifiedTime ??= textOf(node.dateModified);
       facts.title ??= textOf(node.headline);
       if (node.author !== undefined) authors.push(node.author);
@@ -55,6 +58,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
       if (node.mainEntity !== undefined) waiting.push(node.mainEntity);
     }
   }
+  facts.publishedTime ??= postedTime;
   for (const author of authors) facts.author ??= namesOf(author, names);
   return facts;
 }

@@ -61,13 +61,17 @@ const PUBLISHED = [
   "og:published_time",
   "datepublished",
   "dc.date.issued",
+  "dcterms.issued",
   "dcterms.created",
   "date",
   "dc.date",
   "citation_publication_date",
+  "citation_date",
+  "citation_online_date",
   "pubdate",
   "publish-date",
   "parsely-pub-date",
+  "sailthru.date",
 ];
 const MODIFIED = [
   "article:modified_time",
@@ -106,12 +110,19 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
     robots: meta("robots"),
     // `article:author` is often the address of a profile.
     author:
-      meta("author", "dc.creator") ??
-      citationAuthors(head) ??
+      meta("author") ??
+      listedAuthors(head, "dc.creator") ??
+      listedAuthors(head, "citation_author") ??
       jsonLd.author ??
-      meta("article:author"),
+      meta("parsely-author", "sailthru.author", "article:author"),
     canonical: link("canonical"),
-    favicon: link("icon", "shortcut icon", "icon shortcut", "apple-touch-icon"),
+    favicon: link(
+      "icon",
+      "shortcut icon",
+      "icon shortcut",
+      "apple-touch-icon",
+      "apple-touch-icon-precomposed",
+    ),
     publishedTime:
       meta(...PUBLISHED) ??
       jsonLd.publishedTime ??
@@ -132,10 +143,10 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
   });
 }
 
-/** One element for each author of a scientific article. */
-function citationAuthors({ metas }: HeadFacts): string | undefined {
+/** One element for each author, as of a scientific article. */
+function listedAuthors({ metas }: HeadFacts, listName: string): string | undefined {
   const names = metas
-    .filter(({ name, content }) => name === "citation_author" && content.trim() !== "")
+    .filter(({ name, content }) => name === listName && content.trim() !== "")
     .map(({ content }) => collapse(content));
   return names.length === 0 ? undefined : names.join("; ");
 }
