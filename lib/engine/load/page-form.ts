@@ -46,9 +46,14 @@ function formOfBody(contentType: string | null, body: Uint8Array): PageForm | "p
     return null;
   // A feed has the type of any file on servers that do not know its extension.
   if (mime.startsWith("text/") && startsWithTag(body) && isMislabeledFeed(body)) return "xml";
-  if (/^text\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(mime))
+  if (
+    /^(?:text|message)\/|^application\/(?:x-)?(?:javascript|ecmascript|yaml|toml|sh|sql)$/.test(
+      mime,
+    )
+  )
     return "text";
-  const isUnnamed = mime === "" || mime === "application/octet-stream" || !mime.includes("/");
+  const isUnnamed =
+    /^(?:|application\/octet-stream|unknown\/unknown|\*\/\*)$/.test(mime) || !mime.includes("/");
   if (isUnnamed) return sniff(body);
   // Most source code and data files have a type below `application/`, and new ones appear.
   const isSource = mime.startsWith("application/") && body.length > 0 && !isDocumentCode(body);
@@ -88,10 +93,14 @@ export function mimeOf(contentType: string | null): string {
   return types.findLast((type) => MIME.test(type)) ?? types[0] ?? "";
 }
 
+/** https://mimesniff.spec.whatwg.org, "identifying a resource with an unknown MIME type", and `<meta>`. */
+const HTML_START =
+  /^\W*<(?:!--|(?:!doctype html|html|head|script|iframe|h1|div|font|table|a|style|title|b|body|br|p|meta)[\s>])/i;
+
 /** Content without a known type: HTML or XML if it starts so, text if no byte is binary. */
 function sniff(body: Uint8Array): PageForm | null {
   const start = startOf(body);
-  if (/^\W*<(?:!doctype html|html|head|body|title|meta|!--)/i.test(start)) return "html";
+  if (HTML_START.test(start)) return "html";
   if (startsWithTag(body) && (/<\?xml\s/.test(start) || isMislabeledFeed(body)))
     return isXhtmlDocument(body) ? "html" : "xml";
   return isBinary(body) ? null : "text";

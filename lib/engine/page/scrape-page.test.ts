@@ -151,6 +151,8 @@ beforeAll(async () => {
       body: Uint8Array.from([0x4d, 0x5a, 0x90, 0x00, 0x03]),
     },
     "/untyped": { headers: { "content-type": "" }, body: "<!doctype html><p>sniffed" },
+    "/untyped-part": { headers: { "content-type": "unknown/unknown" }, body: "<p>A part" },
+    "/message": { headers: { "content-type": "message/rfc822" }, body: "From: a\n\nText" },
     "/slow": (_, response) => void setTimeout(() => response.end("late"), 20_000).unref(),
     "/slow?abort": (_, response) => void setTimeout(() => response.end("late"), 20_000).unref(),
     "/endless": (_, response) => {
@@ -351,6 +353,8 @@ test.each([
   ["/rtl", "مرحبا بالعالم"],
   ["/soup", "three"],
   ["/untyped", "sniffed"],
+  ["/untyped-part", "A part"],
+  ["/message", "From: a\n\nText"],
   ["/empty", ""],
   ["/lines", '```json\n{"a": 1}\n{"a": 2}\n```'],
   ["/schema", "type Query { heron: Bird }"],
