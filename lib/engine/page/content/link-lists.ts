@@ -76,6 +76,7 @@ function linkLists(
         !(title !== null && node.contains(title)) &&
         !isIntroduced(node) &&
         isLinkList(node, found, maxLinkLetters) &&
+        !isTitled(node) &&
         !isOneOfSections(node, facts);
       if (!listed) visit(node);
       else if (isSectionOf(title, node)) sections.push(node);
@@ -97,6 +98,11 @@ function isIntroduced({
   const text = (isLoose ? before.data : (previousElementSibling?.textContent ?? "")).trim();
   return text.length >= MIN_INTRODUCTION && text.endsWith(":") && isContentHeading(text);
 }
+
+/** Whether a part of the main region begins with a heading of its own; then what follows it is judged alone. */
+const isTitled = (node: Element): boolean =>
+  /^h[1-6]$/.test(node.firstElementChild?.localName ?? "") &&
+  node.closest("main, [role=main]") !== null;
 
 /** Whether a part of the main region is one of several alike with headings, of which one has sentences: a channel with its programmes. */
 function isOneOfSections(node: Element, facts: ReadonlyMap<Element, SubtreeFacts>): boolean {

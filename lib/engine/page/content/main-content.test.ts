@@ -864,6 +864,14 @@ test("removes the line below a page of a wiki that says when it was changed", ()
   expect(inside.markdown).toContain("Last modified");
 });
 
+test("preserves a part of the main region that has a heading and links", () => {
+  const { markdown } = read(
+    `<title>Gate</title><main><h1>Gate</h1><ul><li>${SENTENCE}<li>${SENTENCE}</ul><section class="a"><h2>Strong</h2>
+      <ul><li><a href="/1">Harbour lock</a><li><a href="/2">Upper weir</a><li><a href="/3">Old water mill</a></ul></section></main>`,
+  );
+  expect(markdown).toContain("## Strong\n\n- [Harbour lock]");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

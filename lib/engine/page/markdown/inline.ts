@@ -136,16 +136,22 @@ const ROWS = new Set(["DIV", "LI", "A", "TD", "TH", "DT", "DD", "P"]);
 const PARTS = new Set(["SPAN", "B", "STRONG", "TIME", "DATA"]);
 const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°%)]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d|\/\p{L})/u;
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
+/** Of HTTP, before the path of an operation. */
+const METHOD = /^[A-Z]{3,7}$/;
 
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
 function isApart(element: Element): boolean {
   const { nextSibling: next, parentElement: row } = element;
   if (row === null || next === null || !ROWS.has(row.nodeName) || !isPart(next)) return false;
   const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
-  const isOption = OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after);
+  const isOption =
+    (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
+    (METHOD.test(before) && after.startsWith("/"));
+  // Networks hide the ends of long addresses.
+  if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
   if (!isOption && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))) return false;
   // In running text, a word can begin in another style than it ends.
   const isRunning = row.nodeName === "P" || element.nodeName !== "SPAN";
