@@ -872,6 +872,15 @@ test("preserves a part of the main region that has a heading and links", () => {
   expect(markdown).toContain("## Strong\n\n- [Harbour lock]");
 });
 
+test("preserves the shorter ones of several parts that are alike", () => {
+  const part = (year: number, text: string) =>
+    `<div class="year ${year}"><b>${year}</b><div><h3>In ${year}</h3><p>${text}</p></div></div>`;
+  const { markdown } = read(
+    `<title>History</title><main><h1>History</h1><div>${part(1850, SENTENCE.repeat(2))}${part(1950, SENTENCE)}</div></main>`,
+  );
+  expect(markdown).toContain("**1950**\n\n### In 1950\n\nThe lock keeper");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

@@ -12,6 +12,7 @@ import { type ContentRule, contentRegion } from "./content-region";
 import { dropControlGroups } from "./drop-control-groups";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
+import { isOneOfSeveral } from "./one-of-several";
 import { controlRule, plainFilter } from "./plain-filter";
 import { readableArticle } from "./readable-article";
 import { replaceNotes } from "./replace-notes";
@@ -154,7 +155,9 @@ export function mainContent(
     article !== null &&
     covers(article, nodes, isShop ? "other" : kind) &&
     hasMost("pre", article.article, region) &&
-    (kind !== "unsaid" || WHOLES.every((each) => hasMost(each, article.article, region)))
+    (kind !== "unsaid" ||
+      (WHOLES.every((each) => hasMost(each, article.article, region)) &&
+        !isOneOfSeveral(article.nodes, region)))
   )
     return readable(article, title, true);
   return { root: region, ...missingTitle(region, title), by: "filter", sure: found.sure };
