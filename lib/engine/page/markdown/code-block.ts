@@ -53,8 +53,22 @@ export const isCodeOfLines = (element: Element): boolean => {
 };
 
 /** Whether a `<pre>` is a column of line numbers in a table. */
-export const isLineNumbers = (pre: Element): boolean =>
-  pre.closest("td") !== null && isNumbersOnly(pre, [pre, pre.parentElement, pre.closest("td")]);
+export const isLineNumbers = (pre: Element): boolean => {
+  const cell = pre.closest("td");
+  return (
+    cell !== null &&
+    (isNumbersOnly(pre, [pre, pre.parentElement, cell]) ||
+      (isCount(pre.textContent ?? "") && cell.nextElementSibling?.querySelector("pre") != null))
+  );
+};
+
+/** Whether a text is a number for each line, each one higher than the one above. */
+function isCount(text: string): boolean {
+  const numbers = text.trim().split(/\s+/);
+  return numbers.every(
+    (number, at) => /^\d{1,6}$/.test(number) && +number === +(numbers[0] ?? 0) + at,
+  );
+}
 
 /** Whether an element is a column of line numbers beside a `<pre>`. */
 export const isBesideCode = (element: Element): boolean =>

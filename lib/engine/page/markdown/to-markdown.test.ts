@@ -98,6 +98,12 @@ test.each([
     "```\nif (a)\n  b();\n```\n\nSee `a`  \n`b`",
   ],
   [
+    "removes columns of line numbers without a class name",
+    '<table><tr><td><pre><code>7\n8\n</code></pre><td><pre><code class="language-go">a\nb</code></pre></table>' +
+      "<table><tr><td><pre>7\n9</pre><td><pre>c\nd</pre></table>",
+    "```go\na\nb\n```\n\n```\n7\n9\n```\n\n```\nc\nd\n```",
+  ],
+  [
     "writes definitions of numbers as a list",
     "<dl><dt>1.<dd>a<dt>2.<dd>b</dl><dl><dt>(a)<dd>c<dl><dt>i)<dd>d</dl></dl><dl><dt>1.<dd>e<dd>f</dl>",
     "1. a\n2. b\n\n- (a) c\n\n  - i) d\n\n**1.**\n\ne\n\nf",
