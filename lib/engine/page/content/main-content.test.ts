@@ -881,6 +881,14 @@ test("preserves the shorter ones of several parts that are alike", () => {
   expect(markdown).toContain("**1950**\n\n### In 1950\n\nThe lock keeper");
 });
 
+test("preserves the short reply of a thread with two posts", () => {
+  const post = (text: string) => `<div class="post"><div>Ann, keeper</div><div>${text}</div></div>`;
+  const { markdown } = read(
+    `<title>Which oil?</title><h1>Which oil?</h1><div>${post(SENTENCE.repeat(2))}${post("Use linseed oil.")}</div>`,
+  );
+  expect(markdown).toContain("Use linseed oil.");
+});
+
 test("preserves a note that is only a link", () => {
   const notes = `<div class="footnotes"><ol><li id="n1">Of <a href="/oak">oak</a>. <a href="#r1">↩</a>
     <li id="n2"><a href="/report">Report of the year 1900</a> <a href="#r2">↩</a></ol></div>`;

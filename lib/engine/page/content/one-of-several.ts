@@ -1,6 +1,7 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import type { TextNodes } from "./shared-text";
+import { postKindOf } from "./thread-of-posts";
 
 /** Share of an article that must be in one part. */
 const MIN_INSIDE = 0.8;
@@ -46,9 +47,11 @@ export function isOneOfSeveral(article: TextNodes, region: Element): boolean {
   return found;
 }
 
-/** The names of an element with its first heading, which does not lead to another page; null without both. */
+/** A post, or the names of an element with its first heading, which does not lead to another page; null without both. */
 function kindOf(element: Element): string | null {
   if (element.className === "") return null;
+  const post = postKindOf(element);
+  if (post !== null) return post;
   const heading = element.querySelector("h2, h3, h4, h5");
   return heading === null || heading.querySelector("a[href]") !== null
     ? null

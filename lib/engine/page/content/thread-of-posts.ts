@@ -75,6 +75,12 @@ function survey(
   return letters;
 }
 
+/** The word that names an element a post, unless it is a card that leads to one; null for others. */
+export function postKindOf(element: Element): string | null {
+  const kind = kindOf(element);
+  return kind !== null && !isCard(element) ? kind : null;
+}
+
 function kindOf(element: Element): string | null {
   const names = `${element.className} ${NUMBERED.test(element.id) ? element.id : ""}`;
   if (names === " " || names.length > 300 || element.localName === "form") return null;
