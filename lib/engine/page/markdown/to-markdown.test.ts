@@ -31,9 +31,9 @@ test.each([
     "<ul><li><span>Wind</span><span>14 km/h</span><li><b>3</b><span>baths</span><li><span>A</span><span>Nucleus</span></ul>" +
       "<div><x-price>12.5</x-price><x-price>+1.2</x-price></div><p><span>Ann</span><span>Yes.</span>" +
       "<p><span>walk</span><span>ing</span><p><span>Part:</span><span>7</span>" +
-      "<p><span>GET</span><span>/gates</span><p><a href=/x><span>https://</span><span>a.example/b2</span><span>/c</span></a>",
+      "<h2><span>gate</span><small>v1.2</small></h2><p><span>GET</span><span>/gates</span><p><a href=/x><span>https://</span><span>a.example/b2</span><span>/c</span></a>",
     "- Wind 14 km/h\n- **3** baths\n- A Nucleus\n\n12.5 +1.2\n\nAnn Yes.\n\nwalking\n\nPart: 7" +
-      "\n\nGET /gates\n\n[https://a.example/b2/c](https://example.org/x)",
+      "\n\n## gate v1.2\n\nGET /gates\n\n[https://a.example/b2/c](https://example.org/x)",
   ],
   [
     "separates the raised number of a verse from its text",
