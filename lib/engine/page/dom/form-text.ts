@@ -1,5 +1,6 @@
 import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
+import { childrenOf, isElement, isText } from "./dom-nodes";
 
 /** Forms with fewer labels sign up for something; those of a page about the form ask more. */
 const MIN_LABELS = 3;
@@ -104,3 +105,21 @@ const isTask = (control: Element): boolean =>
     (control.hasAttribute("disabled") && control.closest("td") !== null));
 
 const hasText = ({ textContent }: Element): boolean => (textContent ?? "").trim() !== "";
+
+/** Removes the groups that have nothing but their caption once their form controls are removed. */
+export function dropControlGroups(document: Document): void {
+  if (document.querySelector("fieldset") !== null) dropIn(document.body);
+}
+
+/** Whether an element still has content other than captions of groups. */
+function dropIn(parent: Element): boolean {
+  let hasContent = false;
+  for (const child of childrenOf(parent)) {
+    if (isText(child)) hasContent ||= child.data.trim() !== "";
+    if (!isElement(child) || child.localName === "legend") continue;
+    const isContent = dropIn(child) || child.localName === "img";
+    if (child.localName === "fieldset" && !isContent) child.remove();
+    hasContent ||= isContent;
+  }
+  return hasContent;
+}
