@@ -35,8 +35,8 @@ export function joinVerses(document: Document): void {
 
 const isLine = (element: Element): boolean =>
   /^(?:div|span|br)$/.test(element.localName) &&
-  (element.textContent ?? "").length <= MAX_LINE &&
-  element.querySelector(BLOCKS) === null;
+  element.querySelector(BLOCKS) === null &&
+  (element.textContent ?? "").length <= MAX_LINE;
 
 function replaceLines(lines: readonly Element[]): void {
   const [first] = lines;
