@@ -156,10 +156,12 @@ function isApart(element: Element): boolean {
   // In running text, a word can begin in another style than it ends.
   const isRunning = row.nodeName === "P" || element.nodeName !== "SPAN";
   if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
-  return (
-    row.childNodes.length <= MAX_APART &&
-    [...row.childNodes].every((node) => !isText(node) || node.data.trim() === "")
-  );
+  let count = 0;
+  for (const node of childrenOf(row)) {
+    count += 1;
+    if (count > MAX_APART || (isText(node) && node.data.trim() !== "")) return false;
+  }
+  return true;
 }
 
 /** Whether an element is a part of a row; a page can define elements of its own. */
