@@ -932,9 +932,52 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
       ['"$(cat body.json)"', "$(cat body.json)"],
     ])
       expect(failure(`curl ${address} -d ${given}`).message).toContain(`only ${named}`);
-    for (const before of ["", "jq . body.json | ", "echo x | jq . | ", "printf '%d' 5 | "])
+    for (const before of ["", "jq . body.json | ", "echo x | jq . | ", "printf '%5d' 5 | "])
       expect(failure(`${before}curl ${address} -d @-`).message).toContain("from its input");
   });
+
+  it.each([
+    `jq -n --arg q solar --argjson n 5 '{query: $q, limit: $n}' | curl ${address} -d @-`,
+    `jq -n --arg query solar --arg n 5 '{$query, limit: ($n | tonumber)}' | curl ${address} -d @-`,
+    `jq -n --arg query solar --argjson limit 5 '$ARGS.named' | curl ${address} -d @-`,
+    `BODY=$(jq -n '{query: "solar", limit: 5}')\ncurl ${address} -d "$BODY"`,
+    `curl ${address} -d "$(\n  jo query=solar limit=5\n)"`,
+    `jo query="$(printf %s solar)" limit=5 | curl ${address} -d @-`,
+    `printf '{"query":"%s","limit":%d}\\n' solar 5 | curl ${address} -d @-`,
+    `printf -v body '{"query":"%s","limit":%d}' solar 5\ncurl ${address} -d "$body"`,
+    `echo '{"query":"solar","limit":5}' | tee body.json | curl ${address} -d @-`,
+    `echo '{"query":"solar","limit":5}' | jq -c . | curl ${address} -d @-`,
+    `cat <<E | tee body.json > /dev/null\n{"query":"solar","limit":5}\nE\ncurl ${address} -d @body.json`,
+  ])("imports what commands write: %s", (text) => {
+    expect(imported(text).body).toEqual({ query: "solar", limit: 5 });
+  });
+
+  it("names the variables that a command which writes the body would replace", () => {
+    const { body, dropped } = imported(
+      `curl ${address} -d "$(jq -n --arg q "$1 (new)" '{query: $q, limit: $n}')"`,
+    );
+    expect(body).toEqual({ query: "$1 (new)", limit: "$n" });
+    expect(dropped.map(({ what }) => what)).toEqual(["$1", "$n"]);
+  });
+
+  it("imports nested members and lists of jo", () => {
+    const inner = '"$(jo formats="$(jo -a markdown links)")"';
+    for (const options of [
+      `scrapeOptions=${inner}`,
+      "scrapeOptions[formats][]=markdown scrapeOptions[formats][]=links",
+    ])
+      expect(imported(`jo query=solar ${options} | curl ${address} -d @-`).body).toEqual({
+        query: "solar",
+        scrapeOptions: { formats: ["markdown", "links"] },
+      });
+  });
+
+  it.each([`curl -d ${"$(a ".repeat(200_000)}`, `curl -d "${"$(echo a b) $(x".repeat(60_000)}"`])(
+    "reports an unclosed command among many in bounded time",
+    (text) => {
+      expect(failure(text).message).toBe('A "$(" is not closed.');
+    },
+  );
 
   it.each([
     ["curl", "a curl ".repeat(140_000)],

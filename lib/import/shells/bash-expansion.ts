@@ -12,12 +12,20 @@ export class Unclosed extends Error {
   }
 }
 
-/** Variables that are set to a text, by name, and how many characters may still replace them. */
-export type BashVariables = { readonly values: Map<string, ShellWord>; left: number };
+/** Maximum commands whose output replaces a `$(…)`. */
+const MAX_COMMANDS = 200;
+
+/** Variables that are set to a text, by name, and how many characters and commands may still replace them. */
+export type BashVariables = {
+  readonly values: Map<string, ShellWord>;
+  left: number;
+  commandsLeft: number;
+};
 
 export const emptyBashVariables = (): BashVariables => ({
   values: new Map(),
   left: importLimits.characters,
+  commandsLeft: MAX_COMMANDS,
 });
 
 /** A variable, in braces also with the default that an unset or empty one has. */
@@ -54,7 +62,7 @@ export function expansionEnd(text: string, start: number): number {
 }
 
 /** A here-document with an unquoted mark: like double quotes, but quotes are plain text. */
-export function unescapeDocument(body: string, variables: BashVariables): ShellWord {
+function unescapeDocument(body: string, variables: BashVariables): ShellWord {
   const substitutions: string[] = [];
   let text = "";
   for (let at = 0; at < body.length; ) {
@@ -73,4 +81,34 @@ export function unescapeDocument(body: string, variables: BashVariables): ShellW
     }
   }
   return { text, substitutions };
+}
+
+/** `literal` without expansions, `tabs` without the tabs before each line. */
+export type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs: boolean };
+
+/** The here-document that begins at a position, and the position after its last line. */
+export function documentAt(
+  text: string,
+  start: number,
+  { mark, literal, tabs }: Heredoc,
+  variables: BashVariables,
+): { word: ShellWord; next: number } {
+  const lines: string[] = [];
+  for (let at = start; ; ) {
+    if (at >= text.length)
+      throw new Unclosed(`The here-document does not end with a line "${mark}".`, start);
+    const newline = text.indexOf("\n", at);
+    const end = newline < 0 ? text.length : newline;
+    const whole = text.slice(at, end).replace(/\r$/, "");
+    at = end + 1;
+    const line = tabs ? whole.replace(/^\t+/, "") : whole;
+    if (line.trim() === mark) {
+      const body = lines.map((each) => `${each}\n`).join("");
+      return {
+        word: literal ? { text: body, substitutions: [] } : unescapeDocument(body, variables),
+        next: at,
+      };
+    }
+    lines.push(line);
+  }
 }

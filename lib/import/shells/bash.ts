@@ -1,20 +1,17 @@
 import { lengthAt, matchAt } from "../match-at";
 import { parseAnsiQuote } from "./bash-ansi";
-import { ASSIGNMENT, MAX_BEFORE, pipeStart, printed, readVariable, WRITER } from "./bash-before";
+import { ASSIGNMENT, MAX_BEFORE, pipeStart, readVariable, WRITER } from "./bash-before";
 import {
   type BashVariables,
+  documentAt,
   emptyBashVariables,
   expand,
   expansionEnd,
+  type Heredoc,
   Unclosed,
-  unescapeDocument,
 } from "./bash-expansion";
+import { commandOutput } from "./command-output";
 import type { ShellResult, ShellWord } from "./shell";
-
-/** The common way to quote a multi-line body: "$(cat <<'EOF' … EOF)". */
-const CAT = /\$\(\s{0,9}cat\s{0,9}<<-?[ \t]{0,9}(['"]?)(\w{1,60})\1[ \t]{0,9}\r?\n/y;
-
-type Heredoc = { readonly mark: string; readonly literal: boolean; readonly tabs: boolean };
 
 /**
  * Parses one command of a POSIX shell or bash: quotes, line continuations, here-documents,
@@ -40,7 +37,7 @@ export function parseBash(text: string, before = ""): ShellResult {
 function writtenFiles(text: string, variables: BashVariables): ReadonlyMap<string, ShellWord> {
   const files = new Map<string, ShellWord>();
   for (const { 0: start, index } of text.matchAll(WRITER)) {
-    const file = new BashReader(text, variables, 0, index + start.length).file();
+    const file = new BashReader(text, variables, text.length, index + start.length).file();
     if (file) files.set(`@${file.name}`, file.content);
   }
   return files;
@@ -116,8 +113,12 @@ class BashReader {
   file = () =>
     this.orNull(() => {
       const { args, input } = this.command();
-      const content = args[0]?.text === "cat" ? input : printed(args);
-      return this.output !== null && content ? { name: this.output, content } : null;
+      const content = commandOutput(args, input);
+      const isTee = args[0]?.text === "tee";
+      const name = isTee
+        ? args.slice(1).find(({ text }) => !text.startsWith("-"))?.text
+        : this.output;
+      return name != null && content ? { name, content } : null;
     });
 
   command() {
@@ -149,7 +150,8 @@ class BashReader {
   /** Gives the output of the arguments so far to the command after the pipe. */
   private feed(): void {
     this.at += 1;
-    if (this.args.length !== 1 || this.args[0]?.text !== "cat") this.input = printed(this.args);
+    // The document of `cat <<EOF |` follows on the next line.
+    if (!this.heredoc) this.input = commandOutput(this.args, this.input);
     this.args.length = 0;
   }
 
@@ -161,6 +163,12 @@ class BashReader {
     this.at = Math.min(end + 1, this.text.length);
     this.input = this.document(this.heredoc);
     return this.text.slice(start, end) + this.text.slice(this.at);
+  }
+
+  private document(heredoc: Heredoc): ShellWord {
+    const { word, next } = documentAt(this.text, this.at, heredoc, this.variables);
+    this.at = next;
+    return word;
   }
 
   private lineEnd(): number {
@@ -198,23 +206,6 @@ class BashReader {
     if (/^>\|?$/.test(found)) this.output = word.text;
     if (found === "<<<") this.input = { ...word, text: `${word.text}\n` };
     return true;
-  }
-
-  private document({ mark, literal, tabs }: Heredoc): ShellWord {
-    const start = this.at;
-    const lines: string[] = [];
-    for (;;) {
-      if (this.at >= this.text.length)
-        throw new Unclosed(`The here-document does not end with a line "${mark}".`, start);
-      const end = this.lineEnd();
-      const whole = this.text.slice(this.at, end).replace(/\r$/, "");
-      this.at = end + 1;
-      const line = tabs ? whole.replace(/^\t+/, "") : whole;
-      if (line.trim() === mark) break;
-      lines.push(line);
-    }
-    const body = lines.map((line) => `${line}\n`).join("");
-    return literal ? { text: body, substitutions: [] } : unescapeDocument(body, this.variables);
   }
 
   private word(): ShellWord {
@@ -273,22 +264,27 @@ class BashReader {
     return text;
   }
 
-  /** A substitution, left as it is. A single "$" is plain text. */
+  /** A substitution, left as it is unless its value is known. A single "$" is plain text. */
   private expansion(substitutions: string[]): string {
-    const cat = matchAt(CAT, this.text, this.at);
-    if (cat) {
-      this.at += cat[0].length;
-      const inner = this.document({ mark: cat[2] ?? "", literal: cat[1] !== "", tabs: false });
-      const found = matchAt(/\s{0,99}\)/y, this.text, this.at)?.[0];
-      if (found === undefined) throw new Unclosed('A "$(" is not closed.', this.at);
-      this.at += found.length;
-      substitutions.push(...inner.substitutions);
-      return inner.text.replace(/\n+$/, "");
-    }
     const start = this.at;
-    const end = expansionEnd(this.text, start);
+    const inner = this.text.startsWith("$(", start) ? this.innerCommand() : null;
+    const end = inner?.end ?? expansionEnd(this.text, start);
     this.at = end;
+    if (inner?.output) {
+      substitutions.push(...inner.output.substitutions);
+      return inner.output.text.replace(/\n+$/, "");
+    }
     return expand(this.text.slice(start, end), this.variables, substitutions);
+  }
+
+  /** The command in the `$(…)` at the position. Null if it is more than one command. */
+  private innerCommand(): { output: ShellWord | null; end: number } | null {
+    this.variables.commandsLeft -= 1;
+    if (this.variables.commandsLeft < 0) return null;
+    const inner = new BashReader(this.text, this.variables, this.text.length, this.at + 2);
+    const { args, input } = inner.command();
+    const close = inner.end + lengthAt(/\s{1,99}/y, this.text, inner.end);
+    return this.text[close] === ")" ? { output: commandOutput(args, input), end: close + 1 } : null;
   }
 
   private ansi(): string {

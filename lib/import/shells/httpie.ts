@@ -1,9 +1,9 @@
-import { isJsonObject } from "@/lib/contract/json-object";
-import { type DroppedPart, importLimits } from "../import-result";
+import type { DroppedPart } from "../import-result";
 import { parseJsonText } from "../json/json-text";
 import { type ParsedRequest, type SourceHeader, unknownPart } from "../parsed-request";
 import { shortenText } from "../shorten-text";
 import { unusedBefore } from "./bash";
+import { type Member, memberPath, withMember } from "./json-member";
 import type { CommandLine, ShellWord } from "./shell";
 
 const COMMAND = /(?:^|[\n;|&])[ \t]{0,99}(?:[$>!%]\s{1,9})?(?=(?:https?|xhs?)\s+\S)/;
@@ -88,8 +88,6 @@ export function parseHttpie({
   };
 }
 
-type Member = { readonly path: readonly string[]; readonly value: unknown };
-
 /** A member of the body. Null for other items. */
 function bodyItem(word: ShellWord, headers: SourceHeader[], dropped: DroppedPart[]): Member | null {
   const [, escapedName = "", separator, text = ""] = ITEM.exec(word.text) ?? [];
@@ -98,11 +96,7 @@ function bodyItem(word: ShellWord, headers: SourceHeader[], dropped: DroppedPart
     dropped.push({ what: shortenText(name || word.text), why });
     return null;
   };
-  const path = [/^[^[]*/.exec(name)?.[0] ?? ""].concat(
-    [...name.matchAll(/\[([^\]]{0,100})\]/g)]
-      .slice(0, importLimits.depth)
-      .map(([, key = ""]) => key),
-  );
+  const path = memberPath(name);
   switch (separator) {
     case ":":
       headers.push({ name, value: { ...word, text } });
@@ -127,22 +121,6 @@ function bodyItem(word: ShellWord, headers: SourceHeader[], dropped: DroppedPart
     default:
       return drop("A search does not have such an item.");
   }
-}
-
-/** Sets a member: `a[b]` of an object, `a[]` or `a[0]` of a list. */
-function withMember(target: unknown, { path: [key, ...path], value }: Member): unknown {
-  if (key === undefined) return value;
-  if (!isJsonObject(target) && /^\d*$/.test(key)) {
-    const list: unknown[] = Array.isArray(target) ? target : [];
-    const index = key === "" ? list.length : Number(key);
-    return list.toSpliced(index, 1, withMember(list[index], { path, value }));
-  }
-  const members = isJsonObject(target) ? target : {};
-  const before = Object.hasOwn(members, key) ? members[key] : undefined;
-  return Object.fromEntries([
-    ...Object.entries(members),
-    [key, withMember(before, { path, value })],
-  ]);
 }
 
 /** HTTPie adds the scheme, and this machine if the address begins with a port or a path. */
