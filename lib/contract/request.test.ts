@@ -21,6 +21,16 @@ describe("searchRequestSchema", () => {
     expect(issues({})).toEqual(["query invalid_type"]);
   });
 
+  it("reports a number beyond every integer once, with the limit of its field", () => {
+    for (const [limit, message] of [
+      [2 ** 60, "At most 100."],
+      [-(2 ** 60), "At least 1."],
+    ] as const) {
+      const read = fromWire({ query: "q", limit });
+      expect(read.ok ? [] : read.issues.map((issue) => issue.message)).toEqual([message]);
+    }
+  });
+
   it.each([
     [
       "query",

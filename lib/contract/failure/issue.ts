@@ -32,7 +32,12 @@ export function flattenIssues(
   issues: readonly RawIssue[],
   prefix: readonly (string | number)[] = [],
 ): RequestIssue[] {
-  return issues.flatMap((issue) => {
+  return issues.flatMap((issue, at) => {
+    // An integer beyond the exact ones also exceeds the limit of its field, whose issue comes later.
+    const isDoubled = issues.some(
+      (other, place) => place > at && other.code === issue.code && isSameBound(issue, other),
+    );
+    if (isDoubled) return [];
     const path = [...prefix, ...pathOf(issue.path)];
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [toIssue(issue, path)];
     const closest = issue.errors
@@ -41,6 +46,9 @@ export function flattenIssues(
     return closest && closest.length > 0 ? closest : [toIssue(issue, path)];
   });
 }
+
+const isSameBound = (issue: RawIssue, other: RawIssue): boolean =>
+  /^too_(?:big|small)$/.test(issue.code) && issue.path.join("\n") === other.path.join("\n");
 
 /**
  * Lower is closer. Branches that reject the whole value rank behind those that reject a part of it.
