@@ -41,6 +41,13 @@ describe("failureFromResponse", () => {
     [500, { error: { error: { message: "deep" } } }, "deep"],
     [500, { errorMessage: "Task timed out" }, "Task timed out"],
     [400, '"limit is too large"', "limit is too large"],
+    [400, { status: "INVALID_REQUEST", error_message: "limit is too large" }, "limit is too"],
+    [400, { error: { message: "", innererror: { message: "too long" } } }, "too long"],
+    [400, { error: { type: "parsing", reason: "unknown name" }, status: 400 }, "unknown name"],
+    [429, "Too Many Requests. Retry after 2 minutes.", "Retry after 2 minutes"],
+    [423, "Locked by another search", "Locked by another search"],
+    [402, "<h1>Payment required</h1>", "Not enough credits."],
+    [522, "error code: 522", "A gateway"],
     [400, ["limit is too large", "second"], "limit is too large; second"],
     [500, null, "The service failed."],
   ])("uses the message of the service, or describes the problem: %s %j", (status, body, words) => {
@@ -84,6 +91,44 @@ describe("failureFromResponse", () => {
       "a parameter",
       { error: { type: "invalid", param: "limit", message: "too large" } },
       [{ path: ["limit"], message: "too large" }],
+    ],
+    [
+      "a list of Google",
+      {
+        error: {
+          status: "INVALID_ARGUMENT",
+          details: [{ "@type": "x" }, { fieldViolations: [{ field: "limit", description: "m" }] }],
+        },
+      },
+      [{ path: ["limit"], message: "m" }],
+    ],
+    [
+      "JSON:API",
+      {
+        errors: [
+          { detail: "m", source: { pointer: "/data/attributes/limit" } },
+          { detail: "n", source: { parameter: "tbs" } },
+        ],
+      },
+      [
+        { path: ["limit"], message: "m" },
+        { path: ["tbs"], message: "n" },
+      ],
+    ],
+    [
+      "a target",
+      { error: { details: [{ code: "TooLarge", target: "limit", message: "m" }] } },
+      [{ path: ["limit"], code: "TooLarge", message: "m" }],
+    ],
+    [
+      "a default message",
+      { errors: [{ field: "limit", defaultMessage: "m" }] },
+      [{ path: ["limit"], message: "m" }],
+    ],
+    [
+      "flattened issues of zod",
+      { error: { formErrors: [], fieldErrors: { limit: ["m"] } } },
+      [{ path: ["limit"], message: "m" }],
     ],
     ["details that are no issues", { error: { message: "no", details: [{ "@type": "x" }] } }, []],
     [
@@ -227,6 +272,8 @@ describe("the wait of a 429", () => {
     ["a negative field", {}, { retry_after_seconds: -1 }, 25],
     ["a field with a unit", {}, { retryAfter: "15s" }, 15],
     ["a field of the details", {}, { details: { retry_after: 12 } }, 12],
+    ["a field in milliseconds", {}, { retry_after_ms: 4_500 }, 5],
+    ["a list of details", {}, { details: [{}, { retryDelay: "34.074824224s" }] }, 35],
     ["only prose", {}, {}, 25],
   ])("is parsed from %s", (_name, headers, more, seconds) => {
     const prose = "Rate limit exceeded, please retry after 25s, resets at Fri Nov 20";

@@ -12,6 +12,8 @@ export type ServiceResponse = {
   readonly text: string;
 };
 
+/** A page or another text with elements. */
+const MARKUP = /<[/?!]?[a-z]/i;
 const MAX_MESSAGE = 2_000;
 /** Maximum from one list. */
 const MAX_MESSAGES = 50;
@@ -61,9 +63,10 @@ export function failureFromResponse(
 function read(response: ServiceResponse, now: number, value: unknown): ParsedResponse {
   const parsed = bodySchema.safeParse(value);
   const body = parsed.success ? parsed.data : null;
-  // A body may be a text or a list of texts.
+  // A body may be a text or a list of texts, also as plain text.
+  const written = value === undefined && !MARKUP.test(response.text) ? response.text : value;
   const prose =
-    body !== null || response.status >= 400 ? messageOf(value).slice(0, MAX_MESSAGE) : "";
+    body !== null || response.status >= 400 ? messageOf(written).slice(0, MAX_MESSAGE) : "";
   const { code, id } = body ?? {};
   return {
     response,
@@ -90,10 +93,17 @@ const MESSAGE_KEYS = [
   "msg",
   "title",
   "errorMessage",
+  "error_message",
+  "userMessage",
+  "err",
   "errors",
   "issues",
+  "messages",
   "fault",
   "faultstring",
+  "innererror",
+  "description",
+  "reason",
 ];
 /** Maximum nesting of a message. */
 const MAX_MESSAGE_DEPTH = 4;
@@ -220,9 +230,9 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
   }),
   // Frameworks send this status without a body or with plain text.
   500: (parsed) =>
-    !parsed.json && /<\/?[a-z!]/i.test(parsed.response.text)
+    !parsed.json && MARKUP.test(parsed.response.text)
       ? gateway(parsed)
-      : { kind: "server-error", ...messageOr(parsed, plainText(parsed) || "The service failed.") },
+      : { kind: "server-error", ...messageOr(parsed, "The service failed.") },
   502: (parsed) => gateway(parsed),
   503: (parsed) => {
     const wait = retry(parsed);
@@ -254,12 +264,12 @@ function fromOther(parsed: ParsedResponse): Failure {
 /** A text that the API did not write, such as a gateway's error page. */
 const isForeignText = ({ json, response }: ParsedResponse) => !json && response.text.trim() !== "";
 
-const plainText = ({ json, response }: ParsedResponse): string =>
-  json ? "" : response.text.trim().slice(0, MAX_MESSAGE);
-
 const gateway = (parsed: ParsedResponse): Failure => ({
   kind: "gateway",
-  ...messageOr(parsed, "A gateway between the workbench and the service responded instead."),
+  ...messageOr(
+    parsed.json ? parsed : { ...parsed, prose: "" },
+    "A gateway between the workbench and the service responded instead.",
+  ),
   text: excerpt(parsed),
 });
 

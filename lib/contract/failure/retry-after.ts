@@ -19,14 +19,23 @@ export function parseRetryAfter(
   return fromHeader(header, now) ?? fromBody(body) ?? fromProse(prose);
 }
 
-const FIELDS = ["retry_after_seconds", "retry_after", "retryAfter", "retryAfterSeconds"];
+/** With the seconds that 1 stands for. */
+const FIELDS = [
+  ...(
+    ["retry_after_seconds", "retry_after", "retryAfter", "retryAfterSeconds", "retryDelay"] as const
+  ).map((key) => [key, 1] as const),
+  ["retry_after_ms", 0.001],
+  ["retryAfterMs", 0.001],
+] as const;
 
-/** The field of the body, or of its `error` or `details`. */
+/** The field of the body, or of its `error` or `details`, which may be a list. */
 function fromBody(body: unknown): number | undefined {
   if (!isJsonObject(body)) return undefined;
-  return [body, body.error, body.details]
+  const inner = isJsonObject(body.error) ? body.error.details : undefined;
+  return [body, body.error, body.details, inner]
+    .flat()
     .filter(isJsonObject)
-    .flatMap((each) => FIELDS.map((key) => fromField(each[key])))
+    .flatMap((each) => FIELDS.map(([key, unit]) => fromField(each[key], unit)))
     .find((seconds) => seconds !== undefined);
 }
 
@@ -43,15 +52,17 @@ function fromHeader(header: string | null, now: number): number | undefined {
   return whole(Math.max(0, (date - now) / 1_000));
 }
 
-function fromField(value: unknown): number | undefined {
+function fromField(value: unknown, unit: number): number | undefined {
   const amounts = typeof value === "string" ? fromAmounts(value.trim()) : undefined;
   const seconds = typeof value === "string" && value.trim() !== "" ? Number(value) : value;
-  return amounts ?? (typeof seconds === "number" && seconds >= 0 ? whole(seconds) : undefined);
+  return (
+    amounts ?? (typeof seconds === "number" && seconds >= 0 ? whole(seconds * unit) : undefined)
+  );
 }
 
 /** Consecutive amounts: "25s", "1m30s", "1 minute 30 seconds". */
 const AMOUNTS =
-  /\s{0,9}(\d{1,9}(?:\.\d{1,3})?)\s{0,9}(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)(?![a-z])/giy;
+  /\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)(?![a-z])/giy;
 
 /** The sum of the amounts at the start of a text, in seconds. */
 function fromAmounts(text: string): number | undefined {

@@ -25,8 +25,8 @@ const MAX_DEPTH = 20;
 const MAX_ISSUES = 200;
 
 /**
- * An issue of pydantic (`loc`, `msg`), of a JSON Schema validator (`instancePath`) or of RFC 9457 (`pointer`; in its
- * `invalid-params`, `name` and `reason`).
+ * An issue of pydantic (`loc`, `msg`), of a JSON Schema validator (`instancePath`), of RFC 9457 (`pointer`; in its
+ * `invalid-params`, `name` and `reason`), of JSON:API (`source`), or of frameworks and clouds (`field`, `param`, `target`).
  */
 const foreignSchema = z.looseObject({
   loc: optional(z.array(z.union([z.string(), z.number()]))),
@@ -34,6 +34,10 @@ const foreignSchema = z.looseObject({
   pointer: optional(z.string()),
   field: optional(z.string()),
   param: optional(z.string()),
+  target: optional(z.string()),
+  source: optional(
+    z.looseObject({ pointer: optional(z.string()), parameter: optional(z.string()) }),
+  ),
   name: optional(z.string()),
   type: optional(z.string()),
   keyword: optional(z.string()),
@@ -41,6 +45,8 @@ const foreignSchema = z.looseObject({
   msg: optional(z.string()),
   detail: optional(z.string()),
   reason: optional(z.string()),
+  description: optional(z.string()),
+  defaultMessage: optional(z.string()),
 });
 
 const keyOf = (text: string): string | number => (/^\d+$/.test(text) ? Number(text) : text);
@@ -68,15 +74,17 @@ function pathOfText(text: string): (string | number)[] {
 function normalized(value: unknown): unknown {
   const parsed = foreignSchema.safeParse(value);
   if (!parsed.success || Array.isArray(parsed.data.path)) return value;
-  const { loc, instancePath, pointer, type, keyword, params, msg, detail, reason } = parsed.data;
-  const { path: named, field = parsed.data.param ?? (reason && parsed.data.name) } = parsed.data;
+  const { loc, instancePath, source, type, keyword, params, msg, detail, reason } = parsed.data;
+  const { pointer = source?.pointer?.replace(/^\/data\/attributes(?=\/)/, "") } = parsed.data;
+  const { description, defaultMessage, param = source?.parameter, target } = parsed.data;
+  const { path: named, field = param ?? target ?? (reason && parsed.data.name) } = parsed.data;
   const text = instancePath ?? pointer ?? (typeof named === "string" ? named : field);
   const path =
     loc?.slice(loc[0] === "body" ? 1 : 0) ?? (text === undefined ? undefined : pathOfText(text));
   if (path === undefined) return value;
   const extra = params?.additionalProperty;
   return {
-    message: msg ?? detail ?? reason,
+    message: msg ?? detail ?? reason ?? description ?? defaultMessage,
     code: type ?? keyword,
     ...parsed.data,
     path: extra === undefined ? path : [...path, extra],
@@ -99,7 +107,10 @@ const isIssue = (value: unknown): boolean =>
   isJsonObject(value) && ["path", "message", "code"].some((key) => value[key] !== undefined);
 
 /** Members with a list of issues, of the body or of its `error`. */
-const LISTS = ["details", "detail", "errors", "issues", "invalid-params", "invalidParams"];
+const LISTS = [
+  ...["details", "detail", "errors", "issues", "invalid-params", "invalidParams", "fieldErrors"],
+  "fieldViolations",
+];
 
 /**
  * The first list in which a response reports issues. A text beside them is an issue of the whole request; a list of
@@ -111,7 +122,9 @@ export function wireIssueList(body: unknown): unknown {
   const inner = isJsonObject(error) ? error : {};
   // Errors of zod have their issues as the text of their message.
   const listed = typeof inner.message === "string" ? parseJson(inner.message) : undefined;
-  const values = [body, inner].flatMap((each) => LISTS.map((key) => each[key]));
+  // Google puts a list with a name of its own into the list of details.
+  const nested = [inner.details].flat().filter(isJsonObject);
+  const values = [body, inner, ...nested].flatMap((each) => LISTS.map((key) => each[key]));
   for (const value of [...values, listed]) {
     if (Array.isArray(value)) {
       const issues = value.map((each) => (isJsonObject(each) ? normalized(each) : each));

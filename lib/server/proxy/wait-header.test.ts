@@ -25,6 +25,11 @@ describe("waitHeader", () => {
     [{ ratelimit: '"default";r=4;t=30' }, null],
     [{ "x-ratelimit-remaining": "4", "x-ratelimit-reset": "45" }, null],
     [{ "x-ratelimit-reset": "tomorrow" }, null],
+    [{ date: DATE, "x-ratelimit-reset": "2026-11-20T10:00:50Z" }, "50"],
+    [{ "x-ratelimit-reset": "2026-11-20T10:00:50Z" }, null],
+    [{ "x-ratelimit-reset-requests": "1m30s" }, "1m30s"],
+    [{ "x-ratelimit-reset-requests": "soon" }, null],
+    [{ "x-ratelimit-remaining": "4", "x-ratelimit-reset-requests": "6s" }, null],
     [{}, null],
   ])("takes the wait from %j", (headers, wait) => {
     expect(read(429, headers)).toBe(wait);
