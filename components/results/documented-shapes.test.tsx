@@ -97,6 +97,23 @@ it("shows the notices of headers with a failure", () => {
   expect(html).toContain("The service ends this operation: 2025-12-31.");
 });
 
+it("shows what a message says beyond the issues of a rejected request", () => {
+  const shownWith = (message: string) =>
+    renderToStaticMarkup(
+      <FailurePanel
+        failure={{
+          ...{ kind: "invalid-request", status: 422, message },
+          issues: [{ path: ["limit"], code: "custom", message: "At most 20." }],
+        }}
+        run={null}
+        onCommand={() => {}}
+      />,
+    );
+  expect(shownWith("The plan has ended.")).toMatch(/At most 20\..*The plan has ended\./s);
+  for (const message of ["Invalid request body", "Validation failed", "limit: At most 20."])
+    expect(shownWith(message)).not.toContain("Details");
+});
+
 it("lists the notices of body and headers once, with links that send no referrer", () => {
   const values = new Map(
     Object.entries(noticeHeaders).map(([name, value]) => [name.toLowerCase(), value]),

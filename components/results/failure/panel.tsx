@@ -70,9 +70,8 @@ export function FailurePanel({
       <div className="grid min-w-0 max-w-2xl gap-3 pl-6.5">
         {failure.kind === "invalid-request" && failure.issues.length > 0 ? (
           <Issues issues={failure.issues} onCommand={onCommand} />
-        ) : (
-          <ResponseText failure={failure} />
-        )}
+        ) : null}
+        {isExplainedByIssues(failure) ? null : <ResponseText failure={failure} />}
         <LinkedNotices notices={noticesInHeaders(run?.headers ?? null)} />
         <FailureCommands
           key={failure.message}
@@ -90,6 +89,17 @@ export function FailurePanel({
     </section>
   );
 }
+
+/** A message that only introduces the list of issues. */
+const INTRODUCTION =
+  /^(?:bad request|(?:invalid|unprocessable) \w+(?: body)?|(?:\w+ )?validation (?:failed|errors?)|one or more validation errors occurred|the service rejected the request)\W*$/i;
+
+/** Whether the issues say all that the message says. */
+const isExplainedByIssues = (failure: Failure): boolean =>
+  failure.kind === "invalid-request" &&
+  failure.issues.length > 0 &&
+  (INTRODUCTION.test(failure.message) ||
+    failure.issues.some(({ message }) => failure.message.includes(message)));
 
 /** The connection tells what a response without a reason does not. */
 const withLimit = (failure: Failure, isKeyless: boolean): Failure =>
