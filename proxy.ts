@@ -12,6 +12,7 @@ import {
   unsealSession,
 } from "./lib/server/access/session";
 import { NO_INTERFACE } from "./lib/server/engine/roles";
+import { sentMethod } from "./lib/server/lifecycle/sent-method";
 
 /**
  * The Content Security Policy of pages. Scripts run only by nonce, and nothing is loaded from other
@@ -88,7 +89,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   if (!PAGE_METHODS.has(request.method)) {
     // A client of the interface that has another path or version as its base.
     if (!isPage(request.nextUrl.pathname)) return errorResponse(404, errorResponses.notFound.error);
-    const response = errorResponse(405, `The method ${request.method} is not allowed here.`);
+    const response = errorResponse(405, `The method ${sentMethod(request)} is not allowed here.`);
     response.headers.set("Allow", "GET, HEAD");
     return response;
   }

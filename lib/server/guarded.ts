@@ -16,6 +16,7 @@ import {
 import { NO_INTERFACE } from "./engine/roles";
 import { environment } from "./env";
 import { peerHeader, requestIdHeader } from "./lifecycle/request-hook";
+import { sentMethod } from "./lifecycle/sent-method";
 import { SHUTDOWN_MESSAGE, SHUTDOWN_RETRY_SECONDS, shutdown } from "./lifecycle/shutdown";
 import { log } from "./observability/log";
 import { metrics } from "./observability/metrics";
@@ -76,7 +77,7 @@ export function guarded<Params = Record<string, never>>(
       const foreign = rejectForeign(request);
       if (foreign) return reject(foreign, rules, request, id);
       if (!handler) {
-        const error = `The method ${request.method} is not allowed here.`;
+        const error = `The method ${sentMethod(request)} is not allowed here.`;
         const response = reject({ status: 405, reason: "method", error }, rules, request, id);
         response.headers.set("Allow", allow);
         return response;

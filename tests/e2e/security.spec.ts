@@ -214,7 +214,10 @@ test("rejects foreign requests in every spelling of path, method and headers", a
     for (const method of ["GET", "PUT", "DELETE", "PATCH", "OPTIONS", "PROPFIND", "TRACE"]) {
       const response = await ask(server.origin, "/api/search", { method, headers: json });
       expect([method, response.status, response.headers.allow]).toEqual([method, 405, "POST"]);
-      expect(JSON.parse(response.body)).toMatchObject({ success: false });
+      expect(JSON.parse(response.body)).toMatchObject({
+        success: false,
+        error: `The method ${method} is not allowed here.`,
+      });
     }
     expect(tried).toBe(paths.length * foreign.length * forged.length);
     expect(service.authorizations).toHaveLength(1);

@@ -4,6 +4,7 @@ import { listenOnPort } from "@/tests/support/loopback";
 import { identityHeader, identityOf, networksSchema } from "../access/identity";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { hookRequests, peerHeader, requestIdHeader } from "./request-hook";
+import { methodHeader } from "./sent-method";
 import { Shutdown } from "./shutdown";
 
 const opened: (() => void)[] = [];
@@ -117,6 +118,10 @@ describe("the request hook", () => {
       "OPTIONS",
       "OPTIONS",
       "OPTIONS",
+    ]);
+    expect(seen.map(({ headers }) => headers[methodHeader])).toEqual([
+      ...[undefined, undefined],
+      ...["PROPFIND", "TRACE", "M-SEARCH"],
     ]);
   });
 

@@ -6,6 +6,7 @@ import { isIP } from "node:net";
 import { encodeIdentity, identityHeader, takeIdentity } from "../access/identity";
 import { behindTls, isLoopback, type ServerEnvironment } from "../env";
 import { STATIC_POLICY, securityHeaders } from "../observability/security-headers";
+import { methodHeader } from "./sent-method";
 import type { Shutdown } from "./shutdown";
 import { STATIC_PATH } from "./static-path";
 
@@ -57,7 +58,11 @@ export function hookRequests(options: RequestHookOptions): () => void {
       if (INTERNAL.test(name) || (options.production && INTERNAL_IN_PRODUCTION.test(name)))
         delete request.headers[name];
     // Every handler rejects OPTIONS and lists the allowed methods.
-    if (!METHODS.has(request.method ?? "")) request.method = "OPTIONS";
+    const method = request.method ?? "";
+    if (!METHODS.has(method)) {
+      request.method = "OPTIONS";
+      request.headers[methodHeader] = method;
+    }
     const id = randomUUID();
     request.headers[peerHeader] = peer;
     request.headers[requestIdHeader] = id;

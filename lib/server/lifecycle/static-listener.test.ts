@@ -98,8 +98,13 @@ describe("installStaticListener", () => {
     expect(bytes.toString()).toBe(`framework ${path}`);
   });
 
-  it("leaves other methods to the framework", async () => {
-    const { bytes } = await send("/_next/static/chunks/a1.js", {}, "POST");
-    expect(bytes.toString()).toBe("framework /_next/static/chunks/a1.js");
+  it("rejects methods that would change a file", async () => {
+    for (const path of ["/_next/static/chunks/a1.js", "/icon.svg", "/favicon.ico?v=1"]) {
+      const { status, headers, bytes } = await send(path, {}, "POST");
+      expect([status, headers.allow]).toEqual([405, "GET, HEAD"]);
+      expect(JSON.parse(bytes.toString())).toMatchObject({ success: false });
+    }
+    const { bytes } = await send("/icon.svg.map", {}, "POST");
+    expect(bytes.toString()).toBe("framework /icon.svg.map");
   });
 });

@@ -1,6 +1,6 @@
 import "server-only";
 import { existsSync } from "node:fs";
-import type { IncomingMessage, RequestListener, Server } from "node:http";
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from "node:http";
 import { join } from "node:path";
 import sirv from "sirv";
 import { STATIC_PATH } from "./static-path";
@@ -32,6 +32,7 @@ export function installStaticListener(server: Server, folder = staticFolder()): 
       request.url = url;
       for (const other of others) Reflect.apply(other, server, [request, response]);
     };
+    if (FILE.test(url) && !isRead(request)) return rejectMethod(response);
     if (!isStatic(request, url)) return pass();
     const encodings = request.headers["accept-encoding"];
     if (encodings !== undefined) request.headers["accept-encoding"] = accepted(encodings);
@@ -48,11 +49,21 @@ const accepted = (encodings: string): string =>
     .filter((each) => !/;\s*q=0(?:\.0*)?\s*$/i.test(each))
     .join();
 
+/** A path of files only. The framework responds with status 500 to a request that would change one. */
+const FILE = /^\/(?:_next\/static\/|icon\.svg(?:$|\?)|favicon\.ico(?:$|\?))/;
+
+const isRead = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
+
+function rejectMethod(response: ServerResponse): void {
+  const error = "A file can only be read.";
+  response
+    .writeHead(405, { Allow: "GET, HEAD", "Content-Type": "application/json" })
+    .end(JSON.stringify({ success: false, error }));
+}
+
 /** Only the spelling that pages use; the framework decides about all others. */
-const isStatic = ({ method }: IncomingMessage, url: string): boolean =>
-  (method === "GET" || method === "HEAD") &&
-  url.startsWith(STATIC_PATH) &&
-  !/\.(?:br|gz)$|[?#\\]|\/\.|%/.test(url);
+const isStatic = (request: IncomingMessage, url: string): boolean =>
+  isRead(request) && url.startsWith(STATIC_PATH) && !/\.(?:br|gz)$|[?#\\]|\/\.|%/.test(url);
 
 /** Null if the server runs without a build, as in development, or its files are not compressed. */
 const staticFolder = (): string | null =>

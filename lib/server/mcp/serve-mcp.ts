@@ -6,6 +6,7 @@ import { rejectForeign } from "../access/reject-foreign";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import { observe, recordRejection } from "../guarded";
+import { sentMethod } from "../lifecycle/sent-method";
 import { MCP_PATH } from "./mcp-path";
 
 /** A search request, and the envelope of the protocol. */
@@ -32,7 +33,7 @@ export const serveMcp = (request: Request): Promise<Response> =>
       return protocolError(
         405,
         codes.server,
-        `The method ${request.method} is not allowed here. Use POST.`,
+        `The method ${sentMethod(request)} is not allowed here. Use POST.`,
         { Allow: "POST" },
       );
     if (!isJsonMediaType(request.headers.get("content-type")))
