@@ -920,6 +920,16 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     );
   });
 
+  it.each([
+    ['query = "solar"\nlimit = 5\n\n[scrapeOptions]\nformats = ["markdown"]', "TOML"],
+    ['[request]\nquery = "solar"\nlimit = 5', "TOML"],
+    ["query=solar&limit=5", "form data"],
+    ["x = struct('a', 1);\ny = other(x, 2);", "code without"],
+    ["query;limit\nsolar;5", "a table"],
+  ])("names what it cannot import: %j", (text, kind) => {
+    expect(failure(text).message).toContain(`looks like ${kind}`);
+  });
+
   it("refers history files to the history", () => {
     expect(
       failure('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,

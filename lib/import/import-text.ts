@@ -110,7 +110,9 @@ function importCode(text: string, choices: ImportOptions): ImportResult | null {
   return parsed && importParsedRequest(parsed, "code", choices);
 }
 
+/** A text that begins with the name of a table in TOML is no list. */
 const beginsAsJson = (text: string): boolean =>
+  !/^\s*\[\[?[A-Za-z][\w.-]*\]\]?\s*\n\s*\w/.test(text) &&
   /^\s*(?:[[{"/]|-?\d|(?:true|false|null)\b)/.test(text);
 
 const isCollection = (value: unknown): boolean => isJsonObject(value) && isPostmanCollection(value);

@@ -8,16 +8,23 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^(?:wget|Invoke-\w+|aria2c|nc|telnet|lynx)\s/i, "an unsupported command"],
   [/^(?:---\s*\n|[\w-]+:[ \t]*(?:\n[ \t]+|\n-|["'\w]))/, "YAML without a recognizable search"],
   [/^\[[\w. -]+\]\s*\n/, "TOML or an INI file"],
+  [/^[\w.[\]%-]+=[^\n&]*(?:&[\w.[\]%-]+=[^\n&]*)*$/, "form data (name=value)"],
   [/^(?:SELECT|INSERT|UPDATE)\s/i, "SQL"],
   [
     /^(?:package|import|from|const|let|var|def|func|fn|public|class|using|require|<\?php)\b/,
     "code without a recognizable search",
   ],
+  [/^[^\n]*(?:[;{(]|=>|"\)|'\))[ \t\r]*$/m, "code without a recognizable search"],
   [/^[^\n,;\t]*[,;\t][^\n]*\n[^\n,;\t]*[,;\t]/, "a table"],
 ];
 
+/** A comment, table, member, or further line of a value. */
+const TOML_LINE = /^\s*(?:#|\[|[\w".-]+\s*=\s*(?:["'[{\d]|true|false)|["'\]},])/;
+
 export function unsupportedMessage(text: string): string {
-  const start = text.trimStart().slice(0, 2_000);
-  const kind = kinds.find(([pattern]) => pattern.test(start))?.[1];
+  const start = text.trim().slice(0, 2_000);
+  const lines = start.split("\n").filter((line) => line.trim() !== "");
+  const isToml = lines.length > 1 && lines.every((line) => TOML_LINE.test(line));
+  const kind = isToml ? "TOML" : kinds.find(([pattern]) => pattern.test(start))?.[1];
   return kind ? `This looks like ${kind}. ${CAN}` : `Unsupported format. ${CAN}`;
 }

@@ -17,13 +17,14 @@ export function membersOf(value: unknown): [string, unknown][] {
   return isJsonObject(value) ? Object.entries(value) : [];
 }
 
-/** Parts of a text in the syntax of an interpolation: `${name}`, `{name}`. */
+/** Parts of a text in the syntax of an interpolation: `${name}`, `#{name}`, `{name}`. */
 export const holesIn = (text: string): string[] =>
-  [...text.matchAll(/\$?\{[^{}]{1,80}\}/g)].map(([hole]) => hole);
+  [...text.matchAll(/[$#]?\{[^{}]{1,80}\}/g)].map(([hole]) => hole);
 
 /** Placeholders for values in a text, and doubled braces, which stand for one brace. */
 export const HOLES = {
   dollar: /\$\{([^{}]{1,80})\}/g,
   braces: /\{\{|\}\}|\{([^{}]{1,80})\}/g,
+  named: /[$#]\{([^{}]{1,80})\}|\$([A-Za-z_]\w{0,60})/g,
   doubled: /\{\{([^{}]{1,80})\}\}/g,
 } as const;

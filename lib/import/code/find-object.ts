@@ -1,6 +1,6 @@
 import { parseJsonText } from "../json/json-text";
 import { isPlainObject } from "./dynamic-expression";
-import { BUILDER, madeValue } from "./made-value";
+import { BUILDER } from "./made-value";
 import type { CodeToken } from "./tokens";
 import type { CodeParser } from "./values";
 
@@ -93,14 +93,37 @@ function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | n
 function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const begins = kind === "text" && /^\s*\{/.test(value);
-    // The format of a call such as `Sprintf`. An argument of a command may have another text beside it.
-    const call = begins && tokens[at - 1]?.value === "(" ? reader.call(at - 2) : null;
+    // An argument of a command may have another text beside it.
     const body = begins
-      ? (asBody(reader.value(at).value) ?? asBody(value) ?? asBody(call && madeValue(call.value)))
+      ? (asBody(formatAround(tokens, reader, at)) ??
+        asBody(reader.value(at).value) ??
+        asBody(value) ??
+        asBody(variableAround(tokens, reader, at)))
       : undefined;
     if (body !== undefined) return { body };
   }
   return null;
+}
+
+/** The value of a call whose first argument is the text at a position, such as `Sprintf("…", 1)`. */
+function formatAround(tokens: readonly CodeToken[], reader: CodeParser, at: number): unknown {
+  if (tokens[at - 1]?.value !== "(") return undefined;
+  let name = tokens[at - 2]?.value === "!" ? at - 3 : at - 2;
+  while (tokens[name - 1]?.value === "." && tokens[name - 2]?.kind === "name") name -= 2;
+  return tokens[name]?.kind === "name" ? reader.value(name).value : undefined;
+}
+
+/** Maximum tokens between a variable and the text that begins it: `body = new StringBuilder().append("{`. */
+const MAX_BEFORE = 9;
+
+/** The text of the variable that begins with the text at a position and is continued later. */
+function variableAround(tokens: readonly CodeToken[], reader: CodeParser, at: number): unknown {
+  for (let place = at - 2; place >= Math.max(0, at - MAX_BEFORE); place -= 1) {
+    const { kind, value = "" } = tokens[place] ?? {};
+    const text = kind === "name" ? reader.variable(value) : undefined;
+    if (typeof text === "string") return text;
+  }
+  return undefined;
 }
 
 /** `Search.builder().query("…").limit(5).build()`: each call sets a member. */

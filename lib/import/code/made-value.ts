@@ -1,6 +1,7 @@
-import { isPlainObject, membersOf } from "./dynamic-expression";
+import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
 import type { Read } from "./token-list";
 import type { CodeToken } from "./tokens";
+import { APPENDER } from "./variables";
 
 export type CodeCall = {
   /** For example `client.search`. */
@@ -16,7 +17,8 @@ const LISTS =
   /(?:^|\.)(?:(?:mutable)?listOf|arrayOf|asList|List\.of|List|Seq|list|c|(?:J|Json|JSON|Linked)?(?:Array|List)|ArrayList|create\w*Array\w*)$/;
 /** Makes an object by calls with the names of its members. */
 export const BUILDER = /(?<!String|Object|Array)builder$/i;
-const FORMATS = /(?:^|\.)(?:String\.format|format|s?printf|Sprintf)$/;
+/** Makes a text that calls continue. */
+const TEXT_BUILDER = /(?:^|\.)(?:String(?:Builder|Buffer|IO|Writer)|String\.new|Builder)$/;
 
 /**
  * The value that a call makes of its arguments: `mapOf("a" to 1)`, `list(a = 1)`, `Map.of("a", 1)`, `listOf(1)`.
@@ -31,12 +33,12 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
     return Object.fromEntries(
       args.flatMap((key, at) => (at % 2 === 0 ? [[String(key), args[at + 1]]] : [])),
     );
+  if (TEXT_BUILDER.test(name)) return typeof args[0] === "string" ? args[0] : "";
   if (args.length === 0 && (EMPTY.test(name) || BUILDER.test(name))) return {};
   const [first, second] = args;
   if (/JProperty$/.test(name) && typeof first === "string") return { [first]: second };
   if (/(?:^|\.)J(?:SON|son)?Object$/.test(name) && args.every(isPlainObject))
     return Object.fromEntries(args.flatMap(membersOf));
-  if (FORMATS.test(name)) return formatted(args);
   if (Object.keys(named).length > 0)
     return args.length === 0 && MAPS.test(name) ? named : undefined;
   if (!LISTS.test(name)) return undefined;
@@ -48,30 +50,22 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
 export const merged = (first: unknown, second: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries([...membersOf(first), ...membersOf(second)]);
 
-/** `Sprintf("{%q: %d}", "a", 1)`. Undefined unless all arguments are known. */
-function formatted([format, ...values]: readonly unknown[]): string | undefined {
-  const isKnown = values.every((each) => /^(?:string|number|boolean)$/.test(typeof each));
-  if (typeof format !== "string" || !isKnown) return undefined;
-  let next = 0;
-  return format.replace(/%[-+ 0-9.]*([a-z%])/gi, (_all, kind: string) => {
-    if (kind === "%") return "%";
-    const value = values[next++];
-    return kind === "q" ? JSON.stringify(value) : String(value);
-  });
-}
-
-type Parser = { readonly call: (place: number, depth?: number) => Read<CodeCall> | null };
+type Parser = {
+  readonly call: (place: number, depth?: number) => Read<CodeCall> | null;
+  readonly hole: (text: string) => string;
+};
 
 /** Maximum calls of a chain. */
 const MAX_CALLS = 50;
 
-/** Applies the calls after an object or list: `Json.createObjectBuilder().add("a", 1).build()`. */
+/** What the calls after an object, list or text add to it: `Json.createObjectBuilder().add("a", 1).build()`. */
 export function chainedValue(
   parser: Parser,
   tokens: readonly CodeToken[],
   { name, value, next }: Read<unknown> & { readonly name: string },
   depth: number,
 ): Read<unknown> {
+  if (typeof value === "string") return chainedText(parser, tokens, { value, next }, depth);
   const built = new BuiltValue(Array.isArray(value), BUILDER.test(name));
   built.add(value);
   let end = next;
@@ -87,6 +81,25 @@ export function chainedValue(
     end = call.next;
   }
   return end === next ? { value, next } : { value: built.value, next: end };
+}
+
+/** `new StringBuilder("a").append(1).toString()`. */
+function chainedText(
+  parser: Parser,
+  tokens: readonly CodeToken[],
+  first: Read<string>,
+  depth: number,
+): Read<string> {
+  let { value, next } = first;
+  for (let left = MAX_CALLS; left > 0 && tokens[next]?.value === "."; left -= 1) {
+    const isAdded = APPENDER.test(tokens[next + 1]?.value ?? "");
+    const call = parser.call(next + 1, depth + 1);
+    if (!call || !(isAdded || /^[tT]oString$/.test(tokens[next + 1]?.value ?? ""))) break;
+    const [added = ""] = isAdded ? call.value.args : [];
+    value += added instanceof DynamicExpression ? parser.hole(added.text) : String(added);
+    next = call.next;
+  }
+  return { value, next };
 }
 
 /** `buildJsonObject { put("a", 1); putJsonArray("b") { add("c") } }` of Kotlin. Null for anything else. */

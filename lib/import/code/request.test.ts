@@ -211,6 +211,66 @@ describe("importing code", () => {
     expect(importText(code).ok).toBe(true);
   });
 
+  it.each([
+    ["percent signs of Python", `body = '{"query": "%s", "limit": %d}' % ("x", 5)`],
+    ["names in percent signs", `body = '{"query": "%(q)s", "limit": 5}' % {"q": "x"}`],
+    ["adjacent strings", `body = ('{"query": "%s", '\n  '"limit": %d}') % ("x", 5)`],
+    ["a variable", `T = '{"query": "%s", "limit": 5}'\npost(url, data=T % "x")`],
+    ["braces of Python", `body = '{{"query": "{}", "limit": {n}}}'.format("x", n=5)`],
+    [
+      "a variable with braces",
+      `T = '{{"query": "{0}", "limit": 5}}'\npost(url, data=T.format("x"))`,
+    ],
+    [
+      "a macro of Rust",
+      `let q = "x"; let body = format!(r#"{{"query": "{q}", "limit": {}}}"#, 5);`,
+    ],
+    [
+      "a debug format of Rust",
+      `let body = format!("{{\\"query\\": {:?}, \\"limit\\": {}}}", "x", 5);`,
+    ],
+    ["C#", `var body = string.Format("{{\\"query\\": \\"{0}\\", \\"limit\\": {1}}}", "x", 5);`],
+    ["C++", `auto body = fmt::format("{{\\"query\\": \\"{}\\", \\"limit\\": {}}}", "x", 5);`],
+    ["text blocks of Java", `var body = """\n{"query": "%s", "limit": %d}\n""".formatted("x", 5);`],
+    ["Kotlin", `val body = """{"query": "%s", "limit": %d}""".format("x", 5)`],
+    ["Swift", `let body = String(format: "{\\"query\\": \\"%@\\", \\"limit\\": %d}", "x", 5)`],
+    ["positions", `$body = sprintf('{"query": "%2$s", "limit": %1$d}', 5, 'x');`],
+    [
+      "quoted percent signs alone",
+      `String body = String.format("{\\"query\\": \\"%s\\", \\"limit\\": 5}", "x");`,
+    ],
+  ])("fills formats: %s", (_name, code) => {
+    expect(imported(code).body).toEqual({ query: "x", limit: 5 });
+  });
+
+  it.each([
+    ["Kotlin", `val q = "x"\nval body = """{"query": "a $q", "limit": 5}"""`],
+    ["Dart", `final q = 'x';\nfinal body = {'query': 'a \${q}', 'limit': 5};`],
+    ["Ruby", `q = "x"\nbody = { query: "a #{q}", limit: 5 }.to_json`],
+    ["Swift", `let q = "x"\nlet body = "{\\"query\\": \\"a \\(q)\\", \\"limit\\": 5}"`],
+    ["PHP", `$q = "x";\n$body = ["query" => "a $q", "limit" => 5];`],
+    ["PHP with dots", `$q = "x";\n$body = '{"query": "a ' . $q . '", "limit": 5}';`],
+    ["Lua", `local q = "x"\nlocal body = '{"query": "a ' .. q .. '", "limit": 5}'`],
+    ["Visual Basic", `q = "x"\nbody = "{""query"": ""a " & q & """, ""limit"": 5}"`],
+  ])("puts variables into texts without a mark: %s", (_name, code) => {
+    expect(imported(code).body).toEqual({ query: "a x", limit: 5 });
+  });
+
+  it("names unknown variables in texts without a mark, and keeps other dollar signs", () => {
+    const { body, dropped } = imported('body = { query: "#{q} for $q or $5", limit: 5 }');
+    expect(body).toEqual({ query: "#{q} for $q or $5", limit: 5 });
+    expect(dropped.map(({ what }) => what)).toEqual(["query: #{q}"]);
+  });
+
+  it.each([
+    `StringBuilder b = new StringBuilder();\nb.append("{\\"query\\":").append("\\"x\\"");\nb.append(",\\"limit\\":5}");`,
+    `var b = new StringBuilder("{");\nb.AppendLine("\\"query\\":\\"x\\",");\nb.Append("\\"limit\\":5}");`,
+    `var s = new StringBuilder().append("{\\"query\\":\\"x\\",\\"limit\\":").append(5).append("}").toString();`,
+    `let mut b = String::new();\nb.push_str("{\\"query\\":\\"x\\",");\nb.push_str("\\"limit\\":5}");`,
+  ])("follows texts that calls continue: %s", (code) => {
+    expect(imported(code).body).toEqual({ query: "x", limit: 5 });
+  });
+
   it("reports numbers that lose digits, as in JSON", () => {
     const { dropped } = imported(
       "post(url, { query: 'x', scrapeOptions: { formats: [{ type: 'json', schema: { const: 9007199254740993, maximum: 0.1 } }] } })",

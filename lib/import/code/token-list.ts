@@ -19,6 +19,8 @@ export type Read<T> = { readonly value: T; readonly next: number };
 export class TokenList {
   protected readonly tokens: readonly CodeToken[];
   protected readonly source: string;
+  /** The parts of read texts that an unknown value would replace, such as `${name}`. */
+  readonly unfilled = new Set<string>();
 
   constructor(tokens: readonly CodeToken[], source: string) {
     this.tokens = tokens;
@@ -47,7 +49,8 @@ export class TokenList {
     const isName = this.tokens[place + 1]?.kind === "name";
     if ((this.is(place, "&") && isName) || (this.is(place, "%") && this.is(place + 1, "{")))
       return place + 1;
-    const isMacro = this.tokens[place]?.kind === "name" && this.is(place + 1, "!");
+    const name = this.tokens[place]?.kind === "name" ? this.tokens[place].value : "format";
+    const isMacro = name !== "format" && this.is(place + 1, "!");
     return isMacro && this.#opens(place + 2) ? place + 2 : place;
   }
 
@@ -80,6 +83,27 @@ export class TokenList {
     const quote = this.source[token?.from ?? -1] ?? "";
     const isSame = before?.to === token?.from && this.source[(token?.from ?? 0) - 1] === quote;
     return isSame && /["']/.test(quote) ? quote : "";
+  }
+
+  /** The position after a sign that joins texts: `+`, `.` of PHP, `..` of Lua, `&` of Visual Basic. Without one, the same. */
+  protected afterJoin(place: number): number {
+    const after = this.tokens[place + 1];
+    if (this.is(place, "+")) return place + 1;
+    if (this.is(place, ".") && this.is(place + 1, ".")) return place + 2;
+    const isText = after?.kind === "text";
+    if (this.is(place, ".") && (isText || after?.value.startsWith("$"))) return place + 1;
+    return this.is(place, "&") && (isText || after?.kind === "name") ? place + 1 : place;
+  }
+
+  /** The last name of a property path. In PHP, a dot between two variables joins them. */
+  protected lastOfPath(place: number): number {
+    const isVariable = (at: number) => this.tokens[at]?.value.startsWith("$") === true;
+    let last = place;
+    while (this.is(last + 1, ".") && this.tokens[last + 2]?.kind === "name") {
+      if (isVariable(place) && isVariable(last + 2)) break;
+      last += 2;
+    }
+    return last;
   }
 
   /** Whether a brace opens a list, as in Lua, Java and C++: `{ "a", "b" }`, `{ {…}, {…} }`. */
@@ -148,6 +172,16 @@ export class TokenList {
   protected expression(from: number, next: number): DynamicExpression {
     const text = this.source.slice(this.tokens[from]?.from, this.tokens[next - 1]?.to);
     return new DynamicExpression(text.replace(/\s+/g, " "));
+  }
+
+  hole = (text: string): string => {
+    const hole = `\${${text}}`;
+    this.unfilled.add(hole);
+    return hole;
+  };
+
+  protected holeFor(at: number, { value, next }: Read<unknown>): string {
+    return this.hole((value instanceof DynamicExpression ? value : this.expression(at, next)).text);
   }
 
   protected ends(place: number): boolean {

@@ -6,8 +6,11 @@ export type CodeToken = {
   readonly kind: "name" | "text" | "number" | "regex" | "sign";
   /** The decoded value of a string, otherwise the source. */
   readonly value: string;
-  /** The kind of interpolation in a string: `${name}`, an f-string's `{name}`, or `{{name}}` of C#. */
-  readonly filled: "dollar" | "braces" | "doubled" | null;
+  /**
+   * The kind of interpolation in a string: `${name}`, an f-string's `{name}`, `{{name}}` of C#, or `$name` and `#{name}`
+   * of languages whose strings need no mark.
+   */
+  readonly filled: "dollar" | "braces" | "doubled" | "named" | null;
   readonly from: number;
   readonly to: number;
 };
@@ -31,6 +34,10 @@ const patterns = {
   number: /0x[\da-f]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?:L\b)?/iy,
   sign: /::|=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };
+
+const NAMED = /[$#]\{|\$[A-Za-z_]|\\\(/;
+/** `\(name)` of Swift. */
+const SWIFT_HOLE = /(?<!\\)\\\(([^()\n]{1,80})\)/g;
 
 /** The value of a string, decoded by the rules of its language. */
 function decoded(written: string, isRaw: boolean, isPlain: boolean): string {
@@ -101,8 +108,14 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
       if (quoted) {
         const [all, marks = "", ...inner] = quoted;
         const written = inner.find((each) => each !== undefined) ?? "";
-        const filled = marks === "$$" ? "doubled" : /[f$]/i.test(marks) ? "braces" : null;
-        add("text", all, decoded(written, /r/i.test(marks), plain && all.startsWith("'")), filled);
+        const isPlain = plain && all.startsWith("'");
+        const isNamed = marks === "" && !script && !isPlain && NAMED.test(written);
+        const unmarked = isNamed ? "named" : null;
+        const filled = marks === "$$" ? "doubled" : /[f$]/i.test(marks) ? "braces" : unmarked;
+        const source = isNamed
+          ? written.replace(SWIFT_HOLE, (_all, name) => `\${${name}}`)
+          : written;
+        add("text", all, decoded(source, /r/i.test(marks), isPlain), filled);
         continue;
       }
       const template = at(patterns.template);

@@ -2,7 +2,8 @@ import { importLimits } from "../import-result";
 import { RoundedNumbers } from "../rounded-numbers";
 import { withType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
-import { DynamicExpression, HOLES, isPlainObject, membersOf } from "./dynamic-expression";
+import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
+import { filledText, formatCall, formattedText } from "./format-text";
 import { blockValue, type CodeCall, chainedValue, madeValue, merged } from "./made-value";
 import { type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
@@ -17,8 +18,6 @@ const MAX_CHARACTERS = 10 * importLimits.characters;
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
-  /** The parts of read texts that an unknown value would replace, such as `${name}`. */
-  readonly unfilled = new Set<string>();
   readonly rounded = new RoundedNumbers();
   #left = MOST;
   #charactersLeft = MAX_CHARACTERS;
@@ -32,11 +31,14 @@ export class CodeParser extends TokenList {
 
   /** The call whose name ends at the position. Null if the position has no call. */
   call(place: number, depth = 0): Read<CodeCall> | null {
-    const open = afterTypeArguments(this.tokens, place + 1);
+    // A macro of Rust: `format!("…")`.
+    const macro = this.is(place + 1, "!") ? 1 : 0;
+    const open = afterTypeArguments(this.tokens, place + 1 + macro);
     if (this.tokens[place]?.kind !== "name" || !this.is(open, "(") || depth > DEPTH) return null;
     let name = this.tokens[place]?.value ?? "";
     for (let at = place; this.is(at - 1, ".") && this.tokens[at - 2]?.kind === "name"; at -= 2)
       name = `${this.tokens[at - 2]?.value}.${name}`;
+    if (macro > 0) name += "!";
     const args: unknown[] = [];
     const named: [string, unknown][] = [];
     let next = open + 1;
@@ -64,33 +66,38 @@ export class CodeParser extends TokenList {
       return { value: merged(first.value, more.value), next: more.next };
     }
     if (typeof first.value !== "string") return first;
-    // Adjacent strings, and those joined with a plus, are one. A bar merges dictionaries of Python.
+    // A bar merges dictionaries of Python.
     let { value, next } = first;
-    for (;;) {
-      const at = this.is(next, "+") ? next + 1 : next;
-      if (at === next && this.tokens[at]?.kind !== "text") return { value, next };
+    for (let at = this.afterJoin(next); at > next; at = this.afterJoin(next)) {
       const more = this.#one(at, depth + 1);
-      value += at === next ? this.doubledQuote(at) : "";
-      value += typeof more.value === "string" ? more.value : this.#hole(at, more);
+      value += typeof more.value === "string" ? more.value : this.holeFor(at, more);
       next = Math.max(more.next, at + 1);
     }
+    return { value, next };
   }
 
-  /** The place of an unknown value in a text. */
-  #hole(at: number, { value, next }: Read<unknown>): string {
-    const { text } = value instanceof DynamicExpression ? value : this.expression(at, next);
-    const hole = `\${${text}}`;
-    this.unfilled.add(hole);
-    return hole;
+  /** Adjacent strings are one, with what formats them. */
+  #literal(place: number, depth: number): Read<unknown> {
+    let value = "";
+    let next = place;
+    for (let token = this.tokens[place]; token?.kind === "text"; token = this.tokens[next]) {
+      const known = (name: string) => this.#variable(name, place, depth);
+      value += next > place ? this.doubledQuote(next) : "";
+      value += filledText(token, known, this.unfilled);
+      next = this.afterConversion(next + 1);
+    }
+    return this.#formatted(value, next, depth);
   }
+
+  #formatted = (value: unknown, next: number, depth: number): Read<unknown> =>
+    formattedText(this, this.tokens, { value, next }, depth);
 
   #one(place: number, depth: number): Read<unknown> {
     const token = this.tokens[place];
     this.#left -= 1;
     if (!token || depth > DEPTH || this.#left < 0)
       return { value: new DynamicExpression("…"), next: place + 1 };
-    if (token.kind === "text")
-      return { value: this.#filled(token, place, depth), next: this.afterConversion(place + 1) };
+    if (token.kind === "text") return this.#literal(place, depth);
     if (token.kind === "number") return this.#number(place);
     const list = this.wordList(place);
     if (list) return list;
@@ -112,7 +119,7 @@ export class CodeParser extends TokenList {
         const { value, next } = this.#list(place, ")", depth);
         // A single value in parentheses is that value, with a trailing comma a tuple of Python.
         const alone = Array.isArray(value) && value.length === 1 && !this.is(next - 2, ",");
-        return { value: alone ? value[0] : value, next };
+        return this.#formatted(alone ? value[0] : value, next, depth);
       }
       return { value: this.expression(place, place + 1), next: place + 1 };
     }
@@ -121,15 +128,14 @@ export class CodeParser extends TokenList {
     return this.#name(place, depth);
   }
 
-  #number(place: number, minus = ""): Read<number> {
-    const written = minus + (this.tokens[place]?.value ?? "").replaceAll("_", "");
-    return { value: this.rounded.read(written), next: place + 1 };
-  }
+  #number = (place: number, minus = ""): Read<number> => ({
+    value: this.rounded.read(minus + (this.tokens[place]?.value ?? "").replaceAll("_", "")),
+    next: place + 1,
+  });
 
   /** A variable, a call, or a property path. */
   #name(place: number, depth: number): Read<unknown> {
-    let last = place;
-    while (this.is(last + 1, ".") && this.tokens[last + 2]?.kind === "name") last += 2;
+    const last = this.lastOfPath(place);
     if (this.tokens[place]?.value === "array" && this.is(place + 1, "("))
       return this.isKeyed(place + 1)
         ? this.object(place + 1, depth)
@@ -143,10 +149,13 @@ export class CodeParser extends TokenList {
         next,
       };
     }
+    const text = this.#variable(this.tokens[place]?.value ?? "", place, depth);
+    const formatted = this.#formatted(text, place + 1, depth);
+    if (formatted.next > place + 1) return formatted;
     const call = this.call(last, depth + 1);
     if (call) {
       const { name, args, named } = call.value;
-      const made = madeValue(call.value);
+      const made = formatCall(this, call.value) ?? madeValue(call.value);
       if (made !== undefined)
         return chainedValue(this, this.tokens, { name, value: made, next: call.next }, depth);
       if (name === "URL") return this.urlAt(args, place, call.next);
@@ -157,10 +166,11 @@ export class CodeParser extends TokenList {
           : this.expression(place, call.next);
       return { value, next: call.next };
     }
-    const known =
-      last === place ? this.#variable(this.tokens[place]?.value ?? "", place, depth) : undefined;
-    const isKnown = known !== undefined && !(known instanceof DynamicExpression);
-    return { value: isKnown ? known : this.expression(place, last + 1), next: last + 1 };
+    const known = last === place && !(text instanceof DynamicExpression) ? text : undefined;
+    return {
+      value: known === undefined ? this.expression(place, last + 1) : known,
+      next: last + 1,
+    };
   }
 
   /** The last value of a variable. Undefined without one. */
@@ -175,12 +185,7 @@ export class CodeParser extends TokenList {
     if (!first) return undefined;
     const value = first.kind === "set" ? this.#valueOf(first, depth) : {};
     const changes = first.kind === "set" ? before.slice(1) : before;
-    if (typeof value === "string")
-      return this.#text(
-        value,
-        changes.filter(({ kind }) => kind === "append"),
-        depth,
-      );
+    if (typeof value === "string") return this.#text(value, changes, depth);
     if (changes.length === 0) return value;
     if (typeof value !== "object" || value === null) return undefined;
     const result = new ChangedValue(value);
@@ -203,10 +208,10 @@ export class CodeParser extends TokenList {
   /** The text of a variable with what is appended to it. Undefined beyond the limit. */
   #text(first: string, changes: readonly Assignment[], depth: number): string | undefined {
     let text = first;
-    for (const change of changes) {
+    for (const change of changes.filter(({ kind }) => /^(?:append|item)$/.test(kind))) {
       const value = this.#valueOf(change, depth);
       const read = { value, next: change.value + 1 };
-      text += typeof value === "string" ? value : this.#hole(change.value, read);
+      text += typeof value === "string" ? value : this.holeFor(change.value, read);
     }
     this.#charactersLeft -= text.length;
     return this.#charactersLeft < 0 ? undefined : text;
@@ -219,18 +224,6 @@ export class CodeParser extends TokenList {
     return after?.kind === "sign" && OPERATOR.test(after.value)
       ? this.expression(place, next + 2)
       : value;
-  }
-
-  /** Interpolates variables with known values. Leaves the others as they are. */
-  #filled({ value, filled }: CodeToken, place: number, depth: number): string {
-    if (filled === null) return value;
-    return value.replace(HOLES[filled], (all, name?: string) => {
-      if (name === undefined) return all.slice(1);
-      const known = /^[\w$]+$/.test(name) ? this.#variable(name, place, depth) : undefined;
-      if (typeof known === "string" || typeof known === "number") return String(known);
-      this.unfilled.add(all);
-      return all;
-    });
   }
 
   /** A value up to a comma or bracket. An operator after it makes the whole an expression. */

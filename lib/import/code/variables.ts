@@ -1,5 +1,5 @@
 import { isPlainObject, membersOf } from "./dynamic-expression";
-import type { CodeToken } from "./tokens";
+import { type CodeToken, expressionEnd } from "./tokens";
 
 /** A statement that gives a variable its value or changes it. */
 export type Assignment = {
@@ -13,7 +13,9 @@ export type Assignment = {
 };
 
 const SETTER = /^(?:put|set|setdefault|insert|add|addProperty|Add)$/;
-const APPENDER = /^(?:put|add|Add|push|append|push_back)$/;
+/** Calls that continue a list or text. */
+export const APPENDER =
+  /^(?:put|add|Add|push|push_back|push_str|append|append(?:ln|Line)|Append(?:Line)?|write|WriteString)$/;
 
 type Sign = (at: number, sign: string) => boolean;
 
@@ -37,9 +39,28 @@ export function assignmentsIn(
     const isFirst = found?.kind === "set" || (found?.kind === "member" && !is(at + 1, "."));
     if (!known && found && isFirst) assignments.set(value, [found]);
     // In parentheses, an equals sign names an argument of a call.
-    else if (known && found && !(found.kind === "set" && open.at(-1) === "(")) known.push(found);
+    else if (known && found && !(found.kind === "set" && open.at(-1) === "("))
+      known.push(found, ...chained(tokens, found));
   }
   return assignments;
+}
+
+/** Of a chain, and tokens of a call in it. */
+const MAX_CHAINED = 50;
+const MAX_CALL = 100;
+
+/** The calls that continue a text or list in the same statement: `x.append("a").append("b")`. */
+function chained(tokens: readonly CodeToken[], first: Assignment): Assignment[] {
+  const more: Assignment[] = [];
+  const isCall = tokens[first.value - 1]?.value === "(";
+  for (let { value } = first; isCall && first.kind === "item" && more.length < MAX_CHAINED; ) {
+    const end = value + expressionEnd(tokens.slice(value, value + MAX_CALL), 0);
+    const [close, dot, name, open] = tokens.slice(end, end + 4).map((token) => token.value);
+    if (close !== ")" || dot !== "." || !APPENDER.test(name ?? "") || open !== "(") break;
+    value = end + 4;
+    more.push({ ...first, value });
+  }
+  return more;
 }
 
 /** Maximum depth of a member that is set. */
