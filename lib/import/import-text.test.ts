@@ -582,12 +582,33 @@ describe("importing YAML", () => {
     ["flow style and old names", '---\nsources: [news]\nlimit: "5"\nquery: "x y"\n'],
     ["a fence", "```yaml\r\nquery: x y\r\nlimit: 5\r\nsources: [{type: news}]\r\n```"],
     ["a block", "query: |-\n  x y\nlimit: 5\nsources:\n- news"],
+    ["braces", "{query: x y, limit: 5, sources: [news]}"],
+    ["braces with quotes for the query", '{query: "x y", limit: 5, sources: [news]}'],
+    ["braces in a value", "body: {query: x y, limit: 5, sources: [news]}"],
+    [
+      "a list of tasks",
+      "- name: A\n  uri:\n    url: /v2/search\n    body:\n      query: x y\n      limit: 5\n      sources: [news]",
+    ],
+    [
+      "a list without a name",
+      "- ansible.builtin.uri:\n    body:\n      query: x y\n      limit: 5\n      sources: [news]",
+    ],
   ])("accepts %s", (_what, text) => {
     const result = imported(text);
     expect(result.kind).toBe("yaml");
     expect(result.request).toEqual(
       validRequest({ query: "x y", limit: 5, sources: [{ type: "news" }] }),
     );
+  });
+
+  it("does not take the name of a variable in code for a text", () => {
+    const { body, dropped } = imported("body: { query: term, limit: 5 }");
+    expect(body).toEqual({ limit: 5 });
+    expect(dropped.map(({ what }) => what)).toEqual(["query: term"]);
+    expect(imported("example:\n  value: { query: term, limit: 5 }").body).toEqual({
+      query: "term",
+      limit: 5,
+    });
   });
 
   it("reports the line of an error, and numbers that lose digits", () => {
@@ -934,6 +955,13 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     expect(
       failure('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,
     ).toContain("in History");
+  });
+
+  it("names form data in parts", () => {
+    const part = '--x\nContent-Disposition: form-data; name="query"\n\nsolar\n--x--';
+    expect(failure(`POST /v2/search HTTP/1.1\nHost: a.example\n\n${part}`).message).toContain(
+      "form data",
+    );
   });
 
   it("asks for the body if a shell would read it from elsewhere", () => {

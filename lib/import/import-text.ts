@@ -13,6 +13,7 @@ import {
   type ImportResult,
   type ImportSuccess,
   importLimits,
+  NO_VALUE,
   positionAt,
 } from "./import-result";
 import { parseHttpArchive } from "./json/http-archive";
@@ -37,7 +38,7 @@ import { parsePowerShell } from "./shells/powershell";
 import { isPowerShellRequest, parsePowerShellRequest } from "./shells/powershell-request";
 import type { CommandLine, ShellResult } from "./shells/shell";
 import { unsupportedMessage } from "./unsupported";
-import { hasYamlQuery, parseYamlText } from "./yaml-text";
+import { hasYamlFlow, hasYamlQuery, isYamlBlock, parseYamlText } from "./yaml-text";
 
 /**
  * Imports a request from any common notation: JSON in any spelling, YAML, a curl command for bash,
@@ -91,12 +92,14 @@ function importPasted(pasted: string, choices: ImportOptions): ImportResult {
         };
   }
   if (hasYamlQuery(pasted)) return importYaml(pasted, choices);
-  if (!beginsAsJson(pasted)) return importScript(pasted, choices);
+  if (!beginsAsJson(pasted)) return importFlow(pasted, choices) ?? importScript(pasted, choices);
   const json = importJson(pasted, choices);
   if (json.ok) return json;
   // Could be a JavaScript object with unquoted names or a leading comment.
   const code = importCode(pasted, choices);
   if (code?.ok && code.dropped.every((part) => part === otherRequests)) return code;
+  const flow = importFlow(pasted, choices);
+  if (flow) return flow;
   const parsed = parseJsonText(pasted);
   if (!parsed.ok || isCollection(parsed.value)) return json;
   return parseInnerBody(parsed.value, choices, "json") ?? json;
@@ -128,6 +131,20 @@ function importJson(text: string, choices: ImportOptions): ImportResult {
   return read.ok && !Object.hasOwn(read.body, "query") && hasInnerSearch(json.value, read.unknown)
     ? { ok: false, message: "The search is a part of the JSON text." }
     : read;
+}
+
+/**
+ * A mapping in braces whose texts have no quotes, as YAML allows. Code with the name of a variable in place of the query
+ * looks the same, so that a single word is not enough.
+ */
+function importFlow(text: string, choices: ImportOptions): ImportResult | null {
+  if (!hasYamlFlow(text)) return null;
+  const code = importCode(text, choices);
+  if (code?.ok && code.request && code.dropped.every(({ why }) => why !== NO_VALUE)) return null;
+  const yaml = importYaml(text, choices);
+  if (!yaml.ok || yaml.kind !== "yaml" || yaml.request === null) return null;
+  const isText = /\s/.test(yaml.request.query) || isYamlBlock(text);
+  return isText || (code?.ok && code.body.query === yaml.request.query) ? yaml : null;
 }
 
 function importYaml(text: string, choices: ImportOptions): ImportResult {

@@ -104,7 +104,8 @@ function invalidBodyMessage(body: NonNullable<ParsedRequest["body"]>, message: s
   const elsewhere = "text" in body && body.substitutions.find((each) => each === body.text.trim());
   return elsewhere
     ? `The text does not contain the body, only ${shortenText(elsewhere)}. Paste the body itself.`
-    : "text" in body && /^\s*[\w.[\]-]{1,60}=/.test(body.text)
+    : "text" in body &&
+        /^\s*(?:[\w.[\]%-]{1,60}=|--\S{1,99}\s+Content-Disposition:)/i.test(body.text)
       ? "The body is form data (name=value). A search is posted as JSON."
       : `Invalid body: ${message}`;
 }

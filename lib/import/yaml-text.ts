@@ -7,18 +7,31 @@ import { roundedPart } from "./rounded-numbers";
 
 const isMapping = (text: string): boolean => /^\s*(?:---\s|#|["']?\w+["']?:\s)/.test(text);
 
+/** A mapping, or a list of mappings. */
+const isDocument = (text: string): boolean =>
+  isMapping(text) || /^\s*(?:-\s+)?["']?[\w.-]+["']?:\s/.test(text);
+
 /** Whether a text is a mapping in YAML with a query. */
 export const isYamlBody = (text: string): boolean =>
   isMapping(text) && /^["']?query["']?:[ \t]/m.test(text);
 
-/** Whether a text is a mapping in YAML with a query, which may be in an inner mapping. */
+/** Whether a text is a document in YAML with a query, which may be in an inner mapping. */
 export const hasYamlQuery = (text: string): boolean =>
-  isMapping(text) && /^[ \t]*["']?query["']?:[ \t]/m.test(text);
+  isDocument(text) && /^[ \t]*(?:-[ \t]+)?["']?query["']?:[ \t]/m.test(text);
 
-/** Parses a mapping in YAML. Never throws. */
+/** A key whose value is on the next lines, which only YAML has. */
+export const isYamlBlock = (text: string): boolean =>
+  /^[ \t-]*["']?[\w./-]{1,99}["']?:[ \t]*$/m.test(text);
+
+/** Whether a text has a query in a mapping in braces, which is YAML or code. */
+export const hasYamlFlow = (text: string): boolean =>
+  (isDocument(text) || /^\s*\{/.test(text)) && /[{,]\s{0,99}["']?query["']?:[ \t]/.test(text);
+
+/** Parses a mapping or list in YAML. Never throws. */
 export function parseYamlText(text: string): ParsedJson {
+  const isList = /^\s*-\s/.test(text);
   try {
-    const { document } = parseYamlFile(text);
+    const { document } = parseYamlFile(isList ? `list:\n${text}` : text);
     const dropped: DroppedPart[] = [];
     visit(document, {
       Scalar: (_key, { value, source = "" }, path) => {
@@ -27,10 +40,11 @@ export function parseYamlText(text: string): ParsedJson {
           dropped.push(roundedPart(isScalar(pair?.key) ? String(pair.key.value) : "", source));
       },
     });
-    return { ok: true, value: document.toJS(), dropped };
+    const value = document.toJS();
+    return { ok: true, value: isList ? value.list : value, dropped };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    const before = text.split("\n").slice(0, (error.line ?? 1) - 1);
+    const before = text.split("\n").slice(0, (error.line ?? 1) - (isList ? 2 : 1));
     const offset = before.reduce((sum, line) => sum + line.length + 1, 0);
     return {
       ok: false,
