@@ -57,6 +57,7 @@ describe("failedCredits", () => {
     expect(failedCredits({ kind: "unauthorized", message }, 7)).toBe(0);
     expect(failedCredits({ kind: "network", reason: "refused", message }, 7)).toBe(0);
     expect(failedCredits({ kind: "network", reason: "reset", message }, 7)).toBe(7);
+    expect(failedCredits({ kind: "network", reason: "unreachable", message }, 7)).toBe(0);
     expect(failedCredits({ kind: "truncated", message }, 7)).toBe(7);
     expect(failedCredits({ kind: "redirected", message }, 7)).toBe(0);
     expect(failedCredits({ kind: "workbench-refused", status: 409, message }, 7)).toBe(0);

@@ -19,6 +19,8 @@ export const networkReasons = [
   "refused",
   "dns",
   "tls",
+  /** No connection was made, for another reason than those above. */
+  "unreachable",
   "reset",
   "timeout",
   /** The response is not HTTP. */

@@ -1,6 +1,12 @@
 import type { Failure, FailureKind } from "./failure";
 
-const unsentReasons: readonly string[] = ["refused", "dns", "tls", "address-refused"];
+const unsentReasons: readonly string[] = [
+  "refused",
+  "dns",
+  "tls",
+  "unreachable",
+  "address-refused",
+];
 
 /**
  * Whether the service has not received the request: no connection was made, or the workbench rejected the request. An

@@ -268,6 +268,8 @@ const networkMessages: Record<Reason, string> = {
   refused: "The connection was refused: no server is listening at its URL.",
   dns: "The host name of the connection could not be resolved.",
   tls: "No secure connection: the certificate is not trusted, or the server does not use TLS.",
+  unreachable:
+    "No connection could be made: the host does not respond, or there is no route to it. Nothing was sent. Check the URL, the port and firewalls.",
   reset:
     "The connection closed before a response arrived. The search may have run anyway; it was not sent again.",
   timeout: "No response arrived before the request's timeout. The search may still be charged.",

@@ -128,21 +128,18 @@ const connectReasons: Readonly<Record<string, NetworkReason>> = {
   EAI_FAIL: "dns",
   EAI_NODATA: "dns",
   EAI_NONAME: "dns",
-  ETIMEDOUT: "timeout",
 };
 
 const connectMessages: Readonly<Partial<Record<NetworkReason, string>>> = {
   refused: "The connection was refused",
   dns: "The host name has no address",
-  timeout: "The connection was not established in time",
   tls: "No secure connection could be established",
-  reset: "The connection was closed immediately",
+  unreachable: "No connection could be established",
 };
 
 function connectFailure(kind: "connect" | "tls", rawCode: string): Failure {
   const code = SYSTEM_CODE.test(rawCode) ? rawCode : "";
-  const isReset = code === "ECONNRESET" || code === "EPIPE";
-  const reason = connectReasons[code] ?? (kind === "tls" ? "tls" : isReset ? "reset" : "unknown");
+  const reason = connectReasons[code] ?? (kind === "tls" ? "tls" : "unreachable");
   const message = connectMessages[reason] ?? "The connection could not be opened";
   return networkFailure(reason, code === "" ? `${message}.` : `${message} (${code}).`);
 }

@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { isUnsent } from "@/lib/contract/failure/unsent";
+import { FetchError } from "@/lib/net/fetch-failure";
+import { forwardFailure } from "./failure";
+
+describe("forwardFailure", () => {
+  it.each([
+    ["ETIMEDOUT", "unreachable"],
+    ["EHOSTUNREACH", "unreachable"],
+    ["ECONNRESET", "unreachable"],
+    [undefined, "unreachable"],
+    ["ECONNREFUSED", "refused"],
+    ["ENOTFOUND", "dns"],
+  ])("reports that nothing was sent without a connection: %s", (code, reason) => {
+    const failure = forwardFailure(new FetchError({ kind: "connect", code }, "No"), "headers");
+    expect(failure).toMatchObject({ kind: "network", reason });
+    expect(isUnsent(failure)).toBe(true);
+  });
+
+  it("reports that a request may have been processed without a response in time", () => {
+    const error = new FetchError({ kind: "timeout", phase: "headers" }, "No");
+    const failure = forwardFailure(error, "headers");
+    expect(failure).toMatchObject({ kind: "network", reason: "timeout" });
+    expect(isUnsent(failure)).toBe(false);
+  });
+});
