@@ -957,6 +957,16 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     ).toContain("in History");
   });
 
+  it("keeps the members after a character that is not visible", () => {
+    expect(imported('{"query":"solar",\u200b"limit":5}').body).toEqual({
+      query: "solar",
+      limit: 5,
+    });
+    const { body, dropped } = imported('const body = {"query":"solar",\u0001"limit":5}');
+    expect(body).toEqual({ query: "solar" });
+    expect(dropped.map(({ what }) => what).join()).toContain('"limit":5');
+  });
+
   it("names form data in parts", () => {
     const part = '--x\nContent-Disposition: form-data; name="query"\n\nsolar\n--x--';
     expect(failure(`POST /v2/search HTTP/1.1\nHost: a.example\n\n${part}`).message).toContain(

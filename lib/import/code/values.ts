@@ -280,7 +280,9 @@ export class CodeParser extends TokenList {
       } else {
         // Shorthand property.
         read = this.#item(next, depth + 1);
+        // Anything else is reported.
         if (key?.kind === "name") entries.push([key.value, read.value]);
+        else if (read.value instanceof DynamicExpression) entries.push(...membersOf(read.value));
       }
       if (!this.is(read.next, ",")) {
         next = read.next;
