@@ -21,6 +21,20 @@ describe("searchRequestSchema", () => {
     expect(issues({})).toEqual(["query invalid_type"]);
   });
 
+  it("names the field whose name is written differently", () => {
+    const messageOf = (body: object) => {
+      const read = fromWire({ query: "q", ...body });
+      return read.ok ? "" : read.issues.map(({ message }) => message).join(" ");
+    };
+    expect(messageOf({ scrape_options: {}, include_domains: [], x: 1 })).toBe(
+      'Unknown fields: "scrape_options", "include_domains", "x". Did you mean "scrapeOptions", "includeDomains"?',
+    );
+    expect(messageOf({ scrapeOptions: { "Only-Main-Content": true } })).toBe(
+      'Unknown field: "Only-Main-Content". Did you mean "onlyMainContent"?',
+    );
+    expect(messageOf({ __proto__x: 1, constructor: 1 })).not.toContain("mean");
+  });
+
   it("reports a number beyond every integer once, with the limit of its field", () => {
     for (const [limit, message] of [
       [2 ** 60, "At most 100."],

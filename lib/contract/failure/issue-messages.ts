@@ -32,6 +32,16 @@ const units = (origin: string, count: number | bigint) => {
   return written(count);
 };
 
+const folded = (name: string): string => name.replace(/[_-]/g, "").toLowerCase();
+
+/** Names the fields of the object that are written differently: `scrape_options`, `Query`. */
+function suggestion(keys: readonly string[], object: z.core.$ZodRawIssue["inst"]): string {
+  const shape = object && "shape" in object._zod.def ? object._zod.def.shape : undefined;
+  const names = Object.keys(Object(shape));
+  const meant = keys.flatMap((key) => names.find((name) => folded(name) === folded(key)) ?? []);
+  return meant.length === 0 ? "" : ` Did you mean ${list(meant)}?`;
+}
+
 /** Messages for zod's issues; rules with their own message are not affected. */
 export const issueMessage: z.core.$ZodErrorMap = (issue) => {
   switch (issue.code) {
@@ -52,7 +62,7 @@ export const issueMessage: z.core.$ZodErrorMap = (issue) => {
         ? `The only valid value is ${list(issue.values)}.`
         : `Must be one of ${list(issue.values)}.`;
     case "unrecognized_keys":
-      return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${list(issue.keys)}.`;
+      return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${list(issue.keys)}.${suggestion(issue.keys, issue.inst)}`;
     case "invalid_union":
       if (Array.isArray(issue.options)) return `Must be one of ${list(issue.options)}.`;
       return "This value has the wrong form.";
