@@ -18,6 +18,8 @@ describe("failureFromResponse", () => {
     expect(read(200, { success: true, data: {} })).toBeNull();
     expect(read(200, { data: { web: [] } })).toBeNull();
     expect(read(201, { success: true, data: null })).toBeNull();
+    expect(read(200, { success: true, data: {}, results: [{ url: "x" }] })).toBeNull();
+    expect(read(200, { success: true, results: [] })).toBeNull();
   });
 
   it.each<[number, unknown, string]>([
@@ -47,7 +49,10 @@ describe("failureFromResponse", () => {
     [429, "Too Many Requests. Retry after 2 minutes.", "Retry after 2 minutes"],
     [423, "Locked by another search", "Locked by another search"],
     [402, "<h1>Payment required</h1>", "Not enough credits."],
-    [522, "error code: 522", "A gateway"],
+    [522, "error code: 522", "error code: 522"],
+    [522, "<h1>error code: 522</h1>", "A gateway"],
+    [200, { success: true, results: [{ url: "https://a.example" }] }, 'results in "results"'],
+    [200, { organic: [{ link: "https://a.example" }] }, 'results in "organic"'],
     [400, ["limit is too large", "second"], "limit is too large; second"],
     [500, null, "The service failed."],
   ])("uses the message of the service, or describes the problem: %s %j", (status, body, words) => {

@@ -148,9 +148,12 @@ function fromSuccess(parsed: ParsedResponse): Failure | null {
       ...messageOr(parsed, "The service reported that the search failed."),
     };
   if (body && isSearchBody(body)) return null;
+  const list = body && foreignList(body);
   const fallback = Array.isArray(body?.data)
     ? "The response has its data in one list, as version 1 of the interface does; this is version 2."
-    : "The response is JSON, but not a search response.";
+    : list
+      ? `The response has its results in "${list}" instead of "data", as other interfaces do.`
+      : "The response is JSON, but not a search response.";
   return { kind: "unexpected-body", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
 
@@ -189,10 +192,17 @@ function jsonEnd(text: string): "whole" | "followed" | "open" | null {
   return quoted && /[}\]]\s*$/.test(text.slice(-100)) ? null : "open";
 }
 
+/** The list in which a response of another interface has its results. */
+const foreignList = (body: FailureBody): string | undefined =>
+  ["results", "items", "organic", "web", "news", "images"].find((key) => {
+    const list = body[key];
+    return Array.isArray(list) && isJsonObject(list[0]);
+  });
+
 /** `data` holds lists by source. Without it, `success` must show that this is a search response. */
-const isSearchBody = ({ data, success }: FailureBody): boolean =>
+const isSearchBody = ({ data, success, ...body }: FailureBody): boolean =>
   data === null || data === undefined
-    ? success !== undefined
+    ? success !== undefined && !foreignList(body)
     : typeof data === "object" && !Array.isArray(data);
 
 const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> = {
@@ -266,10 +276,7 @@ const isForeignText = ({ json, response }: ParsedResponse) => !json && response.
 
 const gateway = (parsed: ParsedResponse): Failure => ({
   kind: "gateway",
-  ...messageOr(
-    parsed.json ? parsed : { ...parsed, prose: "" },
-    "A gateway between the workbench and the service responded instead.",
-  ),
+  ...messageOr(parsed, "A gateway between the workbench and the service responded instead."),
   text: excerpt(parsed),
 });
 
