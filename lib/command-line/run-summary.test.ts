@@ -23,6 +23,14 @@ const summary = (response: object) =>
   summarizeRun(parseResponse({ success: true, ...response }, { sources: ["web"], formats: [] }));
 
 describe("summarizeRun", () => {
+  it("has every warning and partial error of the service", () => {
+    const { warning, serviceNotices } = summary({
+      ...{ data: { web: [page] }, warning: "Old.", warnings: ["Slow."] },
+      errors: [{ message: "News failed." }],
+    });
+    expect([warning, ...serviceNotices]).toEqual(["Old.", "Error: News failed.", "Slow."]);
+  });
+
   it.each([
     ["ok", { data: { web: [page] } }],
     ["empty", { data: { web: [] } }],

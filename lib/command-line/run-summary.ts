@@ -18,6 +18,8 @@ export type RunSummary = {
   /** Null if the service does not report them. */
   readonly creditsUsed: number | null;
   readonly warning: string | null;
+  /** Other messages of the service about the run, such as partial errors beside results. */
+  readonly serviceNotices: readonly string[];
 };
 
 export function summarizeRun(view: ResultsView): RunSummary {
@@ -37,6 +39,7 @@ export function summarizeRun(view: ResultsView): RunSummary {
             : "ok",
     ...{ results: results.length, failedPages, providerFailures, absentLists: absent },
     ...{ creditsUsed: view.creditsUsed, warning: view.warning },
+    serviceNotices: view.notices.map(({ text }) => text),
   };
 }
 

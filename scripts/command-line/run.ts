@@ -119,6 +119,7 @@ async function report(
 
 function saySummary(summary: RunSummary, durationMs: number, terminal: Terminal): void {
   if (summary.warning !== null) terminal.warning(summary.warning);
+  for (const notice of summary.serviceNotices) terminal.warning(notice);
   for (const failure of summary.providerFailures) terminal.warning(`Not searched: ${failure}`);
   const text = `${summaryText(summary)}, ${formatDuration(durationMs)}`;
   if (summary.outcome === "partly-failed") terminal.warning(`Partly failed: ${text}.`);
