@@ -3,7 +3,6 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { EngineRequest } from "@/lib/engine/handler";
-import { sentMethod } from "../lifecycle/sent-method";
 import { log } from "../observability/log";
 import { ENGINE_PATH, serveEngine } from "./serve-engine";
 
@@ -109,10 +108,9 @@ function engineRequest(request: IncomingMessage, signal: AbortSignal): EngineReq
     const value = request.headers[name];
     return value === undefined ? null : [value].flat().join(", ");
   };
-  const headers = { get, has: (name: string) => request.headers[name] !== undefined };
   return {
-    method: sentMethod({ method: request.method ?? "", headers }),
-    headers,
+    method: request.method ?? "",
+    headers: { get, has: (name) => request.headers[name] !== undefined },
     // A response must still be possible after the body was abandoned.
     body: request.iterator({ destroyOnReturn: false }),
     signal,

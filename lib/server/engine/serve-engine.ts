@@ -4,6 +4,7 @@ import { rejectForeign } from "../access/reject-foreign";
 import { environment } from "../env";
 import { observe, recordRejection } from "../guarded";
 import { json } from "../json";
+import { sentMethod } from "../lifecycle/sent-method";
 import { engineIfOn } from "./engine";
 
 /** The path of the built-in engine, as spelled in the contract. */
@@ -25,8 +26,9 @@ export const serveEngine = (request: EngineRequest): Promise<Response> =>
     if (!roles.has("engine"))
       return errorResponse(404, "This server does not search. Use one with the role engine.");
     const engine = engineIfOn();
+    const { headers, body, signal } = request;
     return engine
-      ? engine.handle(request)
+      ? engine.handle({ method: sentMethod(request), headers, body, signal })
       : errorResponse(404, "The built-in engine is off on this server.");
   });
 
