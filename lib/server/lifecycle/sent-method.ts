@@ -1,3 +1,5 @@
+import "server-only";
+
 /** The method that the client sent, if the server replaced it. Clients cannot set this header. */
 export const methodHeader = "x-workbench-method";
 
