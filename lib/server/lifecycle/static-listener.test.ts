@@ -98,6 +98,12 @@ describe("installStaticListener", () => {
     expect(bytes.toString()).toBe(`framework ${path}`);
   });
 
+  it("ends the request for a file that was removed since the start", async () => {
+    rmSync(join(build, "static"), { recursive: true });
+    await expect(send("/_next/static/chunks/a1.js")).rejects.toThrow("socket hang up");
+    await expect(send("/_next/static/chunks/small.js")).rejects.toThrow("socket hang up");
+  });
+
   it("rejects methods that would change a file", async () => {
     for (const path of ["/_next/static/chunks/a1.js", "/icon.svg", "/favicon.ico?v=1"]) {
       const { status, headers, bytes } = await send(path, {}, "POST");

@@ -37,6 +37,8 @@ export function installStaticListener(server: Server, folder = staticFolder()): 
     const encodings = request.headers["accept-encoding"];
     if (encodings !== undefined) request.headers["accept-encoding"] = accepted(encodings);
     request.url = url.slice(STATIC_PATH.length - 1);
+    // A new build removes files that this one listed. Without a listener, the error is uncaught and the request hangs.
+    response.once("pipe", (file) => file.once("error", () => response.destroy()));
     serve(request, response, pass);
   };
   server.removeAllListeners("request").on("request", listener);
