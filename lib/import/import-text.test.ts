@@ -967,6 +967,17 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     expect(dropped.map(({ what }) => what).join()).toContain('"limit":5');
   });
 
+  it("leaves a list of jo that is too long", () => {
+    expect(failure(`curl ${address} -d "$(jo ${"a[]=1 ".repeat(100_000)})"`).message).toContain(
+      "does not contain the body",
+    );
+  });
+
+  it("does not overflow with many variables in a quoted body", () => {
+    const body = "$a,".repeat(150_000);
+    expect(failure(`curl ${address} -d "${body}"`).message).toContain("Invalid body");
+  });
+
   it("names form data in parts", () => {
     const part = '--x\nContent-Disposition: form-data; name="query"\n\nsolar\n--x--';
     expect(failure(`POST /v2/search HTTP/1.1\nHost: a.example\n\n${part}`).message).toContain(
@@ -1033,6 +1044,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     ["fences", `x\n${"```\n".repeat(200_000)}`],
     ["prompts", `$ ${"\n> $ ".repeat(150_000)}x`],
     ["blank lines", `${" \n ".repeat(200_000)}x`],
+    ["braces", `a: ${"{query: ".repeat(2_400)}`],
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
     expect(failure(text).message).toMatch(/JSON, YAML, a curl/);
   });

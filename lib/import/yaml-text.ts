@@ -23,9 +23,14 @@ export const hasYamlQuery = (text: string): boolean =>
 export const isYamlBlock = (text: string): boolean =>
   /^[ \t-]*["']?[\w./-]{1,99}["']?:[ \t]*$/m.test(text);
 
+/** Characters of a text that may be parsed both as code and as YAML. */
+const MAX_FLOW = 20_000;
+
 /** Whether a text has a query in a mapping in braces, which is YAML or code. */
 export const hasYamlFlow = (text: string): boolean =>
-  (isDocument(text) || /^\s*\{/.test(text)) && /[{,]\s{0,99}["']?query["']?:[ \t]/.test(text);
+  text.length <= MAX_FLOW &&
+  (isDocument(text) || /^\s*\{/.test(text)) &&
+  /[{,]\s{0,99}["']?query["']?:[ \t]/.test(text);
 
 /** Parses a mapping or list in YAML. Never throws. */
 export function parseYamlText(text: string): ParsedJson {

@@ -42,7 +42,7 @@ export function expand(raw: string, variables: BashVariables, substitutions: str
     return raw;
   }
   variables.left -= value.text.length;
-  substitutions.push(...value.substitutions);
+  for (const each of value.substitutions) substitutions.push(each);
   return value.text;
 }
 

@@ -271,7 +271,7 @@ class BashReader {
     const end = inner?.end ?? expansionEnd(this.text, start);
     this.at = end;
     if (inner?.output) {
-      substitutions.push(...inner.output.substitutions);
+      for (const each of inner.output.substitutions) substitutions.push(each);
       return inner.output.text.replace(/\n+$/, "");
     }
     return expand(this.text.slice(start, end), this.variables, substitutions);

@@ -7,6 +7,9 @@ import { parseJsonText } from "../json/json-text";
 import { memberPath, withMember } from "./json-member";
 import type { ShellWord } from "./shell";
 
+/** Maximum arguments of jo and variables of jq. */
+const MAX_ITEMS = 1_000;
+
 /** What a command writes to its output, as far as the text contains that. Null otherwise. */
 export function commandOutput(
   [program, ...args]: readonly ShellWord[],
@@ -49,7 +52,7 @@ function printed([format = "", ...values]: readonly string[]): string | null {
 /** The output of `jo`: `jo query=solar limit=5`, `jo -a markdown links`. Null if an argument is a file. */
 function jo(args: readonly string[]): string | null {
   const items = args.filter((text) => !/^-[apsn]+$/.test(text));
-  if (items.some((item) => /^-|[=:]@/.test(item))) return null;
+  if (items.length > MAX_ITEMS || items.some((item) => /^-|[=:]@/.test(item))) return null;
   if (args.includes("-a")) return JSON.stringify(items.map(guessed));
   const members = items.map((item) => {
     const [name = "", value = ""] = item.split(/=(.*)/s);
@@ -79,6 +82,7 @@ function jq(args: readonly ShellWord[], input: ShellWord | null): ShellWord | nu
       at += 2;
     } else if (!/^-/.test(text)) programs.push(text);
   }
+  if (named.length > MAX_ITEMS) return null;
   const [program = "."] = programs;
   if (program === ".")
     return input && programs.length < 2 && parseJsonText(input.text).ok ? input : null;

@@ -40,7 +40,7 @@ export function parsePowerShellValue(
     const next = found ? readOne(text, end + found[0].length, context, depth) : null;
     if (!next) break;
     items.push(next.value);
-    substitutions.push(...next.substitutions);
+    for (const each of next.substitutions) substitutions.push(each);
     size += next.size;
     end = next.end;
     if (size > MAX_SIZE) return null;
@@ -138,7 +138,7 @@ function readParts(text: string, from: number, context: PowerShellContext, depth
     size += item.size;
     if (size > MAX_SIZE) return null;
     items.push(item.value);
-    substitutions.push(...item.substitutions);
+    for (const each of item.substitutions) substitutions.push(each);
     at = skip(text, item.end);
     if (text[at] === ";" || text[at] === ",") at = skip(text, at + 1);
   }
@@ -167,7 +167,7 @@ function readTable(
     size += value.size;
     if (size > MAX_SIZE) return null;
     entries.push([name, value.value]);
-    substitutions.push(...value.substitutions);
+    for (const each of value.substitutions) substitutions.push(each);
     at = skip(text, value.end);
     if (text[at] === ";") at = skip(text, at + 1);
   }

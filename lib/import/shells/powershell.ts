@@ -116,7 +116,7 @@ function readWord(text: string, start: number): QuotedText | null {
       const quoted = parsePowerShellText(text, at);
       if (!quoted) return null;
       word += quoted.text;
-      substitutions.push(...quoted.substitutions);
+      for (const each of quoted.substitutions) substitutions.push(each);
       at = quoted.end;
     } else if (found !== undefined) {
       word += found;
