@@ -42,7 +42,7 @@ const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
 /** Wix shows a small blurred version of an image first, below the address of the whole one. */
 const BLURRED = /\/v1\/(?:fill|fit|crop)\/[^/?#]*\bblur_\d+[^?#]*$/;
-/** What MediaWiki reads aloud in place of the picture of a formula. */
+/** Class names of the text that screen readers read instead of a formula's picture in MediaWiki. */
 const FORMULA = /\bmathml\b/i;
 /** The class name of formulas with the menu of MathJax; later passes drop menus by name. */
 const FORMULA_MENU = /\bCtxtMenu_Attached_\d+/g;

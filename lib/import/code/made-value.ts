@@ -58,7 +58,7 @@ type Parser = {
 /** Maximum calls of a chain. */
 const MAX_CALLS = 50;
 
-/** What the calls after an object, list or text add to it: `Json.createObjectBuilder().add("a", 1).build()`. */
+/** Applies the calls after an object, list or text: `Json.createObjectBuilder().add("a", 1).build()`. */
 export function chainedValue(
   parser: Parser,
   tokens: readonly CodeToken[],

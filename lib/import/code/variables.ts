@@ -45,7 +45,7 @@ export function assignmentsIn(
   return assignments;
 }
 
-/** Of a chain, and tokens of a call in it. */
+/** Maximum calls of a chain, and tokens of a call in it. */
 const MAX_CHAINED = 50;
 const MAX_CALL = 100;
 

@@ -10,7 +10,7 @@ import type { ShellWord } from "./shell";
 /** Maximum arguments of jo and variables of jq. */
 const MAX_ITEMS = 1_000;
 
-/** What a command writes to its output, as far as the text contains that. Null otherwise. */
+/** Returns the output of a command if its arguments contain it, otherwise null. */
 export function commandOutput(
   [program, ...args]: readonly ShellWord[],
   input: ShellWord | null,

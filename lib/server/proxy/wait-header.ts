@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Where services name the end of a rate limit: a number of seconds, a time since 1970, or a date. */
+/** Headers with the end of a rate limit: a number of seconds, a time since 1970, or a date. */
 const RESETS = [
   "ratelimit-reset",
   "x-ratelimit-reset-after",

@@ -37,7 +37,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   };
   const names = new Map<unknown, string | null>();
   const authors: unknown[] = [];
-  /** Of a video or an offer of work. */
+  /** Date of a video or a job offer. */
   let postedTime: string | null = null;
   const waiting: unknown[] = scripts.map(parseScript);
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
@@ -63,7 +63,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   return facts;
 }
 
-/** Of a person, an organization, or several; `known` are those that others refer to by their id. */
+/** Names of a person, an organization, or several; `known` are those that others refer to by their id. */
 function namesOf(value: unknown, known: ReadonlyMap<unknown, string | null>): string | null {
   const authors: unknown[] = Array.isArray(value) ? value.slice(0, MAX_AUTHORS) : [value];
   const names = authors

@@ -88,7 +88,7 @@ export function writeInlineNode(
     writeCodeLines(node, writer);
     writer.break();
   } else if (CELLS.has(name)) {
-    // Of a table in a cell, whose rows are lines.
+    // A table in a cell has its rows as lines.
     writer.space();
     inside();
     writer.space();
@@ -139,7 +139,7 @@ const BEGINS_WITH_WORD =
   /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
-/** Of HTTP, before the path of an operation. */
+/** An HTTP method before the path of an operation. */
 const METHOD = /^[A-Z]{3,7}$/;
 
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */

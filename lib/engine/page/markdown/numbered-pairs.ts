@@ -11,7 +11,7 @@ const BULLET = /^[–—•·▪-]$/;
 /** The same for cells, where a short word can be a name. */
 const LABEL = /^(?:\(?(?:\d{1,4}[a-z]?|[a-z]|[ivxlc]{1,6})[.)]|[–—•·▪-])$/i;
 
-/** Of a definition list whose terms are only numbers, as laws have; null for others. */
+/** Pairs of a definition list whose terms are only numbers, as laws have; null for others. */
 export function pairsOfDefinitions(list: Element): Pair[] | null {
   const children = [...childrenOf(list)].filter(isElement);
   const pairs: Pair[] = [];
@@ -24,7 +24,7 @@ export function pairsOfDefinitions(list: Element): Pair[] | null {
   return pairs.length === 0 ? null : pairs;
 }
 
-/** Of a table of numbers or bullets beside texts, as laws of the European Union have; null for others. */
+/** Pairs of a table of numbers or bullets beside texts, as laws of the European Union have; null for others. */
 export function pairsOfTable({ rows, headed }: TableShape): Pair[] | null {
   const pairs: Pair[] = [];
   for (const [label, text, ...more] of rows) {
