@@ -294,6 +294,17 @@ test("reports a file without a request in its place, dropped or opened", async (
   await dropFile(page, text, "body.json", "application/json");
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("from utf-16");
+
+  // The editor of the JSON view would insert the text of the file.
+  await page.getByRole("tab", { name: "JSON" }).click();
+  const other = Buffer.from('{"query":"from the editor"}');
+  await expect(page.locator(".cm-content")).toBeVisible();
+  await dropFile(page, other, "other.json", "application/json", ".cm-content");
+  await expect(field).toHaveValue('{"query":"from the editor"}');
+  await expect(page.locator(".cm-content").first()).not.toContainText("from the editor");
+  // Anywhere in the dialog.
+  await dropFile(page, text, "body.json", "application/json", "dialog[open] h2");
+  await expect(field).toHaveValue('{"query":"from utf-16"}');
 });
 
 test("fills in the form from a call in a program and passes its key to the connection only", async ({

@@ -74,7 +74,7 @@ function Import({ onClose }: { onClose: () => void }) {
         text={text}
         onText={setText}
         error={errorIn(recording) ?? errorIn(result)}
-        dropped={incoming.file()}
+        dropped={incoming.files()}
       />
       {recording?.ok ? (
         <ImportRecording key={read} recording={recording} onClose={onClose} />

@@ -1,56 +1,44 @@
 import { FileUp } from "lucide-react";
-import {
-  type ChangeEvent,
-  type DragEvent,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from "react";
+import { type ChangeEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
+import { useDroppedFiles } from "../saved/use-dropped-files";
 import { readTextFile } from "./read-text-file";
 
 type ImportTextProps = {
   text: string;
   onText: (text: string) => void;
   error: string | undefined;
-  dropped: File | null;
+  dropped: readonly File[];
 };
 
-/** The text field of the import, also a drop target for files. */
+/** The text field of the import. Its dialog is also a drop target for files. */
 export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
   const [fileError, setFileError] = useState<string | null>(null);
   const picker = useRef<HTMLInputElement>(null);
   const message = fileError ?? error;
 
-  const loadFile = async (file: File | undefined) => {
+  const loadFiles = async ([file, ...others]: readonly File[]) => {
     if (!file) return;
+    if (others.length > 0) {
+      setFileError(`A request is one file. Open all ${1 + others.length} in Saved requests.`);
+      return;
+    }
     const read = await readTextFile(file);
     setFileError(read.ok ? null : read.message);
     if (read.ok) onText(read.text);
   };
-  const loadDropped = useEffectEvent(() => void loadFile(dropped ?? undefined));
+  const loadDropped = useEffectEvent(() => void loadFiles(dropped));
   useEffect(() => loadDropped(), []);
+  useDroppedFiles(picker, (files) => void loadFiles(files));
   const pick = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
+    const files = [...(event.currentTarget.files ?? [])];
     event.currentTarget.value = "";
-    void loadFile(file);
+    void loadFiles(files);
   };
-  const drop = (event: DragEvent) => {
-    const [file] = event.dataTransfer.files;
-    if (!file) return;
-    event.preventDefault();
-    void loadFile(file);
-  };
-  const over = (event: DragEvent) => {
-    if (event.dataTransfer.types.includes("Files")) event.preventDefault();
-  };
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button is an accessible alternative
-    <div onDrop={drop} onDragOver={over}>
+    <div>
       <Field
         label="Request"
         help="Paste text, drop a file or open one."

@@ -36,7 +36,7 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOp
   const openBundleFile = (file: File) => openWith(({ showBundle }) => showBundle(file, context));
   const openFile = useEffectEvent(openBundleFile);
 
-  // In the capture phase, because other listeners treat any dropped file as a request.
+  // Before the document, whose listener treats any dropped file as a request.
   useEffect(() => {
     const onDrop = (event: DragEvent) => {
       const [file] = event.dataTransfer?.files ?? [];
@@ -44,8 +44,8 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOp
       event.preventDefault();
       void openFile(file);
     };
-    document.addEventListener("drop", onDrop, { capture: true });
-    return () => document.removeEventListener("drop", onDrop, { capture: true });
+    window.addEventListener("drop", onDrop, { capture: true });
+    return () => window.removeEventListener("drop", onDrop, { capture: true });
   }, []);
 
   const loadIntoForm = (past: PastRun) => load(past.request, "Request of that run", past.missing);

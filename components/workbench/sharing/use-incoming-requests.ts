@@ -11,12 +11,12 @@ const LOOKS_LIKE_REQUEST =
 export function useIncomingRequests(openImport: () => void) {
   const announce = useAnnounce();
   const text = useRef<string | null>(null);
-  const dropped = useRef<File | null>(null);
+  const dropped = useRef<readonly File[]>([]);
   const [offered, setOffered] = useState(false);
 
-  const open = (pastedText: string | null, file: File | null = null) => {
+  const open = (pastedText: string | null, files: readonly File[] = []) => {
     text.current = pastedText;
-    dropped.current = file;
+    dropped.current = files;
     setOffered(false);
     openImport();
   };
@@ -35,11 +35,11 @@ export function useIncomingRequests(openImport: () => void) {
   });
 
   const onDrop = useEffectEvent((event: DragEvent) => {
-    const [file] = event.dataTransfer?.files ?? [];
-    // Modal dialogs accept files themselves.
-    if (!file || event.defaultPrevented || document.querySelector("dialog:modal")) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    if (files.length === 0 || event.defaultPrevented) return;
     event.preventDefault();
-    open(null, file);
+    // Modal dialogs accept files themselves.
+    if (!document.querySelector("dialog:modal")) open(null, files);
   });
 
   useEffect(() => {
@@ -50,21 +50,22 @@ export function useIncomingRequests(openImport: () => void) {
     };
     document.addEventListener("paste", (event) => void onPaste(event), { signal });
     document.addEventListener("dragover", onDragOver, { signal });
-    document.addEventListener("drop", onDrop, { signal });
+    // In the capture phase, because code editors insert the text of a file.
+    document.addEventListener("drop", onDrop, { signal, capture: true });
     return () => controller.abort();
   }, []);
 
   const handlers = useStableFunctions({
     /** The initial text of the import dialog. */
     text: () => text.current,
-    /** The initial file of the import dialog. */
-    file: () => dropped.current,
+    /** The files that were dropped on the page. */
+    files: () => dropped.current,
     /** Opens the import with a text from elsewhere. */
     offer: open,
-    /** Drops the text and the file, which may contain a key. */
+    /** Drops the text and the files, which may contain a key. */
     clear: () => {
       text.current = null;
-      dropped.current = null;
+      dropped.current = [];
     },
     accept: () => {
       setOffered(false);
