@@ -76,3 +76,10 @@ it("tells a page that was not fetched from one that failed later", () => {
     "The page could not be fetched: status 500",
   );
 });
+
+it("says when a result has no description to show", () => {
+  const item = { title: "A page", url: "https://example.org/" };
+  const empty = "The response has no description of this result.";
+  expect(detail(item, "result")).toContain(empty);
+  expect(detail({ ...item, description: "Some text" }, "result")).not.toContain(empty);
+});

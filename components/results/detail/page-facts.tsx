@@ -28,7 +28,11 @@ export function PageFacts({
     >
       {result.image ? <DetailImage key={result.image.url} image={result.image} /> : null}
       {result.excerpt ? <Excerpt markdown={result.excerpt} /> : null}
-      {contentRequested ? null : (
+      {contentRequested ? (
+        result.image || result.excerpt ? null : (
+          <p className="text-ink-muted">The response has no description of this result.</p>
+        )
+      ) : (
         <div className="grid max-w-md justify-items-start gap-1.5 rounded-lg border border-line p-3">
           <FileText aria-hidden className="size-4 text-ink-faint" />
           <h4 className="font-medium">No page content requested</h4>

@@ -15,3 +15,9 @@ it.each([
   expect(html.includes("aspect-ratio")).toBe(style.startsWith("aspect-ratio"));
   expect(html).toContain(text);
 });
+
+it("tells an image without a known size from no image", () => {
+  const html = renderToStaticMarkup(<ImagePlaceholder image={null} />);
+  expect(html).toContain("no image");
+  expect(html).not.toContain("size unknown");
+});

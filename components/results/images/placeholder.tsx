@@ -20,6 +20,7 @@ export function ImagePlaceholder({
   children?: ReactNode;
 }) {
   const size = resultImageSize({ image });
+  const unsized = image ? "size unknown" : "no image";
   return (
     <div
       className={classNames(
@@ -40,9 +41,7 @@ export function ImagePlaceholder({
       >
         <Image aria-hidden className="size-3.5 shrink-0" />
         {quiet ? null : (
-          <span>
-            {size ? `${formatCount(size.width)} × ${formatCount(size.height)}` : "size unknown"}
-          </span>
+          <span>{size ? `${formatCount(size.width)} × ${formatCount(size.height)}` : unsized}</span>
         )}
         {children}
       </div>
