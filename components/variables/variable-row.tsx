@@ -36,38 +36,41 @@ export function VariableRow({ variable, position, issue, onChange, onRemove }: V
   const id = useId();
   const label = variable.name || `variable ${position}`;
   return (
-    <li className="grid gap-1">
-      <div className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-center gap-2 min-[640px]:grid-cols-[minmax(0,12rem)_7rem_minmax(0,1fr)_auto]">
-        <TextInput
-          mono
-          data-variable-name=""
-          aria-label={`Name of ${label}`}
-          aria-invalid={issue ? true : undefined}
-          aria-describedby={issue ? `${id}-issue` : undefined}
-          placeholder="name"
-          value={variable.name}
-          onChange={({ target }) => onChange({ ...variable, name: target.value.trim() })}
-        />
-        <ChoiceSelect
-          aria-label={`Type of ${label}`}
-          options={typeOptions}
-          value={typeOfVariable(variable)}
-          onValueChange={(type) => onChange(withType(variable, type))}
-        />
-        <div className="max-[640px]:order-last max-[640px]:col-span-full">
-          {"secret" in variable ? (
-            <SecretValue key={variable.name} name={variable.name} />
-          ) : (
-            <VariableValueField
-              label={`Value of ${label}`}
-              value={variable.value}
-              onChange={(value) => onChange({ name: variable.name, value })}
-            />
-          )}
-        </div>
-        <IconButton label={`Delete ${label}`} icon={Trash2} onClick={onRemove} />
+    <li className="grid grid-cols-[minmax(0,1fr)_7rem_auto] items-center gap-2 min-[640px]:grid-cols-[minmax(0,12rem)_7rem_minmax(0,1fr)_auto]">
+      <TextInput
+        mono
+        data-variable-name=""
+        aria-label={`Name of ${label}`}
+        aria-invalid={issue ? true : undefined}
+        aria-describedby={issue ? `${id}-issue` : undefined}
+        placeholder="name"
+        value={variable.name}
+        onChange={({ target }) => onChange({ ...variable, name: target.value.trim() })}
+      />
+      <ChoiceSelect
+        aria-label={`Type of ${label}`}
+        options={typeOptions}
+        value={typeOfVariable(variable)}
+        onValueChange={(type) => onChange(withType(variable, type))}
+      />
+      <div className="max-[640px]:order-last max-[640px]:col-span-full">
+        {"secret" in variable ? (
+          <SecretValue key={variable.name} name={variable.name} />
+        ) : (
+          <VariableValueField
+            label={`Value of ${label}`}
+            value={variable.value}
+            onChange={(value) => onChange({ name: variable.name, value })}
+          />
+        )}
       </div>
-      {issue ? <FieldError id={`${id}-issue`} error={issue} /> : null}
+      <IconButton label={`Delete ${label}`} icon={Trash2} onClick={onRemove} />
+      {/* In a narrow window, below the name and above the value. */}
+      {issue ? (
+        <div className="col-span-full -mt-1">
+          <FieldError id={`${id}-issue`} error={issue} />
+        </div>
+      ) : null}
     </li>
   );
 }
