@@ -7,7 +7,7 @@ type ViewerFrameProps = { title: string | null; commands?: ReactNode; children: 
 export function ViewerFrame({ title, commands, children }: ViewerFrameProps) {
   return (
     <div className="flex h-dvh min-h-112 min-w-[320px] flex-col bg-canvas text-ink">
-      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3.5 py-2">
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line bg-surface px-3.5 py-2 print:hidden">
         <h1 className="min-w-0 flex-1 basis-48 truncate font-semibold">
           {title === null ? "Shared run" : <bdi>{title}</bdi>}
         </h1>
