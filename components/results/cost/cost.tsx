@@ -55,7 +55,7 @@ export function RunCostFact({ shown, rates, connection }: RunCostFactProps) {
         >
           {/* Narrow windows have no room for all of it. */}
           <span className="max-[480px]:hidden">{text}</span>
-          <span className="min-[480.02px]:hidden">
+          <span className="min-[480px]:hidden">
             {formatCost(bill.total, isFree) ?? "cost unknown"}
           </span>
         </FactButton>

@@ -37,7 +37,7 @@ export function BesideForm({ connection, onShowField, children }: BesideFormProp
 export function CodeBesideToggle() {
   const { isOn } = useCodeBeside();
   return (
-    <span className="max-[1199px]:hidden">
+    <span className="max-[1200px]:hidden">
       <IconButton
         label="Code beside the form"
         icon={Columns2}

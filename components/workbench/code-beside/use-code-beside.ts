@@ -3,7 +3,7 @@ import { useMediaQuery } from "@/components/ui/layout/use-media";
 
 const NAME = "code-beside";
 
-/** Windows with room for the form, its code and the results. Must match `max-[1199px]:`. */
+/** Windows with room for the form, its code and the results. Must match `max-[1200px]:`. */
 const WIDE = "(width >= 1200px)";
 
 export const toggleCodeBeside = (): void => toggleFold(NAME, false);
