@@ -1,3 +1,4 @@
+import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
@@ -28,4 +29,30 @@ test("scrolls to what does not fit into a short pane, and names each warning reg
   const icon = panel.locator("svg").first();
   await icon.scrollIntoViewIfNeeded();
   await expect(icon).toBeInViewport({ ratio: 1 });
+});
+
+test("leaves room for the content of a result and of a dialog at 400 % zoom", async ({ page }) => {
+  // 1280 × 1024 at 400 % zoom.
+  await page.setViewportSize({ width: 320, height: 256 });
+  const workbench = new WorkbenchPage(page);
+  await workbench.open(rig().server.origin);
+  await workbench.search("warned");
+  await page.getByRole("button", { name: "A page" }).click();
+  await page.getByRole("tab", { name: "Markdown" }).click();
+  const panel = page.getByRole("tabpanel", { name: "Markdown" });
+  expect(await panel.evaluate((element) => element.clientHeight)).toBeGreaterThan(150);
+  const change = panel.getByRole("button", { name: "Change formats" });
+  await change.scrollIntoViewIfNeeded();
+  await expect(change).toBeInViewport({ ratio: 1 });
+  await workbench.expectAccessible();
+
+  await page.getByRole("tab", { name: "Request" }).first().click();
+  await chooseFromRequestMenu(page, /^Import/);
+  const dialog = page.getByRole("dialog", { name: "Import request" });
+  const field = dialog.getByRole("textbox", { name: "Request" });
+  const body = dialog.locator("[data-dialog-body]");
+  expect(await body.evaluate((element) => element.clientHeight)).toBeGreaterThan(150);
+  await field.scrollIntoViewIfNeeded();
+  await expect(field).toBeInViewport({ ratio: 0.9 });
+  await workbench.expectAccessible();
 });

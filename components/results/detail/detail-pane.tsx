@@ -69,7 +69,8 @@ export function ResultDetail({
       data-reading={reading.isOn ? "" : undefined}
       onScrollCapture={onScroll}
       aria-label={`Result ${place}: ${truncate(result.title ?? result.url ?? "", 200)}`}
-      className="flex h-full min-h-0 flex-col outline-none print:mt-4 print:border-t-2"
+      // In a short window, such as a phone in landscape, the head scrolls away from the content.
+      className="flex h-full min-h-0 flex-col overflow-y-auto outline-none print:mt-4 print:border-t-2"
     >
       <p className="hidden px-4 pt-3 print:block">
         Result {place}
@@ -101,7 +102,7 @@ export function ResultDetail({
             group={group}
             tab={current.id}
             value={current.id}
-            className="flex min-h-0 flex-1 flex-col outline-none"
+            className="flex min-h-48 flex-1 flex-col outline-none"
           >
             <TabNotices texts={noticesOf(current, result, notices)} />
             <div className="min-h-0 flex-1">

@@ -10,7 +10,8 @@ export function useCollapsed(tab: string | undefined) {
   const [of, setOf] = useState<string | null>(null);
   const setCollapsed = (collapsed: boolean) => setOf(collapsed ? (tab ?? null) : null);
   const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
-    if (!(target instanceof HTMLElement) || target.closest("header")) return;
+    if (!(target instanceof HTMLElement) || target === currentTarget || target.closest("header"))
+      return;
     const { scrollTop, scrollHeight, clientHeight } = target;
     // Small boxes inside the content do not count.
     const panel = target.closest('[role="tabpanel"]');
