@@ -106,7 +106,9 @@ function pieces({ tokens, marks = [] }: Row, current: number | null): ReactNode[
           data-now={mark.index === current ? "" : undefined}
           className={classNames(
             "rounded-xs",
-            mark.index === current ? "bg-accent text-accent-ink" : "bg-warn-soft text-ink",
+            mark.index === current
+              ? "bg-accent text-accent-ink forced-colors:bg-[Highlight] forced-colors:text-[HighlightText]"
+              : "bg-warn-soft text-ink",
           )}
         >
           {text.slice(from - offset, to - offset)}
