@@ -1,7 +1,7 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { type Action, actionSchema } from "@/lib/contract/schemas/actions";
-import type { Slot, TracePlan } from "./plan";
+import { countUnseen, type Slot, type TracePlan } from "./plan";
 
 const letters = { step: "s", frame: "f", html: "h" } as const satisfies Record<
   Slot["kind"],
@@ -43,7 +43,7 @@ export function decodePlan(text: string, sent: unknown): TracePlan | null {
     steps,
     slots,
     actions,
-    unseen: places - count("frame"),
+    unseen: countUnseen(steps, slots),
     unread: count("html") === 0 ? 0 : places - count("html"),
   };
 }

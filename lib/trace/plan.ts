@@ -46,9 +46,17 @@ export function planTrace(
     steps,
     slots,
     actions: slots.flatMap((slot) => actionOf(slot, steps) ?? []),
-    unseen: places - framed.size,
+    unseen: countUnseen(steps, slots),
     unread: html ? places - read.size : 0,
   };
+}
+
+/** How many places, before the first step and after each, have no screenshot, not even that of the step itself. */
+export function countUnseen(steps: readonly Action[], slots: readonly Slot[]): number {
+  const seen = new Set(slots.flatMap((slot) => (slot.kind === "frame" ? [slot.after] : [])));
+  return [-1, ...steps.keys()].filter(
+    (after) => !seen.has(after) && steps[after]?.type !== "screenshot",
+  ).length;
 }
 
 /** Up to `count` of the numbers below `places`, spread evenly, starting from the last. */

@@ -4,6 +4,7 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import { action } from "@/tests/support/arbitrary-request";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { planTrace, type TracePlan } from "./plan";
+import { decodePlan, encodePlan } from "./plan-code";
 import { parseTrace, type TracedPageOutcome } from "./trace";
 
 const steps = fc.array(action as fc.Arbitrary<Action>, { minLength: 1, maxLength: 49 });
@@ -77,6 +78,19 @@ describe("planTrace", () => {
     const full = planTrace(clicks(40), { html: true });
     expect(full).toMatchObject({ unseen: 31, unread: 41 });
     expect(full.slots.at(-1)).toEqual({ kind: "frame", after: 39 });
+  });
+
+  it("shows the screenshot of a step itself where there is no room for a capture", () => {
+    const all = Array.from(
+      { length: 50 },
+      (_, at): Action => (at % 2 ? { type: "screenshot" } : { type: "click", selector: "a" }),
+    );
+    const plan = planTrace(all, { html: false });
+    expect(plan).toMatchObject({ unseen: 26 });
+    expect(decodePlan(encodePlan(plan), plan.actions)).toMatchObject({ unseen: 26 });
+    const trace = parseTrace(plan, perform(plan, 50), { failed: false, error: null });
+    expect(trace.frames).toHaveLength(25);
+    expect(trace.frames[0]).toMatchObject({ after: 1, picture: expect.any(String) });
   });
 });
 

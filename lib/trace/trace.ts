@@ -33,7 +33,7 @@ export type TraceStep = {
 
 export type Trace = {
   readonly steps: readonly TraceStep[];
-  /** One for each planned capture, in order, even if nothing was returned. */
+  /** One for each place with a capture, in order, even if nothing was returned. A step may be its own capture. */
   readonly frames: readonly Frame[];
   /** Whether outputs are assigned reliably: the counts agree on one end of the list. */
   readonly certain: boolean;
@@ -55,23 +55,32 @@ export type TracedPageOutcome = { readonly failed: boolean; readonly error: stri
  */
 export function parseTrace(plan: TracePlan, value: unknown, outcome: TracedPageOutcome): Trace {
   const placed = placeOutputs(plan, outputLists(value));
-  const own: unknown = typeof value === "object" && value !== null && Reflect.get(value, "steps");
+  const sent: unknown = typeof value === "object" && value !== null && Reflect.get(value, "steps");
   const records = parseStepRecords(
-    own,
+    sent,
     plan.actions.map(({ type }) => type),
   );
   const steps = records ? recorded(plan, records) : deduced(plan, placed.end, outcome);
   const at = (matches: (slot: TracePlan["slots"][number]) => boolean) =>
     placed.outputs.get(plan.slots.findIndex(matches));
-  const seen = new Set(plan.slots.flatMap((slot) => (slot.kind === "step" ? [] : [slot.after])));
+  const seen = new Set(
+    plan.slots.flatMap((slot) => {
+      if (slot.kind !== "step") return [slot.after];
+      return plan.steps[slot.step]?.type === "screenshot" ? [slot.step] : [];
+    }),
+  );
+  const own = (step: number) => at((slot) => slot.kind === "step" && slot.step === step);
   const failed = steps.findIndex(({ status }) => status === "failed");
   return {
     steps: steps.map((step) => ({
       ...step,
-      output: at((slot) => slot.kind === "step" && slot.step === step.index) ?? null,
+      output: own(step.index) ?? null,
     })),
     frames: [...seen].map((after) => {
-      const picture = at((slot) => slot.kind === "frame" && slot.after === after);
+      const captured = plan.slots.some((slot) => slot.kind === "frame" && slot.after === after);
+      const picture = captured
+        ? at((slot) => slot.kind === "frame" && slot.after === after)
+        : own(after);
       const html = at((slot) => slot.kind === "html" && slot.after === after);
       return {
         after,
