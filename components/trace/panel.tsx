@@ -18,7 +18,7 @@ export function TraceFrame({ label, title, detail, commands, children }: PanelPr
       <header className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1.5 border-b border-line px-3 py-2">
         <div className="min-w-0 flex-1 basis-60">
           <h2 className="truncate font-medium">{title}</h2>
-          <p className="text-xs text-ink-muted">{detail}</p>
+          <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">{detail}</p>
         </div>
         <div className="flex flex-wrap gap-1.5">{commands}</div>
       </header>

@@ -17,14 +17,19 @@ type TraceNotesProps = {
 export function TraceNotes({ traced, commands, bisecting, busy }: TraceNotesProps) {
   const { trace, plan, changes, target, responseUrl, bisected, isIncomplete } = traced;
   const added = plan.actions.length - plan.steps.length;
+  const altered = [
+    ...(added > 0 ? [`${countOf(added, "action")} added to capture the page`] : []),
+    ...(changes.length > 0 ? [listOf(changes)] : []),
+  ];
   const failingAction = bisected === null ? undefined : plan.steps[bisected];
   return (
     <div className="grid gap-2 p-3 empty:hidden">
-      <p className="text-xs text-ink-muted">
-        Instrumented: {countOf(added, "action")} added to capture the page
-        {changes.length > 0 ? `; ${listOf(changes)}` : ""}. Screenshots take time between the steps,
-        so a run without them may behave differently.
-        {trace.measured ? null : " This service does not report step durations."}
+      <p className="text-xs text-ink-muted empty:hidden">
+        {altered.length > 0 ? `Instrumented: ${altered.join("; ")}. ` : null}
+        {added > 0
+          ? "Screenshots take time between the steps, so a run without them may behave differently. "
+          : null}
+        {trace.measured ? null : "This service does not report step durations."}
       </p>
       {isIncomplete ? (
         <p className="text-xs text-ink-muted">

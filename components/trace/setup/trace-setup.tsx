@@ -100,7 +100,8 @@ type PlanSummaryProps = { plan: TracePlan; steps: number; changes: readonly stri
 function PlanSummary({ plan, steps, changes }: PlanSummaryProps) {
   return (
     <p className="text-xs text-ink-muted">
-      Sends {countOf(plan.actions.length, "action")} instead of {steps}
+      Sends {countOf(plan.actions.length, "action")}
+      {plan.actions.length > steps ? ` instead of ${steps}` : ""}
       {changes.length > 0 ? `, and ${listOf(changes)}` : ""}. The steps really run on the page:
       forms that they submit are submitted.
       {plan.unseen > 0 ? ` The action limit omits ${countOf(plan.unseen, "screenshot")}.` : ""}
