@@ -83,10 +83,11 @@ export function RunView({
                 />
               </StatusLine>
               <div
-                // Delayed, because repainting would slow down a fast response.
+                // Without colours, but readable: a run may take minutes. Delayed, because repainting would slow down a
+                // fast response.
                 className={classNames(
                   "flex min-h-0 flex-1 flex-col overflow-y-auto",
-                  stale && "opacity-50 grayscale transition-[filter,opacity] delay-300 duration-0",
+                  stale && "grayscale transition-[filter] delay-300 duration-0",
                 )}
                 aria-busy={stale || undefined}
               >
