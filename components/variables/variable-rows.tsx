@@ -33,9 +33,9 @@ export function VariableRows(props: VariableRowsProps) {
   };
 
   return (
-    <section aria-labelledby={id} className="grid gap-2">
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-2">
       <div>
-        <h3 id={id} className="font-medium">
+        <h3 id={id} className="font-medium [overflow-wrap:anywhere]">
           {title}
         </h3>
         <p className="text-ink-muted text-xs">{help}</p>

@@ -34,7 +34,7 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
   };
 
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {isStored ? null : (
         <Callout tone="warn" title="Variables cannot be saved" role="alert">
           Storage is blocked or full. They last until this page closes.
@@ -67,7 +67,7 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
         onChange={edit("collection")}
         onRemove={removeFrom("collection")}
       />
-      <section aria-label="Environments" className="grid gap-3 border-t border-line pt-4">
+      <section aria-label="Environments" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
         <div className="flex flex-wrap items-end justify-between gap-2">
           <EnvironmentSelect {...{ all, change }} className="min-w-0 flex-1 max-w-72" />
           <Button icon={Plus} onClick={add}>
