@@ -171,7 +171,7 @@ type BarProps = {
 function Bar({ label, lines, wrap, onWrap, children }: BarProps) {
   return (
     <div className="flex min-h-8 items-center gap-1 border-b border-line px-2 py-0.5 text-xs text-ink-muted">
-      <div className="flex min-w-0 flex-1 items-center gap-2">{children}</div>
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">{children}</div>
       <IconButton
         label="Wrap long lines"
         icon={WrapText}
