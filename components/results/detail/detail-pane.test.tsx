@@ -83,3 +83,10 @@ it("says when a result has no description to show", () => {
   expect(detail(item, "result")).toContain(empty);
   expect(detail({ ...item, description: "Some text" }, "result")).not.toContain(empty);
 });
+
+it("says why the image of a result is not shown", () => {
+  const image = { url: "https://example.org/", title: "A page", imageUrl: "javascript:alert(1)" };
+  const shown = detail(image, "result").replaceAll(/ title="[^"]*"/g, "");
+  expect(shown).toContain("not shown");
+  expect(shown).toContain("<p>This is not an http(s) URL.</p>");
+});

@@ -4,6 +4,7 @@ import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
 import { ConsentPrompt } from "../images/consent-prompt";
+import { ImageFailure } from "../images/image-failure";
 import { MediaThumb } from "../images/thumb";
 import { Excerpt } from "../list/excerpt";
 import { ResultUrl } from "../list/result-url";
@@ -65,7 +66,9 @@ function DetailImage({ image }: { image: ImageView }) {
       </p>
       {media.state === "need-consent" ? (
         <ConsentPrompt media={media} thing="image" isLoadElsewhere />
-      ) : null}
+      ) : (
+        <ImageFailure media={media} />
+      )}
     </div>
   );
 }

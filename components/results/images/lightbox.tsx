@@ -1,6 +1,5 @@
 import { ArrowLeft, ArrowRight, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { MessageRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
@@ -14,6 +13,7 @@ import { useMedia } from "../artifacts/use-media";
 import { CreditLine } from "../list/credit-line";
 import { ResultUrl } from "../list/result-url";
 import { ConsentPrompt } from "./consent-prompt";
+import { ImageFailure } from "./image-failure";
 import { ImagePlaceholder } from "./placeholder";
 
 type LightboxProps = {
@@ -149,17 +149,8 @@ function Picture({ result, image, whole }: PictureProps) {
             <ImagePlaceholder image={image} className="h-48" />
             {media.state === "need-consent" ? (
               <ConsentPrompt media={media} thing="image" />
-            ) : media.state === "failed" ? (
-              <div className="grid justify-items-start gap-2">
-                <p>{media.reason}</p>
-                {media.retry ? (
-                  <Button size="sm" onClick={media.retry}>
-                    Try again
-                  </Button>
-                ) : null}
-              </div>
             ) : (
-              <p>Its URL has expired and the image was not stored.</p>
+              <ImageFailure media={media} />
             )}
           </div>
         )}
