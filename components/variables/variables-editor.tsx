@@ -67,7 +67,10 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
         onChange={edit("collection")}
         onRemove={removeFrom("collection")}
       />
-      <section aria-label="Environments" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4">
+      <section
+        aria-label="Environments"
+        className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line pt-4"
+      >
         <div className="flex flex-wrap items-end justify-between gap-2">
           <EnvironmentSelect {...{ all, change }} className="min-w-0 flex-1 max-w-72" />
           <Button icon={Plus} onClick={add}>
