@@ -2,7 +2,7 @@ import "server-only";
 import { lookup } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type AddressKind, addressKind } from "@/lib/net/address";
-import { isHostName, isLocalName } from "@/lib/net/host-name";
+import { isHostName, isLocalName, withoutBrackets } from "@/lib/net/host-name";
 
 /**
  * Why an address is blocked. Only `unresolved` can change a moment later; `policy` comes from rules
@@ -119,7 +119,7 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
         return block("port", `Port ${port} is not allowed.`);
       }
 
-      const host = bare(url.hostname);
+      const host = withoutBrackets(url.hostname);
       if (isIP(host) !== 0) {
         if (isAllowed || addressKind(host) === "public")
           return { ok: true, url, addresses: [host] };
@@ -179,11 +179,9 @@ function isSameServer(url: URL, own: URL): boolean {
 
 /** Whether the name or address in a URL is of this machine. */
 export function isLoopbackHost(hostname: string): boolean {
-  const host = bare(hostname);
+  const host = withoutBrackets(hostname);
   return host === "localhost" || host.endsWith(".localhost") || addressKind(host) === "loopback";
 }
-
-const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
 
 /** Compares decoded paths: a server may decode `%61pi` before it routes. */
 function isWithin(pathname: string, path: string): boolean {

@@ -3,6 +3,7 @@ import { connect as connectTcp, isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
 import { sameAddress } from "@/lib/net/address";
 import { FetchError } from "@/lib/net/fetch-failure";
+import { withoutBrackets } from "@/lib/net/host-name";
 import {
   connectProxyTls,
   openTunnel,
@@ -53,7 +54,7 @@ export function dial(
   const { address, via } = endpoint;
   const origin = new URL(endpoint.origin);
   const secure = origin.protocol === "https:";
-  const name = origin.hostname.replace(/^\[(.*)\]$/, "$1");
+  const name = withoutBrackets(origin.hostname);
   const target = {
     address: address ?? name,
     port: Number(origin.port || (secure ? 443 : 80)),

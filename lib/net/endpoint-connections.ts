@@ -5,20 +5,19 @@ import { dial, type Endpoint, type OpenSocket, openSocket } from "@/lib/net/dial
 export type ConnectionPoolOptions = {
   /** Leases of one endpoint at a time; further requests wait in order. Default 16. */
   connectionsPerHost?: number;
-  /** Idle connections per endpoint. Default 32. */
-  maxIdlePerHost?: number;
   /** Milliseconds for connecting to one address, with TLS. Default 10,000. */
   connectTimeoutMs?: number;
-  /** Default 65,536. */
-  maxHeaderBytes?: number;
-  /** Milliseconds before an idle connection is closed. Default 4,000: less than any common server allows. */
-  keepAliveMs?: number;
-  /** The most that a server's `Keep-Alive` header can extend `keepAliveMs` to. Default 60,000. */
-  maxKeepAliveMs?: number;
   /** PEM certificates to trust instead of the ones bundled with Node. */
   ca?: string;
   open?: OpenSocket;
 };
+
+/** Idle connections per endpoint. */
+const MAX_IDLE = 32;
+/** Milliseconds before an idle connection is closed: less than any common server allows. */
+const KEEP_ALIVE_MS = 4_000;
+/** The most that a server's `Keep-Alive` header can extend it to. */
+const MAX_KEEP_ALIVE_MS = 60_000;
 
 /** One connection, used by one exchange at a time, so that cancelling an exchange ends exactly one connection. */
 export type Lease = {
@@ -125,8 +124,7 @@ export class EndpointConnections {
 
   #finish(connection: Connection, reusable: boolean): void {
     if (!this.#leased.delete(connection)) return;
-    const { maxIdlePerHost = 32 } = this.#options;
-    if (reusable && connection.isConnected && this.#idle.length < maxIdlePerHost)
+    if (reusable && connection.isConnected && this.#idle.length < MAX_IDLE)
       this.#idle.push(connection);
     else void connection.end();
     const [next] = this.#waiting;
@@ -173,9 +171,9 @@ class Connection {
     const { ca, connectTimeoutMs: timeoutMs = 10_000, open = openSocket } = options;
     this.client = new Client(endpoint.origin, {
       pipelining: 1,
-      maxHeaderSize: options.maxHeaderBytes ?? 65_536,
-      keepAliveTimeout: options.keepAliveMs ?? 4_000,
-      keepAliveMaxTimeout: options.maxKeepAliveMs ?? 60_000,
+      maxHeaderSize: 65_536,
+      keepAliveTimeout: KEEP_ALIVE_MS,
+      keepAliveMaxTimeout: MAX_KEEP_ALIVE_MS,
       // Each exchange has its own deadline.
       headersTimeout: 0,
       bodyTimeout: 0,

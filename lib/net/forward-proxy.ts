@@ -2,7 +2,6 @@ import "server-only";
 import { createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { type OpenSocket, openSocket } from "@/lib/net/dial";
 import { type ConnectResult, ForwardTargets } from "@/lib/net/forward-targets";
 import { GuardedAgent } from "@/lib/net/guarded-agent";
 import { endToEndHeaders } from "@/lib/net/hop-by-hop";
@@ -14,9 +13,6 @@ export type ForwardProxyOptions = {
   maxConnections?: number;
   /** Total in both directions. Default 200 MB. */
   maxBytes?: number;
-  /** Milliseconds for connecting to one address. Default 10,000. */
-  connectTimeoutMs?: number;
-  open?: OpenSocket;
   /** The proxy that allowed requests are tunnelled through. Default: targets are dialled directly. */
   via?: UpstreamProxy | null | undefined;
 };
@@ -41,8 +37,7 @@ export type ForwardProxy = {
  * browser can only send it origin-form requests.
  */
 export async function openForwardProxy(options: ForwardProxyOptions): Promise<ForwardProxy> {
-  const { guard, via, connectTimeoutMs = 10_000, open = openSocket } = options;
-  const targets = new ForwardTargets({ guard, via, connectTimeoutMs, open });
+  const targets = new ForwardTargets(options.guard, options.via);
   const meter = new Meter(options.maxBytes ?? 200_000_000);
 
   async function connect(target: URL, schemes: readonly string[]): Promise<ConnectResult> {

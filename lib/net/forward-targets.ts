@@ -1,29 +1,28 @@
 import "server-only";
 import type { Socket } from "node:net";
 import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
-import { dial, type OpenSocket } from "@/lib/net/dial";
+import { dial, openSocket } from "@/lib/net/dial";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 const MAX_RECORDED = 100;
+/** Milliseconds for connecting to one address. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
-export type ForwardTargetsOptions = {
-  guard: AddressGuard;
-  via: UpstreamProxy | null | undefined;
-  connectTimeoutMs: number;
-  open: OpenSocket;
-};
+type DialResult = { socket: Socket } | { unreachable: string };
 
-export type ConnectResult = { socket: Socket } | { blocked: string } | { unreachable: string };
+export type ConnectResult = DialResult | { blocked: string };
 
 /** Connects to the targets of one forward proxy, under the address guard, and records the failures. */
 export class ForwardTargets {
-  readonly #options: ForwardTargetsOptions;
+  readonly #guard: AddressGuard;
+  readonly #via: UpstreamProxy | null | undefined;
   readonly #checks = new Map<string, Promise<AddressCheck>>();
   readonly blocked = new Map<string, string>();
   readonly unreachable = new Map<string, string>();
 
-  constructor(options: ForwardTargetsOptions) {
-    this.#options = options;
+  constructor(guard: AddressGuard, via: UpstreamProxy | null | undefined) {
+    this.#guard = guard;
+    this.#via = via;
   }
 
   /**
@@ -32,7 +31,7 @@ export class ForwardTargets {
    */
   check(scheme: string, target: URL): Promise<AddressCheck> {
     const url = `${scheme}//${target.host}/`;
-    const known = this.#checks.get(url) ?? this.#options.guard.check(url);
+    const known = this.#checks.get(url) ?? this.#guard.check(url);
     this.#checks.set(url, known);
     return known;
   }
@@ -53,10 +52,7 @@ export class ForwardTargets {
     return { blocked: message };
   }
 
-  async #dialFirst(
-    target: URL,
-    addresses: readonly string[],
-  ): Promise<{ socket: Socket } | { unreachable: string }> {
+  async #dialFirst(target: URL, addresses: readonly string[]): Promise<DialResult> {
     const name = hostAndPort(target);
     let unreachable = "";
     for (const address of addresses) {
@@ -71,14 +67,12 @@ export class ForwardTargets {
     return { unreachable };
   }
 
-  #dial(target: URL, address: string): Promise<{ socket: Socket } | { unreachable: string }> {
-    const { via, connectTimeoutMs: timeoutMs, open } = this.#options;
+  #dial(target: URL, address: string): Promise<DialResult> {
     // The client and the target negotiate TLS inside the tunnel, so the connection itself is plain.
     const { origin } = new URL(`http://${hostAndPort(target)}/`);
-    const { promise, resolve } = Promise.withResolvers<
-      { socket: Socket } | { unreachable: string }
-    >();
-    dial({ origin, address, verifyTls: false, via }, { timeoutMs, open }, (result) =>
+    const { promise, resolve } = Promise.withResolvers<DialResult>();
+    const endpoint = { origin, address, verifyTls: false, via: this.#via };
+    dial(endpoint, { timeoutMs: CONNECT_TIMEOUT_MS, open: openSocket }, (result) =>
       resolve("socket" in result ? result : { unreachable: result.error.message }),
     );
     return promise;

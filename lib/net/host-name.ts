@@ -51,3 +51,6 @@ export function isLocalName(name: string): boolean {
     LOCAL_ENDINGS.some((ending) => name === ending || name.endsWith(`.${ending}`))
   );
 }
+
+/** The address in the host of a URL, where IPv6 has brackets. */
+export const withoutBrackets = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");

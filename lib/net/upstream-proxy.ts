@@ -1,6 +1,7 @@
 import "server-only";
 import { isIP, type Socket } from "node:net";
 import { connect as connectTls, type TLSSocket } from "node:tls";
+import { withoutBrackets } from "@/lib/net/host-name";
 
 /** A proxy configured by the operator, so its own address is not checked. */
 export type UpstreamProxy = {
@@ -34,7 +35,10 @@ export function parseProxyUrl(text: string): UpstreamProxy | null {
 
 export function proxyAddress({ origin }: UpstreamProxy): { host: string; port: number } {
   const { hostname, protocol, port } = new URL(origin);
-  return { host: bare(hostname), port: Number(port || (protocol === "https:" ? 443 : 80)) };
+  return {
+    host: withoutBrackets(hostname),
+    port: Number(port || (protocol === "https:" ? 443 : 80)),
+  };
 }
 
 /**
@@ -53,7 +57,7 @@ export function connectProxyTls(
     done(tcp);
     return null;
   }
-  const host = bare(hostname);
+  const host = withoutBrackets(hostname);
   const tls = connectTls({
     socket: tcp,
     host,
@@ -96,5 +100,3 @@ export function openTunnel(
   if (authorization !== null) sent.push(`Proxy-Authorization: ${authorization}`);
   socket.write(`${sent.join("\r\n")}${END_OF_HEAD}`);
 }
-
-const bare = (hostname: string): string => hostname.replace(/^\[(.*)\]$/, "$1");
