@@ -6,7 +6,7 @@ import {
   shareInfoSchema,
   shareLimitsSchema,
 } from "@/lib/contract/sharing/share";
-import { toBase64url } from "@/lib/share/base64url";
+import { toBase64url } from "@/lib/format/base64";
 import { encryptShare } from "@/lib/share/encrypt";
 import { compressIndex } from "@/lib/share/share-index";
 import {

@@ -1,5 +1,5 @@
 import { deflateSync, Inflate, strToU8 } from "fflate";
-import { decodeBase64url, encodeBase64url } from "./base64url";
+import { fromBase64url, toBase64url } from "@/lib/format/base64";
 import { dictionary1 } from "./dictionary-1";
 import { linkLimits } from "./link-limits";
 
@@ -34,7 +34,7 @@ export function packText(text: string): string {
   const plain = strToU8(text);
   const dictionary = dictionaries[linkVersion];
   const packed = deflateSync(plain, { level: 9, mem: 8, ...(dictionary && { dictionary }) });
-  return encodeBase64url(Uint8Array.from([...checkOf(plain), ...packed]));
+  return toBase64url(Uint8Array.from([...checkOf(plain), ...packed]));
 }
 
 /** The inverse of `packText` for every version. Never throws and respects the limits. */
@@ -42,7 +42,7 @@ export function unpackText(version: number, payload: string): UnpackResult {
   const dictionary = dictionaries[version];
   if (!dictionary) return { ok: false, reason: "version" };
   if (payload.length > linkLimits.characters) return { ok: false, reason: "too-large" };
-  const bytes = decodeBase64url(payload);
+  const bytes = fromBase64url(payload);
   if (!bytes || bytes.length <= CHECK_BYTES) return { ok: false, reason: "damaged" };
   try {
     const plain = inflate(bytes.subarray(CHECK_BYTES), dictionary);

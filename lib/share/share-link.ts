@@ -1,4 +1,4 @@
-import { fromBase64url, toBase64url } from "./base64url";
+import { fromBase64url, toBase64url } from "@/lib/format/base64";
 
 export const SHARE_ID_BYTES = 16;
 export const SHARE_KEY_BYTES = 32;
@@ -17,7 +17,9 @@ export const sharePath = ({ id, key }: ShareKeys): string =>
 
 /** Parses the id of a path and the fragment of an address. Null if the link was cut or changed. */
 export function parseShareLink(id: string, fragment: string): ShareKeys | null {
-  const idBytes = fromBase64url(id, SHARE_ID_BYTES);
-  const key = fromBase64url(fragment.replace(/^#/, ""), SHARE_KEY_BYTES);
-  return idBytes && key && { id: idBytes, key };
+  const idBytes = fromBase64url(id);
+  const key = fromBase64url(fragment.replace(/^#/, ""));
+  return idBytes?.length === SHARE_ID_BYTES && key?.length === SHARE_KEY_BYTES
+    ? { id: idBytes, key }
+    : null;
 }

@@ -2,9 +2,9 @@ import { CommandError, failed, invalid } from "@/lib/command-line/command-error"
 import { exitCodes } from "@/lib/command-line/exit-codes";
 import { parseJson } from "@/lib/contract/parse-json";
 import { shareHeaders, shareInfoSchema, shareTicketSchema } from "@/lib/contract/sharing/share";
+import { toBase64url } from "@/lib/format/base64";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { type FetchSuccess, guardedFetch } from "@/lib/net/guarded-fetch";
-import { toBase64url } from "@/lib/share/base64url";
 import { decryptData, decryptIndex } from "@/lib/share/encrypt";
 import { HEADER_BYTES, indexEnd, readHeader } from "@/lib/share/header";
 import { parseRunAddress } from "@/lib/share/run-address";

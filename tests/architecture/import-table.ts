@@ -87,7 +87,7 @@ export const importTable: readonly Folder[] = [
   },
   {
     folder: "lib/permalink",
-    mayImport: ["lib/contract", "lib/request"],
+    mayImport: ["lib/contract", "lib/format", "lib/request"],
     reason: "A permalink carries a request and nothing else.",
   },
   {

@@ -1,8 +1,8 @@
 import { createHash, randomBytes as nodeBytes } from "node:crypto";
 import { shareHeaders } from "@/lib/contract/sharing/share";
+import { toBase64url } from "@/lib/format/base64";
 import { writeBundle } from "@/lib/results/export/bundle";
 import { parseResponse } from "@/lib/results/model/parse-response";
-import { toBase64url } from "@/lib/share/base64url";
 import { encryptShare } from "@/lib/share/encrypt";
 import { compressIndex, shareIndex } from "@/lib/share/share-index";
 import { randomBytes, sharePath } from "@/lib/share/share-link";

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { toBase64url } from "@/lib/format/base64";
 import { writeZip } from "@/lib/results/export/write-zip";
-import { toBase64url } from "@/lib/share/base64url";
 import { encryptShare } from "@/lib/share/encrypt";
 import { compressIndex, shareIndex } from "@/lib/share/share-index";
 import { closeServer, listenOnLoopback } from "@/tests/support/loopback";

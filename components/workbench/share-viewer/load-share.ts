@@ -1,7 +1,7 @@
 import type { ShareInfo } from "@/lib/contract/sharing/share";
+import { toBase64url } from "@/lib/format/base64";
 import type { OpenedBundle } from "@/lib/results/export/bundle";
 import { openBundleSet } from "@/lib/results/export/bundle-set";
-import { toBase64url } from "@/lib/share/base64url";
 import { type LoadProgress, loadForeignBundle } from "@/lib/share/foreign-bundle";
 import { parseRunAddress } from "@/lib/share/run-address";
 import { ShareError } from "@/lib/share/share-error";

@@ -2,6 +2,7 @@ import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { parseServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
+import { toBase64 } from "@/lib/format/base64";
 import { escapeMarkup } from "@/lib/format/escape-markup";
 import { jsonText } from "@/lib/format/json-text";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
@@ -81,7 +82,7 @@ export async function runSection({
     }
     for (const { artifact, blob } of artifacts)
       if (artifact.resultId === result.id && PICTURE.test(blob.type)) {
-        const url = `data:${blob.type};base64,${await base64(blob)}`;
+        const url = `data:${blob.type};base64,${toBase64(new Uint8Array(await blob.arrayBuffer()))}`;
         parts.push(
           `<details><summary>${text(artifact.name)}</summary>${picture(url, text(artifact.name))}</details>`,
         );
@@ -125,22 +126,12 @@ const details = (name: string, content: string): string =>
 
 const picture = (url: string, name: string): string => `<img src="${url}" alt="${name}">`;
 
-const CHUNK = 32_766;
-
-async function base64(blob: Blob): Promise<string> {
-  const bytes = new Uint8Array(await blob.arrayBuffer());
-  let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
-  return text;
-}
-
 const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.3rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 0}p{margin:.2rem 0}.excerpt{white-space:pre-line}.facts{font-size:.85rem;opacity:.8}ol{padding-left:1.6rem}summary{cursor:pointer;padding:.25rem 0;min-height:1.5rem}pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace;border:1px solid;border-radius:6px;padding:.6rem}img{max-width:100%;height:auto;border:1px solid}`;
 
 /** The whole file. `sections` are results of `runSection`. */
 export async function htmlDocument(title: string, sections: readonly Blob[]): Promise<Blob> {
   const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(STYLE));
-  const policy = `default-src 'none'; style-src 'sha256-${btoa(String.fromCharCode(...new Uint8Array(hash)))}'; img-src data:; base-uri 'none'; form-action 'none'`;
+  const policy = `default-src 'none'; style-src 'sha256-${toBase64(new Uint8Array(hash))}'; img-src data:; base-uri 'none'; form-action 'none'`;
   const head = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${policy}"><meta name="referrer" content="no-referrer"><meta name="robots" content="noindex"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeMarkup(title)} · shared run</title><style>${STYLE}</style></head><body><main><h1>Shared run</h1><p class="facts">Read-only. This file runs no scripts and loads nothing.</p>`;
   return new Blob([head, ...sections, "</main></body></html>"], { type: "text/html" });
 }

@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
+import { fromBase64, toBase64 } from "@/lib/format/base64";
 import { type PastRun, parseRunRecord, toRunRecord } from "./run-record";
 
 const KIND = "search-workbench.history";
@@ -33,7 +34,7 @@ export async function writeHistoryFile(
 }
 
 const bytesOf = async (blob: Blob): Promise<string> =>
-  base64(new Uint8Array(await blob.arrayBuffer()));
+  toBase64(new Uint8Array(await blob.arrayBuffer()));
 
 export type ParsedHistory =
   | {
@@ -64,7 +65,7 @@ export function parseHistoryFile(text: string): ParsedHistory {
     const run = parseRunRecord(row.run);
     if (!run) return [];
     const bytes =
-      typeof row.body === "string" && run.body !== "traceless" ? unbase64(row.body) : null;
+      typeof row.body === "string" && run.body !== "traceless" ? fromBase64(row.body) : null;
     const blob = bytes && new Blob([bytes]);
     const body = run.body === "kept" && !blob ? "none" : run.body;
     return [{ run: { ...run, body }, blob }];
@@ -88,27 +89,6 @@ export const isStorableFile = (url: string, type: string): boolean =>
 function parseFile({ file, type, body }: Readonly<Record<string, unknown>>): FileOfRun | null {
   if (typeof file !== "string" || typeof type !== "string" || typeof body !== "string") return null;
   if (!isStorableFile(file, type)) return null;
-  const bytes = unbase64(body);
+  const bytes = fromBase64(body);
   return bytes && { url: file, blob: new Blob([bytes], { type }) };
-}
-
-const CHUNK = 32_766;
-
-/**
- * In chunks, because the number of arguments of a call is limited. A multiple of three bytes needs
- * no padding.
- */
-function base64(bytes: Uint8Array): string {
-  let text = "";
-  for (let at = 0; at < bytes.length; at += CHUNK)
-    text += btoa(String.fromCharCode(...bytes.subarray(at, at + CHUNK)));
-  return text;
-}
-
-function unbase64(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    return Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
-  } catch {
-    return null;
-  }
 }

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { fromBase64 } from "@/lib/format/base64";
 import { formatBytes } from "@/lib/format/bytes";
 
 /** Whether a text is a base64-encoded PDF, which services return for an empty `parsers` list. */
@@ -35,16 +36,4 @@ export function Base64Pdf({ text }: { text: string }) {
       ) : null}
     </EmptyState>
   );
-}
-
-/** Null unless the whole text is base64. */
-function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
-  try {
-    const binary = atob(text);
-    const bytes = new Uint8Array(binary.length);
-    for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
-    return bytes;
-  } catch {
-    return null;
-  }
 }
