@@ -1,4 +1,5 @@
-import { calendarDay, dayTitle } from "@/lib/results/model/result-days";
+import { calendarDay } from "@/lib/format/date";
+import { dayTitle } from "@/lib/results/model/result-days";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 
 type RunDay = { readonly title: string; readonly runs: readonly PastRun[] };

@@ -57,6 +57,19 @@ export const formatDay = (time: number): string =>
   // The range of valid dates (ECMA-262, section 21.4.1.1).
   Math.abs(time) <= 8.64e15 ? day().format(time) : "unknown";
 
+/** The calendar day in the local time zone: `2026-11-20`. */
+export function localDay(date: Date): string {
+  const two = (value: number) => String(value).padStart(2, "0");
+  const year = String(date.getFullYear()).padStart(4, "0");
+  return `${year}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+}
+
+/** The calendar day of `time` in the local time zone; null for an invalid time. */
+export function calendarDay(time: number): string | null {
+  const date = new Date(time);
+  return Number.isNaN(date.getTime()) ? null : localDay(date);
+}
+
 /** The hour and minute of `time` in the local zone, with the zone: `14:05 CET`. */
 export const formatClock = (time: number): string =>
   Math.abs(time) <= 8.64e15 ? clock().format(time) : "unknown";

@@ -4,11 +4,11 @@ import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { countOf, formatCredits } from "@/lib/format/count";
+import { localDay } from "@/lib/format/date";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import type { Budget } from "@/lib/storage/credits/budget";
 import {
   clearTotals,
-  localDay,
   type Spending,
   type SpendingByConnection,
   totalSpending,

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
+import { localDay } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { exceededBudget } from "@/lib/storage/credits/budget";
-import { localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
+import { totalSpending } from "@/lib/storage/credits/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 import { type Plan, sweepMs } from "@/lib/sweep/plan";
 import type { Spread } from "@/lib/sweep/summary";

@@ -1,10 +1,11 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
+import { localDay } from "@/lib/format/date";
 import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
 import { deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { exceededBudget } from "@/lib/storage/credits/budget";
-import { localDay, totalSpending } from "@/lib/storage/credits/credit-totals";
+import { totalSpending } from "@/lib/storage/credits/credit-totals";
 import { storeReportedCredits } from "@/lib/storage/credits/credits-left";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
 import { recordRunSpending } from "@/lib/storage/credits/record-spending";

@@ -1,3 +1,5 @@
+import { calendarDay } from "@/lib/format/date";
+
 /** Characters of the query in a file name. At most 160 bytes, of 255 that file systems allow. */
 const MAX_QUERY = 40;
 
@@ -11,13 +13,5 @@ export function fileStem(query: string, time: number, part = ""): string {
     .slice(0, MAX_QUERY)
     .join("")
     .replace(/^-+|-+$/g, "");
-  return ["search", short || "results", part, dayOf(time)].filter(Boolean).join("-");
-}
-
-/** The local day: `2026-11-23`; empty for an invalid time. */
-function dayOf(time: number): string {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return "";
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  return ["search", short || "results", part, calendarDay(time)].filter(Boolean).join("-");
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { calendarDay } from "@/lib/format/date";
 import { parseResponse } from "./parse-response";
-import { calendarDay, dayTitle, parseMoment, resultDay, sortByDay } from "./result-days";
+import { dayTitle, parseMoment, resultDay, sortByDay } from "./result-days";
 
 const now = new Date(2026, 10, 20, 12).getTime();
 const HOUR = 3_600_000;

@@ -1,3 +1,4 @@
+import { calendarDay } from "@/lib/format/date";
 import { lazy } from "@/lib/format/lazy";
 import { reportedDate } from "../facets/table-facts";
 import type { ResultView } from "./result-view";
@@ -55,14 +56,6 @@ export function parseMoment(value: string, now: number): number | null {
   if (!ISO.test(text) && !(MONTH.test(text) && /\b\d{4}\b/.test(text))) return null;
   const time = Date.parse(text);
   return Number.isNaN(time) ? null : time;
-}
-
-/** Calendar day in the local time zone, as `2026-11-20`. */
-export function calendarDay(time: number): string | null {
-  const date = new Date(time);
-  if (Number.isNaN(date.getTime())) return null;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `${String(date.getFullYear()).padStart(4, "0")}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 /** Date of a result in milliseconds since 1970, as the service or its page reports it. */

@@ -1,5 +1,5 @@
+import { localDay } from "@/lib/format/date";
 import {
-  localDay,
   type Spending,
   type SpendingByConnection,
   type SpendingByDay,

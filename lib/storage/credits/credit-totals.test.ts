@@ -1,14 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { localDay } from "@/lib/format/date";
 import type { TextStore } from "../local-record";
 import { budgetRecord, exceededBudget, noBudget } from "./budget";
-import {
-  addSpending,
-  clearTotals,
-  creditTotals,
-  excludeRun,
-  localDay,
-  totalSpending,
-} from "./credit-totals";
+import { addSpending, clearTotals, creditTotals, excludeRun, totalSpending } from "./credit-totals";
 
 function memory(): TextStore & { readonly texts: Map<string, string> } {
   const texts = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { localDay } from "@/lib/format/date";
 import { type LocalRecord, localRecord, type TextStore } from "../local-record";
 import {
   type CountedRun,
@@ -108,12 +109,6 @@ export function clearTotals({ session, days, counted, ofSession }: CreditTotals)
   days.write({});
   counted.write({});
   ofSession.write([]);
-}
-
-/** The date in local time: `2026-11-20`. */
-export function localDay(date: Date): string {
-  const two = (number: number) => String(number).padStart(2, "0");
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
 }
 
 export const zeroSpending: Spending = {
