@@ -1,7 +1,13 @@
 import { type Dialect, isDialect } from "@/lib/contract/dialect/dialects";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { CostSample } from "@/lib/request/estimate/for-connection";
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import {
+  deviceStore,
+  isAmount,
+  type LocalRecord,
+  localRecord,
+  parseEntries,
+} from "../local-record";
 import { PROFILES_KEY } from "./has-profiles";
 
 /** An option that a connection does not take. */
@@ -41,9 +47,7 @@ const MAX_TEXT = 240;
 
 const targetOf = ({ baseUrl }: ConnectionRef) => baseUrl ?? "";
 
-export const connectionProfiles = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<ConnectionProfiles> =>
+export const connectionProfiles = (store = deviceStore): LocalRecord<ConnectionProfiles> =>
   localRecord({ key: PROFILES_KEY, parse: parseProfiles, initial: {}, store });
 
 export const deviceProfiles = connectionProfiles();
@@ -104,19 +108,17 @@ export function dropProfiles(
 
 const isText = (value: unknown): value is string =>
   typeof value === "string" && value.length <= MAX_TEXT;
-const isAmount = (value: unknown): value is number =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0;
 
 function parseProfiles(stored: unknown): ConnectionProfiles | null {
-  if (!isJsonObject(stored)) return null;
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([id, each]): [string, ConnectionProfile][] => {
-      if (!isJsonObject(each) || typeof each.target !== "string") return [];
-      const { target } = each;
-      const marks = listIn(each.marks, parseMark);
-      const dialect = isDialect(each.dialect) ? { dialect: each.dialect } : {};
-      return [[id, { target, marks, costs: listIn(each.costs, parseCost), ...dialect }]];
-    }),
+  return parseEntries(stored, ({ target, marks, costs, dialect }) =>
+    typeof target === "string"
+      ? {
+          target,
+          marks: listIn(marks, parseMark),
+          costs: listIn(costs, parseCost),
+          ...(isDialect(dialect) && { dialect }),
+        }
+      : null,
   );
 }
 

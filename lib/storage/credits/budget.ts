@@ -1,4 +1,5 @@
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { isJsonObject } from "@/lib/contract/json-object";
+import { deviceStore, isAmount, type LocalRecord, localRecord } from "../local-record";
 
 /**
  * Credits that a run, or all runs of a day, may cost before Run asks for confirmation. Null: no
@@ -8,21 +9,13 @@ export type Budget = { readonly perRun: number | null; readonly perDay: number |
 
 export const noBudget: Budget = { perRun: null, perDay: null };
 
-const isBound = (value: unknown): value is number | null =>
-  value === null || (typeof value === "number" && Number.isFinite(value) && value >= 0);
+const isBound = (value: unknown): value is number | null => value === null || isAmount(value);
 
-export const budgetRecord = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<Budget> =>
+export const budgetRecord = (store = deviceStore): LocalRecord<Budget> =>
   localRecord({
     key: "search-workbench.budget",
     parse: (stored) =>
-      typeof stored === "object" &&
-      stored !== null &&
-      "perRun" in stored &&
-      "perDay" in stored &&
-      isBound(stored.perRun) &&
-      isBound(stored.perDay)
+      isJsonObject(stored) && isBound(stored.perRun) && isBound(stored.perDay)
         ? { perRun: stored.perRun, perDay: stored.perDay }
         : null,
     initial: noBudget,

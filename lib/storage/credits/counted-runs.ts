@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isAmount, parseEntries } from "../local-record";
 
 /** Credits of one run; null if the service did not report them. */
 export type RunSpending = number | null | "implausible";
@@ -23,18 +23,10 @@ const MAX_RUNS = 500;
 export const withCounted = (before: CountedRuns, id: string, run: CountedRun): CountedRuns =>
   Object.fromEntries([...Object.entries(before), [id, run] as const].slice(-MAX_RUNS));
 
-export function parseCountedRuns(stored: unknown): CountedRuns | null {
-  if (!isJsonObject(stored)) return null;
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([id, each]): [string, CountedRun][] => {
-      if (!isJsonObject(each)) return [];
-      const { day, connection, spending, isExcluded } = each;
-      const isCost =
-        spending === null ||
-        spending === "implausible" ||
-        (typeof spending === "number" && Number.isFinite(spending) && spending >= 0);
-      if (typeof day !== "string" || typeof connection !== "string" || !isCost) return [];
-      return [[id, { day, connection, spending, isExcluded: isExcluded === true }]];
-    }),
-  );
-}
+export const parseCountedRuns = (stored: unknown): CountedRuns | null =>
+  parseEntries(stored, ({ day, connection, spending, isExcluded }) => {
+    const isCost = spending === null || spending === "implausible" || isAmount(spending);
+    return typeof day === "string" && typeof connection === "string" && isCost
+      ? { day, connection, spending, isExcluded: isExcluded === true }
+      : null;
+  });

@@ -1,6 +1,14 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { textsIn } from "@/lib/contract/json-object";
+import { keysOf, recordOf } from "@/lib/contract/typed-keys";
 import { localDay } from "@/lib/format/date";
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import {
+  deviceStore,
+  isAmount,
+  type LocalRecord,
+  localRecord,
+  parseEntries,
+  type TextStore,
+} from "../local-record";
 import {
   type CountedRun,
   type CountedRuns,
@@ -41,7 +49,7 @@ const MAX_OF_SESSION = 1_000;
 /** Returns the cost of runs, for this tab and for each day on this device. */
 export function creditTotals(
   session: () => TextStore | null = () => globalThis.sessionStorage ?? null,
-  device: () => TextStore | null = () => globalThis.localStorage ?? null,
+  device = deviceStore,
 ): CreditTotals {
   return {
     session: localRecord({
@@ -64,8 +72,7 @@ export function creditTotals(
     }),
     ofSession: localRecord<readonly string[]>({
       key: "search-workbench.session-runs",
-      parse: (stored) =>
-        Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : null,
+      parse: (stored) => (Array.isArray(stored) ? textsIn(stored) : null),
       initial: [],
       store: session,
     }),
@@ -118,16 +125,14 @@ export const zeroSpending: Spending = {
   implausible: 0,
   excluded: 0,
 };
+const sums = keysOf(zeroSpending);
+
+/** Each sum of a spending. */
+const mapSums = (map: (name: keyof Spending) => number): Spending => recordOf(sums, map);
 
 export const totalSpending = (spending: SpendingByConnection | readonly Spending[]): Spending =>
   Object.values(spending).reduce(
-    (sum, each) => ({
-      runs: sum.runs + each.runs,
-      credits: sum.credits + each.credits,
-      unreported: sum.unreported + each.unreported,
-      implausible: sum.implausible + each.implausible,
-      excluded: sum.excluded + each.excluded,
-    }),
+    (sum, each) => mapSums((name) => sum[name] + each[name]),
     zeroSpending,
   );
 
@@ -145,10 +150,7 @@ const shifted = (
   const counts = countsOf(spending);
   const sign = isExcluded ? -1 : 1;
   return changed(before, connection, {
-    runs: sign * counts.runs,
-    credits: sign * counts.credits,
-    unreported: sign * counts.unreported,
-    implausible: sign * counts.implausible,
+    ...mapSums((name) => sign * counts[name]),
     excluded: -sign,
   });
 };
@@ -168,49 +170,28 @@ function changed(
   by: Spending,
 ): SpendingByConnection {
   const known = Object.hasOwn(before, connection) ? before[connection] : undefined;
-  const sums = totalSpending([known ?? zeroSpending, by]);
-  return {
-    ...before,
-    [connection]: {
-      runs: Math.max(0, sums.runs),
-      // Without the error of adding and subtracting fractions.
-      credits: Math.max(0, Number(sums.credits.toFixed(6))),
-      unreported: Math.max(0, sums.unreported),
-      implausible: Math.max(0, sums.implausible),
-      excluded: Math.max(0, sums.excluded),
-    },
-  };
+  const total = totalSpending([known ?? zeroSpending, by]);
+  // Without the error of adding and subtracting fractions.
+  const sum = (name: keyof Spending) => Math.max(0, Number(total[name].toFixed(6)));
+  return { ...before, [connection]: mapSums(sum) };
 }
 
 /** Credits per run that no request can cost: 300 results, each a PDF of 10,000 pages. */
 const MAX_PER_RUN = 10_000_000;
 
-const isSum = (value: unknown): value is number =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0;
+const parseConnections = (stored: unknown): SpendingByConnection | null =>
+  parseEntries(stored, (each) => {
+    // Older versions stored this field as `untold`.
+    const { runs, credits, unreported = each.untold, implausible = 0, excluded = 0 } = each;
+    if (!(isAmount(runs) && isAmount(credits) && isAmount(unreported))) return null;
+    if (!(isAmount(implausible) && isAmount(excluded))) return null;
+    // Older versions added up every figure.
+    return credits > runs * MAX_PER_RUN
+      ? { runs, credits: 0, unreported: 0, implausible: runs, excluded }
+      : { runs, credits, unreported, implausible, excluded };
+  });
 
-function parseConnections(stored: unknown): SpendingByConnection | null {
-  if (!isJsonObject(stored)) return null;
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([label, each]): [string, Spending][] => {
-      if (!isJsonObject(each)) return [];
-      // Older versions stored this field as `untold`.
-      const { runs, credits, unreported = each.untold, implausible = 0, excluded = 0 } = each;
-      if (!(isSum(runs) && isSum(credits) && isSum(unreported))) return [];
-      if (!(isSum(implausible) && isSum(excluded))) return [];
-      // Older versions added up every figure.
-      return credits > runs * MAX_PER_RUN
-        ? [[label, { runs, credits: 0, unreported: 0, implausible: runs, excluded }]]
-        : [[label, { runs, credits, unreported, implausible, excluded }]];
-    }),
+const parseDays = (stored: unknown): SpendingByDay | null =>
+  parseEntries(stored, (each, day) =>
+    /^\d{4}-\d\d-\d\d$/.test(day) ? parseConnections(each) : null,
   );
-}
-
-function parseDays(stored: unknown): SpendingByDay | null {
-  if (!isJsonObject(stored)) return null;
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([day, each]): [string, SpendingByConnection][] => {
-      const spending = /^\d{4}-\d\d-\d\d$/.test(day) ? parseConnections(each) : null;
-      return spending ? [[day, spending]] : [];
-    }),
-  );
-}

@@ -1,8 +1,7 @@
 import { creditsLeftIn } from "@/lib/contract/dialect/credits-left";
-import { isJsonObject } from "@/lib/contract/json-object";
 import { formatCount } from "@/lib/format/count";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { type LocalRecord, localRecord } from "../local-record";
+import { type LocalRecord, localRecord, parseEntries } from "../local-record";
 
 /** The balance of a connection's account, as its service reported it last. */
 export type CreditsLeft = {
@@ -19,29 +18,26 @@ type AllCreditsLeft = Readonly<Record<string, CreditsLeft>>;
 
 const MAX_CONNECTIONS = 50;
 
-const isAmount = (value: unknown): value is number =>
+/** A balance can be negative. */
+const isFigure = (value: unknown): value is number =>
   typeof value === "number" && Number.isFinite(value);
 
 export const deviceCreditsLeft: LocalRecord<AllCreditsLeft> = localRecord({
   key: "search-workbench.credits-left",
   parse: parseAll,
   initial: {},
-  store: () => globalThis.localStorage ?? null,
 });
 
 function parseAll(stored: unknown): AllCreditsLeft | null {
-  if (!isJsonObject(stored)) return null;
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([id, each]): [string, CreditsLeft][] => {
-      if (!isJsonObject(each)) return [];
-      const { remaining, plan, periodEnd, reportedAt } = each;
-      if (!isAmount(remaining) || !isAmount(reportedAt)) return [];
-      const known = {
-        plan: isAmount(plan) ? plan : null,
-        periodEnd: isAmount(periodEnd) ? periodEnd : null,
-      };
-      return [[id, { remaining, reportedAt, ...known }]];
-    }),
+  return parseEntries(stored, ({ remaining, plan, periodEnd, reportedAt }) =>
+    isFigure(remaining) && isFigure(reportedAt)
+      ? {
+          remaining,
+          reportedAt,
+          plan: isFigure(plan) ? plan : null,
+          periodEnd: isFigure(periodEnd) ? periodEnd : null,
+        }
+      : null,
   );
 }
 

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
@@ -127,10 +127,7 @@ function readFrom(store: DraftStores["own"], key: string): StoredDraft | null {
     if (!isJsonObject(stored) || stored.version !== VERSION || !isJsonObject(stored.draft))
       return null;
     const savedAt = typeof stored.savedAt === "number" ? stored.savedAt : 0;
-    const missing = Array.isArray(stored.missing)
-      ? stored.missing.filter((each) => typeof each === "string")
-      : [];
-    return { savedAt, draft: reviveDraft(stored.draft), missing };
+    return { savedAt, draft: reviveDraft(stored.draft), missing: textsIn(stored.missing) };
   });
 }
 

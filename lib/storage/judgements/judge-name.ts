@@ -8,5 +8,4 @@ export const judgeName = localRecord<string | null>({
   parse: (stored) =>
     typeof stored === "string" && stored !== "" ? stored.slice(0, MAX_JUDGE_NAME) : null,
   initial: null,
-  store: () => localStorage,
 });

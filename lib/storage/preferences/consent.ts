@@ -1,4 +1,5 @@
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
 
 /** Hosts from which media may be loaded without asking. */
 export type Consent = {
@@ -11,22 +12,12 @@ export const noConsent: Consent = { always: false, hosts: [] };
 
 const MAX_HOSTS = 1_000;
 
-export const consentRecord = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<Consent> =>
+export const consentRecord = (store = deviceStore): LocalRecord<Consent> =>
   localRecord({
     key: "search-workbench.media-consent",
     parse: (stored) =>
-      typeof stored === "object" &&
-      stored !== null &&
-      "always" in stored &&
-      typeof stored.always === "boolean" &&
-      "hosts" in stored &&
-      Array.isArray(stored.hosts)
-        ? {
-            always: stored.always,
-            hosts: stored.hosts.filter((host) => typeof host === "string").slice(0, MAX_HOSTS),
-          }
+      isJsonObject(stored) && typeof stored.always === "boolean" && Array.isArray(stored.hosts)
+        ? { always: stored.always, hosts: textsIn(stored.hosts).slice(0, MAX_HOSTS) }
         : null,
     initial: noConsent,
     store,
@@ -34,9 +25,8 @@ export const consentRecord = (
 
 /** The host that would receive the request. Null if the URL is not an HTTP URL. */
 export function mediaHost(url: string): string | null {
-  if (!URL.canParse(url)) return null;
-  const { protocol, host } = new URL(url);
-  return (protocol === "http:" || protocol === "https:") && host !== "" ? host : null;
+  const { protocol = "", host = "" } = URL.parse(url) ?? {};
+  return /^https?:$/.test(protocol) && host !== "" ? host : null;
 }
 
 export const isAllowed = ({ always, hosts }: Consent, host: string): boolean =>
@@ -57,7 +47,6 @@ export const forbidHost = (consent: Consent, host: string): Consent => ({
  * request.
  */
 export function isEngineFile(url: string, ownOrigin: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { origin, pathname } = new URL(url);
-  return origin === ownOrigin && pathname.startsWith("/artifacts/");
+  const parsed = URL.parse(url);
+  return parsed?.origin === ownOrigin && parsed.pathname.startsWith("/artifacts/");
 }

@@ -1,4 +1,4 @@
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
 
 const MAX_DOMAINS = 50;
 const HOST = /^[\p{L}\p{N}.:_[\]-]{1,253}$/u;
@@ -8,9 +8,7 @@ type Domains = readonly string[];
 const isHost = (value: unknown): value is string => typeof value === "string" && HOST.test(value);
 
 /** Domains that requests on this device used, latest first. */
-export const recentDomains = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<Domains> =>
+export const recentDomains = (store = deviceStore): LocalRecord<Domains> =>
   localRecord<Domains>({
     key: "search-workbench.domains",
     parse: (stored) => (Array.isArray(stored) ? stored.filter(isHost).slice(0, MAX_DOMAINS) : null),

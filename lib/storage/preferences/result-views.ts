@@ -1,10 +1,11 @@
 import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
+import type { SourceType } from "@/lib/contract/kinds";
+import { keysOf, recordOf } from "@/lib/contract/typed-keys";
 import { type ColumnId, columnIds } from "@/lib/results/facets/table-columns";
 import type { Sort } from "@/lib/results/facets/table-sort";
 import { type FieldKey, isFieldKey } from "@/lib/results/fields/field-key";
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
 
 export const viewNames = ["cards", "days", "grid", "table"] as const;
 export type ViewName = (typeof viewNames)[number];
@@ -52,19 +53,12 @@ export const defaultResultLooks: ResultLooks = {
 };
 
 /** Stored on this device. */
-export const resultLooksRecord = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<ResultLooks> =>
+export const resultLooksRecord = (store = deviceStore): LocalRecord<ResultLooks> =>
   localRecord({
     key: "search-workbench.result-looks",
     parse: (stored) =>
       isJsonObject(stored)
-        ? {
-            web: revivedLook(stored.web, defaultResultLooks.web),
-            news: revivedLook(stored.news, defaultResultLooks.news),
-            images: revivedLook(stored.images, defaultResultLooks.images),
-            more: revivedLook(stored.more, defaultResultLooks.more),
-          }
+        ? recordOf(keysOf(defaultResultLooks), (key) => revivedLook(stored[key], key))
         : null,
     initial: defaultResultLooks,
     store,
@@ -78,10 +72,9 @@ export const viewsOf: Readonly<Record<LookKey, readonly ViewName[]>> = {
   more: ["cards", "table"],
 };
 
-function revivedLook(stored: unknown, first: ResultLook): ResultLook {
+function revivedLook(stored: unknown, key: LookKey): ResultLook {
+  const first = defaultResultLooks[key];
   if (!isJsonObject(stored)) return first;
-  const keys = [...sourceTypes, "more"] as const;
-  const key = keys.find((each) => defaultResultLooks[each] === first) ?? "web";
   const view = viewsOf[key].find((each) => each === stored.view);
   const listed: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : [];
   const columns = columnIds.filter((id) => listed.includes(id));

@@ -1,3 +1,4 @@
+import { textsIn } from "@/lib/contract/json-object";
 import { localRecord } from "../local-record";
 
 const MAX_CONNECTIONS = 100;
@@ -5,10 +6,8 @@ const MAX_CONNECTIONS = 100;
 /** Ids of the connections to which the user sends unknown fields. */
 const confirmed = localRecord<readonly string[]>({
   key: "search-workbench.send-unknown",
-  parse: (stored) =>
-    Array.isArray(stored) ? stored.filter((each) => typeof each === "string") : null,
+  parse: (stored) => (Array.isArray(stored) ? textsIn(stored) : null),
   initial: [],
-  store: () => window.localStorage,
 });
 
 export const sendsUnknownTo = (connection: string | null): boolean =>

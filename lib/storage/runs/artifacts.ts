@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { StorageResult } from "../browser-database";
 import { type LocalRecord, localRecord } from "../local-record";
 import { notifyRunsChanged, withRuns } from "./database";
@@ -14,14 +15,9 @@ export type StoredArtifact = {
 const VERSION = 1;
 
 function readArtifact(url: string, stored: unknown): StoredArtifact | null {
-  if (typeof stored !== "object" || stored === null) return null;
-  if (Reflect.get(stored, "version") !== VERSION) return null;
-  const type: unknown = Reflect.get(stored, "type");
-  const blob = fromStoredBytes(
-    Reflect.get(stored, "blob"),
-    typeof type === "string" ? type : undefined,
-  );
-  const storedAt: unknown = Reflect.get(stored, "keptAt");
+  if (!isJsonObject(stored) || stored.version !== VERSION) return null;
+  const { type, keptAt: storedAt } = stored;
+  const blob = fromStoredBytes(stored.blob, typeof type === "string" ? type : undefined);
   return blob && typeof storedAt === "number" ? { url, blob, storedAt } : null;
 }
 
@@ -73,5 +69,4 @@ export const autoStoreFiles: LocalRecord<boolean> = localRecord({
   key: "search-workbench.keep-artifacts",
   parse: (stored) => (typeof stored === "boolean" ? stored : null),
   initial: false,
-  store: () => globalThis.localStorage ?? null,
 });

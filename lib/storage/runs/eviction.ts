@@ -24,14 +24,13 @@ export const bytesToFree = (
  * of pinned runs.
  */
 export function bodiesToEvict(runs: readonly PastRun[], bytes: number): PastRun[] {
+  const isSmall = ({ storedBytes }: PastRun) => Number(storedBytes < LARGE_BYTES);
   const candidates = runs
     .filter(({ body, pinned }) => body === "kept" && !pinned)
-    .toSorted((a, b) => a.startedAt - b.startedAt);
-  const large = candidates.filter(({ storedBytes }) => storedBytes >= LARGE_BYTES);
-  const small = candidates.filter(({ storedBytes }) => storedBytes < LARGE_BYTES);
+    .toSorted((a, b) => isSmall(a) - isSmall(b) || a.startedAt - b.startedAt);
   const chosen: PastRun[] = [];
   let freed = 0;
-  for (const run of [...large, ...small]) {
+  for (const run of candidates) {
     if (freed >= bytes) break;
     chosen.push(run);
     freed += run.storedBytes;

@@ -1,3 +1,4 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { Annotation } from "@/lib/format/annotation";
 import {
   isAddressKey,
@@ -54,7 +55,7 @@ export async function loadEarlierAnnotations(
 ): Promise<ReadonlyMap<string, EarlierAnnotation>> {
   const records = await withRuns((database) => database.getAll("runs"));
   const runs = (records.ok ? records.value : [])
-    .filter((record) => Array.isArray(Reflect.get(Object(record), "resultAnnotations")))
+    .filter((record) => isJsonObject(record) && Array.isArray(record.resultAnnotations))
     .flatMap((record) => parseRunRecord(record) ?? [])
     .filter(({ id }) => id !== runId)
     .toSorted((a, b) => a.startedAt - b.startedAt);

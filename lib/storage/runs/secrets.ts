@@ -1,4 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
+import { valueAt } from "@/lib/contract/json-object";
 import { isSecretReference } from "@/lib/contract/secret-reference";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { echoPatterns, MIN_ECHO_LENGTH, maskEchoes } from "@/lib/contract/sharing/secret-echo";
@@ -7,12 +8,7 @@ import { textWindows } from "./text-windows";
 
 /** The string values at the paths that may not be stored. */
 export function secretTexts(body: Body, leftOut: readonly IssuePath[]): string[] {
-  const values = leftOut.map((path) =>
-    path.reduce<unknown>(
-      (value, key) => (Object(value) === value ? Reflect.get(Object(value), key) : undefined),
-      body,
-    ),
-  );
+  const values = leftOut.map((path) => valueAt(body, path));
   return [...new Set(values.flatMap(textsIn))].filter(
     (text) =>
       text.length >= MIN_ECHO_LENGTH &&

@@ -1,6 +1,6 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
 
 /** Code units. The title is a query, which can be longer. */
 const MAX_TITLE = 400;
@@ -31,7 +31,7 @@ export const noShares: SharesRecord = { version: 1, shares: [] };
 const MAX_SHARES = 500;
 
 /** The links that this browser has created, newest first. Only here: the server cannot list them. */
-export const mySharesIn = (store: () => TextStore | null): LocalRecord<SharesRecord> =>
+export const mySharesIn = (store = deviceStore): LocalRecord<SharesRecord> =>
   localRecord({
     key: "search-workbench.shares",
     parse: (stored) => recordSchema.safeParse(stored).data ?? null,
@@ -39,7 +39,7 @@ export const mySharesIn = (store: () => TextStore | null): LocalRecord<SharesRec
     store,
   });
 
-export const myShares = mySharesIn(() => globalThis.localStorage ?? null);
+export const myShares = mySharesIn();
 
 /** Whether this browser lets the page read the stored links. Reading `localStorage` throws if not. */
 export function canReadShares(): boolean {

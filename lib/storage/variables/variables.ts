@@ -1,12 +1,10 @@
 import { noVariables, parseCollectionVariables } from "@/lib/variables/parse-variables";
 import type { Scope } from "@/lib/variables/resolver";
 import type { CollectionVariables } from "@/lib/variables/variable";
-import { type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
 import { VARIABLES_KEY } from "./has-variables";
 
-export const variableRecord = (
-  store: () => TextStore | null = () => globalThis.localStorage ?? null,
-): LocalRecord<CollectionVariables> =>
+export const variableRecord = (store = deviceStore): LocalRecord<CollectionVariables> =>
   localRecord<CollectionVariables>({
     key: VARIABLES_KEY,
     parse: parseCollectionVariables,
