@@ -1,4 +1,10 @@
-import { type DBSchema, type IDBPDatabase, openDB, type StoreNames } from "idb";
+import {
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  openDB,
+  type StoreNames,
+} from "idb";
 import { createStorageId } from "./storage-id";
 
 export type StorageFailure =
@@ -20,6 +26,12 @@ export type BrowserDatabase<Schema extends DBSchema> = {
   readonly use: <Value>(
     work: (database: IDBPDatabase<Schema>) => Promise<Value>,
   ) => Promise<StorageResult<Value>>;
+  /** Runs the writes of one transaction, waits until it has committed, and notifies. Never rejects. */
+  readonly write: <Names extends StoreNames<Schema>[]>(
+    stores: Names,
+    work: (transaction: IDBPTransaction<Schema, Names, "readwrite">) => Promise<unknown>,
+    options?: IDBTransactionOptions,
+  ) => Promise<StorageResult<null>>;
   /** Notifies listeners on this page and in other tabs. */
   readonly notifyChanged: () => void;
   readonly subscribe: (onChange: OnStorageChange) => () => void;
@@ -62,21 +74,32 @@ export function createBrowserDatabase<Schema extends DBSchema>(
     return connection;
   };
 
+  const use: BrowserDatabase<Schema>["use"] = async (work) => {
+    try {
+      return { ok: true, value: await work(await withTimeout(open())) };
+    } catch (error) {
+      return { ok: false, failure: storageFailure(error) };
+    }
+  };
+
+  const notifyChanged = () => {
+    for (const onChange of listeners) onChange(true);
+    if (typeof BroadcastChannel === "undefined") return;
+    const channel = new BroadcastChannel(name);
+    channel.postMessage(sender);
+    channel.close();
+  };
+
   return {
-    use: async (work) => {
-      try {
-        return { ok: true, value: await work(await withTimeout(open())) };
-      } catch (error) {
-        return { ok: false, failure: storageFailure(error) };
-      }
-    },
-    notifyChanged: () => {
-      for (const onChange of listeners) onChange(true);
-      if (typeof BroadcastChannel === "undefined") return;
-      const channel = new BroadcastChannel(name);
-      channel.postMessage(sender);
-      channel.close();
-    },
+    use,
+    notifyChanged,
+    write: (stores, work, options) =>
+      use(async (database) => {
+        const transaction = database.transaction(stores, "readwrite", options);
+        await commit(transaction, () => work(transaction));
+        notifyChanged();
+        return null;
+      }),
     subscribe: (onChange) => {
       listeners.add(onChange);
       const channel = typeof BroadcastChannel === "undefined" ? null : new BroadcastChannel(name);
@@ -98,7 +121,7 @@ export function createBrowserDatabase<Schema extends DBSchema>(
  */
 export async function commit(
   transaction: { readonly done: Promise<void> },
-  write: () => Promise<void>,
+  write: () => Promise<unknown>,
 ): Promise<void> {
   try {
     await write();

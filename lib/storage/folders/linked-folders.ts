@@ -38,8 +38,4 @@ export const linkFolder = (
 
 /** Forgets the folder. Its files stay. */
 export const unlinkFolder = (id: string): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    await opened.delete("folders", id);
-    database.notifyChanged();
-    return null;
-  });
+  database.write(["folders"], (transaction) => transaction.objectStore("folders").delete(id));

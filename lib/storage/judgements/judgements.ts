@@ -5,7 +5,7 @@ import { type JudgeCase, parseCaseRecord, toCaseRecord } from "@/lib/judge/cases
 import type { Judgement } from "@/lib/judge/cases/judgement";
 import { parseSystemRecord, type System, toSystemRecord } from "@/lib/judge/cases/system";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import { commit, createBrowserDatabase, type StorageResult } from "../browser-database";
+import { createBrowserDatabase, type StorageResult } from "../browser-database";
 import {
   type JudgementLists,
   type ListKey,
@@ -27,7 +27,7 @@ interface Schema extends DBSchema {
   judgements: { key: ListKey; value: unknown };
 }
 
-const stores = ["cases", "systems", "judgements"] as const;
+const stores: ("cases" | "systems" | "judgements")[] = ["cases", "systems", "judgements"];
 const database = createBrowserDatabase<Schema>("search-workbench.judgements", stores);
 
 /** Requests between two yields to the page, a few milliseconds of work. */
@@ -143,31 +143,27 @@ export const changeCase = (
   id: string,
   change: (stored: JudgeCase) => JudgeCase,
 ): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const transaction = opened.transaction("cases", "readwrite");
-    await commit(transaction, async () => {
-      const record = await transaction.store.get(id);
-      requireWritable(record);
-      const stored = parseCaseRecord(record);
-      if (stored) await transaction.store.put(toCaseRecord(change(stored)), id);
-    });
-    database.notifyChanged();
-    return null;
+  database.write(["cases"], async (transaction) => {
+    const cases = transaction.objectStore("cases");
+    const record = await cases.get(id);
+    requireWritable(record);
+    const stored = parseCaseRecord(record);
+    if (stored) await cases.put(toCaseRecord(change(stored)), id);
   });
 
 /**
  * Stores a new case, or adds queries, systems and judgements to a stored one. Writes all or nothing. What else another
  * tab changed in the stored case stays.
  */
-export const writeWholeCase = ({
+export async function writeWholeCase({
   judgeCase,
   systems,
   judgements,
-}: WholeCase): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const parts = await partsOf(judgements);
-    const transaction = opened.transaction(stores, "readwrite", { durability: "strict" });
-    await commit(transaction, async () => {
+}: WholeCase): Promise<StorageResult<null>> {
+  const parts = await partsOf(judgements);
+  return database.write(
+    stores,
+    async (transaction) => {
       const cases = transaction.objectStore("cases");
       const record = await cases.get(judgeCase.id);
       requireWritable(record);
@@ -179,10 +175,10 @@ export const writeWholeCase = ({
           .objectStore("systems")
           .put(toSystemRecord(system), [judgeCase.id, system.id]);
       await mergeParts(listsIn(transaction.objectStore("judgements")), judgeCase.id, parts);
-    });
-    database.notifyChanged();
-    return null;
-  });
+    },
+    { durability: "strict" },
+  );
+}
 
 /** Adds judgements. A newer one of the same judge about the same URL replaces the older one. */
 export async function writeJudgements(
@@ -203,12 +199,9 @@ export const deleteJudgement = (
 const changeJudgements = (
   change: (lists: JudgementLists) => Promise<void>,
 ): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const transaction = opened.transaction("judgements", "readwrite");
-    await commit(transaction, () => change(listsIn(transaction.store)));
-    database.notifyChanged();
-    return null;
-  });
+  database.write(["judgements"], (transaction) =>
+    change(listsIn(transaction.objectStore("judgements"))),
+  );
 
 type JudgementStore = Omit<JudgementLists, "keys"> & {
   readonly getAllKeys: (range: IDBKeyRange) => Promise<readonly ListKey[]>;
@@ -221,21 +214,14 @@ const listsIn = (store: JudgementStore): JudgementLists => ({
 });
 
 export const deleteSystem = ({ caseId, id }: System): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    await opened.delete("systems", [caseId, id]);
-    database.notifyChanged();
-    return null;
-  });
+  database.write(["systems"], (transaction) =>
+    transaction.objectStore("systems").delete([caseId, id]),
+  );
 
 /** Deletes a case with its rankings and judgements. Its runs stay in the history. */
 export const deleteCase = (id: string): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const transaction = opened.transaction(stores, "readwrite");
-    await commit(transaction, async () => {
-      await transaction.objectStore("cases").delete(id);
-      await transaction.objectStore("systems").delete(ofCase(id));
-      await transaction.objectStore("judgements").delete(ofCase(id));
-    });
-    database.notifyChanged();
-    return null;
+  database.write(stores, async (transaction) => {
+    await transaction.objectStore("cases").delete(id);
+    await transaction.objectStore("systems").delete(ofCase(id));
+    await transaction.objectStore("judgements").delete(ofCase(id));
   });

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { StorageResult } from "../browser-database";
 import { type LocalRecord, localRecord } from "../local-record";
-import { notifyRunsChanged, withRuns } from "./database";
+import { notifyRunsChanged, withRuns, writeRuns } from "./database";
 import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 
 /** A file that was downloaded while its URL was valid. */
@@ -53,15 +53,11 @@ export async function storedArtifactUrls(): Promise<ReadonlySet<string>> {
 }
 
 export const deleteStoredArtifacts = (urls: readonly string[]): Promise<StorageResult<null>> =>
-  withRuns(async (database) => {
-    const writing = database.transaction("artifacts", "readwrite");
+  writeRuns(["artifacts"], async (transaction) => {
     for (const url of urls) {
       bundleFiles.delete(url);
-      await writing.store.delete(url);
+      await transaction.objectStore("artifacts").delete(url);
     }
-    await writing.done;
-    notifyRunsChanged();
-    return null;
   });
 
 /** Whether to download and store all files of a run when it ends. Off by default. */

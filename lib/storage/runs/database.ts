@@ -13,6 +13,7 @@ export type RunsDatabase = IDBPDatabase<Schema>;
 const database = createBrowserDatabase<Schema>(RUNS_DATABASE, ["runs", "bodies", "artifacts"]);
 
 export const withRuns = database.use;
+export const writeRuns = database.write;
 
 /** Notifies this page and other tabs that runs or artifacts changed. */
 export const notifyRunsChanged = database.notifyChanged;

@@ -9,7 +9,7 @@ import type { TraceNote } from "@/lib/results/model/trace-note";
 import { commit, type StorageFailure, type StorageResult } from "../browser-database";
 import { createStorageId } from "../storage-id";
 import { gunzip, gzip } from "./compression";
-import { notifyRunsChanged, type RunsDatabase, withRuns } from "./database";
+import { notifyRunsChanged, type RunsDatabase, withRuns, writeRuns } from "./database";
 import { bodiesToEvict, bytesToFree, runsToDelete } from "./eviction";
 import {
   countFailedPages,
@@ -208,13 +208,10 @@ export const updateRun = (
   id: string,
   change: Partial<Pick<PastRun, "name" | "pinned" | "note" | "tags" | "feedback">>,
 ): Promise<StorageResult<null>> =>
-  withRuns(async (database) => {
-    const writing = database.transaction("runs", "readwrite");
-    const run = parseRunRecord(await writing.store.get(id));
-    if (run) await writing.store.put(toRunRecord({ ...run, ...change }), id);
-    await writing.done;
-    notifyRunsChanged();
-    return null;
+  writeRuns(["runs"], async (transaction) => {
+    const runs = transaction.objectStore("runs");
+    const run = parseRunRecord(await runs.get(id));
+    if (run) await runs.put(toRunRecord({ ...run, ...change }), id);
   });
 
 /** Returns the stored response, so that the run can be restored. The caller notifies, once for all deleted runs. */

@@ -4,7 +4,7 @@ import {
   type SavedRequest,
   toSavedRecord,
 } from "@/lib/request/saved/saved-request";
-import { commit, createBrowserDatabase, type StorageResult } from "../browser-database";
+import { createBrowserDatabase, type StorageResult } from "../browser-database";
 
 interface Schema extends DBSchema {
   requests: { key: string; value: unknown };
@@ -26,18 +26,14 @@ export const listSavedRequests = (): Promise<StorageResult<readonly SavedRequest
 
 /** Writes all requests or none. Replaces requests with the same id. */
 export const writeSavedRequests = (list: readonly SavedRequest[]): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const transaction = opened.transaction("requests", "readwrite", { durability: "strict" });
-    await commit(transaction, async () => {
-      for (const saved of list) await transaction.store.put(toSavedRecord(saved), saved.id);
-    });
-    database.notifyChanged();
-    return null;
-  });
+  database.write(
+    ["requests"],
+    async (transaction) => {
+      const requests = transaction.objectStore("requests");
+      for (const saved of list) await requests.put(toSavedRecord(saved), saved.id);
+    },
+    { durability: "strict" },
+  );
 
 export const deleteSavedRequest = (id: string): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    await opened.delete("requests", id);
-    database.notifyChanged();
-    return null;
-  });
+  database.write(["requests"], (transaction) => transaction.objectStore("requests").delete(id));

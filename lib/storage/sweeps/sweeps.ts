@@ -1,4 +1,4 @@
-import type { DBSchema, IDBPDatabase } from "idb";
+import type { DBSchema, IDBPDatabase, IDBPTransaction } from "idb";
 import {
   type Cell,
   parseCellRecord,
@@ -7,7 +7,7 @@ import {
   type SweepProgress,
   toSweepRecord,
 } from "@/lib/sweep/sweep";
-import { commit, createBrowserDatabase, type StorageResult } from "../browser-database";
+import { createBrowserDatabase, type StorageResult } from "../browser-database";
 
 /** In separate stores, so that the state of one cell can be written without the whole sweep. */
 interface Schema extends DBSchema {
@@ -17,11 +17,9 @@ interface Schema extends DBSchema {
   cells: { key: string; value: unknown };
 }
 
-const database = createBrowserDatabase<Schema>("search-workbench.sweeps", [
-  "designs",
-  "progress",
-  "cells",
-]);
+type StoreName = "designs" | "progress" | "cells";
+const stores: StoreName[] = ["designs", "progress", "cells"];
+const database = createBrowserDatabase<Schema>("search-workbench.sweeps", stores);
 
 /** Calls back when sweeps change, here or in another tab. Returns an unsubscribe function. */
 export const subscribeToSweeps = database.subscribe;
@@ -34,7 +32,7 @@ const cellsOf = (id: string) => IDBKeyRange.bound(`${id}/`, `${id}0`, false, tru
 const SLICE = 25;
 
 async function load(opened: IDBPDatabase<Schema>, id: string): Promise<Sweep | null> {
-  const transaction = opened.transaction(["designs", "progress", "cells"]);
+  const transaction = opened.transaction(stores);
   const store = transaction.objectStore("cells");
   const [design, progress, keys] = await Promise.all([
     transaction.objectStore("designs").get(id),
@@ -72,20 +70,14 @@ const strict = { durability: "strict" } as const;
 
 /** Writes a whole sweep, durably. */
 export const writeSweep = ({ progress, cells, ...design }: Sweep): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const stores = ["designs", "progress", "cells"] as const;
-    const transaction = opened.transaction(stores, "readwrite", strict);
-    await commit(transaction, async () => {
+  database.write(
+    stores,
+    async (transaction) => {
       await transaction.objectStore("designs").put(toSweepRecord(design), design.id);
-      await transaction.objectStore("progress").put(toSweepRecord(progress), design.id);
-      for (const cell of cells)
-        await transaction
-          .objectStore("cells")
-          .put(toSweepRecord(cell), cellKey(design.id, cell.id));
-    });
-    database.notifyChanged();
-    return null;
-  });
+      await putProgress(transaction, design.id, progress, cells);
+    },
+    strict,
+  );
 
 /** Writes the progress of a sweep and the cells that changed, durably: a request is sent only after this. */
 export const writeProgress = (
@@ -93,27 +85,31 @@ export const writeProgress = (
   progress: SweepProgress,
   cells: readonly Cell[],
 ): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const transaction = opened.transaction(["progress", "cells"], "readwrite", strict);
-    await commit(transaction, async () => {
-      await transaction.objectStore("progress").put(toSweepRecord(progress), id);
-      for (const cell of cells)
-        await transaction.objectStore("cells").put(toSweepRecord(cell), cellKey(id, cell.id));
-    });
-    database.notifyChanged();
-    return null;
-  });
+  database.write<StoreName[]>(
+    ["progress", "cells"],
+    (transaction) => putProgress(transaction, id, progress, cells),
+    strict,
+  );
+
+async function putProgress(
+  transaction: IDBPTransaction<Schema, StoreName[], "readwrite">,
+  id: string,
+  progress: SweepProgress,
+  cells: readonly Cell[],
+): Promise<void> {
+  await transaction.objectStore("progress").put(toSweepRecord(progress), id);
+  for (const cell of cells)
+    await transaction.objectStore("cells").put(toSweepRecord(cell), cellKey(id, cell.id));
+}
 
 /** Deletes a sweep. Its runs stay in the history. */
 export const deleteSweep = (id: string): Promise<StorageResult<null>> =>
-  database.use(async (opened) => {
-    const stores = ["designs", "progress", "cells"] as const;
-    const transaction = opened.transaction(stores, "readwrite", strict);
-    await commit(transaction, async () => {
+  database.write(
+    stores,
+    async (transaction) => {
       await transaction.objectStore("designs").delete(id);
       await transaction.objectStore("progress").delete(id);
       await transaction.objectStore("cells").delete(cellsOf(id));
-    });
-    database.notifyChanged();
-    return null;
-  });
+    },
+    strict,
+  );
