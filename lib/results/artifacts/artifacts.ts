@@ -1,3 +1,4 @@
+import { listProperty } from "../contents/json-fields";
 import { allResults } from "../model/lists";
 import type { ContentView, ResultsView, ResultView } from "../model/result-view";
 import { fileUrl } from "./file-url";
@@ -42,13 +43,8 @@ function filesOf({ kind, value }: ContentView, resultId: string | null): Artifac
 
 /** `screenshots` and `pdfs` of actions, in step order. */
 function filesOfActions(value: unknown, resultId: string | null): Artifact[] {
-  if (typeof value !== "object" || value === null) return [];
-  const list = (key: string): unknown[] => {
-    const entries: unknown = Reflect.get(value, key);
-    return Array.isArray(entries) ? entries : [];
-  };
   const named = (key: string, kind: ArtifactKind, name: string) =>
-    list(key).flatMap((each, index): Artifact[] => {
+    listProperty(value, key).flatMap((each, index): Artifact[] => {
       const url = fileUrl(each);
       return url === null
         ? []

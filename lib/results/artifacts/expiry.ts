@@ -39,17 +39,17 @@ export function artifactExpiry(
 
 /** Whether one host is the other, or a subdomain of it. */
 function isSameSite(url: string, pageUrl: string | null): boolean {
-  const [file, page] = [url, pageUrl ?? ""].map((each) =>
-    URL.canParse(each) ? new URL(each).host.replace(/^www\./, "") : "",
-  );
+  const hostOf = (each: string) => URL.parse(each)?.host.replace(/^www\./, "");
+  const [file, page] = [hostOf(url), hostOf(pageUrl ?? "")];
   if (!file || !page) return false;
   return file === page || file.endsWith(`.${page}`) || page.endsWith(`.${file}`);
 }
 
 function statedExpiry(url: string): number | null {
-  if (!URL.canParse(url)) return null;
+  const { searchParams } = URL.parse(url) ?? {};
+  if (!searchParams) return null;
   const query = new Map(
-    [...new URL(url).searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]),
+    [...searchParams].map(([name, value]) => [name.toLowerCase(), value.trim()]),
   );
   const times = [
     spanOf(query.get("x-amz-date"), query.get("x-amz-expires")),

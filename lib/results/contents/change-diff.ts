@@ -58,9 +58,9 @@ function rowsOfText(text: string): DiffRow[] {
       rows.push({ kind: "gap", text: line.slice(0, 300) });
     } else if (/^diff --git |^Index: /.test(line)) inPart = false;
     else if (!inPart || line.startsWith("\\")) continue;
-    else if (line.startsWith("+")) rows.push(added(after++, line.slice(1)));
-    else if (line.startsWith("-")) rows.push(removed(before++, line.slice(1)));
-    else rows.push(same(before++, after++, line.replace(/^ /, "")));
+    else if (line.startsWith("+")) rows.push(lineOf("added", null, after++, line.slice(1)));
+    else if (line.startsWith("-")) rows.push(lineOf("removed", before++, null, line.slice(1)));
+    else rows.push(lineOf("same", before++, after++, line.replace(/^ /, "")));
   }
   return rows;
 }
@@ -80,41 +80,25 @@ function rowsOfParts(parts: unknown): DiffRow[] | null {
         const line = numberProperty(change, "ln");
         switch (fieldOf(change, "type")) {
           case "add":
-            return [added(line, content.replace(/^\+/, ""))];
+            return [lineOf("added", null, line, content.replace(/^\+/, ""))];
           case "del":
-            return [removed(line, content.replace(/^-/, ""))];
-          default:
-            return [
-              same(
-                numberProperty(change, "ln1"),
-                numberProperty(change, "ln2"),
-                content.replace(/^ /, ""),
-              ),
-            ];
+            return [lineOf("removed", line, null, content.replace(/^-/, ""))];
+          default: {
+            const [before, after] = ["ln1", "ln2"].map((key) => numberProperty(change, key));
+            return [lineOf("same", before ?? null, after ?? null, content.replace(/^ /, ""))];
+          }
         }
       }),
     ]),
   );
 }
 
-const added = (after: number | null, text: string): DiffLine => ({
-  kind: "added",
-  before: null,
-  after,
-  text,
-});
-const removed = (before: number | null, text: string): DiffLine => ({
-  kind: "removed",
-  before,
-  after: null,
-  text,
-});
-const same = (before: number | null, after: number | null, text: string): DiffLine => ({
-  kind: "same",
-  before,
-  after,
-  text,
-});
+const lineOf = (
+  kind: DiffLine["kind"],
+  before: number | null,
+  after: number | null,
+  text: string,
+): DiffLine => ({ kind, before, after, text });
 
 /** Puts rows side by side: removed lines next to the lines that replace them. */
 export function pairDiffRows(rows: readonly DiffRow[]): DiffPair[] {

@@ -39,45 +39,29 @@ export function detailTabs(result: ResultView, ofRun: ContentView | null = null)
   const tabs = orderedFormats.flatMap((type) => {
     const { resultKey, tabs: plans } = formatDescriptors[type];
     const content = contents.get(resultKey);
-    if (content) return plans.map((plan) => tabOf(resultKey, plan, content));
+    if (content) return plans.map((plan) => contentTab(resultKey, plan, content));
     const isMissing = result.health.missing.includes(type);
-    return isMissing ? plans.map((plan) => missingTab(resultKey, plan, type)) : [];
+    return isMissing ? plans.map((plan) => tabOf(resultKey, plan, { missing: type })) : [];
   });
   const outputs = contents.get("actions");
-  if (outputs) tabs.push(tabOf("actions", actionsTab, outputs));
-  else if (ofRun) tabs.push({ ...tabOf("actions", actionsTab, ofRun), ofRun: true });
+  if (outputs) tabs.push(contentTab("actions", actionsTab, outputs));
+  else if (ofRun) tabs.push(contentTab("actions", actionsTab, ofRun, true));
   if (result.metadata.length > 0)
     tabs.push(listTab("metadata", "Metadata", result.metadata.length));
   if (result.unknown.length > 0) tabs.push(listTab("other", "Other", result.unknown.length));
   return tabs;
 }
 
-const tabOf = (key: ContentKey, { id, title }: TabPlan, content: ContentView): DetailTab => ({
-  id,
-  title,
-  bytes: contentSize(content),
-  count: content.count,
-  missing: null,
-  key,
-  ofRun: false,
+type TabContent = Partial<Pick<DetailTab, "bytes" | "count" | "missing" | "ofRun">>;
+
+const tabOf = (key: ContentKey, { id, title }: TabPlan, content: TabContent): DetailTab => ({
+  ...{ id, title, key },
+  ...{ bytes: null, count: null, missing: null, ofRun: false },
+  ...content,
 });
 
-const missingTab = (key: ContentKey, { id, title }: TabPlan, type: FormatType): DetailTab => ({
-  id,
-  title,
-  bytes: null,
-  count: null,
-  missing: type,
-  key,
-  ofRun: false,
-});
+const contentTab = (key: ContentKey, plan: TabPlan, content: ContentView, ofRun = false) =>
+  tabOf(key, plan, { bytes: contentSize(content), count: content.count, ofRun });
 
-const listTab = (key: "metadata" | "other", title: string, count: number): DetailTab => ({
-  id: key,
-  title,
-  bytes: null,
-  count,
-  missing: null,
-  key,
-  ofRun: false,
-});
+const listTab = (key: "metadata" | "other", title: string, count: number): DetailTab =>
+  tabOf(key, { id: key, title }, { count });

@@ -2,7 +2,7 @@ import { type OutputUnit, type SchemaDraft, Validator } from "@cfworker/json-sch
 import { isJsonObject } from "@/lib/contract/json-object";
 import { fieldOf } from "./json-fields";
 import { formatPath, type Path } from "./json-path";
-import { childId, type NodeId, rootId } from "./json-tree";
+import { type NodeId, pathOf } from "./json-tree";
 
 export type SchemaIssue = {
   readonly id: NodeId;
@@ -109,20 +109,17 @@ const wrapping: ReadonlySet<string> = new Set([
 ]);
 
 function issueOf({ keyword, error, instanceLocation }: OutputUnit, root: unknown): SchemaIssue {
-  const path: (string | number)[] = [];
-  let at = root;
-  let id = rootId;
-  for (const part of instanceLocation.split("/").slice(1)) {
-    const name = decoded(part).replaceAll("~1", "/").replaceAll("~0", "~");
-    const step = Array.isArray(at) ? Number(name) : name;
-    path.push(step);
-    id = childId(id, step);
-    at = Array.isArray(at) ? at[Number(name)] : fieldOf(at, name);
-  }
+  // The location is `#` and a JSON Pointer, percent-encoded.
+  const id = instanceLocation
+    .split("/")
+    .slice(1)
+    .map((part) => `/${decoded(part)}`)
+    .join("");
+  const path = pathOf(root, id);
   const [, missing] = /does not have required property "(.*)"\.$/s.exec(error) ?? [];
   return {
     id,
-    path: formatPath(path satisfies Path),
+    path: formatPath(path),
     keys: missing === undefined ? path : [...path, missing],
     message: messageOf(keyword, error),
   };

@@ -4,6 +4,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
+import { fileKinds } from "../contents/file-kinds";
 import { metadataText, skippedPages } from "../facets/table-facts";
 import type { ResultView } from "../model/result-view";
 import { type QueryMatch, queryMatches, type SearchedField } from "./query-matches";
@@ -156,10 +157,7 @@ function returnedFacts({ contents, health }: ResultView): readonly MaybeFact[] {
   return [
     ...contents.map(({ kind, bytes, shape }) =>
       // The size of a link to a file is not that of the file.
-      fact(
-        kind,
-        shape === "text" && /^(?:screenshot|audio|video)$/.test(kind) ? "file" : formatBytes(bytes),
-      ),
+      fact(kind, shape === "text" && fileKinds.has(kind) ? "file" : formatBytes(bytes)),
     ),
     fact("Not returned", health.missing.length > 0 ? listOf([...health.missing]) : null),
   ];

@@ -67,7 +67,7 @@ const paperLines = ({ authors, ids }: PaperView): string[] =>
 /** Cites a result: `A. Author: [Title](<https://…>), example.org, 2026-05-03. Retrieved 2026-11-20.` */
 export function citation(result: ResultView, now: Date): string {
   const { title, url } = result;
-  const host = url !== null && URL.canParse(url) ? new URL(url).host : null;
+  const host = URL.parse(url ?? "")?.host;
   const author = metadataText(result, "author") ?? metadataText(result, "article:author");
   // Only the day of a machine-readable date.
   const date = reportedDate(result)?.replace(/^(\d{4}-\d\d-\d\d)T.*$/s, "$1") ?? null;

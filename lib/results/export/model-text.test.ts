@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { utf8Length } from "@/lib/format/bytes";
 import { allResults } from "../model/lists";
 import { parseResponse } from "../model/parse-response";
 import type { ReadContent } from "./full-result";
@@ -8,7 +9,6 @@ import {
   type ModelTextOptions,
   resultsForModel,
 } from "./model-text";
-import { byteLength } from "./trim-markdown";
 
 const read: ReadContent = async (result, key) =>
   result.contents.find(({ kind }) => kind === key)?.value;
@@ -85,7 +85,7 @@ describe("resultsForModel", () => {
   it("keeps to the budget: short pages whole, the long one trimmed after a block", async () => {
     const web = [page("long", 30_000), page("short", 500), page("medium", 1_000)];
     const { text, counts } = await make({ web }, { budget: 5_000 });
-    const tokens = estimateTokens(byteLength(text));
+    const tokens = estimateTokens(utf8Length(text));
     expect(tokens).toBeLessThanOrEqual(5_000);
     expect(tokens).toBeGreaterThan(4_800);
     expect(counts).toEqual({ included: 3, trimmed: 1, dropped: 0, repeated: 0 });
@@ -97,7 +97,7 @@ describe("resultsForModel", () => {
   it("leaves out later results rather than giving each a useless part", async () => {
     const web = Array.from({ length: 40 }, (_, at) => page(`p${at}`, 2_000));
     const { text, counts } = await make({ web }, { budget: 3_000 });
-    expect(estimateTokens(byteLength(text))).toBeLessThanOrEqual(3_000);
+    expect(estimateTokens(utf8Length(text))).toBeLessThanOrEqual(3_000);
     expect(counts.included).toBeGreaterThan(4);
     expect(counts.included + counts.dropped).toBe(40);
     expect(text).toContain("title: p0\n");

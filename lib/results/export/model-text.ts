@@ -1,10 +1,11 @@
 import { keyOfList } from "@/lib/contract/dialect/list-id";
+import { utf8Length } from "@/lib/format/bytes";
 import { urlKey } from "../facets/duplicates";
 import type { ContentKind, ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
-import { byteLength, trimMarkdown } from "./trim-markdown";
+import { trimMarkdown } from "./trim-markdown";
 
 /** Fields of a result that a text for a model can include. */
 export type ExportField =
@@ -89,7 +90,7 @@ export async function resultsForModel(
     const section = await sectionOf(result, fields, mark, read);
     if (section) sections.push(section);
   }
-  const bytes = budget === null ? null : budget * TOKEN_BYTES - byteLength(failures ?? "");
+  const bytes = budget === null ? null : budget * TOKEN_BYTES - utf8Length(failures ?? "");
   const admitted = bytes === null ? sections : admit(sections, bytes);
   const pages = bytes === null ? null : sharePages(admitted, bytes);
   const text = [
@@ -145,9 +146,9 @@ async function sectionOf(
   if (failed && (lines.length > 0 || page !== null))
     lines.push(`error: The page could not be fetched: ${error ?? `status ${statusCode}`}`);
   if (lines.length === 0 && page === null) return null;
-  const section = { result, lines, page, base: 0, pageBytes: page === null ? 0 : byteLength(page) };
+  const section = { result, lines, page, base: 0, pageBytes: page === null ? 0 : utf8Length(page) };
   // With the blank line between results.
-  return { ...section, base: byteLength(fenced(section, mark, page === null ? null : "")) + 2 };
+  return { ...section, base: utf8Length(fenced(section, mark, page === null ? null : "")) + 2 };
 }
 
 /** Results in order that have room for a useful part of their page. */
@@ -171,10 +172,10 @@ function sharePages(sections: readonly Section[], bytes: number): ReadonlyMap<Se
     let used = section.pageBytes;
     if (section.page !== null && used > share) {
       const part = trimMarkdown(section.page, Math.max(0, share - NOTE_BYTES));
-      const note = `[Trimmed: the first ${estimateTokens(byteLength(part))} of ${estimateTokens(used)} tokens]`;
+      const note = `[Trimmed: the first ${estimateTokens(utf8Length(part))} of ${estimateTokens(used)} tokens]`;
       const page = part === "" ? note : `${part}\n\n${note}`;
       trimmed.set(section, page);
-      used = byteLength(page);
+      used = utf8Length(page);
     }
     left -= used;
   }

@@ -1,13 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { byteLength, trimMarkdown } from "./trim-markdown";
+import { utf8Length } from "@/lib/format/bytes";
+import { trimMarkdown } from "./trim-markdown";
 
 const sentence = "The tide turns at noon and the boats come in.";
 
 describe("trimMarkdown", () => {
   it("cuts between blocks and drops a heading that lost its text", () => {
     const text = `# A\n\n${sentence}\n\n## B\n\n${sentence} ${sentence}`;
-    expect(trimMarkdown(text, byteLength(text))).toBe(text);
+    expect(trimMarkdown(text, utf8Length(text))).toBe(text);
     expect(trimMarkdown(text, 70)).toBe(`# A\n\n${sentence}`);
   });
 
@@ -51,7 +52,7 @@ describe("trimMarkdown", () => {
         fc.nat(80),
         (parts, bytes) => {
           const trimmed = trimMarkdown(parts.join(""), bytes);
-          expect(byteLength(trimmed)).toBeLessThanOrEqual(bytes);
+          expect(utf8Length(trimmed)).toBeLessThanOrEqual(bytes);
           expect(trimmed.isWellFormed()).toBe(true);
         },
       ),

@@ -1,6 +1,6 @@
-const encoder = new TextEncoder();
+import { utf8Length } from "@/lib/format/bytes";
 
-export const byteLength = (text: string): number => encoder.encode(text).length;
+const encoder = new TextEncoder();
 
 /**
  * The beginning of a Markdown text in at most `bytes` of UTF-8, cut between blocks (paragraphs,
@@ -8,12 +8,12 @@ export const byteLength = (text: string): number => encoder.encode(text).length;
  * after a word, else, as in scripts without spaces, after a character. A cut code block is closed.
  */
 export function trimMarkdown(markdown: string, bytes: number): string {
-  if (byteLength(markdown) <= bytes) return markdown;
+  if (utf8Length(markdown) <= bytes) return markdown;
   const whole: string[] = [];
   let used = 0;
   let next: string | undefined;
   for (const block of blocksOf(markdown)) {
-    const size = byteLength(block) + (whole.length > 0 ? 2 : 0);
+    const size = utf8Length(block) + (whole.length > 0 ? 2 : 0);
     if (used + size > bytes) {
       next = block;
       break;

@@ -1,5 +1,6 @@
 import { formatTags } from "@/lib/format/annotation";
 import { formatBytes } from "@/lib/format/bytes";
+import type { SortValue } from "@/lib/format/compare-texts";
 import { formatCount } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
 import { screenshotContent } from "../artifacts/page-screenshot";
@@ -49,9 +50,6 @@ export const columnIds = [
 ] as const;
 export type ColumnId = (typeof columnIds)[number];
 
-/** Each column holds one type, so numbers and text are never compared. */
-export type SortValue = number | string | null;
-
 export type Column = {
   readonly title: string;
   /** Tooltip, if the title is not enough. */
@@ -59,6 +57,7 @@ export type Column = {
   readonly text: (result: ResultView, context: ListContext) => string | null;
   /** Tooltip of a cell, if it has more than the text. */
   readonly full?: (result: ResultView) => string | null;
+  /** Of one type in each column, so that numbers and texts are not compared. */
   readonly sortKey: (result: ResultView, context: ListContext) => SortValue;
   /** Numbers are right-aligned. */
   readonly figures: boolean;

@@ -1,8 +1,8 @@
-import { compareTexts } from "@/lib/format/compare-texts";
+import { compareValues } from "@/lib/format/compare-texts";
 import { type FieldKey, fieldTitle, isFieldKey } from "../fields/field-key";
 import type { ResultView } from "../model/result-view";
 import type { ListContext } from "./facets";
-import { type ColumnId, columns, type SortValue } from "./table-columns";
+import { type ColumnId, columns } from "./table-columns";
 
 export type Sort = { readonly by: ColumnId | FieldKey; readonly descending: boolean };
 
@@ -22,7 +22,7 @@ export function sortResults(
   const sign = sort.descending ? -1 : 1;
   return results
     .map((result) => ({ result, key: sortKey(result, context) }))
-    .sort((a, b) => order(a.key, b.key, sign))
+    .sort((a, b) => compareValues(a.key, b.key, sign))
     .map(({ result }) => result);
 }
 
@@ -30,12 +30,6 @@ function inOrder(results: readonly ResultView[], order: FieldOrder): readonly Re
   if (order === null) return results;
   const ranks = new Map(order.map((id, rank) => [id, rank]));
   return results.toSorted((a, b) => (ranks.get(a.id) ?? 0) - (ranks.get(b.id) ?? 0));
-}
-
-function order(a: SortValue, b: SortValue, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  return sign * compareTexts(String(a), String(b));
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { listIn } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { compareTexts } from "@/lib/format/compare-texts";
+import { compareValues, type SortValue } from "@/lib/format/compare-texts";
 import { countOf } from "@/lib/format/count";
 import { checkAgainstSchema } from "../contents/schema-check";
 import { type FieldKey, type FieldKind, fieldKinds } from "./field-key";
@@ -100,7 +100,7 @@ export class FieldTable {
     const sign = descending ? -1 : 1;
     return [...this.#rows]
       .map(([id, { values }]) => ({ id, value: sortKey(values.get(key)) }))
-      .sort((a, b) => compare(a.value, b.value, sign))
+      .sort((a, b) => compareValues(a.value, b.value, sign))
       .map(({ id }) => id);
   }
 }
@@ -167,9 +167,7 @@ function shownCell(value: unknown, issues: readonly string[]): FieldCell | null 
   return { text: isPlain ? `${summary}: ${text}` : summary, isNested: true, issues };
 }
 
-type SortKey = number | string | null;
-
-const sortKey = (value: unknown): SortKey => {
+const sortKey = (value: unknown): SortValue => {
   if (value === undefined) return null;
   if (typeof value === "number") return value;
   if (Array.isArray(value)) return value.length;
@@ -177,11 +175,3 @@ const sortKey = (value: unknown): SortKey => {
     .slice(0, MAX_TEXT)
     .toLowerCase();
 };
-
-/** Numbers before texts; missing values last in both directions. */
-function compare(a: SortKey, b: SortKey, sign: number): number {
-  if (a === null || b === null) return Number(a === null) - Number(b === null);
-  if (typeof a === "number" && typeof b === "number") return sign * (a - b);
-  if (typeof a === "string" && typeof b === "string") return sign * compareTexts(a, b);
-  return sign * (typeof a === "number" ? -1 : 1);
-}

@@ -1,4 +1,5 @@
 import { memoizeByObject } from "@/lib/format/memoize";
+import { fileKinds } from "../contents/file-kinds";
 import type { ContentView, ResultView } from "./result-view";
 
 /** Characters of the text that are searched: bot walls are short and say so early. */
@@ -71,7 +72,6 @@ function shortText({ contents }: ResultView): { text: string; bytes: number } | 
 }
 
 /** A picture or recording of the page says nothing about its text. */
-const isFile = ({ kind }: ContentView): boolean =>
-  kind === "screenshot" || kind === "audio" || kind === "video";
+const isFile = ({ kind }: ContentView): boolean => fileKinds.has(kind);
 
 const textKinds = ["markdown", "summary", "html", "rawHtml"] as const;

@@ -1,5 +1,6 @@
 import { truncate } from "@/lib/format/truncate";
 import { fileUrl } from "../artifacts/file-url";
+import { fileKinds } from "../contents/file-kinds";
 import { allResults, mapLists } from "./lists";
 import type {
   ContentView,
@@ -64,9 +65,7 @@ export function omitLargeValues(view: ResultsView): ResultsView {
 
 /** The URLs of files stay: lists show them, and all files can be stored at once. */
 const isFile = ({ kind, bytes, value }: ContentView): boolean =>
-  (kind === "screenshot" || kind === "audio" || kind === "video") &&
-  bytes <= SMALL &&
-  fileUrl(value) !== null;
+  fileKinds.has(kind) && bytes <= SMALL && fileUrl(value) !== null;
 
 /** The content shown first: the Markdown of the first result of the first source with results. */
 function firstPage(view: ResultsView): ContentView | undefined {

@@ -10,6 +10,7 @@ import {
   searchResponseSchema,
   webResultSchema,
 } from "@/lib/contract/response";
+import { keysOf as namesOf, recordOf } from "@/lib/contract/typed-keys";
 import { breadcrumb } from "@/lib/format/breadcrumb";
 import { changedLinesOf, changeStatusOf } from "../contents/change";
 import { fieldOf, stringProperty } from "../contents/json-fields";
@@ -42,11 +43,11 @@ type Item = Readonly<Record<string, unknown>> & {
 /** Maximum providers of one result. */
 const MAX_PROVIDERS = 50;
 
-const knownKeys: Readonly<Record<string, ReadonlySet<string>>> = {
-  web: new Set(Object.keys(webResultSchema.shape)),
-  news: new Set(Object.keys(newsResultSchema.shape)),
-  images: new Set(Object.keys(imageResultSchema.shape)),
-};
+const schemas = { web: webResultSchema, news: newsResultSchema, images: imageResultSchema };
+const knownKeys: Readonly<Record<string, ReadonlySet<string>>> = recordOf(
+  namesOf(schemas),
+  (source) => new Set(Object.keys(schemas[source].shape)),
+);
 /** Shown as text of the card too, which has room for parts of them only. */
 const summarized = "name description snippet abstract paperId primaryId ids authors".split(" ");
 const otherKeys: ReadonlySet<string> = new Set(
@@ -160,7 +161,6 @@ const shownAsReceived: ReadonlySet<string> = new Set(contentKinds);
 const labels: ReadonlySet<string> = new Set("title description snippet category date".split(" "));
 const numbers: ReadonlySet<string> = new Set("position imageWidth imageHeight".split(" "));
 
-const schemas = { web: webResultSchema, news: newsResultSchema, images: imageResultSchema };
 export const schemaOf = (source: ListId) =>
   isMoreList(source) ? otherResultSchema : schemas[source];
 
