@@ -23,7 +23,9 @@ export function withValueAt(body: Body, path: FieldPath, value: unknown): Body {
 
 const hasKey = (body: Body, key: string) => body[key] !== undefined;
 
-function withKey(body: Body, key: string, value: unknown): Body {
+/** A copy with the value under the key; undefined removes the key. The same object if nothing changes. */
+export function withKey(body: Body, key: string, value: unknown): Body {
+  if (value === body[key] && (value !== undefined || !(key in body))) return body;
   if (value !== undefined) return { ...body, [key]: value };
   const { [key]: _gone, ...rest } = body;
   return rest;

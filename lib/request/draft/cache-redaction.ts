@@ -1,8 +1,8 @@
 import type { RedactionOptionField } from "@/lib/contract/fields";
 import { isJsonObject, isTextList } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
-import type { Body } from "../body";
-import { jsonValue, withKey } from "./content/values";
+import { type Body, withKey } from "../body";
+import { jsonValue } from "./content/values";
 import { type FieldCodec, textValue, writeChanged } from "./field-value";
 
 /** Redaction is off, on with the service's defaults, or tuned by its fields. */

@@ -17,8 +17,6 @@ type Plan<Type extends string> = {
 /** The type of a list item, which is an object or a bare name. */
 export const typeOf = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
 
-export const choicesOf = recordOf;
-
 export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {
   const items = valueAt(body, path);
   return Array.isArray(items) ? items : undefined;
@@ -40,11 +38,11 @@ export function choicesField<Type extends string>({
     hasControl: (item) => typeIn(item) !== undefined,
     revive: (stored) =>
       isJsonObject(stored) && types.every((type) => typeof stored[type] === "boolean")
-        ? choicesOf(types, (type) => stored[type] === true)
+        ? recordOf(types, (type) => stored[type] === true)
         : undefined,
     read: (body) => {
       const items = listAt(body, path);
-      return choicesOf(types, (type) =>
+      return recordOf(types, (type) =>
         items ? items.some((item) => typeOf(item) === type) : byDefault.includes(type),
       );
     },

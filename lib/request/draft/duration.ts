@@ -1,9 +1,8 @@
 import { keysOf } from "@/lib/contract/typed-keys";
 import { parseTypedNumber, plainDigits } from "@/lib/format/typed-number";
 import type { FieldPath } from "../body";
-import type { DraftFieldCodec } from "./field";
-import { fieldAt } from "./field";
-import type { FieldCodec } from "./field-value";
+import { type DraftFieldCodec, fieldAt } from "./field";
+import { type FieldCodec, reviveText, textValue } from "./field-value";
 
 export const durationUnits = {
   ms: 1,
@@ -199,15 +198,8 @@ export function normaliseDuration(text: string): string {
 
 /** A duration as typed; milliseconds on the wire. */
 export const durationValue: FieldCodec<string> = {
-  revive: (stored) => (typeof stored === "string" ? stored : undefined),
-  read: (json) =>
-    typeof json === "number"
-      ? formatExactDuration(json)
-      : json === undefined
-        ? ""
-        : typeof json === "string"
-          ? json
-          : JSON.stringify(json),
+  revive: reviveText,
+  read: (json) => (typeof json === "number" ? formatExactDuration(json) : textValue.read(json)),
   // An invalid duration is sent as typed, so that the contract rejects it.
   write: (text) => {
     const span = parseDuration(text);

@@ -68,10 +68,7 @@ export const requestNameIssue = (
 
 /** Parses the folders of a stored or imported request. */
 export const parseFolders = (stored: unknown): readonly string[] =>
-  (Array.isArray(stored) ? stored : [])
-    .filter((each) => typeof each === "string")
-    .map(cleanRequestName)
-    .slice(0, MAX_FOLDERS);
+  textsIn(stored).map(cleanRequestName).slice(0, MAX_FOLDERS);
 
 /** The field of a record; requests without folders have no such field. */
 export const folderField = (folders: readonly string[]) => folders.length > 0 && { folders };

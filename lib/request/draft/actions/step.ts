@@ -1,11 +1,11 @@
 import { actionDefaults } from "@/lib/contract/defaults";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import type { ActionField } from "@/lib/contract/fields";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 import type { ActionType } from "@/lib/contract/schemas/actions";
 import { buildObject, keysOf } from "@/lib/contract/typed-keys";
-import type { Body } from "../../body";
-import { requiredTextValue, withKey } from "../content/values";
+import { type Body, withKey } from "../../body";
+import { requiredTextValue } from "../content/values";
 import {
   decimalValue,
   type FieldCodec,
@@ -171,9 +171,7 @@ export function reviveStep(stored: unknown): Step | null {
     type: stored.type,
     by: stored.by === "selector" ? "selector" : "milliseconds",
     ...controlsOf(revive),
-    others: Array.isArray(stored.others)
-      ? stored.others.filter((each) => typeof each === "string")
-      : [],
+    others: textsIn(stored.others),
     raw: stored.raw,
   };
 }

@@ -1,5 +1,5 @@
 import { parseJson } from "@/lib/contract/parse-json";
-import type { FieldCodec } from "../field-value";
+import { type FieldCodec, reviveText } from "../field-value";
 
 /** An item as one line. Items that would not round-trip are quoted as JSON. */
 const lineOf = (item: string): string =>
@@ -32,7 +32,7 @@ export const textsValue: FieldCodec<string> = {
     const items = itemsOfLines(text);
     return items.length === 0 ? undefined : items;
   },
-  revive: (stored) => (typeof stored === "string" ? stored : undefined),
+  revive: reviveText,
 };
 
 export const countLines = (text: string): number => itemsOfLines(text).length;

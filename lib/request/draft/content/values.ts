@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
-import type { Body } from "@/lib/request/body";
+import { type Body, withKey } from "@/lib/request/body";
 import { type FieldCodec, sameJson, textValue, writeChanged } from "../field-value";
 
 /** A required text: an empty one is sent, so that the contract rejects it. */
@@ -85,12 +85,4 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldCodec<
       return keys.slice(0, 1);
     },
   };
-}
-
-/** A copy with the value under the key; undefined removes the key. */
-export function withKey(body: Body, key: string, value: unknown): Body {
-  if (value === body[key] && (value !== undefined || !(key in body))) return body;
-  if (value !== undefined) return { ...body, [key]: value };
-  const { [key]: _gone, ...rest } = body;
-  return rest;
 }
