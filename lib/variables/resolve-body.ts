@@ -91,22 +91,21 @@ function hasBraces(value: unknown): boolean {
   return isJsonObject(value) && Object.values(value).some(hasBraces);
 }
 
-/** Names that a request refers to, each once, in the order of its fields. */
-export function namesInBody(value: unknown): readonly string[] {
-  if (typeof value === "string") return value.includes("{{") ? namesIn(value) : [];
+/** What the texts of a request contain, each once, in the order of its fields. */
+function collect(value: unknown, ofText: (text: string) => readonly string[]): readonly string[] {
+  if (typeof value === "string") return value.includes("{{") ? ofText(value) : [];
   const items = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
-  return [...new Set(items.flatMap(namesInBody))];
+  return [...new Set(items.flatMap((each) => collect(each, ofText)))];
 }
 
+/** Names that a request refers to, each once. */
+export const namesInBody = (value: unknown): readonly string[] => collect(value, namesIn);
+
 /** The names and dates of all templates in a request, each once. */
-export function templatesInBody(value: unknown): readonly string[] {
-  if (typeof value === "string")
-    return value.includes("{{")
-      ? parseTemplate(value).flatMap((part) => {
-          if (part.kind === "text") return [];
-          return [part.kind === "variable" ? part.name : `$date${part.offset}`];
-        })
-      : [];
-  const items = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];
-  return [...new Set(items.flatMap(templatesInBody))];
-}
+export const templatesInBody = (value: unknown): readonly string[] =>
+  collect(value, (text) =>
+    parseTemplate(text).flatMap((part) => {
+      if (part.kind === "text") return [];
+      return [part.kind === "variable" ? part.name : `$date${part.offset}`];
+    }),
+  );
