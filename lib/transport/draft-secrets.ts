@@ -1,5 +1,5 @@
 import type { HoldSecrets } from "@/lib/contract/draft-secrets";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 
 const addressOf = (draft: string) => `/api/drafts/${encodeURIComponent(draft)}/secrets`;
 /** Browsers send at most 64 kB after the page has closed. */
@@ -27,9 +27,7 @@ async function handlesOf(sent: Promise<Response>): Promise<string[] | null> {
   try {
     const response = await sent;
     const json: unknown = response.ok ? await response.json() : null;
-    return isJsonObject(json) && Array.isArray(json.held)
-      ? json.held.filter((each) => typeof each === "string")
-      : null;
+    return isJsonObject(json) && Array.isArray(json.held) ? textsIn(json.held) : null;
   } catch {
     return null;
   }

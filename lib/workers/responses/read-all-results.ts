@@ -6,7 +6,6 @@ import { type RequestedContent, requestedContent } from "@/lib/results/model/par
 import type { ParsedResponse, ResponseMeta } from "@/lib/results/model/parse-response-text";
 import type { ResultView, SourceView } from "@/lib/results/model/result-view";
 import type { SpawnWorker, WorkerClient } from "../client";
-import type { FirstResults } from "../protocol";
 import { responseCode } from "./lazy-code";
 
 /** Results per message, so that deserializing one stays a short task. */
@@ -32,9 +31,29 @@ export async function readAllResults(
   signal: AbortSignal | undefined,
 ): Promise<ParsedResponse> {
   const first = await client.run({ kind: "parse", body, meta, requested }, signal);
-  return withAllResults(first, (source, from) =>
-    client.run({ kind: "results", source, from, count: BATCH }, signal),
+  if (!first.ok) return first;
+  const { view, counts } = first;
+  const complete = async (part: SourceView, source: ListId): Promise<SourceView> => {
+    const count = counts[source] ?? 0;
+    if (part.state !== "items" || part.items.length >= count) return part;
+    const items: ResultView[] = [...part.items];
+    while (items.length < count) {
+      const from = items.length;
+      const next = await client.run({ kind: "results", source, from, count: BATCH }, signal);
+      if (next.length === 0) break;
+      items.push(...next);
+    }
+    return { state: "items", items };
+  };
+  const { web, news, images, ...more } = mapLists(view, complete);
+  const others = await Promise.all(
+    Object.entries(more).map(async ([id, list]) => [id, await list] as const),
   );
+  const sources = {
+    ...{ web: await web, news: await news, images: await images },
+    ...Object.fromEntries(others),
+  };
+  return { ok: true, view: { ...view, sources } };
 }
 
 type StoredResponse = {
@@ -55,33 +74,3 @@ export const readStoredResponse = (
     requestedContent(toValidRequest(request)),
     undefined,
   );
-
-type FetchResults = (source: ListId, from: number) => Promise<readonly ResultView[]>;
-
-async function withAllResults(
-  first: FirstResults,
-  fetchResults: FetchResults,
-): Promise<ParsedResponse> {
-  if (!first.ok) return first;
-  const { view, counts } = first;
-  const complete = async (part: SourceView, source: ListId): Promise<SourceView> => {
-    const count = counts[source] ?? 0;
-    if (part.state !== "items" || part.items.length >= count) return part;
-    const items: ResultView[] = [...part.items];
-    while (items.length < count) {
-      const next = await fetchResults(source, items.length);
-      if (next.length === 0) break;
-      items.push(...next);
-    }
-    return { state: "items", items };
-  };
-  const { web, news, images, ...more } = mapLists(view, complete);
-  const others = await Promise.all(
-    Object.entries(more).map(async ([id, list]) => [id, await list] as const),
-  );
-  const sources = {
-    ...{ web: await web, news: await news, images: await images },
-    ...Object.fromEntries(others),
-  };
-  return { ok: true, view: { ...view, sources } };
-}
