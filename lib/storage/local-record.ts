@@ -1,28 +1,8 @@
-import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-
 /** The used part of `localStorage` and `sessionStorage`. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
 /** Null if the browser has no storage; reading it throws if the browser blocks it. */
 export const deviceStore = (): TextStore | null => globalThis.localStorage ?? null;
-
-/** A number of credits, bytes or milliseconds. */
-export const isAmount = (value: unknown): value is number =>
-  typeof value === "number" && Number.isFinite(value) && value >= 0;
-
-/** The entries of a stored object. Those that `parse` returns null for are dropped. Null if it is not an object. */
-export function parseEntries<Value>(
-  stored: unknown,
-  parse: (value: JsonObject, key: string) => Value | null,
-): Readonly<Record<string, Value>> | null {
-  if (!isJsonObject(stored)) return null;
-  return Object.fromEntries(
-    Object.entries(stored).flatMap(([key, each]): [string, Value][] => {
-      const value = isJsonObject(each) ? parse(each, key) : null;
-      return value === null ? [] : [[key, value]];
-    }),
-  );
-}
 
 /**
  * One JSON value under one key of browser storage. Stays in memory if storage is blocked or full.

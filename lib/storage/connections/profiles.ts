@@ -1,13 +1,8 @@
 import { type Dialect, isDialect } from "@/lib/contract/dialect/dialects";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { CostSample } from "@/lib/request/estimate/for-connection";
-import {
-  deviceStore,
-  isAmount,
-  type LocalRecord,
-  localRecord,
-  parseEntries,
-} from "../local-record";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
+import { isAmount, parseEntries } from "../stored-values";
 import { PROFILES_KEY } from "./has-profiles";
 
 /** An option that a connection does not take. */

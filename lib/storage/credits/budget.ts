@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { deviceStore, isAmount, type LocalRecord, localRecord } from "../local-record";
+import { deviceStore, type LocalRecord, localRecord } from "../local-record";
+import { isAmount } from "../stored-values";
 
 /**
  * Credits that a run, or all runs of a day, may cost before Run asks for confirmation. Null: no

@@ -1,4 +1,4 @@
-import { isAmount, parseEntries } from "../local-record";
+import { isAmount, parseEntries } from "../stored-values";
 
 /** Credits of one run; null if the service did not report them. */
 export type RunSpending = number | null | "implausible";

@@ -1,14 +1,8 @@
 import { textsIn } from "@/lib/contract/json-object";
 import { keysOf, recordOf } from "@/lib/contract/typed-keys";
 import { localDay } from "@/lib/format/date";
-import {
-  deviceStore,
-  isAmount,
-  type LocalRecord,
-  localRecord,
-  parseEntries,
-  type TextStore,
-} from "../local-record";
+import { deviceStore, type LocalRecord, localRecord, type TextStore } from "../local-record";
+import { isAmount, parseEntries } from "../stored-values";
 import {
   type CountedRun,
   type CountedRuns,

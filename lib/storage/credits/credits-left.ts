@@ -1,7 +1,8 @@
 import { creditsLeftIn } from "@/lib/contract/dialect/credits-left";
 import { formatCount } from "@/lib/format/count";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import { type LocalRecord, localRecord, parseEntries } from "../local-record";
+import { type LocalRecord, localRecord } from "../local-record";
+import { parseEntries } from "../stored-values";
 
 /** The balance of a connection's account, as its service reported it last. */
 export type CreditsLeft = {
