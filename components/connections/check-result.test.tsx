@@ -45,7 +45,7 @@ describe("CheckResult", () => {
   it("offers a search with its cost, and says afterwards what it cost", () => {
     const lines = [line("search", "skipped")];
     expect(show({ phase: "done", lines, test: result() })).toContain(
-      "Search for one result (≈ 2 credits)",
+      "Search for one result (about 2 credits)",
     );
     const searched = show({ phase: "done", lines, test: result({ search: { credits: 3 } }) });
     expect(searched).toContain("3 credits used");

@@ -89,7 +89,7 @@ function Done({ test, onSearch }: { test: ConnectionTest; onSearch: () => void }
       actions={
         maySearch ? (
           <Button size="sm" onClick={onSearch}>
-            Search for one result (≈ {formatCredits(searchCredits(1))})
+            Search for one result (about {formatCredits(searchCredits(1))})
           </Button>
         ) : null
       }

@@ -151,9 +151,9 @@ describe("TracePanel", () => {
 
   it("offers to find the failing step with the cost, and shows the result", () => {
     const blind = tracedOf(null, { failed: true, error: "It broke" });
-    const shown = text(blind, { runs: 2, cost: "≈ 8 credits (max 14)" });
+    const shown = text(blind, { runs: 2, cost: "about 8 credits (max 14)" });
     expect(shown).toContain("The service returned no screenshots");
-    expect(shown).toContain("up to 2 runs, ≈ 8 credits (max 14)");
+    expect(shown).toContain("up to 2 runs, about 8 credits (max 14)");
     expect(text({ ...blind, bisected: 1 })).toContain("Step 2 fails");
     expect(text({ ...blind, bisected: -1 })).toContain("The page fails without any step");
   });

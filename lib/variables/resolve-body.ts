@@ -91,7 +91,7 @@ function hasBraces(value: unknown): boolean {
   return isJsonObject(value) && Object.values(value).some(hasBraces);
 }
 
-/** What the texts of a request contain, each once, in the order of its fields. */
+/** Collects parts of the texts of a request, each once, in the order of its fields. */
 function collect(value: unknown, ofText: (text: string) => readonly string[]): readonly string[] {
   if (typeof value === "string") return value.includes("{{") ? ofText(value) : [];
   const items = Array.isArray(value) ? value : isJsonObject(value) ? Object.values(value) : [];

@@ -11,7 +11,7 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await connections.add({ label: "Paid", ...remote });
   const cost = page.getByRole("button", { name: /^Cost: / });
   // The engine of the other server answers like a service, without an enhanced proxy.
-  await expect(cost).toHaveText(/≈ 4 \(max 12\)/);
+  await expect(cost).toHaveText(/about 4 \(max 12\)/);
   await workbench.search();
   const bill = workbench.results.getByRole("button", { name: /^Cost of this run: \d+ credits/ });
   await bill.click();
@@ -91,7 +91,7 @@ test("asks before a run exceeds the budget, and Enter alone spends nothing", asy
 
   const question = page.getByRole("dialog", { name: "Over budget" });
   await workbench.query.press("ControlOrMeta+Enter");
-  await expect(question).toContainText("≈ 5 credits (max 17)");
+  await expect(question).toContainText("about 5 credits (max 17)");
   await workbench.expectAccessible();
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();

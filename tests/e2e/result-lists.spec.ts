@@ -105,7 +105,7 @@ test("tries one page again on its card, keeps the form, and shows the tries agai
   const card = workbench.items.filter({ hasText: "Just a moment" });
   await expect(card).toContainText("Looks like a bot wall");
   const before = service.searches.length;
-  await card.getByRole("button", { name: /^Enhanced proxy ?≈ \d+/ }).click();
+  await card.getByRole("button", { name: /^Enhanced proxy ?about \d+/ }).click();
   const tries = card.getByRole("list", { name: "Tries of this page" });
   await expect(tries.getByRole("listitem").last()).toContainText(
     /^2nd try ?Enhanced proxy: .* instead of 65 B · .* · 3 credits$/,

@@ -122,7 +122,7 @@ test("notices blank screenshots and tries their pages again, with the draft unch
   const sent = service.searches.length;
   await items
     .nth(1)
-    .getByRole("button", { name: /^Wait 5 s ≈ \d/ })
+    .getByRole("button", { name: /^Wait 5 s about \d/ })
     .click();
   await expect(items.nth(1)).toContainText("2nd try");
   // The new screenshot shows the page.

@@ -4,5 +4,5 @@ import { useEstimate } from "./use-estimate";
 /** The cost of the draft in a few words. */
 export function EstimateText() {
   const found = useEstimate();
-  return found ? estimateText(found.estimate, "short") : "≈ – credits";
+  return found ? estimateText(found.estimate, "short") : "– credits";
 }

@@ -19,7 +19,7 @@ function rows(creditsUsed: number | null, data: object): string[] {
     <BillTable
       bill={billOf(view, { query: "tide" }, prices)}
       estimate={estimate}
-      estimateLabel="≈ 12 credits (max 52)"
+      estimateLabel="about 12 credits (max 52)"
       isFree={false}
       close={() => {}}
     />,
@@ -35,7 +35,7 @@ function rows(creditsUsed: number | null, data: object): string[] {
 it("lists the search and five pages, and sums up the others", () => {
   const web = [12, 1, 1, 3, 2, 1, 1, 1].map((credits, index) => page(`p${index}`, credits));
   expect(rows(24, { web, news: [page("p0", 12)] })).toEqual([
-    "Estimated ≈ 12 credits (max 52)",
+    "Estimated about 12 credits (max 52)",
     "Search, 9 results 2",
     "Web 1 · p0 also News 1: billed once 12",
     "Web 4 · p3 3",

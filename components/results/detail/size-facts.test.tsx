@@ -9,6 +9,6 @@ it("uses the singular for one token", () => {
       <SizeFacts tab={{ ...tab, key: "markdown", ofRun: false }} tokens />,
     );
   };
-  expect(text(3)).toContain("≈ 1 token<");
-  expect(text(9)).toContain("≈ 3 tokens<");
+  expect(text(3)).toContain("about 1 token<");
+  expect(text(9)).toContain("about 3 tokens<");
 });

@@ -23,7 +23,7 @@ export function SizeFacts({
       )}
       {tokens && bytes !== null ? (
         <span title="Estimate: four bytes per token">
-          ≈ {countOf(Math.ceil(bytes / 4), "token")}
+          about {countOf(Math.ceil(bytes / 4), "token")}
         </span>
       ) : null}
     </>

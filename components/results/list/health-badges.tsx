@@ -89,7 +89,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
       {bytes > 0 ? (
         <Badge plain icon={badgeIcons.weight} title="Size of all content and estimated tokens">
           {formatBytes(bytes)}
-          {tokens > 0 ? ` · ≈ ${countOf(tokens, "token")}` : null}
+          {tokens > 0 ? ` · about ${countOf(tokens, "token")}` : null}
         </Badge>
       ) : null}
       {cache ? <CacheBadge cache={cache} now={now} /> : null}

@@ -23,7 +23,7 @@ const only = (web: object): ResultView => {
 const triesOf = (list: readonly PageTry[], more: Partial<Tries> = {}): Tries => ({
   ...noTries(request),
   of: (id) => list.filter(({ resultId }) => resultId === id),
-  price: (planned) => `≈ ${2 * planned.length}`,
+  price: (planned) => `about ${2 * planned.length}`,
   ...more,
 });
 
@@ -62,7 +62,7 @@ const done: PageTry = {
 
 describe("CardTries", () => {
   it("offers remedies with their prices, and says where none helps", () => {
-    expect(card(failed)).toBe("Again ≈ 2");
+    expect(card(failed)).toBe("Again about 2");
     expect(card({ ...failed, metadata: { statusCode: 404, error: "Gone" } })).toContain(
       "no longer exists",
     );
@@ -70,7 +70,7 @@ describe("CardTries", () => {
   });
 
   it("names the other connection, and why a stored run cannot be tried again", () => {
-    expect(card(failed, triesOf([], { through: "Other" }))).toBe("Again ≈ 2 on Other");
+    expect(card(failed, triesOf([], { through: "Other" }))).toBe("Again about 2 on Other");
     const blocker = "This run was stored without its headers.";
     expect(card(failed, triesOf([], { blocker }))).toBe(blocker);
   });
@@ -108,7 +108,7 @@ describe("RepairAll", () => {
     const bar = (web: readonly object[], tries = triesOf([])) =>
       text(<RepairAll results={resultsOf(web)} />, tries);
     expect(bar([failed, other, failed, thin])).toBe(
-      "2 pages failed, blocked or empty. Repair all 2 ≈ 4",
+      "2 pages failed, blocked or empty. Repair all 2 about 4",
     );
     expect(bar([failed, thin])).toBe("");
     expect(bar([failed, other], triesOf([], { active: { done: 1, planned: 2 } }))).toBe(

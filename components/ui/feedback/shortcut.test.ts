@@ -3,8 +3,8 @@ import { ariaKeyShortcut, keyCaps } from "./shortcut";
 
 describe("keyCaps", () => {
   it("shows the main modifier of the platform", () => {
-    expect(keyCaps("mod+enter", true)).toEqual(["⌘", "↵"]);
-    expect(keyCaps("mod+enter", false)).toEqual(["Ctrl", "↵"]);
+    expect(keyCaps("mod+enter", true)).toEqual(["⌘", "Enter"]);
+    expect(keyCaps("mod+enter", false)).toEqual(["Ctrl", "Enter"]);
   });
 
   it("capitalizes letters and keeps other names", () => {

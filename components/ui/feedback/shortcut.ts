@@ -4,7 +4,6 @@ import { capitalize } from "@/lib/format/capitalize";
 const mac: Record<string, string> = { mod: "⌘", alt: "⌥", shift: "⇧", ctrl: "⌃" };
 const other: Record<string, string> = { mod: "Ctrl", alt: "Alt", shift: "Shift", ctrl: "Ctrl" };
 const keys: Record<string, string> = {
-  enter: "↵",
   escape: "Esc",
   up: "↑",
   down: "↓",
@@ -12,16 +11,13 @@ const keys: Record<string, string> = {
   right: "→",
   backspace: "⌫",
   delete: "Del",
-  space: "Space",
 };
 
 /** The key caps of a shortcut such as `mod+enter`, in order. */
 export function keyCaps(shortcut: string, onMac: boolean): string[] {
   return shortcut.split("+").map((part) => {
     const name = part.toLowerCase();
-    return (
-      (onMac ? mac : other)[name] ?? keys[name] ?? (part.length === 1 ? part.toUpperCase() : part)
-    );
+    return (onMac ? mac : other)[name] ?? keys[name] ?? capitalize(part);
   });
 }
 

@@ -60,7 +60,7 @@ export function RunControls(props: RunControlsProps) {
         // An earlier click would send a draft that a stored one is about to replace. It is held.
         disabled={!ready}
         data-run=""
-        className="w-32 max-[860px]:w-24 max-[480px]:w-20 max-[480px]:px-0! max-[860px]:[&_kbd]:hidden"
+        className="w-36 max-[860px]:w-24 max-[480px]:w-20 max-[480px]:px-0! max-[860px]:[&_kbd]:hidden"
       >
         {running ? (
           <>

@@ -23,86 +23,86 @@ const structured = {
 
 /** A request, and the text on the built-in engine, on a service, and on a service where past runs cost some credits. */
 const realistic: readonly [string, object, string, string, readonly number[], string][] = [
-  ["titles only", {}, "≈ 2 credits", "≈ 2 credits", [2], "≈ 2 credits"],
+  ["titles only", {}, "about 2 credits", "about 2 credits", [2], "about 2 credits"],
   [
     "the example: five pages",
     { limit: 5, ...markdown },
-    "≈ 7 credits",
-    "≈ 7 credits (max 27)",
+    "about 7 credits",
+    "about 7 credits (max 27)",
     [7, 7, 6],
-    "≈ 7 credits (max 27)",
+    "about 7 credits (max 27)",
   ],
   [
     "ten pages",
     markdown,
-    "≈ 12 credits",
-    "≈ 12 credits (max 52)",
+    "about 12 credits",
+    "about 12 credits (max 52)",
     [12, 9, 10, 12, 10],
-    "≈ 10 credits (max 52)",
+    "about 10 credits (max 52)",
   ],
   [
     "ten pages, basic proxy",
     { scrapeOptions: { formats: ["markdown"], proxy: "basic" } },
-    "≈ 12 credits",
-    "≈ 12 credits",
+    "about 12 credits",
+    "about 12 credits",
     [10],
-    "≈ 10 credits (max 12)",
+    "about 10 credits (max 12)",
   ],
   [
     "ten pages, enhanced proxy",
     { scrapeOptions: { formats: ["markdown"], proxy: "enhanced" } },
-    "≈ 52 credits",
-    "≈ 52 credits",
+    "about 52 credits",
+    "about 52 credits",
     [40, 36],
-    "≈ 38 credits (max 52)",
+    "about 38 credits (max 52)",
   ],
   [
     "week of news with pages",
     { sources: ["news"], tbs: "qdr:w", limit: 20, ...markdown },
-    "≈ 24 credits",
-    "≈ 24 credits (max 104)",
+    "about 24 credits",
+    "about 24 credits (max 104)",
     [14, 15, 13],
-    "≈ 14 credits (max 104)",
+    "about 14 credits (max 104)",
   ],
   [
     "three sources, no pages",
     { sources: ["web", "news", "images"], limit: 20 },
-    "≈ 12 credits",
-    "≈ 12 credits",
+    "about 12 credits",
+    "about 12 credits",
     [8],
-    "≈ 8 credits (max 12)",
+    "about 8 credits (max 12)",
   ],
   [
     "three sources with pages",
     { sources: ["web", "news", "images"], ...markdown },
-    "≈ 36 credits",
-    "≈ 36 credits (max 156)",
+    "about 36 credits",
+    "about 36 credits (max 156)",
     [20, 25, 30],
-    "≈ 25 credits (max 156)",
+    "about 25 credits (max 156)",
   ],
   [
     "structured data",
     { limit: 5, ...structured },
-    "≈ 27 credits",
-    "≈ 27 credits (max 47)",
+    "about 27 credits",
+    "about 27 credits (max 47)",
     [22, 27],
-    "≈ 25 credits (max 47)",
+    "about 25 credits (max 47)",
   ],
   [
     "a question to ten pages",
     { scrapeOptions: { formats: ["markdown", { type: "question", question: "How much?" }] } },
-    "≈ 52 credits",
-    "≈ 52 credits (max 92)",
+    "about 52 credits",
+    "about 52 credits (max 92)",
     [47],
-    "≈ 47 credits (max 92)",
+    "about 47 credits (max 92)",
   ],
   [
     "screenshots of three pages",
     { limit: 3, scrapeOptions: { formats: ["screenshot"] } },
-    "≈ 5 credits",
-    "≈ 5 credits (max 17)",
+    "about 5 credits",
+    "about 5 credits (max 17)",
     [5],
-    "≈ 5 credits (max 17)",
+    "about 5 credits (max 17)",
   ],
   [
     "PDFs, ten pages each",
@@ -111,34 +111,34 @@ const realistic: readonly [string, object, string, string, readonly number[], st
       limit: 5,
       scrapeOptions: { formats: ["markdown"], parsers: [{ type: "pdf", maxPages: 10 }] },
     },
-    "≈ 52 credits",
-    "≈ 52 credits (max 72)",
+    "about 52 credits",
+    "about 52 credits (max 72)",
     [31],
-    "≈ 31 credits (max 72)",
+    "about 31 credits (max 72)",
   ],
   [
     "PDFs without a limit of pages",
     { categories: ["pdf"], limit: 5, ...markdown },
-    "≈ 52 credits",
-    "≈ 52 credits (no maximum)",
+    "about 52 credits",
+    "about 52 credits (no maximum)",
     [90, 110],
-    "≈ 100 credits (no maximum)",
+    "about 100 credits (no maximum)",
   ],
   [
     "a hundred pages",
     { limit: 100, ...markdown },
-    "≈ 120 credits",
-    "≈ 120 credits (max 520)",
+    "about 120 credits",
+    "about 120 credits (max 520)",
     [60, 50, 55],
-    "≈ 55 credits (max 520)",
+    "about 55 credits (max 520)",
   ],
   [
     "cached pages under lockdown",
     { limit: 5, scrapeOptions: { formats: ["markdown"], lockdown: true } },
-    "≈ 27 credits",
-    "≈ 27 credits",
+    "about 27 credits",
+    "about 27 credits",
     [7, 11],
-    "≈ 9 credits (max 27)",
+    "about 9 credits (max 27)",
   ],
 ];
 
@@ -159,7 +159,7 @@ describe("estimateFor", () => {
   it("learns only from runs with the same options", () => {
     const samples = samplesOf(structured, [900]);
     expect(estimateText(estimateFor(listed(markdown), { ...service, samples }))).toBe(
-      "≈ 12 credits (max 52)",
+      "about 12 credits (max 52)",
     );
   });
 
@@ -187,9 +187,9 @@ describe("estimateFor", () => {
 
   it("charges no enhanced proxy where the service does not offer it", () => {
     const prices = { ...service, rejected: ["scrapeOptions.proxy"] };
-    expect(estimateText(estimateFor(listed(markdown), prices))).toBe("≈ 12 credits");
+    expect(estimateText(estimateFor(listed(markdown), prices))).toBe("about 12 credits");
     const enhanced = listed({ scrapeOptions: { formats: ["markdown"], proxy: "enhanced" } });
-    expect(estimateText(estimateFor(enhanced, prices))).toBe("≈ 12 credits");
+    expect(estimateText(estimateFor(enhanced, prices))).toBe("about 12 credits");
   });
 });
 
@@ -205,7 +205,7 @@ it("explains how the likely cost was found", () => {
 });
 
 it("has a short form", () => {
-  expect(estimateText(estimateFor(listed(markdown), service), "short")).toBe("≈ 12 (max 52)");
+  expect(estimateText(estimateFor(listed(markdown), service), "short")).toBe("about 12 (max 52)");
   expect(estimateText(estimateFor(listed(markdown), builtIn), "short")).toBe("free here");
-  expect(estimateText(estimateFor(listed({}), service), "short")).toBe("≈ 2 credits");
+  expect(estimateText(estimateFor(listed({}), service), "short")).toBe("about 2 credits");
 });

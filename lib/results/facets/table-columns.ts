@@ -57,7 +57,7 @@ export type Column = {
   readonly text: (result: ResultView, context: ListContext) => string | null;
   /** Tooltip of a cell, if it has more than the text. */
   readonly full?: (result: ResultView) => string | null;
-  /** Of one type in each column, so that numbers and texts are not compared. */
+  /** Has one type in each column, so that numbers and texts are not compared. */
   readonly sortKey: (result: ResultView, context: ListContext) => SortValue;
   /** Numbers are right-aligned. */
   readonly figures: boolean;
@@ -151,7 +151,7 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
   ),
   size: figures("Size", 5.5, (result) => orNull(contentBytes(result)), formatBytes),
   tokens: figures(
-    "≈ Tokens",
+    "Tokens",
     6,
     (result) => orNull(modelTokens(result)),
     formatCount,
