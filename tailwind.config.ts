@@ -60,21 +60,8 @@ export default {
     extend: {
       colors: { ...colors, ...codeColors },
       fontFamily: {
-        sans: [
-          '"Geist Scripts"',
-          "var(--font-geist-sans)",
-          "ui-sans-serif",
-          "system-ui",
-          "sans-serif",
-        ],
-        mono: [
-          '"Geist Mono Scripts"',
-          "var(--font-geist-mono)",
-          "ui-monospace",
-          "SFMono-Regular",
-          "Menlo",
-          "monospace",
-        ],
+        sans: "var(--font-text)",
+        mono: "var(--font-code)",
       },
       // Interface text is `sm` (13 px), reading text is `base` (14 px).
       fontSize: {

@@ -1,11 +1,11 @@
 import localFont from "next/font/local";
 
-/** Latin text of the interface. The other scripts are in `fonts.css`. */
+/** Latin text of the interface. The other scripts and the fallback are in `fonts.css`. */
 export const sans = localFont({
   src: "../node_modules/@fontsource-variable/geist/files/geist-latin-wght-normal.woff2",
   variable: "--font-geist-sans",
   weight: "100 900",
-  adjustFontFallback: "Arial",
+  adjustFontFallback: false,
   declarations: [
     {
       prop: "unicode-range",
@@ -15,12 +15,10 @@ export const sans = localFont({
   ],
 });
 
-/** Not preloaded: the first visit shows hardly any code. */
 export const mono = localFont({
   src: "../node_modules/@fontsource-variable/geist-mono/files/geist-mono-latin-wght-normal.woff2",
   variable: "--font-geist-mono",
   weight: "100 900",
-  preload: false,
   adjustFontFallback: false,
   declarations: [
     {

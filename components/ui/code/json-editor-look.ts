@@ -59,8 +59,7 @@ const theme = EditorView.theme({
     zIndex: "300",
   },
   ".cm-scroller": {
-    fontFamily:
-      '"Geist Mono Scripts", var(--font-geist-mono), ui-monospace, SFMono-Regular, Menlo, monospace',
+    fontFamily: "var(--font-code)",
     fontVariantLigatures: "none",
     lineHeight: "1.25rem",
   },
@@ -96,7 +95,7 @@ const theme = EditorView.theme({
   ".cm-button": { ...control, backgroundImage: "none" },
   ".cm-searchMatch": { background: "var(--mark)" },
   ".cm-searchMatch.cm-searchMatch-selected": { outline: "1px solid var(--line-strong)" },
-  ".cm-tooltip": { ...panel, fontFamily: "var(--font-geist-sans), ui-sans-serif, sans-serif" },
+  ".cm-tooltip": { ...panel, fontFamily: "var(--font-text)" },
   ".cm-tooltip-autocomplete > ul": { maxWidth: "min(320px, 90vw)", maxHeight: "14em" },
   ".cm-tooltip-autocomplete > ul > li": { padding: "2px 8px", lineHeight: "1.25rem" },
   ".cm-tooltip-autocomplete > ul > li[aria-selected]": {
