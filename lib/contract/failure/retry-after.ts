@@ -19,7 +19,7 @@ export function parseRetryAfter(
   return fromHeader(header, now) ?? fromBody(body) ?? fromProse(prose);
 }
 
-/** With the seconds that 1 stands for. */
+/** Each with the seconds in one of its units. */
 const FIELDS = [
   ...(
     ["retry_after_seconds", "retry_after", "retryAfter", "retryAfterSeconds", "retryDelay"] as const

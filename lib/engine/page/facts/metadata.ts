@@ -143,7 +143,7 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
   });
 }
 
-/** One element for each author, as of a scientific article. */
+/** One element per author, as scientific articles have. */
 function listedAuthors({ metas }: HeadFacts, listName: string): string | undefined {
   const names = metas
     .filter(({ name, content }) => name === listName && content.trim() !== "")

@@ -31,7 +31,7 @@ export function reportEvents({ context, page, world }: PageSession, warn: Warn):
   };
 }
 
-/** Answers the dialogs of a page, and reports the first question, during its load or in an action. */
+/** Responds to the dialogs of a page, and reports the first question, during its load or in an action. */
 export function handleDialogs(page: Page, isInAction: () => boolean, warn: Warn): void {
   const warnOfDialog = once(warn);
   page.on("dialog", (dialog) => {
