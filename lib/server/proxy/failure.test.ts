@@ -7,7 +7,6 @@ describe("forwardFailure", () => {
   it.each([
     ["ETIMEDOUT", "unreachable"],
     ["EHOSTUNREACH", "unreachable"],
-    ["ECONNRESET", "unreachable"],
     [undefined, "unreachable"],
     ["ECONNREFUSED", "refused"],
     ["ENOTFOUND", "dns"],
@@ -15,6 +14,11 @@ describe("forwardFailure", () => {
     const failure = forwardFailure(new FetchError({ kind: "connect", code }, "No"), "headers");
     expect(failure).toMatchObject({ kind: "network", reason });
     expect(isUnsent(failure)).toBe(true);
+  });
+
+  it("reports a connection that the other side closed immediately as reset", () => {
+    const error = new FetchError({ kind: "connect", code: "ECONNRESET" }, "No");
+    expect(forwardFailure(error, "headers")).toMatchObject({ kind: "network", reason: "reset" });
   });
 
   it("reports that a request may have been processed without a response in time", () => {

@@ -134,12 +134,15 @@ const connectMessages: Readonly<Partial<Record<NetworkReason, string>>> = {
   refused: "The connection was refused",
   dns: "The host name has no address",
   tls: "No secure connection could be established",
+  reset: "The connection was closed immediately",
   unreachable: "No connection could be established",
 };
 
 function connectFailure(kind: "connect" | "tls", rawCode: string): Failure {
   const code = SYSTEM_CODE.test(rawCode) ? rawCode : "";
-  const reason = connectReasons[code] ?? (kind === "tls" ? "tls" : "unreachable");
+  const isReset = code === "ECONNRESET" || code === "EPIPE";
+  const reason =
+    connectReasons[code] ?? (kind === "tls" ? "tls" : isReset ? "reset" : "unreachable");
   const message = connectMessages[reason] ?? "The connection could not be opened";
   return networkFailure(reason, code === "" ? `${message}.` : `${message} (${code}).`);
 }
