@@ -21,7 +21,7 @@ export function membersOf(value: unknown): [string, unknown][] {
 export const holesIn = (text: string): string[] =>
   [...text.matchAll(/[$#]?\{[^{}]{1,80}\}/g)].map(([hole]) => hole);
 
-/** Placeholders for values in a text, and doubled braces, which stand for one brace. */
+/** Placeholders for values in a text, and doubled braces, which are one brace. */
 export const HOLES = {
   dollar: /\$\{([^{}]{1,80})\}/g,
   braces: /\{\{|\}\}|\{([^{}]{1,80})\}/g,

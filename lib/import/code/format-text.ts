@@ -13,7 +13,7 @@ type Parser = {
 
 /** `"%s: %d"`, with the positions of PHP and Java (`%1$s`) and the names of Python (`%(name)s`). */
 const PERCENT = /%(?:\((\w{1,60})\)|(\d{1,3})\$)?[-+0-9.]{0,9}([a-zA-Z%@])/g;
-/** `"{}: {0} {name:?}"` of Python, Rust and C#. Doubled braces stand for themselves. */
+/** `"{}: {0} {name:?}"` of Python, Rust and C#. Doubled braces are one brace. */
 const BRACES = /\{\{|\}\}|\{(\w{0,60})(?:![a-z])?(?::([^{}"]{0,20}))?\}/g;
 const HAS_PERCENT = /%[-+0-9.]{0,9}[a-z@]/i;
 
