@@ -6,14 +6,20 @@ import { VerdictLine } from "./verdict-line";
 const difference = { n: 12, mean: 0.1, interval: { low: 0.05, high: 0.2 }, better: 9, worse: 1 };
 
 function notes(verdicts: readonly SystemDifference["verdict"][]): readonly string[] {
-  const deltas = [null, ...verdicts.map((verdict) => ({ ndcg: { ...difference, verdict } }))];
+  const deltas = [
+    null,
+    ...verdicts.map((verdict) => {
+      const each = { ...difference, verdict };
+      return { ndcg: each, err: each, map: each, mrr: each, precision: each, recall: each };
+    }),
+  ];
   const systems = deltas.map((_, at) => ({ id: String(at), label: `S${at}` }));
   const measured = deltas.map((each, at) => ({ id: String(at), deltas: each }));
   const html = renderToStaticMarkup(
     <VerdictLine
-      systems={systems as never}
-      measured={measured as never}
-      choices={{ metric: "ndcg", baseline: "0" } as never}
+      systems={systems}
+      measured={measured}
+      choices={{ metric: "ndcg", baseline: "0" }}
       label="nDCG@10"
     />,
   );

@@ -8,9 +8,9 @@ import type { MeasureChoices } from "./choices";
 import { signed } from "./figures";
 
 type VerdictLineProps = {
-  systems: readonly System[];
-  measured: readonly MeasuredSystem[];
-  choices: MeasureChoices;
+  systems: readonly Pick<System, "id" | "label">[];
+  measured: readonly Pick<MeasuredSystem, "id" | "deltas">[];
+  choices: Pick<MeasureChoices, "metric" | "baseline">;
   label: string;
 };
 
