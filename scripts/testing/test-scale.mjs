@@ -78,11 +78,12 @@ ensureInstalled();
 const [only = ""] = process.argv.slice(2);
 const skipped = [];
 const started = [];
-const tests = [];
+/** Folders of the tests that use the OpenSearch cluster, of which some stop its nodes, and of all others. */
+const tests = { cluster: [], others: [] };
 /** Languages whose code is run. */
 const languages = [];
 const env = { WORKBENCH_TEST_SCALE: "1" };
-let outcome = { passed: 0, failed: 0, lines: [] };
+let outcomes = [];
 process.once("SIGINT", () => stopAll().then(() => process.exit(130)));
 try {
   for (const { name, find, start, tests: folders } of servers) {
@@ -98,21 +99,30 @@ try {
     started.push(server);
     Object.assign(env, server.env);
     if (server.code) languages.push(server.code);
-    tests.push(...folders.filter((folder) => !tests.includes(folder)));
+    const group = name === "OpenSearch" ? tests.cluster : tests.others;
+    group.push(...folders.filter((folder) => !group.includes(folder)));
   }
-  if (tests.length > 0) {
-    // Some tests start whole servers.
-    await ensureBuilt();
-    outcome = await runUnitTests(["--project", "scale*", "--maxWorkers=1", ...tests], {
-      ...env,
-      WORKBENCH_TEST_CODE: languages.join(),
-    });
-  }
+  // Some tests start whole servers.
+  if (started.length > 0) await ensureBuilt();
+  // At the same time, because both mostly wait: for nodes that start again, and for the work of killed processes.
+  outcomes = await Promise.all(
+    Object.entries(tests)
+      .filter(([, folders]) => folders.length > 0)
+      .map(([name, folders]) =>
+        runUnitTests(
+          ["--project", "scale*", "--maxWorkers=1", ...folders],
+          { ...env, WORKBENCH_TEST_CODE: languages.join() },
+          name,
+        ),
+      ),
+  );
 } finally {
   await stopAll();
 }
-const { passed, failed, lines } = outcome;
-for (const line of [...lines, ...skipped]) console.log(`\n${line}`);
+const sum = (count) => outcomes.reduce((total, each) => total + each[count], 0);
+const [passed, failed] = [sum("passed"), sum("failed")];
+for (const line of [...outcomes.flatMap(({ lines }) => lines), ...skipped])
+  console.log(`\n${line}`);
 console.log(`\n${passed} passed, ${failed} failed, ${skipped.length} skipped`);
 process.exitCode = failed === 0 ? 0 : 1;
 

@@ -3,10 +3,11 @@ import { inProject, run } from "../project.mjs";
 
 /**
  * Runs vitest, with a second attempt for a test that failed, because the machine may be busy. Returns the counts, the
- * seconds by file, and a line for each test that failed or needed its second attempt.
+ * seconds by file, and a line for each test that failed or needed its second attempt. Runs at the same time need
+ * different names.
  */
-export async function runUnitTests(args, env = {}) {
-  const file = inProject("test-results/outcome.json");
+export async function runUnitTests(args, env = {}, name = "outcome") {
+  const file = inProject(`test-results/${name}.json`);
   mkdirSync(inProject("test-results"), { recursive: true });
   rmSync(file, { force: true });
   const code = await run(
