@@ -205,3 +205,23 @@ test("keeps the selection while other steps are added, removed and moved", async
   await expect.poll(editor.letters).toBe("baacdbde");
   expect(await editor.selectedPositions()).toEqual([1, 5]);
 });
+
+test("takes back moves that quickly follow each other one by one", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  const editor = new StepsEditor(page);
+  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.pasteLetters("abcd");
+  await editor.dragHandle(1).press("ArrowDown");
+  await expect(editor.dragHandle(2)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(editor.dragHandle(4)).toBeFocused();
+  await page.keyboard.press("Home");
+  await expect.poll(editor.letters).toBe("abcd");
+  for (const letters of ["bcda", "bacd", "abcd"]) {
+    await page.keyboard.press("ControlOrMeta+z");
+    await expect.poll(editor.letters).toBe(letters);
+  }
+});

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { get } from "react-hook-form";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { afterPaint } from "@/components/ui/layout/after-paint";
@@ -59,12 +60,15 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
     record();
   };
 
-  // The draft is copied and compared after the paint. Changes within one frame are one step.
+  // The draft is copied and compared after the paint, so that typing is not delayed, and changes within one frame are
+  // one step. Two moves of a list item can also be within one frame, and each is a step.
   const onChange = useEffectEvent((field: string | null, byEditor: boolean) => {
     if (isRestoring.current) return;
     pending.current?.cancel();
     const change = { field, at: performance.now(), byEditor };
-    pending.current = { change, cancel: afterPaint(flush) };
+    const isList = field !== null && Array.isArray(get(form.getValues(), field));
+    pending.current = { change, cancel: isList ? () => {} : afterPaint(flush) };
+    if (isList) queueMicrotask(flush);
   });
   // Moving to another field always starts a new step.
   const onLeave = useEffectEvent(flush);
