@@ -1,14 +1,21 @@
 import { useRef } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
 import { MIN_COMPARED_RUNS } from "@/lib/compare/address";
-import { Comparison } from "./comparison";
 import { useStoredRuns } from "./runs/use-stored-runs";
 import { StartPanel } from "./start-panel";
 import { useView } from "./state/use-view";
+
+const Comparison = lazyComponent(async () => (await import("./comparison")).Comparison, {
+  fallback: <Loading />,
+});
+
+const urgent = [Comparison.load];
 
 /** Compares stored runs. Sends nothing to a service. */
 export function ComparePage() {
@@ -34,12 +41,8 @@ export function ComparePage() {
 function ShownComparison() {
   const [opened, change] = useView();
   const stored = useStoredRuns();
-  if (!opened)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Loading…
-      </p>
-    );
+  useEarlyLoad(urgent);
+  if (!opened) return <Loading />;
   const { view, findings } = opened;
   return (
     <>

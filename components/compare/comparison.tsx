@@ -1,6 +1,6 @@
 import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import { RowDetail } from "./detail/row-detail";
 import { ComparisonExportMenu } from "./export/export-menu";
@@ -72,9 +72,7 @@ export function Comparison({ view, change, stored }: ComparisonProps) {
         </div>
       </Section>
       {isLoading || (isComparable && !(matched && isShown)) ? (
-        <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <Spinner /> {isLoading ? "Opening the stored responses…" : "Matching the results…"}
-        </p>
+        <Loading>{isLoading ? "Opening the stored responses…" : "Matching the results…"}</Loading>
       ) : matched && isComparable ? (
         <ComparedRuns {...{ view, change, matched }} />
       ) : (

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { OpenFileButton } from "./export/open-file-button";
@@ -47,9 +47,7 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
       </section>
       <section aria-label="Choose runs" className="grid gap-3">
         {stored.state === "loading" ? (
-          <p role="status" className="flex items-center gap-2 text-ink-muted">
-            <Spinner /> Loading…
-          </p>
+          <Loading />
         ) : stored.state === "failed" ? (
           <Callout tone="bad" role="alert" title="The history could not be read">
             This browser does not allow this page to store data, or another tab blocks the storage.

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { logOutAndReload } from "./log-out-and-reload";
 import { useRunOnMount } from "./use-run-on-mount";
 
@@ -13,12 +13,7 @@ export function LogOutHere({ onCancel }: { onCancel: () => void }) {
     if (!(await logOutAndReload("here"))) setFailed(true);
   };
   useRunOnMount(() => void logOut(), true);
-  if (!failed)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Logging out…
-      </p>
-    );
+  if (!failed) return <Loading>Logging out…</Loading>;
   return (
     <div className="grid gap-3">
       <Callout tone="bad" role="alert" title="You are still logged in">

@@ -3,7 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -47,12 +47,7 @@ function Runs(props: HistoryPanelProps) {
   const markRun = useRunMarks(setSelected);
   const { groups, byText, matching, isSearching } = useMatchingRuns(runs ?? noRuns, filter);
 
-  if (runs === null)
-    return (
-      <p role="status" className="flex items-center gap-2 p-3 text-ink-muted">
-        <Spinner /> Loading…
-      </p>
-    );
+  if (runs === null) return <Loading className="p-3" />;
   const withTries = (run: PastRun) => [run, ...(groups.triesOf.get(run.id) ?? [])];
   const chosen = selected ? matching.filter(({ id }) => selected.has(id)) : matching;
   const mark = (run: PastRun) => markRun(run, selected ? chosen : []);

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import { Callout } from "@/components/ui/feedback/callout";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { countOf } from "@/lib/format/count";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { AgreementPanel } from "./agreement/agreement-panel";
 import { FilesPanel } from "./files/files-panel";
 import { JudgingPanel } from "./judging/judging-panel";
-import { Loading } from "./loading";
 import { MeasuresPanel } from "./measures/measures-panel";
 import { QueriesPanel } from "./queries/queries-panel";
 import { storageMessages } from "./state/storage-messages";

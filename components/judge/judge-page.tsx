@@ -1,13 +1,20 @@
 "use client";
 import { useRef } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
-import { CaseScreen } from "./case-screen";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
 import { CaseList } from "./cases/case-list";
-import { OpenRuns } from "./cases/open-runs";
-import { Loading } from "./loading";
 import { usePlace } from "./state/use-place";
+
+const loading = { fallback: <Loading /> };
+const CaseScreen = lazyComponent(async () => (await import("./case-screen")).CaseScreen, loading);
+const OpenRuns = lazyComponent(async () => (await import("./cases/open-runs")).OpenRuns, loading);
+
+const urgent = [CaseScreen.load];
+const later = [OpenRuns.load];
 
 /** Judges results of stored runs and measures which setting is better. Sends nothing to a service. */
 export function JudgePage() {
@@ -32,6 +39,7 @@ export function JudgePage() {
 
 function ShownPlace() {
   const [place, go] = usePlace();
+  useEarlyLoad(urgent, later);
   if (place === null) return <Loading />;
   switch (place.kind) {
     case "list":

@@ -5,7 +5,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { Dialog } from "@/components/ui/overlays/dialog";
@@ -51,12 +51,7 @@ function Content({ rates }: { rates: CreditRates }) {
   const [secret, setSecret] = useState<string | null>(null);
   const closeSecret = () => setSecret(null);
   const { list, error, reload } = schedules;
-  if (list === null && error === null)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Loading…
-      </p>
-    );
+  if (list === null && error === null) return <Loading />;
   return (
     <>
       {error === null ? null : (

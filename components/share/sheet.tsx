@@ -3,7 +3,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { MIN_ECHO_LENGTH } from "@/lib/contract/sharing/secret-echo";
 import { listOf } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
@@ -47,9 +47,7 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
         ) : prepared ? (
           <SharedContents prepared={prepared} />
         ) : (
-          <p role="status" className="flex items-center gap-2 text-ink-muted">
-            <Spinner /> Removing secrets and measuring…
-          </p>
+          <Loading>Removing secrets and measuring…</Loading>
         )}
       </section>
       {state.phase === "failed" ? null : (

@@ -1,25 +1,20 @@
 "use client";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
-import { toWire } from "@/lib/contract/canonical";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type CaseSweep, parseCaseSweep } from "@/lib/judge/files/case-sweep";
-import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import { isPermalink } from "@/lib/permalink/fragment";
-import type { Body } from "@/lib/request/body";
 import { deviceProfiles } from "@/lib/storage/connections/profiles";
-import { FORM_REQUEST, readSweepStart } from "@/lib/storage/sweeps/sweep-start";
+import { FORM_REQUEST } from "@/lib/storage/sweeps/sweep-start";
 import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
-import { escapeBody } from "@/lib/variables/resolve-body";
-import { CaseSweepForm } from "./editor/case-sweep-form";
-import { NewSweep } from "./editor/new-sweep";
-import { firstAxis } from "./editor/typed-sweep";
+import type { RequestSource } from "./editor/request-sweep";
 import { SweepList } from "./list/sweep-list";
-import { SweepScreen } from "./run/sweep-screen";
 import { useCurrentConnections } from "./use-current-connections";
 
 type SweepPageProps = {
@@ -48,15 +43,27 @@ export function SweepPage(props: SweepPageProps) {
   );
 }
 
+const loading = { fallback: <Loading /> };
+const RequestSweep = lazyComponent(
+  async () => (await import("./editor/request-sweep")).RequestSweep,
+  loading,
+);
+const CaseSweepForm = lazyComponent(
+  async () => (await import("./editor/case-sweep-form")).CaseSweepForm,
+  loading,
+);
+const SweepScreen = lazyComponent(
+  async () => (await import("./run/sweep-screen")).SweepScreen,
+  loading,
+);
+
+const urgent = [RequestSweep.load, SweepScreen.load];
+
 type ShownPart =
   | { readonly part: "list" }
   | { readonly part: "sweep"; readonly id: string; readonly startsNow: boolean }
   | { readonly part: "case"; readonly place: CaseSweep }
-  | { readonly part: "new"; readonly base: Body; readonly note: string | null }
-  /** A new sweep of a request that the address carries. */
-  | { readonly part: "known"; readonly base: Body; readonly note: string | null };
-
-const blankRequest: Body = { query: "", limit: 10 };
+  | { readonly part: "new"; readonly source: RequestSource };
 
 function Shown({ connections: first, rates }: SweepPageProps) {
   const connections = useCurrentConnections(first);
@@ -67,11 +74,14 @@ function Shown({ connections: first, rates }: SweepPageProps) {
     deviceProfiles.read,
   );
   const variables = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
-  if (!shown)
+  useEarlyLoad(urgent);
+  if (!shown) return <Loading />;
+  if (shown.part === "list")
     return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Loading…
-      </p>
+      <SweepList
+        onNew={() => show({ part: "new", source: { kind: "blank" } })}
+        onOpened={(id) => show({ part: "sweep", id, startsNow: false })}
+      />
     );
   if (shown.part === "sweep")
     return <SweepScreen key={shown.id} {...shown} {...{ connections, rates }} />;
@@ -79,23 +89,16 @@ function Shown({ connections: first, rates }: SweepPageProps) {
     ...{ connections, rates, profiles, variables },
     onCreated: (id: string, startsNow: boolean) => show({ part: "sweep", id, startsNow }),
   };
-  if (shown.part === "case") return <CaseSweepForm {...editor} place={shown.place} />;
-  if (shown.part === "new" || shown.part === "known")
-    return (
-      <NewSweep
-        {...editor}
-        base={shown.base}
-        note={shown.note}
-        {...(shown.part === "known" && { start: { axes: [firstAxis] } })}
-      />
-    );
-  return (
-    <SweepList
-      onNew={() => show({ part: "new", base: blankRequest, note: null })}
-      onOpened={(id) => show({ part: "sweep", id, startsNow: false })}
-    />
+  return shown.part === "case" ? (
+    <CaseSweepForm {...editor} place={shown.place} />
+  ) : (
+    <RequestSweep key={sourceKey(shown.source)} {...editor} source={shown.source} />
   );
 }
+
+/** Another source is another form. */
+const sourceKey = (source: RequestSource): string =>
+  source.kind === "link" ? source.hash : source.kind;
 
 /** The part of the page that the address names. Null before hydration. */
 function useShownPart(): readonly [ShownPart | null, (next: ShownPart) => void] {
@@ -125,20 +128,7 @@ function partOf({ search, hash }: Location): ShownPart {
   if (id !== null && id !== "") return { part: "sweep", id, startsNow: false };
   const place = parseCaseSweep(search);
   if (place) return { part: "case", place };
-  if (isPermalink(hash)) return fromPermalink(hash);
-  const base = query.get("new") === FORM_REQUEST ? readSweepStart() : null;
-  if (base) return { part: "known", base, note: null };
-  return query.has("new") ? { part: "new", base: blankRequest, note: null } : { part: "list" };
-}
-
-function fromPermalink(hash: string): ShownPart {
-  const decoded = decodePermalink(hash);
-  if (!decoded.ok) return { part: "new", base: blankRequest, note: decoded.message };
-  const lost = [...decoded.stripped.map(({ name }) => name), ...decoded.rejected];
-  return {
-    part: "known",
-    // A link has what is sent, so it has no templates.
-    base: escapeBody({ ...toWire(decoded.request) }),
-    note: lost.length === 0 ? null : `The link does not carry: ${lost.join(", ")}.`,
-  };
+  if (isPermalink(hash)) return { part: "new", source: { kind: "link", hash } };
+  if (query.get("new") === FORM_REQUEST) return { part: "new", source: { kind: "form" } };
+  return query.has("new") ? { part: "new", source: { kind: "blank" } } : { part: "list" };
 }

@@ -1,4 +1,4 @@
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { MatchedRow } from "@/lib/compare/match-results";
 import type { ComparedColumn } from "../runs/compared-columns";
@@ -8,11 +8,7 @@ import type { ContentTab } from "./content-tabs";
 import { ScreenshotComparison } from "./screenshot-comparison";
 import { type LoadedSide, useContents } from "./use-contents";
 
-const loading = (
-  <p role="status" className="flex items-center gap-2 text-ink-muted">
-    <Spinner /> Loading…
-  </p>
-);
+const loading = <Loading />;
 
 const TextComparison = lazyComponent(
   async () => (await import("../text/text-comparison")).TextComparison,

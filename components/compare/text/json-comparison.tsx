@@ -3,7 +3,7 @@ import { useCallback, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { JsonChange, JsonDifference } from "@/lib/compare/json/json-difference";
 import { countOf, formatCount } from "@/lib/format/count";
@@ -22,12 +22,7 @@ type ValuesProps = { before: string; after: string; names: readonly [string, str
 
 function Values({ before, after, names }: ValuesProps) {
   const compared = useJsonDifference(before, after);
-  if (!compared)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Comparing
-      </p>
-    );
+  if (!compared) return <Loading>Comparing</Loading>;
   if (typeof compared === "string") return <Callout tone="warn" role="status" title={compared} />;
   if (!compared.ok)
     return (

@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { Switch } from "@/components/ui/controls/switch";
 import { DifferenceView } from "@/components/ui/difference/difference-view";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { defaultTextOptions, type TextOptions } from "@/lib/compare/text/comparison-key";
 import { differenceSummary } from "@/lib/compare/text/difference-summary";
@@ -40,12 +40,7 @@ function Compared({
   compared: ComparedTexts | null;
   names: readonly [string, string];
 }) {
-  if (!compared)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Comparing
-      </p>
-    );
+  if (!compared) return <Loading>Comparing</Loading>;
   if (!compared.ok) return <Callout tone="warn" role="status" title={compared.message} />;
   const { difference } = compared;
   return difference.hunks.some(({ ignored }) => !ignored) ? (

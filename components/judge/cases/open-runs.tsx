@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { countOf } from "@/lib/format/count";
 import type { JudgePlace } from "@/lib/judge/address";
 import type { StorageResult } from "@/lib/storage/browser-database";
 import { readSweep } from "@/lib/storage/sweeps/sweeps";
-import { Loading } from "../loading";
 import { Panel } from "../panel";
 import { groupOfRuns, groupOfSweep, type RunGroup } from "../state/open-runs";
 import { storageMessages } from "../state/storage-messages";
@@ -19,7 +19,7 @@ type OpenRunsProps = {
 /** Starts a case from runs or from a sweep, or adds them to a case. */
 export function OpenRuns({ place, onOpen }: OpenRunsProps) {
   const found = useGroup(place);
-  if (found === null) return <Loading what="Looking up the stored runs…" />;
+  if (found === null) return <Loading>Looking up the stored runs…</Loading>;
   if (!found.ok || found.value.runs.length === 0)
     return (
       <Callout

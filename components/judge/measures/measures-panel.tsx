@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { aggregationLabels } from "@/lib/judge/evaluation/aggregate";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { metricRegistry } from "@/lib/judge/metrics/registry";
-import { Loading } from "../loading";
 import { Panel } from "../panel";
 import { BatchChart } from "./batch-chart";
 import { defaultChoices, judgeLabel, type MeasureChoices } from "./choices";
@@ -32,7 +32,7 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
     <>
       <MeasureOptions whole={whole} choices={choices} onChange={setChoices} />
       {measured === null ? (
-        <Loading what="Measuring…" />
+        <Loading>Measuring…</Loading>
       ) : measured === "failed" ? (
         <Callout tone="bad" role="alert" title="The measures could not be computed">
           Reload the page and try again.

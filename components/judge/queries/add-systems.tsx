@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { countOf } from "@/lib/format/count";
 import { systemsToStore } from "@/lib/judge/cases/merge-systems";
 import { systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
 import { firstStart } from "@/lib/judge/cases/systems-of-sweep";
 import { createStorageId } from "@/lib/storage/storage-id";
-import { Loading } from "../loading";
 import { Panel } from "../panel";
 import { openResponses, type RunGroup } from "../state/open-runs";
 import type { CasePartProps } from "../state/use-case";

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { ConsentPrompt } from "../images/consent-prompt";
 import type { Media } from "./use-media";
 
@@ -18,11 +18,7 @@ export function MediaState({ media, name, thing, expired }: MediaStateProps) {
     case "need-consent":
       return <ConsentPrompt media={media} thing={thing} />;
     case "loading":
-      return (
-        <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <Spinner /> Loading {name}
-        </p>
-      );
+      return <Loading>Loading {name}</Loading>;
     case "failed":
       return (
         <Callout

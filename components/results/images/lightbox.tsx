@@ -2,7 +2,7 @@ import { ArrowLeft, ArrowRight, Maximize2, Minimize2, X } from "lucide-react";
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { MessageRegion, useAnnounce } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { showModal } from "@/components/ui/overlays/show-modal";
 import { formatCount } from "@/lib/format/count";
@@ -141,9 +141,7 @@ function Picture({ result, image, whole }: PictureProps) {
             className={whole ? "size-full min-h-0 object-scale-down" : "max-w-none"}
           />
         ) : media.state === "loading" ? (
-          <p role="status" className="flex items-center gap-2 p-4 text-ink-muted">
-            <Spinner /> Loading the image
-          </p>
+          <Loading className="p-4">Loading the image</Loading>
         ) : (
           <div className="grid max-w-md gap-3 p-4">
             <ImagePlaceholder image={image} className="h-48" />

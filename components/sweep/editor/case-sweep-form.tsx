@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { countOf } from "@/lib/format/count";
 import type { JudgeCase } from "@/lib/judge/cases/judge-case";
 import { type CaseSweep, queriesOfSweep, sweepRows } from "@/lib/judge/files/case-sweep";
@@ -18,12 +18,7 @@ type CaseSweepFormProps = EditorContext & {
 /** A new sweep of the queries of a case, which are its rows. */
 export function CaseSweepForm({ place, onCreated, ...context }: CaseSweepFormProps) {
   const judgeCase = useStoredCase(place.caseId);
-  if (judgeCase === "loading")
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Reading the case…
-      </p>
-    );
+  if (judgeCase === "loading") return <Loading>Reading the case…</Loading>;
   const queries = judgeCase ? queriesOfSweep(judgeCase, place.from) : [];
   if (!judgeCase || queries.length === 0)
     return (

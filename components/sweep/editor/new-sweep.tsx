@@ -21,7 +21,7 @@ import { PlanPreview } from "./preview";
 import { type EditorContext, newTypedSweep, sweepOf, type TypedSweep } from "./typed-sweep";
 import { type SweepForm, useTypedSweep } from "./use-typed-sweep";
 
-type NewSweepProps = EditorContext & {
+export type NewSweepProps = EditorContext & {
   /** The request to vary. */
   readonly base: Body;
   /** The origin of the request, or what it has lost. */

@@ -5,7 +5,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { formatCount } from "@/lib/format/count";
 import type { StorageResult } from "@/lib/storage/browser-database";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
@@ -27,12 +27,7 @@ type SweepListProps = {
 /** The stored sweeps of this browser, newest first. */
 export function SweepList({ onNew, onOpened }: SweepListProps) {
   const stored = useSweeps();
-  if (!stored)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Loading…
-      </p>
-    );
+  if (!stored) return <Loading />;
   if (!stored.ok)
     return (
       <Callout tone="bad" role="alert" title="The sweeps of this browser could not be read">

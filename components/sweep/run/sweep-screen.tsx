@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { judgeAddress } from "@/lib/judge/address";
@@ -26,12 +26,7 @@ type SweepScreenProps = {
 /** A sweep: its commands, its progress and its matrix. */
 export function SweepScreen({ id, startsNow, connections, rates }: SweepScreenProps) {
   const opened = useSweep(id, { connections, rates, startsNow });
-  if (opened.state === "loading")
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Loading…
-      </p>
-    );
+  if (opened.state === "loading") return <Loading />;
   if (opened.state !== "open")
     return (
       <Callout

@@ -3,7 +3,7 @@ import { useCallback } from "react";
 import { DifferenceView } from "@/components/ui/difference/difference-view";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { defaultTextOptions } from "@/lib/compare/text/comparison-key";
 import { differenceSummary } from "@/lib/compare/text/difference-summary";
@@ -32,12 +32,7 @@ type ColumnsProps = { before: string; after: string; names: readonly [string, st
 
 function Columns({ before, after, names }: ColumnsProps) {
   const difference = useTextDifference(before, after);
-  if (!difference)
-    return (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <Spinner /> Comparing
-      </p>
-    );
+  if (!difference) return <Loading>Comparing</Loading>;
   if (difference === "failed")
     return <Callout tone="warn" role="status" title="The texts could not be compared." />;
   if (difference.hunks.length === 0)

@@ -1,4 +1,5 @@
 import { LoaderCircle } from "lucide-react";
+import type { ReactNode } from "react";
 
 /**
  * Shows that something is in progress. It does not move with reduced motion, so set `label` unless
@@ -10,5 +11,16 @@ export function Spinner({ label }: { label?: string }) {
       <LoaderCircle aria-hidden className="size-3.5 animate-spin" />
       {label ? <span className="sr-only">{label}</span> : null}
     </span>
+  );
+}
+
+type LoadingProps = { readonly className?: string; readonly children?: ReactNode };
+
+/** Shown in the place of what is being loaded. */
+export function Loading({ className = "", children = "Loading…" }: LoadingProps) {
+  return (
+    <p role="status" className={`flex items-center gap-2 text-ink-muted ${className}`}>
+      <Spinner /> {children}
+    </p>
   );
 }

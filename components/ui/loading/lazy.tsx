@@ -9,7 +9,7 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createListeners } from "@/lib/format/listeners";
-import { Spinner } from "../feedback/spinner";
+import { Loading } from "../feedback/spinner";
 import { LoadError } from "./load-error";
 
 /** A module, or a value built from modules, that is fetched on first use. */
@@ -72,11 +72,7 @@ export function LazyContent<Value>({ value, enabled = true, children }: LazyCont
 
   if (loaded) return children(loaded);
   if (failed) return <LoadError onRetry={() => setFailed(false)} />;
-  return (
-    <p className="flex items-center gap-2 text-ink-faint">
-      <Spinner /> Loading…
-    </p>
-  );
+  return <Loading />;
 }
 
 type LazyComponentOptions<Props> = {

@@ -3,19 +3,19 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/json-text-store";
 import type { ApplyText } from "@/components/request-json/request-json";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
-import { LoadingView } from "../layout/loading-view";
 
 const RequestJson = lazyComponent(
   async () => (await import("@/components/request-json/request-json")).RequestJson,
-  { fallback: <LoadingView /> },
+  { fallback: <Loading className="p-3" /> },
 );
 
 const RequestCode = lazyComponent(
   async () => (await import("@/components/request-code/request-code")).RequestCode,
-  { fallback: <LoadingView /> },
+  { fallback: <Loading className="p-3" /> },
 );
 
 /** Gives the other views access to the draft of the form. Stable for the lifetime of the form. */

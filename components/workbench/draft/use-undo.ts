@@ -15,7 +15,7 @@ const lazyUndo = lazyValue(() => import("@/lib/request/undo"));
 type QueuedChange = { readonly change: DraftChange; readonly draft: Draft };
 
 /** A change whose draft has not been copied yet. */
-type PendingChange = { readonly change: DraftChange; readonly cancel: () => void };
+type PendingChange = { readonly change: DraftChange; readonly cancel: (() => void) | undefined };
 
 /** Undo and redo for the whole draft, including changes from the JSON view and loaded requests. */
 export function useUndo(form: RequestFormApi, ready: boolean) {
@@ -60,23 +60,21 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
     record();
   };
 
-  // The draft is copied and compared after the paint, so that typing is not delayed, and changes within one frame are
-  // one step. Two moves of a list item can also be within one frame, and each is a step.
+  // Typing is recorded after the paint. Each change of a list is a step, even if two are within one frame.
   const onChange = useEffectEvent((field: string | null, byEditor: boolean) => {
     if (isRestoring.current) return;
-    pending.current?.cancel();
+    pending.current?.cancel?.();
     const change = { field, at: performance.now(), byEditor };
     const isList = field !== null && Array.isArray(get(form.getValues(), field));
-    pending.current = { change, cancel: isList ? () => {} : afterPaint(flush) };
+    pending.current = { change, cancel: isList ? undefined : afterPaint(flush) };
     if (isList) queueMicrotask(flush);
   });
   // Moving to another field always starts a new step.
   const onLeave = useEffectEvent(flush);
 
-  // The history starts when the form holds its initial draft.
+  // The history starts when the form holds its initial draft, which is cloned, because the form mutates its values.
   useEffect(() => {
     if (!ready) return;
-    // Cloned, because the form mutates its values.
     initial.current ??= structuredClone(form.getValues());
     return observeChanges(form, { onChange, onLeave: () => onLeave() });
   }, [form, ready]);

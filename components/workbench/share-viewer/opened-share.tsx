@@ -7,16 +7,16 @@ import { LinkButton } from "@/components/ui/controls/link-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { ChooseFile } from "./choose-file";
 import type { ShareSource } from "./load-share";
-import { Loading } from "./loading";
 import { useShare, type ViewerState } from "./use-share";
 
 const SharedRuns = lazyComponent(async () => (await import("./shared-runs")).SharedRuns, {
-  fallback: <Loading />,
+  fallback: <Loading className="p-4">Opening the share…</Loading>,
 });
 
 /** The share of the address, or the question or error in its place. */
@@ -55,7 +55,7 @@ function Unready({ state, isStatic, onStart, onRetry }: UnreadyProps) {
     case "chooses":
       return <ViewerMessage>{chooseFile}</ViewerMessage>;
     case "waiting":
-      return <Loading />;
+      return <Loading className="p-4">Opening the share…</Loading>;
     case "loading":
       return (
         <>

@@ -5,7 +5,7 @@ import { TracePanel } from "@/components/trace/trace-panel";
 import type { TracedRun } from "@/components/trace/traced-run";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Callout } from "@/components/ui/feedback/callout";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { formatMoment } from "@/lib/format/date";
 import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
@@ -51,12 +51,7 @@ export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
         <Callout tone="bad" role="alert" title="The response of this run is damaged." />
       </div>
     );
-  if (opened === null)
-    return (
-      <p role="status" className="flex items-center gap-2 p-4 text-ink-muted">
-        <Spinner /> Reading the response…
-      </p>
-    );
+  if (opened === null) return <Loading className="p-4">Reading the response…</Loading>;
   const { startedAt, leftOut } = bundle.run;
   const { traced, outcome } = opened;
   return (

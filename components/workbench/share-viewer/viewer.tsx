@@ -1,10 +1,10 @@
 "use client";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import { Loading } from "./loading";
 
 /** Lazy: what this page shares with the workbench stays in the chunks that the workbench loads first. */
 const OpenedShare = lazyComponent(async () => (await import("./opened-share")).OpenedShare, {
-  fallback: <Loading />,
+  fallback: <Loading className="p-4">Opening the share…</Loading>,
 });
 
 /** Shows a share. Needs no key and no session, sends no search, and loads nothing that the share names. */

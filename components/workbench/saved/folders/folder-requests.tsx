@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
 import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
@@ -35,9 +35,7 @@ export function FolderRequests({ place, onClose }: { place: Place; onClose: () =
       {state ? (
         <FolderNotice place={place} failure={state.failure} />
       ) : (
-        <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <Spinner /> Reading the folder
-        </p>
+        <Loading>Reading the folder</Loading>
       )}
       {state?.opened ? <Requests {...{ place, onClose, folder: state.opened }} /> : null}
     </div>
