@@ -1,4 +1,5 @@
 import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
+import { decodePercent } from "@/lib/format/decode-percent";
 
 /** Parts of a URL that can be ignored when results of different runs are matched. */
 export const urlRuleParts = [
@@ -65,10 +66,6 @@ function queryKey(search: string, { trackingParameters, parameterOrder }: UrlRul
 }
 
 function nameOf(pair: string): string {
-  const name = pair.split("=")[0] ?? "";
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
+  const [name = ""] = pair.split("=");
+  return decodePercent(name) ?? name;
 }

@@ -1,3 +1,5 @@
+import { decodePercent } from "./decode-percent";
+
 /** A readable form of an address: the host and the path segments. */
 export type Breadcrumb = { readonly host: string; readonly path: readonly string[] };
 
@@ -19,11 +21,8 @@ export function breadcrumb(address: string): Breadcrumb {
 }
 
 function decoded(part: string): string {
-  try {
-    return readable(decodeURIComponent(part));
-  } catch {
-    return part;
-  }
+  const text = decodePercent(part);
+  return text === null ? part : readable(text);
 }
 
 // Removes control and direction characters, which could disguise the address.

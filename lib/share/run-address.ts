@@ -1,3 +1,5 @@
+import { decodePercent } from "@/lib/format/decode-percent";
+
 /*
  * `?run=<address>` names a bundle that is stored anywhere. The address is encoded once. People also write it by hand
  * without encoding; then everything after `run=` belongs to it, also `&` and `#`.
@@ -14,7 +16,9 @@ export function parseRunAddress(search: string, hash = ""): RunAddress | null {
   if (!found) return null;
   const [, rest = ""] = found;
   const isPlain = /^https?:\/\//i.test(rest);
-  const text = isPlain ? rest + hash : decoded(rest.split("&", 1)[0] ?? "");
+  const text = isPlain
+    ? rest + hash
+    : decodePercent(rest.split("&", 1)[0]?.replaceAll("+", "%20") ?? "");
   if (text === null || text.length > MAX_ADDRESS || !URL.canParse(text))
     return { ok: false, message: "The link names no valid address after run=." };
   const url = new URL(text);
@@ -28,11 +32,3 @@ export function parseRunAddress(search: string, hash = ""): RunAddress | null {
 /** A page may load from loopback without TLS (Secure Contexts, section 3.1). */
 const isLocal = ({ protocol, hostname }: URL): boolean =>
   protocol === "http:" && /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-
-function decoded(text: string): string | null {
-  try {
-    return decodeURIComponent(text.replaceAll("+", "%20"));
-  } catch {
-    return null;
-  }
-}

@@ -1,5 +1,6 @@
 import "server-only";
 import { createHash } from "node:crypto";
+import { decodePercent } from "@/lib/format/decode-percent";
 import type { HeadFacts } from "../html/head-facts";
 import { parseSource } from "../html/parse-source";
 import type { FetchedPage } from "../load/fetch-page";
@@ -111,11 +112,7 @@ const translations = ({ links }: HeadFacts): string[] =>
 /** Title of a text file without one. */
 function fileName(url: string): string {
   const last = URL.parse(url)?.pathname.split("/").at(-1) ?? "";
-  try {
-    return decodeURIComponent(last).slice(0, 300);
-  } catch {
-    return last;
-  }
+  return decodePercent(last)?.slice(0, 300) ?? last;
 }
 
 function hashOf(title: string, text: string): string {

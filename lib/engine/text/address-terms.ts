@@ -1,5 +1,6 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/query/query-values";
+import { decodePercent } from "@/lib/format/decode-percent";
 import { foldText } from "./fold";
 import { tokenizeFolded } from "./tokens";
 
@@ -98,13 +99,7 @@ function fileExtensions(name: string): string[] {
 
 /** Decodes piece by piece, so that one malformed sequence does not affect the others. */
 export const decodeAddress = (text: string): string =>
-  text.replace(/(?:%[\da-f]{2})+/gi, (piece) => {
-    try {
-      return decodeURIComponent(piece);
-    } catch {
-      return " ";
-    }
-  });
+  text.replace(/(?:%[\da-f]{2})+/gi, (piece) => decodePercent(piece) ?? " ");
 
 /** The host as it appears in URLs: international names in Punycode (xn--). */
 const asciiHost = (host: string): string => URL.parse(`http://${host}`)?.hostname ?? host;

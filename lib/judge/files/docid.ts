@@ -1,3 +1,5 @@
+import { decodePercent } from "@/lib/format/decode-percent";
+
 /**
  * Document ids of TREC files. Their columns end at whitespace, so blanks, control characters, `#`
  * and other than ASCII characters are percent-encoded. A `%` is encoded only where decoding would
@@ -11,10 +13,4 @@ export const encodeDocid = (url: string): string =>
 
 /** The inverse of `encodeDocid`. Sequences that are not UTF-8 stay unchanged. */
 export const decodeDocid = (docid: string): string =>
-  docid.replace(encodedRun, (run) => {
-    try {
-      return decodeURIComponent(run);
-    } catch {
-      return run;
-    }
-  });
+  docid.replace(encodedRun, (run) => decodePercent(run) ?? run);

@@ -1,5 +1,6 @@
 import "server-only";
 import { readFile } from "node:fs/promises";
+import { decodePercent } from "@/lib/format/decode-percent";
 import { engineIfOn } from "../engine/engine";
 import { json } from "../json";
 import { RESPONSE_POLICY } from "../observability/security-headers";
@@ -14,7 +15,11 @@ const PREFIX = "/api/library/files/";
 export async function getLibraryFile(request: Request): Promise<Response> {
   // Parsed from the URL, so that each part is decoded exactly once.
   const [token = "", ...path] = new URL(request.url).pathname.slice(PREFIX.length).split("/");
-  const found = (await engineIfOn()?.library.file(token, path.map(decoded))) ?? null;
+  const found =
+    (await engineIfOn()?.library.file(
+      token,
+      path.map((part) => decodePercent(part) ?? part),
+    )) ?? null;
   const bytes = found === null ? null : await readFile(found.path).catch(() => null);
   if (found === null || bytes === null)
     return json({ success: false, error: "The file does not exist." }, 404);
@@ -30,12 +35,4 @@ export async function getLibraryFile(request: Request): Promise<Response> {
       "X-Content-Type-Options": "nosniff",
     },
   });
-}
-
-function decoded(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }

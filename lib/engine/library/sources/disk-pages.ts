@@ -4,6 +4,7 @@ import { extname, join, relative, sep } from "node:path";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { isBinary } from "@/lib/engine/load/is-binary";
+import { decodePercent } from "@/lib/format/decode-percent";
 import type { CrawlTask } from "../records";
 import { type PageVisit, parseVisited } from "./visit-page";
 
@@ -89,7 +90,7 @@ export class DiskPages {
   /** The file behind a URL; null if it is outside the folder, including through links. */
   async path(url: string): Promise<string | null> {
     if (!url.startsWith(this.#base)) return null;
-    const parts = url.slice(this.#base.length).split("/").map(decoded);
+    const parts = url.slice(this.#base.length).split("/").map(decodePercent);
     if (parts.some((part) => part === null || part === "" || isOtherPath(part))) return null;
     const path = join(this.#folder, ...parts.map(String));
     if (!isReadableFile(path)) return null;
@@ -165,11 +166,3 @@ function fetchedFile(
  * on Windows.
  */
 const isOtherPath = (part: string): boolean => /^\.|[/\0]/.test(part) || part.includes(sep);
-
-function decoded(part: string): string | null {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return null;
-  }
-}

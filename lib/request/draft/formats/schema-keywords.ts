@@ -1,5 +1,6 @@
 import { isJsonObject, isTextList } from "@/lib/contract/json-object";
 import { keysOf } from "@/lib/contract/typed-keys";
+import { decodePercent } from "@/lib/format/decode-percent";
 
 export type SchemaFinding = {
   readonly path: readonly (string | number)[];
@@ -148,19 +149,11 @@ export function schemaFindings(root: unknown): readonly SchemaFinding[] {
 function resolves(root: unknown, ref: string): boolean {
   let value: unknown = root;
   for (const part of ref.slice(2).split("/")) {
-    const key = decode(part).replaceAll("~1", "/").replaceAll("~0", "~");
+    const key = (decodePercent(part) ?? part).replaceAll("~1", "/").replaceAll("~0", "~");
     const holder: unknown = value;
     if (!isJsonObject(holder) && !Array.isArray(holder)) return false;
     if (!Object.hasOwn(holder, key)) return false;
     value = Object.entries(holder).find(([name]) => name === key)?.[1];
   }
   return true;
-}
-
-function decode(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
