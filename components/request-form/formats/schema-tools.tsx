@@ -8,7 +8,7 @@ import { Popover } from "@/components/ui/overlays/popover";
 import { parseJson } from "@/lib/contract/parse-json";
 import { formatJsonText } from "@/lib/request/draft/content/values";
 import { exampleSchemas } from "@/lib/request/draft/formats/schema-examples";
-import { schemaFromExample } from "@/lib/request/draft/formats/schema-from-example";
+import { schemaFromExample } from "@/lib/results/types/json-schema";
 
 type SchemaToolsProps = { text: string; onFill: (text: string) => void };
 

@@ -1,5 +1,6 @@
+import { isJsonObject } from "@/lib/contract/json-object";
 import { recordValues } from "./record-fields";
-import type { Shape } from "./shape";
+import { type Shape, ShapeCollector } from "./shape";
 
 type Schema = Readonly<Record<string, unknown>>;
 
@@ -9,6 +10,13 @@ export const toJsonSchema = (shape: Shape, title: string): Schema => ({
   title,
   ...schemaOf(shape),
 });
+
+/** A JSON Schema that an example matches. An example that is not an object becomes the value of `items`. */
+export function schemaFromExample(example: unknown): Schema {
+  const collector = new ShapeCollector();
+  collector.add(isJsonObject(example) ? example : { items: example });
+  return schemaOf(collector.shape);
+}
 
 function schemaOf(shape: Shape): Schema {
   if (shape.cut > 0 && shape.items === null && shape.fields.size === 0) return {};

@@ -4,7 +4,6 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { checkObjectText, checkSchemaText } from "./schema-check";
 import { exampleSchemas } from "./schema-examples";
-import { schemaFromExample } from "./schema-from-example";
 
 const found = (text: string) =>
   checkSchemaText(text).map(({ from, to, message }) => [text.slice(from, to), message]);
@@ -109,65 +108,5 @@ describe("checkSchemaText", () => {
       expect(checkSchemaText(JSON.stringify(schema)), label).toEqual([]);
       expect(new Validator({ ...schema }).validate(5).valid, label).toBe(false);
     }
-  });
-});
-
-describe("schemaFromExample", () => {
-  it("matches the example", () => {
-    fc.assert(
-      fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
-        const schema = schemaFromExample(value);
-        const example =
-          typeof value === "object" && value !== null && !Array.isArray(value)
-            ? value
-            : { items: value };
-        expect(new Validator({ ...schema }).validate(example).errors).toEqual([]);
-        expect(
-          checkSchemaText(JSON.stringify(schema)).filter(({ severity }) => severity === "error"),
-        ).toEqual([]);
-      }),
-      { numRuns: propertyRuns(500) },
-    );
-  });
-
-  it("requires names that every list entry has, and merges integers with numbers", () => {
-    expect(
-      schemaFromExample({
-        prices: [
-          { name: "a", price: 1 },
-          { name: "b", price: 1.5, sale: true },
-        ],
-      }),
-    ).toEqual({
-      type: "object",
-      properties: {
-        prices: {
-          type: "array",
-          items: {
-            type: "object",
-            properties: {
-              name: { type: "string" },
-              price: { type: "number" },
-              sale: { type: "boolean" },
-            },
-            required: ["name", "price"],
-          },
-        },
-      },
-      required: ["prices"],
-    });
-  });
-
-  it("detects dates and addresses if all values agree", () => {
-    const of = (...list: string[]) => schemaFromExample({ list });
-    expect(of("2026-01-02", "2026-01-03")).toMatchObject({
-      properties: { list: { items: { type: "string", format: "date" } } },
-    });
-    expect(of("https://example.org/a")).toMatchObject({
-      properties: { list: { items: { format: "uri" } } },
-    });
-    expect(of("2026-01-02", "soon").properties).toEqual({
-      list: { type: "array", items: { type: "string" } },
-    });
   });
 });
