@@ -4,8 +4,10 @@ import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { CallToolResultSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { environment } from "@/lib/server/env";
+import { addToLibrary } from "../support/engine-over-http";
 import { article, LocalSite } from "../support/local-site";
-import { addToLibrary, McpServer } from "../support/mcp-server";
+import { McpServer } from "../support/mcp-server";
 import { beginServerProcess } from "../support/server-process";
 
 const SECOND_KEY = "second-key-of-this-test-0123456789";
@@ -49,7 +51,7 @@ beforeAll(async () => {
     ]),
   });
   await site.start();
-  await addToLibrary(site.origin);
+  await addToLibrary(environment().dataDirectory, site.origin);
   site.serve("/gone", (_request, response) => response.writeHead(503).end("down"));
   await server.start();
   client = await server.client();

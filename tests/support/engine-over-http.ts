@@ -1,17 +1,14 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer, type IncomingMessage, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { Readable } from "node:stream";
-import { pipeline } from "node:stream/promises";
 import type { RateLimits } from "@/lib/concurrency/rate-limiter";
 import { createEngine, type Engine, type EngineOptions, engineFiles } from "@/lib/engine/engine";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { crawlSite } from "@/lib/engine/library/crawl/crawl-site";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
-import { createAddressGuard } from "@/lib/net/address-guard";
-import { closeServer, listenOnLoopback } from "./loopback";
+import { type AddressGuardOptions, createAddressGuard } from "@/lib/net/address-guard";
+import { HandlerOverHttp } from "./handler-over-http";
 import { shareChromium } from "./shared-chromium";
 
 /** Settings made by the operator. */
@@ -37,9 +34,8 @@ export class EngineOverHttp {
   readonly engine: Engine;
   /** Unexpected errors inside the engine. */
   readonly unexpected: unknown[] = [];
-  readonly #server: Server;
+  readonly #http = new HandlerOverHttp((request) => this.engine.handle(request));
   readonly #settings: EngineSettings;
-  origin = "";
 
   constructor(
     limits: RateLimits = { perMinute: 10_000, concurrent: 100 },
@@ -54,16 +50,12 @@ export class EngineOverHttp {
       limits,
       onUnexpected: (error) => this.unexpected.push(error),
     });
-    this.#server = createServer(async (incoming, outgoing) => {
-      const gone = new AbortController();
-      outgoing.on("close", () => gone.abort());
-      const response = await this.engine.handle(webRequest(incoming, gone.signal));
-      outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-      if (response.body) await pipeline(Readable.from(response.body), outgoing).catch(() => {});
-      else outgoing.end();
-    });
     // A busy test may reuse a connection later than the default of five seconds.
-    this.#server.keepAliveTimeout = 120_000;
+    this.#http.server.keepAliveTimeout = 120_000;
+  }
+
+  get origin(): string {
+    return this.#http.origin;
   }
 
   get key(): string {
@@ -71,23 +63,14 @@ export class EngineOverHttp {
   }
 
   async start(): Promise<this> {
-    this.origin = await listenOnLoopback(this.#server);
+    await this.#http.start();
     return this;
   }
 
-  /** Crawls a site into the library, as the command line does. */
-  async add(url: string): Promise<void> {
-    const { store, close } = openLibrary(engineFiles(this.dataDirectory));
-    try {
-      const guard = createAddressGuard({
-        namedOrigins: () => store.allowedOrigins(),
-        ...(this.#settings.resolve && { resolve: this.#settings.resolve }),
-      });
-      const { state, error } = await crawlSite({ url, store, guard });
-      if (state !== "finished") throw new Error(`The site was not crawled: ${error}`);
-    } finally {
-      close();
-    }
+  /** Crawls a site into the library. */
+  add(url: string): Promise<void> {
+    const { resolve } = this.#settings;
+    return addToLibrary(this.dataDirectory, url, resolve && { resolve });
   }
 
   /** Adds pages to the library directly, also for hosts that a test cannot serve. */
@@ -111,33 +94,24 @@ export class EngineOverHttp {
   }
 
   async dispose(): Promise<void> {
-    await closeServer(this.#server);
+    await this.#http.dispose();
     await this.engine.close();
     rmSync(this.dataDirectory, { recursive: true, force: true });
   }
 }
 
-function webRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
-  const headers = new Headers();
-  for (const [name, value] of Object.entries(incoming.headers))
-    for (const each of [value ?? []].flat()) headers.append(name, each);
-  const method = incoming.method ?? "GET";
-  const hasBody = method !== "GET" && method !== "HEAD";
-  return new Request(new URL(incoming.url ?? "/", "http://engine.test"), {
-    method,
-    headers,
-    signal,
-    ...(hasBody && { body: bodyOf(incoming), duplex: "half" }),
-  });
-}
-
-function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
-  const chunks = incoming.iterator({ destroyOnReturn: false });
-  return new ReadableStream({
-    async pull(controller) {
-      const { done, value } = await chunks.next();
-      if (done) controller.close();
-      else controller.enqueue(value);
-    },
-  });
+/** Crawls a site into the library of a data folder, as the command line does. */
+export async function addToLibrary(
+  dataDirectory: string,
+  url: string,
+  options: Partial<Pick<AddressGuardOptions, "resolve">> = {},
+): Promise<void> {
+  const { store, close } = openLibrary(engineFiles(dataDirectory));
+  try {
+    const guard = createAddressGuard({ namedOrigins: () => store.allowedOrigins(), ...options });
+    const { state, error } = await crawlSite({ url, store, guard });
+    if (state !== "finished") throw new Error(`The site was not crawled: ${error}`);
+  } finally {
+    close();
+  }
 }

@@ -3,10 +3,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { closeServer, listenOnLoopback } from "./loopback";
 
-/**
- * A fetch-style request handler behind a plain HTTP server on loopback that records everything it
- * sends.
- */
+/** A handler of requests behind a plain HTTP server on loopback. */
 export class HandlerOverHttp {
   readonly server: Server;
   origin = "";
@@ -18,7 +15,7 @@ export class HandlerOverHttp {
   ) {
     this.server = createServer(async (incoming, outgoing) => {
       const gone = new AbortController();
-      const request = await webRequest(incoming, gone.signal);
+      const request = webRequest(incoming, gone.signal);
       // The closure keeps the request alive: the signal of a garbage-collected `Request` no longer
       // aborts.
       outgoing.on("close", () => gone.abort(request.signal.reason));
@@ -51,16 +48,25 @@ async function* watched(body: ReadableStream<Uint8Array>, onChunk: (bytes: Buffe
   }
 }
 
-async function webRequest(incoming: IncomingMessage, signal: AbortSignal): Promise<Request> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of incoming) chunks.push(chunk);
+function webRequest(incoming: IncomingMessage, signal: AbortSignal): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     for (const each of [value ?? []].flat()) headers.append(name, each);
-  return new Request(new URL(incoming.url ?? "/", `http://${incoming.headers.host}`), {
-    method: "POST",
-    headers,
-    signal,
-    body: Buffer.concat(chunks),
+  const { method = "GET", url = "/" } = incoming;
+  const hasBody = method !== "GET" && method !== "HEAD";
+  return new Request(new URL(url, `http://${incoming.headers.host}`), {
+    ...{ method, headers, signal },
+    ...(hasBody && { body: bodyOf(incoming), duplex: "half" }),
+  });
+}
+
+function bodyOf(incoming: IncomingMessage): ReadableStream<Uint8Array> {
+  const chunks = incoming.iterator({ destroyOnReturn: false });
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
   });
 }
