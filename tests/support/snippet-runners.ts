@@ -69,54 +69,50 @@ export const command = async (
   });
 };
 
-const shell = (program: string): SnippetRunner => ({
-  missing: () => needs(program, program, "-c", "exit")() ?? needs("curl", "curl", "--version")(),
+type ScriptRunner = {
+  readonly missing: SnippetRunner["missing"];
+  readonly program: string;
+  readonly args?: readonly string[];
+  /** Ending of the files. */
+  readonly ending: string;
+  /** A script that runs the file of each snippet. */
+  readonly all: (count: number) => string;
+};
+
+/** One process runs the files one after another. */
+const scripts = ({ missing, program, args = [], ending, all }: ScriptRunner): SnippetRunner => ({
+  missing,
   run: (codes) =>
     inFolder(async (folder) => {
-      for (const [index, code] of codes.entries()) keep(folder, `${index}.sh`, code);
-      const each = 'i=0; while [ $i -lt "$0" ]; do . "./$i.sh" || exit 1; i=$((i+1)); done';
-      await command(folder, program, "-c", each, String(codes.length));
+      for (const [index, code] of codes.entries()) keep(folder, `${index}.${ending}`, code);
+      // For the modules of JavaScript.
+      symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
+      await command(folder, program, ...args, keep(folder, `all.${ending}`, all(codes.length)));
     }),
 });
 
-const modules: SnippetRunner = {
+const shell = (program: string): SnippetRunner =>
+  scripts({
+    missing: () => needs(program, program, "-c", "exit")() ?? needs("curl", "curl", "--version")(),
+    ...{ program, ending: "sh" },
+    all: (count) => `i=0; while [ $i -lt ${count} ]; do . "./$i.sh" || exit 1; i=$((i+1)); done`,
+  });
+
+const modules = scripts({
   missing: () => null,
-  run: (codes) =>
-    inFolder(async (folder) => {
-      symlinkSync(resolve("node_modules"), join(folder, "node_modules"));
-      for (const [index, code] of codes.entries()) keep(folder, `${index}.mjs`, code);
-      const each = `for (let i = 0; i < ${codes.length}; i += 1) await import(\`./\${i}.mjs\`);`;
-      await command(folder, process.execPath, keep(folder, "all.mjs", each));
-    }),
-};
+  ...{ program: process.execPath, ending: "mjs" },
+  all: (count) => `for (let i = 0; i < ${count}; i += 1) await import(\`./\${i}.mjs\`);`,
+});
 
 /** Python that has the packages of the snippets. */
 const python = process.env.WORKBENCH_TEST_PYTHON ?? "python3";
 
-const pythonWith = (what: string, check: string): SnippetRunner => ({
-  missing: needs(`Python with ${what}`, python, "-c", check),
-  run: (codes) =>
-    inFolder(async (folder) => {
-      for (const [index, code] of codes.entries()) keep(folder, `${index}.py`, code);
-      const each = `import runpy\nfor i in range(${codes.length}): runpy.run_path(f"{i}.py")\n`;
-      await command(folder, python, keep(folder, "all.py", each));
-    }),
-});
-
-/** One process loads the files one after another. `load` is the loop, without the count. */
-const script = (
-  what: string,
-  program: string,
-  ending: string,
-  load: (count: number) => string,
-): SnippetRunner => ({
-  missing: needs(what, program, "--version"),
-  run: (codes) =>
-    inFolder(async (folder) => {
-      for (const [index, code] of codes.entries()) keep(folder, `${index}.${ending}`, code);
-      await command(folder, program, keep(folder, `all.${ending}`, load(codes.length)));
-    }),
-});
+const pythonWith = (what: string, check: string): SnippetRunner =>
+  scripts({
+    missing: needs(`Python with ${what}`, python, "-c", check),
+    ...{ program: python, ending: "py" },
+    all: (count) => `import runpy\nfor i in range(${count}): runpy.run_path(f"{i}.py")\n`,
+  });
 
 /** Each snippet is a package called from one program, so that the compiler starts once. */
 const goProgram: SnippetRunner = {
@@ -182,34 +178,27 @@ export const snippetRunners: Readonly<Partial<Record<SnippetId, Record<string, S
     ),
   },
   php: {
-    php: script(
-      "PHP",
-      "php",
-      "php",
-      (count) => `<?php for ($i = 0; $i < ${count}; $i++) { include "$i.php"; }
-`,
-    ),
+    php: scripts({
+      missing: needs("PHP", "php", "--version"),
+      ...{ program: "php", ending: "php" },
+      all: (count) => `<?php for ($i = 0; $i < ${count}; $i++) { include "$i.php"; }\n`,
+    }),
   },
   ruby: {
-    ruby: script(
-      "Ruby",
-      "ruby",
-      "rb",
-      (count) => `${count}.times { |i| load "./#{i}.rb" }
-`,
-    ),
+    ruby: scripts({
+      missing: needs("Ruby", "ruby", "--version"),
+      ...{ program: "ruby", ending: "rb" },
+      all: (count) => `${count}.times { |i| load "./#{i}.rb" }\n`,
+    }),
   },
   go: { go: goProgram },
   powershell: {
-    pwsh: {
+    pwsh: scripts({
       missing: needs("PowerShell", "pwsh", "-Version"),
-      run: (codes) =>
-        inFolder(async (folder) => {
-          for (const [index, code] of codes.entries()) keep(folder, `${index}.ps1`, code);
-          const each = `$ErrorActionPreference = 'Stop'\n0..${codes.length - 1} | ForEach-Object { & "./$_.ps1" }\n`;
-          await command(folder, "pwsh", "-NoProfile", "-File", keep(folder, "all.ps1", each));
-        }),
-    },
+      ...{ program: "pwsh", args: ["-NoProfile", "-File"], ending: "ps1" },
+      all: (count) =>
+        `$ErrorActionPreference = 'Stop'\n0..${count - 1} | ForEach-Object { & "./$_.ps1" }\n`,
+    }),
   },
   httpMessage: { socket },
 };
