@@ -1,17 +1,18 @@
 import { brotliCompressSync, constants, deflateSync, gzipSync } from "node:zlib";
 import { type Expected, type Fault, FOUND } from "./hostile-service";
+import { wire } from "./hostile-service-parts";
 
 const body = (
   name: string,
   content: string | Buffer | (() => string | Buffer),
   expected: Expected | readonly Expected[],
   headers: Readonly<Record<string, string>> = {},
-): Fault => ({
-  name,
-  at: "request",
-  expected,
-  respond: ({ reply }) => reply(200, typeof content === "function" ? content() : content, headers),
-});
+): Fault =>
+  wire(
+    name,
+    ({ reply }) => reply(200, typeof content === "function" ? content() : content, headers),
+    expected,
+  );
 
 const coded = (coding: string) => ({ "content-encoding": coding });
 const found = (web: unknown[]) => JSON.stringify({ success: true, data: { web } });
@@ -170,39 +171,29 @@ const echoes: readonly Fault[] = [
       ["for-urls", (key: string) => encodeURIComponent(key)],
       ["in-hexadecimal", (key: string) => Buffer.from(key).toString("hex")],
     ] as const
-  ).map(
-    ([name, spell]): Fault => ({
-      name: `echo-${name}`,
-      at: "request",
-      expected: "results",
-      respond: ({ reply, key }) => reply(200, found([{ title: spell(key) }])),
-    }),
+  ).map(([name, spell]) =>
+    wire(`echo-${name}`, ({ reply, key }) => reply(200, found([{ title: spell(key) }])), "results"),
   ),
-  {
-    name: "echo-in-an-error",
-    at: "request",
-    expected: { kind: "unauthorized" },
-    respond: ({ reply, key }) =>
+  wire(
+    "echo-in-an-error",
+    ({ reply, key }) =>
       reply(401, JSON.stringify({ success: false, error: `The key ${key} is not known` })),
-  },
-  {
-    name: "echo-in-an-issue",
-    at: "request",
-    expected: { kind: "invalid-request" },
-    respond: ({ reply, key }) =>
+    { kind: "unauthorized" },
+  ),
+  wire(
+    "echo-in-an-issue",
+    ({ reply, key }) =>
       reply(400, JSON.stringify({ error: "x", details: [{ path: [key], message: key }] })),
-  },
-  {
-    name: "echo-in-a-page",
-    at: "request",
-    expected: { kind: "gateway" },
-    respond: ({ reply, key }) => reply(502, `<pre>Authorization: Bearer ${key}</pre>`),
-  },
-  {
-    name: "echo-in-headers",
-    at: "request",
-    expected: { kind: "rate-limited" },
-    respond: ({ reply, key }) =>
+    { kind: "invalid-request" },
+  ),
+  wire(
+    "echo-in-a-page",
+    ({ reply, key }) => reply(502, `<pre>Authorization: Bearer ${key}</pre>`),
+    { kind: "gateway" },
+  ),
+  wire(
+    "echo-in-headers",
+    ({ reply, key }) =>
       reply(429, "{}", {
         "content-type": `application/json; x=${key}`,
         "retry-after": key,
@@ -210,18 +201,16 @@ const echoes: readonly Fault[] = [
         "x-request": key,
         "server-timing": key,
       }),
-  },
-  {
-    name: "echo-compressed",
-    at: "request",
-    expected: "results",
-    respond: ({ reply, key }) => reply(200, gzipSync(found([{ title: key }])), coded("gzip")),
-  },
-  {
-    name: "echo-across-chunks",
-    at: "request",
-    expected: "results",
-    respond: ({ write, key }) => {
+    { kind: "rate-limited" },
+  ),
+  wire(
+    "echo-compressed",
+    ({ reply, key }) => reply(200, gzipSync(found([{ title: key }])), coded("gzip")),
+    "results",
+  ),
+  wire(
+    "echo-across-chunks",
+    ({ write, key }) => {
       const text = found([{ title: key, markdown: "y".repeat(LARGE) }, { title: key }]);
       write("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n");
       const cut = text.lastIndexOf(key) + Math.floor(key.length / 2);
@@ -229,7 +218,8 @@ const echoes: readonly Fault[] = [
         write(`${Buffer.byteLength(part).toString(16)}\r\n${part}\r\n`);
       write("0\r\n\r\n");
     },
-  },
+    "results",
+  ),
 ];
 
 export const bodyFaults: readonly Fault[] = [...surprises, ...codings, ...echoes];

@@ -6,11 +6,13 @@ import {
   CHUNKED,
   chunk,
   damaged,
+  dns,
   OK,
   protocol,
   reset,
   sized,
   timeout,
+  tls,
   truncated,
   wire,
 } from "./hostile-service-parts";
@@ -143,13 +145,13 @@ const doors: readonly Fault[] = [
     name: "no-such-name",
     at: "address",
     url: "http://no-such-name.invalid",
-    expected: { kind: "network", reason: "dns" },
+    expected: dns,
   },
   {
     name: "no-such-name-tls",
     at: "address",
     url: "https://no-such-name.invalid",
-    expected: { kind: "network", reason: "dns" },
+    expected: dns,
   },
   {
     name: "reset-immediately",
@@ -186,14 +188,14 @@ const doors: readonly Fault[] = [
     at: "accept",
     scheme: "https",
     talk: (socket) => socket.resetAndDestroy(),
-    expected: [{ kind: "network", reason: "tls" }, reset],
+    expected: [tls, reset],
   },
   {
     name: "tls-nonsense",
     at: "accept",
     scheme: "https",
     talk: (socket) => void socket.resume().end("nonsense\r\n\r\n"),
-    expected: { kind: "network", reason: "tls" },
+    expected: tls,
   },
   {
     name: "tls-to-a-plain-port",
@@ -201,7 +203,7 @@ const doors: readonly Fault[] = [
     scheme: "https",
     talk: (socket) =>
       void socket.once("data", () => socket.end("HTTP/1.1 400 Bad Request\r\n\r\n")),
-    expected: { kind: "network", reason: "tls" },
+    expected: tls,
   },
   {
     name: "plain-to-a-tls-port",
@@ -211,27 +213,12 @@ const doors: readonly Fault[] = [
     expected: [reset, protocol],
   },
   { name: "tls-trusted", at: "tls", scheme: "https", certificate: "valid", expected: "results" },
-  {
-    name: "tls-self-signed",
-    at: "tls",
-    scheme: "https",
-    certificate: "self-signed",
-    expected: { kind: "network", reason: "tls" },
-  },
-  {
-    name: "tls-expired",
-    at: "tls",
-    scheme: "https",
-    certificate: "expired",
-    expected: { kind: "network", reason: "tls" },
-  },
-  {
-    name: "tls-wrong-name",
-    at: "tls",
-    scheme: "https",
-    certificate: "wrong-name",
-    expected: { kind: "network", reason: "tls" },
-  },
+  ...(["self-signed", "expired", "wrong-name"] as const).map(
+    (certificate): Fault => ({
+      ...{ name: `tls-${certificate}`, at: "tls", scheme: "https", certificate },
+      expected: tls,
+    }),
+  ),
 ];
 
 export const breakFaults: readonly Fault[] = [...breaks, ...brokenErrors, ...doors];

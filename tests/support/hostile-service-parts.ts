@@ -1,12 +1,14 @@
 import type { Expected, Fault, Talk } from "./hostile-service";
 
-/** A fault whose response is written byte by byte. */
+/** A fault of the response to a request. */
 export const wire = (
   name: string,
   respond: (talk: Talk) => void,
   expected: Expected | readonly Expected[],
 ): Fault => ({ name, at: "request", respond, expected });
 
+export const dns: Expected = { kind: "network", reason: "dns" };
+export const tls: Expected = { kind: "network", reason: "tls" };
 export const timeout: Expected = { kind: "network", reason: "timeout" };
 export const reset: Expected = { kind: "network", reason: "reset" };
 export const protocol: Expected = { kind: "network", reason: "protocol" };

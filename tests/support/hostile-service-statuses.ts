@@ -1,4 +1,5 @@
 import type { Expected, Fault } from "./hostile-service";
+import { wire } from "./hostile-service-parts";
 
 const PAGE = "<!doctype html><html><body><h1>Sorry</h1><hr>gateway</body></html>";
 const HTML = { "content-type": "text/html" };
@@ -12,12 +13,7 @@ const status = (
   body: string,
   expected: Expected,
   headers: Readonly<Record<string, string>> = {},
-): Fault => ({
-  name,
-  at: "request",
-  expected,
-  respond: ({ reply }) => reply(code, body, headers),
-});
+): Fault => wire(name, ({ reply }) => reply(code, body, headers), expected);
 
 const date = (seconds: number) => new Date(Date.now() + seconds * 1_000);
 const pad = (value: number) => String(value).padStart(2, "0");
@@ -36,12 +32,12 @@ function asctime(day: Date): string {
   return `${DAYS[day.getUTCDay()]?.slice(0, 3)} ${MONTHS[day.getUTCMonth()]} ${date} ${clock(day)} ${day.getUTCFullYear()}`;
 }
 
-const retryIn = (name: string, header: () => string): Fault => ({
-  name,
-  at: "request",
-  expected: { kind: "rate-limited", status: 429 },
-  respond: ({ reply }) => reply(429, errorBody("Rate limit exceeded"), { "retry-after": header() }),
-});
+const retryIn = (name: string, header: () => string): Fault =>
+  wire(
+    name,
+    ({ reply }) => reply(429, errorBody("Rate limit exceeded"), { "retry-after": header() }),
+    { kind: "rate-limited", status: 429 },
+  );
 
 const issues = [
   { code: "too_big", path: ["limit"], message: "Too big", maximum: 100 },
@@ -156,26 +152,23 @@ export const statusFaults: readonly Fault[] = [
   status("205", 205, "", { kind: "not-json", status: 205 }),
   status("201", 201, '{"success":true,"data":{}}', "results"),
   status("206", 206, '{"success":true,"data":{}}', "results"),
-  ...[300, 301, 302, 303, 307, 308].map(
-    (code): Fault => ({
-      name: `${code}-to-the-canary`,
-      at: "request",
-      expected: { kind: "redirected", status: code },
-      respond: ({ reply, canary }) => reply(code, "", { location: `${canary}/v2/search` }),
-    }),
+  ...[300, 301, 302, 303, 307, 308].map((code) =>
+    wire(
+      `${code}-to-the-canary`,
+      ({ reply, canary }) => reply(code, "", { location: `${canary}/v2/search` }),
+      { kind: "redirected", status: code },
+    ),
   ),
-  {
-    name: "302-with-the-key",
-    at: "request",
-    expected: { kind: "redirected" },
-    respond: ({ reply, canary, key }) => reply(302, key, { location: `${canary}/?token=${key}` }),
-  },
-  {
-    name: "302-to-a-host-of-the-key",
-    at: "request",
-    expected: { kind: "redirected" },
-    respond: ({ reply, key }) => reply(302, "", { location: `https://${key}.example.org/` }),
-  },
+  wire(
+    "302-with-the-key",
+    ({ reply, canary, key }) => reply(302, key, { location: `${canary}/?token=${key}` }),
+    { kind: "redirected" },
+  ),
+  wire(
+    "302-to-a-host-of-the-key",
+    ({ reply, key }) => reply(302, "", { location: `https://${key}.example.org/` }),
+    { kind: "redirected" },
+  ),
   ...[300, 304, 307].map((code) =>
     status(`${code}-nowhere`, code, "", { kind: "unexpected-status", status: code }),
   ),
