@@ -55,6 +55,20 @@ function cases(
   }));
 }
 
+/** The fields of an object in the scrape options. `wrap` adds the other fields that it requires. */
+const nested = (
+  option: keyof typeof scrapeTravel,
+  fields: Readonly<Record<string, FieldInfo>>,
+  wrap: (own: Wire) => unknown = (own) => own,
+): FieldCase[] =>
+  cases(
+    `scrapeOptions.${option}.`,
+    fields,
+    samplesAt(fields, "scrapeOptions", option),
+    scrapeTravel[option],
+    (own) => scraped({ [option]: wrap(own) }),
+  );
+
 const kindSchema = (schema: z.ZodType) => {
   const { required = [], ...json } = inputJsonSchema(schema);
   return { required, properties: schemaProperties(json) };
@@ -102,45 +116,13 @@ export const every: readonly FieldCase[] = [
     scrapeTravel.threatProtection,
     (own) => scraped({ threatProtection: own }),
   ),
-  ...cases(
-    "scrapeOptions.parsers.",
-    parserFields,
-    samplesAt(parserFields, "scrapeOptions", "parsers"),
-    scrapeTravel.parsers,
-    (own) =>
-      scraped({
-        parsers:
-          "type" in own ? [own] : Object.keys(own).length > 0 ? [{ type: "pdf", ...own }] : [],
-      }),
+  ...nested("parsers", parserFields, (own) =>
+    "type" in own ? [own] : Object.keys(own).length > 0 ? [{ type: "pdf", ...own }] : [],
   ),
-  ...cases(
-    "scrapeOptions.location.",
-    locationFields,
-    samplesAt(locationFields, "scrapeOptions", "location"),
-    scrapeTravel.location,
-    (own) => scraped({ location: own }),
-  ),
-  ...cases(
-    "scrapeOptions.profile.",
-    profileFields,
-    samplesAt(profileFields, "scrapeOptions", "profile"),
-    scrapeTravel.profile,
-    (own) => scraped({ profile: { name: "a", ...own } }),
-  ),
-  ...cases(
-    "scrapeOptions.auditMetadata.",
-    auditFields,
-    samplesAt(auditFields, "scrapeOptions", "auditMetadata"),
-    scrapeTravel.auditMetadata,
-    (own) => scraped({ auditMetadata: { username: "a", ...own } }),
-  ),
-  ...cases(
-    "scrapeOptions.redactPII.",
-    redactionFields,
-    samplesAt(redactionFields, "scrapeOptions", "redactPII"),
-    scrapeTravel.redactPII,
-    (own) => scraped({ redactPII: own }),
-  ),
+  ...nested("location", locationFields),
+  ...nested("profile", profileFields, (own) => ({ name: "a", ...own })),
+  ...nested("auditMetadata", auditFields, (own) => ({ username: "a", ...own })),
+  ...nested("redactPII", redactionFields),
   ...formatTypes.flatMap((type): FieldCase[] => [
     {
       path: `formats.${type}`,
