@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { readableInPage } from "../support/browser-storage";
+import { readableInPage } from "../support/browser-traces";
 import { startEchoService } from "../support/echo-service";
 import { openVariables } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";

@@ -5,11 +5,23 @@ import type { Page } from "@playwright/test";
  * HTML, and every string on the JavaScript heap. The heap snapshot takes a second or two and is
  * optional.
  */
-export async function tracesOf(
+export const tracesOf = async (
   page: Page,
   { heap = true }: { readonly heap?: boolean } = {},
-): Promise<Readonly<Record<string, string>>> {
-  const stored = await page.evaluate(async () => {
+): Promise<Readonly<Record<string, string>>> => ({
+  ...(await storedIn(page)),
+  html: await page.content(),
+  ...(heap && { heap: await heapOf(page) }),
+});
+
+/** Everything that scripts of the page can read back. */
+export async function readableInPage(page: Page): Promise<string> {
+  const { storage, databases, cookies, history } = await storedIn(page);
+  return [storage, databases, cookies, history].join(" ");
+}
+
+const storedIn = (page: Page) =>
+  page.evaluate(async () => {
     const databases: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       if (!name) continue;
@@ -48,8 +60,6 @@ export async function tracesOf(
       entries: JSON.stringify(performance.getEntries()),
     };
   });
-  return { ...stored, html: await page.content(), ...(heap && { heap: await heapOf(page) }) };
-}
 
 /** A heap snapshot taken after garbage collection. It contains every string in plain text. */
 async function heapOf(page: Page): Promise<string> {
