@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EngineOverHttp } from "../support/engine-over-http";
 import { indexBeforeTests } from "../support/indexed-site";
 import { LocalSite } from "../support/local-site";
-import { pngOf } from "../support/png-header";
+import { pngOf } from "../support/png";
 import { samplePage } from "../support/sample-index";
 
 const prose = "The turnstone flips pebbles along the tide line and eats what hides below. ".repeat(

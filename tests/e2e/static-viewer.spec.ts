@@ -10,16 +10,13 @@ import { UntouchedServer } from "../support/canned-service";
 import { hostileResponse } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { closeServer, listenOnLoopback } from "../support/loopback";
+import { pixelPng } from "../support/png";
 import { serveFolder } from "../support/static-folder";
 import { testBundle } from "../support/test-bundle";
 import { emptyTabs, watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { beforeFile } from "./before-file";
 
-const PICTURE = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const screenshot = "https://untouched.invalid/1.png";
 const lamps = JSON.stringify({
   success: true,
@@ -40,7 +37,7 @@ const rig = beforeFile(async () => {
   const viewer = await serveFolder(folder, "/files/of/viewer/");
   const untouched = await new UntouchedServer().start();
   const bundle = await testBundle("lamps", lamps, {
-    ...{ url: screenshot, bytes: new Uint8Array(PICTURE) },
+    ...{ url: screenshot, bytes: new Uint8Array(pixelPng) },
   });
   const texts = hostilePayloads(untouched.host).filter((text) => text.length < 600);
   const groups = Array.from({ length: 10 }, (_, at) =>

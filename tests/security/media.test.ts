@@ -7,13 +7,10 @@ import { engineFiles } from "@/lib/engine/engine";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { environment } from "@/lib/server/env";
 import { listenOnLoopback } from "../support/loopback";
+import { pixelPng } from "../support/png";
 import { samplePage } from "../support/sample-index";
 import { Browser, beginServerProcess } from "../support/server-process";
 
-const PIXEL = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const noParameters = { params: Promise.resolve({}) };
 const browser = new Browser();
 let end = () => {};
@@ -24,7 +21,7 @@ let requests = 0;
 beforeAll(async () => {
   site = createServer((_, outgoing) => {
     requests += 1;
-    outgoing.end(PIXEL);
+    outgoing.end(pixelPng);
   });
   origin = await listenOnLoopback(site);
   end = beginServerProcess({ WORKBENCH_ENGINE: "on", WORKBENCH_LOG_LEVEL: "silent" });
@@ -48,7 +45,7 @@ it("loads an image from this machine only if a page of its own site contains it"
   const expectRejected = async () => {
     const rejected = await picture();
     expect(rejected.status).toBe(403);
-    expect(Buffer.from(await rejected.arrayBuffer()).includes(PIXEL)).toBe(false);
+    expect(Buffer.from(await rejected.arrayBuffer()).includes(pixelPng)).toBe(false);
     expect(requests).toBe(0);
   };
   const size = { width: 1, height: 1 };
@@ -65,5 +62,5 @@ it("loads an image from this machine only if a page of its own site contains it"
   const shown = await picture();
   expect(shown.status).toBe(200);
   expect(shown.headers.get("content-type")).toBe("image/png");
-  expect(Buffer.from(await shown.arrayBuffer()).equals(PIXEL)).toBe(true);
+  expect(Buffer.from(await shown.arrayBuffer()).equals(pixelPng)).toBe(true);
 });

@@ -1,11 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { LoopbackService } from "./loopback-service";
-
-/** A one-pixel image. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
-  "base64",
-);
+import { pixelPng } from "./png";
 
 type Page = Readonly<Record<string, unknown>>;
 type Sent = { readonly query?: string; readonly scrapeOptions?: { readonly proxy?: string } };
@@ -28,7 +23,7 @@ export class ScenarioService extends LoopbackService {
     const path = request.url ?? "";
     if (path !== "/v2/search") {
       this.images.push(path);
-      response.setHeader("Content-Type", "image/png").end(PNG);
+      response.setHeader("Content-Type", "image/png").end(pixelPng);
       return;
     }
     const body = content.toString();
@@ -63,12 +58,14 @@ export class ScenarioService extends LoopbackService {
         return this.#pictures();
       case "inline":
         return {
-          news: [`png;base64,${PNG.toString("base64")}`, "png;base64,AAAA", "svg+xml,<svg/>"].map(
-            (image, at) => ({
-              ...{ url: `https://news.example/${at}`, title: `News ${at}` },
-              imageUrl: `data:image/${image}`,
-            }),
-          ),
+          news: [
+            `png;base64,${pixelPng.toString("base64")}`,
+            "png;base64,AAAA",
+            "svg+xml,<svg/>",
+          ].map((image, at) => ({
+            ...{ url: `https://news.example/${at}`, title: `News ${at}` },
+            imageUrl: `data:image/${image}`,
+          })),
         };
       case "odd":
         return oddData();

@@ -1,12 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:http";
 import { LoopbackService } from "./loopback-service";
+import { pixelPng } from "./png";
 
-/** A one-pixel image. */
-const PNG = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 const HOUR = 3_600_000;
 
 export type FileRequest = { readonly path: string; readonly headers: IncomingHttpHeaders };
@@ -33,7 +29,7 @@ export class ServiceWithFiles extends LoopbackService {
       return;
     }
     this.fileRequests.push({ path, headers: request.headers });
-    if (this.hasFiles) response.setHeader("Content-Type", "image/png").end(PNG);
+    if (this.hasFiles) response.setHeader("Content-Type", "image/png").end(pixelPng);
     else response.writeHead(403).end();
   }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { crc32, deflateSync } from "node:zlib";
 import { LoopbackService } from "./loopback-service";
+import { png } from "./png";
 
 /** A striped image that shows the scroll position in a tall preview. */
 function stripes(width: number, height: number): Buffer {
@@ -11,22 +11,7 @@ function stripes(width: number, height: number): Buffer {
       y * (1 + width * 3) + 1,
       (y + 1) * (1 + width * 3),
     );
-  const chunk = (type: string, data: Buffer) => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const ends = Buffer.alloc(8);
-    ends.writeUInt32BE(data.length, 0);
-    ends.writeUInt32BE(crc32(body), 4);
-    return Buffer.concat([ends.subarray(0, 4), body, ends.subarray(4)]);
-  };
-  const head = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 2, 0, 0, 0]);
-  head.writeUInt32BE(width, 0);
-  head.writeUInt32BE(height, 4);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk("IHDR", head),
-    chunk("IDAT", deflateSync(rows)),
-    chunk("IEND", Buffer.alloc(0)),
-  ]);
+  return png(width, height, "rgb", rows);
 }
 
 /** One second of silence. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { pngOf } from "@/tests/support/png-header";
+import { pngOf } from "@/tests/support/png";
 import { claimedImageSize, parseImageSize } from "./image-size";
 
 const bytes = (...parts: (string | number[])[]) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { LocalSite } from "@/tests/support/local-site";
-import { pngOf } from "@/tests/support/png-header";
+import { pngOf } from "@/tests/support/png";
 import { measureImages } from "./measure-images";
 import type { PageImage } from "./page-images";
 
