@@ -1,4 +1,5 @@
 import { createServer, request, type Server } from "node:http";
+import { closeServer, listenOnPort } from "./loopback";
 import { freePort } from "./workbench-server";
 
 /**
@@ -68,11 +69,10 @@ export class Balancer {
   async start(servers: readonly string[]): Promise<void> {
     this.#servers = servers;
     for (const server of servers) this.handled.set(server, []);
-    await new Promise<void>((done) => this.#server.listen(this.#port, "127.0.0.1", done));
+    await listenOnPort(this.#server, this.#port);
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((done) => this.#server.close(done));
+    await closeServer(this.#server);
   }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from "node:http";
-import { listenOnPort } from "./loopback";
+import { closeServer, listenOnLoopback } from "./loopback";
 
 export type ChatRequest = {
   readonly path: string;
@@ -31,14 +31,11 @@ export async function startFakeModel(
       response.end(completion(text));
     });
   });
-  const port = await listenOnPort(server);
+  const origin = await listenOnLoopback(server);
   return {
-    url: `http://127.0.0.1:${port}/v1`,
+    url: `${origin}/v1`,
     requests,
-    close: () => {
-      server.closeAllConnections();
-      return new Promise((done) => server.close(done));
-    },
+    close: () => closeServer(server),
   };
 }
 

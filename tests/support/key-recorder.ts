@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { listenOnPort } from "./loopback";
+import { listenOnLoopback } from "./loopback";
 
 /** A service on loopback that records the key of each request. */
 export async function startKeyRecorder(
@@ -13,8 +13,7 @@ export async function startKeyRecorder(
       respond(request, response);
     });
   });
-  const port = await listenOnPort(server);
-  return { baseUrl: `http://127.0.0.1:${port}`, keys, close: () => server.close() };
+  return { baseUrl: await listenOnLoopback(server), keys, close: () => server.close() };
 }
 
 export const sendJson = (response: ServerResponse, status: number, body: unknown) =>

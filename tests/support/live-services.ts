@@ -191,7 +191,7 @@ export class LiveServiceStandIns {
   }
 
   async start(): Promise<this> {
-    this.#origin = await listenOnLoopback(this.#server, 0);
+    this.#origin = await listenOnLoopback(this.#server);
     return this;
   }
 
@@ -252,7 +252,6 @@ export class LiveServiceStandIns {
   }
 
   async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
     await closeServer(this.#server);
   }
 }

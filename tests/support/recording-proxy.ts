@@ -24,12 +24,11 @@ export class RecordingProxy {
       this.hosts.add(url);
       socket.end("HTTP/1.1 502 Bad Gateway\r\n\r\n");
     });
-    this.origin = await listenOnLoopback(this.#server, 0);
+    this.origin = await listenOnLoopback(this.#server);
     return this;
   }
 
-  async dispose(): Promise<void> {
-    this.#server.closeAllConnections();
-    await closeServer(this.#server);
+  dispose(): Promise<void> {
+    return closeServer(this.#server);
   }
 }
