@@ -1,5 +1,5 @@
 import type { MetricOptions } from "../metrics/metric";
-import { type MetricId, metricRegistry } from "../metrics/registry";
+import { type MetricId, metricRecord, metricRegistry } from "../metrics/registry";
 import { meanOf } from "./bootstrap";
 
 /** How results without a grade count: as grade 0, or removed from the ranking (condensed list). */
@@ -28,24 +28,12 @@ export type SystemScore = JudgedShare & {
   readonly means: Readonly<Record<MetricId, { readonly mean: number | null; readonly n: number }>>;
 };
 
-/** Each URL once, at its first rank. */
-export const uniqueUrls = (urls: readonly string[]): string[] => [...new Set(urls)];
-
-export const metricRecord = <Value>(of: (id: MetricId) => Value): Record<MetricId, Value> => ({
-  ndcg: of("ndcg"),
-  precision: of("precision"),
-  recall: of("recall"),
-  map: of("map"),
-  mrr: of("mrr"),
-  err: of("err"),
-});
-
 export function scoreQuery(
   ranking: readonly string[] | undefined,
   grades: ReadonlyMap<string, number> | undefined,
   options: EvaluationOptions,
 ): QueryScore {
-  const found = uniqueUrls(ranking ?? []);
+  const found = [...new Set(ranking)];
   const top = found.slice(0, options.cutoff);
   const isJudged = (url: string) => grades?.has(url) ?? false;
   const share = { judged: top.filter(isJudged).length, shown: top.length };

@@ -1,9 +1,8 @@
-import type { MetricId } from "../metrics/registry";
+import { type MetricId, metricRecord } from "../metrics/registry";
 import { type SystemDifference, systemDifference } from "./compare-systems";
 import {
   type EvaluationOptions,
   type Grades,
-  metricRecord,
   type Rankings,
   type SystemScore,
   scoreSystem,
