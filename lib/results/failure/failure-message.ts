@@ -31,21 +31,17 @@ export type FailureCommand =
   /** Copies the exchange without secrets. */
   | { readonly kind: "copy" };
 
-export type FailureMessage = {
+type Message = {
   readonly title: string;
   /** One or two sentences; the error message of the service is shown next to them. */
   readonly happened: string;
-  readonly actor: Actor;
-  readonly who: string;
   readonly commands: readonly FailureCommand[];
 };
 
+/** `who` says who can act. */
+export type FailureMessage = Message & { readonly who: string };
+
 type Of<Kind extends FailureKind> = Extract<Failure, { kind: Kind }>;
-type Message = {
-  readonly title: string;
-  readonly happened: string;
-  readonly commands: readonly FailureCommand[];
-};
 type Table = { readonly [Kind in FailureKind]: (failure: Of<Kind>) => Message };
 
 const retry: FailureCommand = { kind: "retry" };
@@ -290,8 +286,7 @@ const actorHints: Record<Actor, string> = {
 
 /** Title, explanation and commands for a failure. */
 export function failureMessage(failure: Failure): FailureMessage {
-  const actor = failureActor[failure.kind];
-  return { ...messageFor(failure), actor, who: actorHints[actor] };
+  return { ...messageFor(failure), who: actorHints[failureActor[failure.kind]] };
 }
 
 function messageFor<Kind extends FailureKind>(failure: Of<Kind> & { kind: Kind }): Message {
