@@ -76,17 +76,11 @@ export type CapsResult =
   | { readonly ok: true; readonly caps: Caps }
   | { readonly ok: false; readonly errors: Readonly<Partial<Record<CapField, string>>> };
 
-/** The largest cap of each kind: a larger one is a slip of the keyboard. */
+/** The largest cap of each kind: a larger one is a typing error. */
 const largest: Readonly<Record<CapField, number>> = {
   credits: 1_000_000,
   runs: 10_000,
   minutes: 7 * 24 * 60,
-};
-
-const capNouns: Readonly<Record<CapField, string>> = {
-  credits: "credits",
-  runs: "runs",
-  minutes: "minutes",
 };
 
 /**
@@ -98,22 +92,21 @@ export function parseCaps(
   { isFree }: { readonly isFree: boolean },
 ): CapsResult {
   const errors: Partial<Record<CapField, string>> = {};
-  const read = (field: CapField): number => {
+  const parse = (field: CapField): number => {
     const text = typed[field].trim();
     const value = /^\d+(\.\d{1,3})?$/.test(text) ? Number(text) : Number.NaN;
-    const noun = capNouns[field];
-    if (text === "") errors[field] = `Enter the maximum ${noun} of the sweep.`;
+    if (text === "") errors[field] = `Enter the maximum ${field} of the sweep.`;
     else if (Number.isNaN(value) || value <= 0)
-      errors[field] = `Enter a number of ${noun} above 0, such as 20.`;
+      errors[field] = `Enter a number of ${field} above 0, such as 20.`;
     else if (field === "runs" && !Number.isInteger(value)) errors[field] = "Enter a whole number.";
     else if (value > largest[field]) errors[field] = `At most ${formatCount(largest[field])}.`;
     return value;
   };
   const isWithout = isFree && typed.credits.trim() === "";
   const caps = {
-    credits: isWithout ? null : read("credits"),
-    runs: read("runs"),
-    minutes: read("minutes"),
+    credits: isWithout ? null : parse("credits"),
+    runs: parse("runs"),
+    minutes: parse("minutes"),
   };
   return Object.keys(errors).length === 0 ? { ok: true, caps } : { ok: false, errors };
 }

@@ -1,9 +1,8 @@
 import { formatCount } from "@/lib/format/count";
-import type { Body } from "@/lib/request/body";
-import { emptyScope, type ValueContext } from "./binding/templates";
+import type { ValueContext } from "./binding/templates";
 import { type ValueParser, valueParser } from "./binding/value-parser";
 import type { RowsFile, TypedValue } from "./rows-file";
-import { placeholderNames, targetName } from "./settings";
+import { targetName } from "./settings";
 import type { Setting, Target } from "./sweep";
 import { sweepTargetOf } from "./values";
 
@@ -24,19 +23,14 @@ export type DimensionResult =
 
 const fails = (...issues: readonly DimensionIssue[]): DimensionResult => ({ ok: false, issues });
 
-const withoutVariables = (base: Body): ValueContext => ({
-  ...{ base, scope: emptyScope, varied: placeholderNames(base) },
-});
-
 /** An axis as typed: the wire path of a field or `{{name}}`, and one value per line. */
 export function parseAxis(
-  base: Body,
   name: string,
   values: readonly string[],
-  context: ValueContext = withoutVariables(base),
+  context: ValueContext,
 ): DimensionResult {
   if (name.trim() === "") return fails({ at: null, message: "Choose a field." });
-  const found = sweepTargetOf(name.trim(), base, context.scope);
+  const found = sweepTargetOf(name.trim(), context.base, context.scope);
   if ("message" in found) return fails({ at: null, message: found.message });
   if (values.length === 0) return fails({ at: null, message: "Enter at least one value." });
   if (values.length > MAX_AXIS_VALUES)
@@ -53,18 +47,14 @@ export function parseAxis(
 }
 
 /** The rows of a file. Columns whose name starts with # are ignored. */
-export function parseFileDimension(
-  base: Body,
-  file: RowsFile,
-  context: ValueContext = withoutVariables(base),
-): DimensionResult {
+export function parseFileDimension(file: RowsFile, context: ValueContext): DimensionResult {
   if (!file.ok) return fails(...file.issues.map(({ line, message }) => ({ at: line, message })));
   const used = file.columns.flatMap((name, at) => (name.startsWith("#") ? [] : [{ name, at }]));
   if (used.length === 0) return fails({ at: null, message: "The file has no column to use." });
   const parsers: ValueParser[] = [];
   const issues: DimensionIssue[] = [];
   for (const { name } of used) {
-    const found = sweepTargetOf(name, base, context.scope);
+    const found = sweepTargetOf(name, context.base, context.scope);
     if ("target" in found) parsers.push(valueParser(found.target, context, "file"));
     else issues.push({ at: 1, message: found.message });
   }

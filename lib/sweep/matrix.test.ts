@@ -8,10 +8,10 @@ import { cellStateLabels } from "./labels";
 import { baselineOf, matrixLayout } from "./matrix";
 import { spreadOf, summarise } from "./summary";
 import { type Cell, type CellFacts, type Combination, cellStates, type Setting } from "./sweep";
-import { sampleFacts, sampleSweep } from "./test-support/sample-sweep";
+import { sampleContext, sampleFacts, sampleSweep } from "./test-support/sample-sweep";
 
 const settings = (name: string, values: readonly string[]): readonly Setting[] => {
-  const parsed = parseAxis({ query: "tea" }, name, values);
+  const parsed = parseAxis(name, values, sampleContext());
   if (!parsed.ok) throw new Error(name);
   return parsed.dimension.rows.flat();
 };

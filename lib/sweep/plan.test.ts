@@ -5,6 +5,7 @@ import { combineDimensions, type Dimension, parseAxis, parseFileDimension } from
 import { planSweep, type SweepPlanInput, sweepMs } from "./plan";
 import { parseRowsFile } from "./rows-file";
 import { requestBody } from "./settings";
+import { sampleContext } from "./test-support/sample-sweep";
 import { suggestedValues, sweepFields } from "./values";
 
 const prices = { rates: creditRates, isFree: false, rejected: [], samples: [] };
@@ -24,7 +25,7 @@ const input = (
   ...change,
 });
 const axis = (name: string, values: readonly string[], base: Body = { query: "tea" }) => {
-  const parsed = parseAxis(base, name, values);
+  const parsed = parseAxis(name, values, sampleContext(base));
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.issues));
   return parsed.dimension;
 };
@@ -101,12 +102,12 @@ describe("parseAxis", () => {
     ],
     ["", ["5"], "Choose a field."],
   ])("rejects %s with %j", (name, values, message) => {
-    const parsed = parseAxis({ query: "tea" }, name, values);
+    const parsed = parseAxis(name, values, sampleContext());
     expect(parsed.ok ? "" : parsed.issues.map((each) => each.message).join(" ")).toContain(message);
   });
 
   it("calls only valid values the same", () => {
-    const parsed = parseAxis({ query: "tea" }, "limit", ["900", "x", "5", "5"]);
+    const parsed = parseAxis("limit", ["900", "x", "5", "5"], sampleContext());
     expect(parsed.ok ? [] : parsed.issues).toEqual([
       { at: 1, message: "limit: At most 100." },
       { at: 2, message: expect.stringContaining("number") },
@@ -135,7 +136,7 @@ describe("parseAxis", () => {
     const without = sweepFields.filter(
       (field) =>
         ![...suggestedValues(field), ...samples].some(
-          (value) => parseAxis({ query: "tea" }, field.wire, [value]).ok,
+          (value) => parseAxis(field.wire, [value], sampleContext()).ok,
         ),
     );
     expect(sweepFields.length).toBeGreaterThan(50);
@@ -223,7 +224,7 @@ describe("parseRowsFile", () => {
 
   it("parses a JSON list, whose values keep their types", () => {
     const file = parseRowsFile('[{"query":"tea","limit":5},{"query":"rice","safe":true}]');
-    const parsed = parseFileDimension({ query: "x" }, file);
+    const parsed = parseFileDimension(file, sampleContext({ query: "x" }));
     expect(parsed.ok && bodies(parsed.dimension, { query: "x" })).toEqual([
       { query: "tea", limit: 5 },
       { query: "rice", safe: true },
@@ -234,7 +235,10 @@ describe("parseRowsFile", () => {
 describe("parseFileDimension", () => {
   it("fills fields and placeholders, and ignores columns that start with #", () => {
     const base = { query: "best {{thing}}" };
-    const parsed = parseFileDimension(base, parseRowsFile("thing,limit,#note\ntea,5,a\nrice,6,b"));
+    const parsed = parseFileDimension(
+      parseRowsFile("thing,limit,#note\ntea,5,a\nrice,6,b"),
+      sampleContext(base),
+    );
     expect(parsed.ok && bodies(parsed.dimension, base)).toEqual([
       { query: "best tea", limit: 5 },
       { query: "best rice", limit: 6 },
@@ -243,14 +247,17 @@ describe("parseFileDimension", () => {
 
   it("names the line of every value that is not valid", () => {
     const parsed = parseFileDimension(
-      { query: "x" },
       parseRowsFile("query,limit\ntea,5\nrice,ten\n,0"),
+      sampleContext({ query: "x" }),
     );
     expect(parsed.ok ? [] : parsed.issues.map(({ at }) => at)).toEqual([3, 4]);
   });
 
   it("rejects a column that is neither a field nor a placeholder", () => {
-    const parsed = parseFileDimension({ query: "x" }, parseRowsFile("query,limits\na,5"));
+    const parsed = parseFileDimension(
+      parseRowsFile("query,limits\na,5"),
+      sampleContext({ query: "x" }),
+    );
     expect(parsed.ok ? "" : parsed.issues[0]?.message).toMatch(
       /limits is neither a field nor a variable.*Did you mean limit\?/,
     );

@@ -147,12 +147,11 @@ export function checkTyped(typed: TypedSweep, context: EditorContext): CheckedSw
     if (!values) break;
     if (name === "" && entered.trim() === "") continue;
     const lines = entered.split(/\r?\n/).filter((line) => line.trim() !== "");
-    const parsed = parseAxis(values.base, name, lines, values);
+    const parsed = parseAxis(name, lines, values);
     if (parsed.ok) dimensions.push(parsed.dimension);
     else axisIssues[id] = parsed.issues;
   }
-  const file =
-    values && typed.file ? parseFileDimension(values.base, typed.file.rows, values) : null;
+  const file = values && typed.file ? parseFileDimension(typed.file.rows, values) : null;
   if (file?.ok) dimensions.push(file.dimension);
   const fileIssues = file && !file.ok ? file.issues : [];
   const isReady =

@@ -1,7 +1,15 @@
 import type { FailureKind } from "@/lib/contract/failure/failure";
+import type { Body } from "@/lib/request/body";
+import { emptyScope, type ValueContext } from "../binding/templates";
 import { newSweep } from "../new-sweep";
+import { placeholderNames } from "../settings";
 import type { SettledRun } from "../settle";
 import type { Caps, CellFacts, Combination, Sweep, SweepDesign } from "../sweep";
+
+/** Without variables. */
+export const sampleContext = (base: Body = { query: "tea" }): ValueContext => ({
+  ...{ base, scope: emptyScope, varied: placeholderNames(base) },
+});
 
 const facts: CellFacts = {
   status: 200,
