@@ -3,7 +3,7 @@ import type { Highlight, HighlightToken } from "@/components/ui/code/token";
 import type { SnippetGrammar } from "@/lib/snippets/snippet";
 import { createWorkerClient } from "@/lib/workers/client";
 import { openText } from "@/lib/workers/open-text";
-import type { ColouredLine } from "@/lib/workers/protocol";
+import type { ColoredLine } from "@/lib/workers/protocol";
 import { highlightHttp } from "./highlight-http";
 
 // Starts with the first code shown.
@@ -46,7 +46,7 @@ async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortS
 }
 
 /** The worker strips the carriage return at the end of a line. */
-const tokensOf = ({ tokens }: ColouredLine, line = ""): HighlightToken[] => [
+const tokensOf = ({ tokens }: ColoredLine, line = ""): HighlightToken[] => [
   ...tokens.map(([text, kind]): HighlightToken => (kind === "plain" ? { text } : { text, kind })),
   ...(line.endsWith("\r") ? [{ text: "\r" }] : []),
 ];

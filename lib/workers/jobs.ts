@@ -111,9 +111,9 @@ function createHandlers(): Handlers {
       if (!known) throw new UnknownDocument(document);
       // The grammars are the largest part of the worker. Load them only to highlight.
       if (known.isPlain) return known.window(from, count, null);
-      const { colour, loadGrammar } = await import("./text/highlight");
+      const { color, loadGrammar } = await import("./text/highlight");
       await loadGrammar(known.language);
-      return known.window(from, count, colour);
+      return known.window(from, count, color);
     },
     close: async ({ document }) => {
       documents.delete(document);

@@ -1,5 +1,5 @@
 import { JobError, type WorkerClient } from "./client";
-import type { ColouredLine, OpenedText, TextLanguage } from "./protocol";
+import type { ColoredLine, OpenedText, TextLanguage } from "./protocol";
 
 /** A text open in the worker, read in windows of lines. */
 export type TextHandle = OpenedText & {
@@ -8,7 +8,7 @@ export type TextHandle = OpenedText & {
     from: number,
     count: number,
     signal?: AbortSignal,
-  ) => Promise<readonly ColouredLine[]>;
+  ) => Promise<readonly ColoredLine[]>;
   readonly close: () => void;
 };
 

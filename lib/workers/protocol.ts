@@ -129,7 +129,7 @@ export type Jobs = {
   /** Highlighted lines of an open document. `from` is zero-based. */
   lines: {
     options: { document: string; from: number; count: number };
-    result: readonly ColouredLine[];
+    result: readonly ColoredLine[];
   };
   close: { options: { document: string }; result: null };
 };
@@ -232,7 +232,7 @@ export type TextHitCount = {
   readonly first: FirstHit;
 };
 
-/** Token kinds, named after the theme variables `--shiki-token-…`. `plain` uses the text colour. */
+/** Token kinds, named after the theme variables `--shiki-token-…`. `plain` uses the text color. */
 export const tokenKinds = [
   "plain",
   "comment",
@@ -252,7 +252,7 @@ export type WorkerTokenKind = (typeof tokenKinds)[number];
 
 export type WorkerToken = readonly [text: string, kind: WorkerTokenKind];
 
-export type ColouredLine = {
+export type ColoredLine = {
   readonly tokens: readonly WorkerToken[];
   /** Characters of the whole line. The tokens hold fewer if the line is too long to show. */
   readonly length: number;

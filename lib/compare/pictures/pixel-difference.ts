@@ -13,7 +13,7 @@ export type PixelDifference = {
   /** The larger of both widths; the same applies to the height. */
   readonly width: number;
   readonly height: number;
-  /** The later picture in pale grey, with changes in a signal colour. */
+  /** The later picture in pale grey, with changes in a signal color. */
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly changed: number;
   /** Pixels without those that are ignored. */
@@ -23,7 +23,7 @@ export type PixelDifference = {
 };
 
 const SIGNAL = [214, 0, 110] as const;
-/** Opacity of the signal colour where only one picture has pixels. */
+/** Opacity of the signal color where only one picture has pixels. */
 const STRENGTH = 0.65;
 /** Opacity of unchanged pixels. */
 const PALE = 0.25;
@@ -112,7 +112,7 @@ function withIgnored(
   return copy;
 }
 
-/** Changed pixels are the only ones in the signal colour: all others are grey. */
+/** Changed pixels are the only ones in the signal color: all others are grey. */
 function collect(drawn: Uint8ClampedArray, width: number, regions: ChangedRegions): void {
   const [signal] = new Uint32Array(Uint8Array.from([...SIGNAL, 255]).buffer);
   const pixels = new Uint32Array(drawn.buffer, drawn.byteOffset, drawn.length / 4);

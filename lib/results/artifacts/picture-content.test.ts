@@ -23,7 +23,7 @@ describe("pictureContent", () => {
   it.each<[string, () => Painted]>([
     ["white", () => page()],
     ["dark", () => page(navy)],
-    ["one colour", () => page([200, 40, 60])],
+    ["one color", () => page([200, 40, 60])],
     ["a gradient", gradient],
     ["one pixel", () => paint(1, 1, white)],
     ["a long white page", () => paint(640, 4_000, white)],

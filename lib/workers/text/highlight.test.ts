@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { colour, loadGrammar } from "./highlight";
+import { color, loadGrammar } from "./highlight";
 
 describe("loadGrammar", () => {
   it.each([
@@ -15,7 +15,7 @@ describe("loadGrammar", () => {
     ["shellscript", "curl 'x'", "'x'"],
   ] as const)("loads the grammar of a rare language: %s", async (language, line, text) => {
     await loadGrammar(language);
-    const [tokens = []] = colour([line], language, undefined).lines;
+    const [tokens = []] = color([line], language, undefined).lines;
     expect(tokens.map(([part]) => part).join("")).toBe(line);
     expect(tokens).toContainEqual([
       expect.stringContaining(text),
@@ -26,15 +26,15 @@ describe("loadGrammar", () => {
   it("does nothing if the grammar is loaded or built in", async () => {
     await loadGrammar("go");
     await loadGrammar("json");
-    expect(colour(["package x"], "go", undefined).lines[0]?.[0]?.[1]).toBe("keyword");
+    expect(color(["package x"], "go", undefined).lines[0]?.[0]?.[1]).toBe("keyword");
   });
 });
 
-describe("colour", () => {
+describe("color", () => {
   it("colors a line to its end on a slow device", () => {
     // One second passes from the start of the line to its first token.
     const now = vi.spyOn(Date, "now").mockReturnValue(1_000).mockReturnValueOnce(0);
-    const { lines } = colour(["const force = 7;"], "javascript", undefined);
+    const { lines } = color(["const force = 7;"], "javascript", undefined);
     now.mockRestore();
     expect(lines[0]?.[0]).toEqual(["const", "keyword"]);
     expect(lines[0]?.length).toBeGreaterThan(2);

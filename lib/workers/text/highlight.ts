@@ -49,18 +49,18 @@ export async function loadGrammar(language: TextLanguage): Promise<void> {
 }
 
 /** Highlighted lines, and the grammar state after them for the following lines. */
-export type Coloured = {
+export type Colored = {
   readonly lines: WorkerToken[][];
   readonly state: GrammarState | undefined;
 };
 
-export function colour(
+export function color(
   lines: readonly string[],
   lang: Language,
   grammarState: GrammarState | undefined,
-): Coloured {
+): Colored {
   // JSON lines are highlighted independently, so that a window costs the same everywhere.
-  if (lang === "json") return { lines: lines.map(colourJsonLine), state: undefined };
+  if (lang === "json") return { lines: lines.map(colorJsonLine), state: undefined };
   const tokens = shiki.codeToTokensBase(lines.join("\n"), {
     lang,
     theme: "variables",
@@ -70,7 +70,7 @@ export function colour(
   return { lines: tokens.map(joined), state: shiki.getLastGrammarState(tokens) };
 }
 
-function colourJsonLine(line: string): WorkerToken[] {
+function colorJsonLine(line: string): WorkerToken[] {
   const [tokens = []] = shiki.codeToTokensBase(line, {
     lang: "json",
     theme: "variables",
@@ -87,7 +87,7 @@ const kindOf = (color: string | undefined): WorkerTokenKind => {
   return tokenKinds.find((kind) => kind === name) ?? "plain";
 };
 
-/** Merges adjacent tokens of the same colour, to render fewer elements. */
+/** Merges adjacent tokens of the same color, to render fewer elements. */
 function joined(tokens: readonly { content: string; color?: string }[]): WorkerToken[] {
   const result: [string, WorkerTokenKind][] = [];
   for (const { content, color } of tokens) {

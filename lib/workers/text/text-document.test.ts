@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "@/tests/support/cpu-time";
-import { colour } from "./highlight";
+import { color } from "./highlight";
 import { prettyJson } from "./pretty-json";
 import { MAX_LINE_LENGTH, MAX_WINDOW_LINES, TextDocument } from "./text-document";
 
@@ -46,7 +46,7 @@ describe("prettyJson", () => {
 });
 
 const joined = (document: TextDocument, from: number, count: number) =>
-  document.window(from, count, colour).map(({ tokens }) => tokens.map(([text]) => text).join(""));
+  document.window(from, count, color).map(({ tokens }) => tokens.map(([text]) => text).join(""));
 
 describe("TextDocument", () => {
   it("returns exactly the requested lines, in every language", () => {
@@ -72,13 +72,13 @@ describe("TextDocument", () => {
   it("continues the grammar state of the preceding lines", () => {
     const text = `/*\n${"inside\n".repeat(300)}*/\nlet a = 1;`;
     const document = new TextDocument(text, "javascript");
-    expect(document.window(250, 1, colour)[0]?.tokens).toEqual([["inside", "comment"]]);
-    expect(document.window(302, 1, colour)[0]?.tokens[0]).toEqual(["let", "keyword"]);
+    expect(document.window(250, 1, color)[0]?.tokens).toEqual([["inside", "comment"]]);
+    expect(document.window(302, 1, color)[0]?.tokens[0]).toEqual(["let", "keyword"]);
   });
 
   it("distinguishes keys from strings in JSON", () => {
     const document = new TextDocument('{"a":"b","c":[1]}', "json");
-    expect(document.window(1, 1, colour)[0]?.tokens).toEqual([
+    expect(document.window(1, 1, color)[0]?.tokens).toEqual([
       ["  ", "plain"],
       ['"a"', "function"],
       [": ", "plain"],
@@ -95,7 +95,7 @@ describe("TextDocument", () => {
 
   it("truncates a very long line and reports its length", () => {
     const document = new TextDocument(JSON.stringify({ a: "x".repeat(100_000) }), "json");
-    const line = document.window(1, 1, colour)[0];
+    const line = document.window(1, 1, color)[0];
     expect(line?.length).toBe(100_009);
     expect(line?.tokens.map(([text]) => text).join("")).toHaveLength(MAX_LINE_LENGTH);
   });
@@ -103,9 +103,9 @@ describe("TextDocument", () => {
   it("reads a window far inside large JSON without reading the lines before", () => {
     const text = JSON.stringify(Array.from({ length: 100_000 }, (_, id) => ({ id, name: "x" })));
     const document = new TextDocument(text, "json");
-    document.window(0, 60, colour);
+    document.window(0, 60, color);
     const start = cpuTime();
-    expect(document.window(300_000, 60, colour)).toHaveLength(60);
+    expect(document.window(300_000, 60, color)).toHaveLength(60);
     expect(cpuTime() - start).toBeLessThan(2_000);
   });
 });

@@ -1,5 +1,5 @@
 import { utf8Length } from "@/lib/format/bytes";
-import type { ColouredLine, OpenedText, TextLanguage } from "../protocol";
+import type { ColoredLine, OpenedText, TextLanguage } from "../protocol";
 import { prettyJson } from "./pretty-json";
 
 /** Maximum characters shown of a line. Longer lines would block rendering. */
@@ -15,8 +15,8 @@ const CHUNK = 100;
  */
 const MAX_CHUNKS = 20;
 
-type Colour = typeof import("./highlight").colour;
-type State = Parameters<Colour>[2];
+type Color = typeof import("./highlight").color;
+type State = Parameters<Color>[2];
 
 /** A text as lines, highlighted on request. */
 export class TextDocument {
@@ -44,34 +44,34 @@ export class TextDocument {
     return this.#language === "text";
   }
 
-  /** Lines from `from` on, up to the end. `colour` is null for plain text. */
-  window(from: number, count: number, colour: Colour | null): ColouredLine[] {
+  /** Lines from `from` on, up to the end. `color` is null for plain text. */
+  window(from: number, count: number, color: Color | null): ColoredLine[] {
     const start = Math.max(0, Math.min(from, this.#lines.length));
     const end = Math.min(start + Math.min(count, MAX_WINDOW_LINES), this.#lines.length);
     const lines = this.#lines.slice(start, end);
-    const tokens = this.#tokens(start, end, colour);
+    const tokens = this.#tokens(start, end, color);
     return lines.map((line, index) => ({
       tokens: tokens?.[index] ?? [[truncated(line), "plain"]],
       length: line.length,
     }));
   }
 
-  #tokens(start: number, end: number, colour: Colour | null) {
+  #tokens(start: number, end: number, color: Color | null) {
     const language = this.#language;
-    if (!colour || language === "text" || start === end) return null;
+    if (!color || language === "text" || start === end) return null;
     if (language === "json")
-      return colour(this.#clippedLines(start, end), language, undefined).lines;
+      return color(this.#clippedLines(start, end), language, undefined).lines;
     const target = Math.floor(start / CHUNK);
     const known = Math.min(target, this.#states.length - 1);
     const near = target - known <= MAX_CHUNKS;
     for (let chunk = known; near && chunk < target; chunk += 1) {
       const from = chunk * CHUNK;
       const lines = this.#clippedLines(from, from + CHUNK);
-      this.#states[chunk + 1] = colour(lines, language, this.#states[chunk]).state;
+      this.#states[chunk + 1] = color(lines, language, this.#states[chunk]).state;
     }
     const from = near ? target * CHUNK : start;
     const state = near ? this.#states[target] : undefined;
-    return colour(this.#clippedLines(from, end), language, state).lines.slice(start - from);
+    return color(this.#clippedLines(from, end), language, state).lines.slice(start - from);
   }
 
   #clippedLines(start: number, end: number): string[] {

@@ -3,7 +3,7 @@ import { contentWorker } from "@/components/results/contents/content-worker";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { openText } from "@/lib/workers/open-text";
-import type { ColouredLine, TextLanguage } from "@/lib/workers/protocol";
+import type { ColoredLine, TextLanguage } from "@/lib/workers/protocol";
 
 /** A code block of rendered text. */
 export type CodePlace = {
@@ -109,11 +109,11 @@ async function coloured(
   text: string,
   language: TextLanguage,
   signal: AbortSignal,
-): Promise<readonly ColouredLine[]> {
+): Promise<readonly ColoredLine[]> {
   if (text.length > MAX_LENGTH) return [];
   const handle = await openText(contentWorker, text, language, signal);
   try {
-    const lines: ColouredLine[] = [];
+    const lines: ColoredLine[] = [];
     while (lines.length < handle.lineCount) {
       const next = await handle.lines(lines.length, WINDOW, signal);
       if (next.length === 0) break;
@@ -126,7 +126,7 @@ async function coloured(
 }
 
 /** Marks the tokens, without a change of the elements. Returns a function that removes the marks. */
-function colourCode(code: HTMLElement, lines: readonly ColouredLine[]): () => void {
+function colourCode(code: HTMLElement, lines: readonly ColoredLine[]): () => void {
   const [node] = code.childNodes;
   const length = node?.nodeValue?.length ?? 0;
   if (!node || code.childNodes.length > 1) return () => {};
