@@ -1,11 +1,7 @@
+import { orNull } from "../or-null";
+
 export const PROFILES_KEY = "search-workbench.connections";
 
 /** Whether this browser has learnt about a connection. */
-export function hasStoredProfiles(): boolean {
-  try {
-    return globalThis.localStorage.getItem(PROFILES_KEY) !== null;
-  } catch {
-    // The browser blocks storage.
-    return false;
-  }
-}
+export const hasStoredProfiles = (): boolean =>
+  orNull(() => globalThis.localStorage.getItem(PROFILES_KEY)) !== null;

@@ -3,12 +3,12 @@ import type { Draft } from "@/lib/request/draft";
 import { everyPart } from "@/lib/request/draft-sections";
 import { exampleDraft } from "@/lib/request/example";
 import { type ReferTo, stripBody, stripDraft } from "@/lib/request/strip";
+import { orNull } from "../or-null";
 import {
   browserStores,
   DRAFT_KEY,
   DRAFT_PREFIX,
   type DraftStores,
-  orNull,
   sharedDraftKeys,
 } from "./draft-stores";
 import { openDrafts } from "./open-drafts";
@@ -46,14 +46,11 @@ export function saveDraft(draft: Draft, place: DraftPlace, referTo?: ReferTo): b
   return own || shared;
 }
 
-function writeTo(store: DraftStores["own"], key: string, text: string): boolean {
-  try {
+const writeTo = (store: DraftStores["own"], key: string, text: string): boolean =>
+  orNull(() => {
     store?.setItem(key, text);
     return store !== null;
-  } catch {
-    return false;
-  }
-}
+  }) ?? false;
 
 /**
  * The draft with this id, or the latest of any tab, or the example. Invalid parts get their

@@ -1,3 +1,5 @@
+import { orNull } from "../or-null";
+
 /** The key of a draft that an older version stored for the tab or shared between tabs. */
 export const DRAFT_KEY = "search-workbench.draft";
 /** Each draft has its own key in both stores, so that tabs do not overwrite each other. */
@@ -13,15 +15,6 @@ export type DraftStores = {
   readonly own: Pick<Storage, StoreParts> | null;
   readonly shared: Pick<Storage, StoreParts> | null;
 };
-
-// Reading `localStorage` throws if the browser blocks storage.
-export function orNull<Value>(read: () => Value | undefined): Value | null {
-  try {
-    return read() ?? null;
-  } catch {
-    return null;
-  }
-}
 
 export const browserStores = (): DraftStores => ({
   own: orNull(() => globalThis.sessionStorage),

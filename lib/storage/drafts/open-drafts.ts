@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { localRecord } from "../local-record";
+import { orNull } from "../or-null";
 import { createStorageId } from "../storage-id";
 import { browserStores } from "./draft-stores";
 
@@ -48,13 +49,7 @@ export const newOpenDraft = (id = createStorageId()): OpenDraft => ({
 const OLD_KEY = "search-workbench.tab";
 
 function firstDraft(): OpenDrafts {
-  let id: string | null = null;
-  try {
-    id = browserStores().own?.getItem(OLD_KEY) ?? null;
-  } catch {
-    // Storage is blocked.
-  }
-  const only = newOpenDraft(id ?? undefined);
+  const only = newOpenDraft(orNull(() => browserStores().own?.getItem(OLD_KEY)) ?? undefined);
   return { open: [only], active: only.id };
 }
 

@@ -1,6 +1,7 @@
 import { isJsonObject, textsIn } from "@/lib/contract/json-object";
+import { orNull } from "../or-null";
 import { createStorageId } from "../storage-id";
-import { browserStores, DRAFT_PREFIX, type DraftStores, orNull } from "./draft-stores";
+import { browserStores, DRAFT_PREFIX, type DraftStores } from "./draft-stores";
 import { openDrafts } from "./open-drafts";
 
 const CHANNEL = "search-workbench.open-drafts";

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { orNull } from "../or-null";
 
 const KEY = "search-workbench.folds";
 
@@ -7,23 +8,16 @@ export type Folds = Readonly<Record<string, boolean>>;
 
 /** Empty if storage is blocked or the record is invalid. */
 export function loadFolds(): Folds {
-  try {
-    const stored: unknown = JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}");
-    if (!isJsonObject(stored)) return {};
-    return Object.fromEntries(
-      Object.entries(stored).flatMap(([name, open]) =>
-        typeof open === "boolean" ? [[name, open]] : [],
-      ),
-    );
-  } catch {
-    return {};
-  }
+  const stored = orNull((): unknown => JSON.parse(globalThis.localStorage?.getItem(KEY) ?? "{}"));
+  if (!isJsonObject(stored)) return {};
+  return Object.fromEntries(
+    Object.entries(stored).flatMap(([name, open]) =>
+      typeof open === "boolean" ? [[name, open]] : [],
+    ),
+  );
 }
 
+/** If storage is blocked or full, the page opens with its defaults next time. */
 export function saveFolds(folds: Folds): void {
-  try {
-    globalThis.localStorage?.setItem(KEY, JSON.stringify(folds));
-  } catch {
-    // Blocked or full. The page opens with its defaults next time.
-  }
+  orNull(() => globalThis.localStorage?.setItem(KEY, JSON.stringify(folds)));
 }

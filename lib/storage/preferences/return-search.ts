@@ -1,4 +1,5 @@
 import type { TextStore } from "../local-record";
+import { orNull } from "../or-null";
 
 const KEY = "search-workbench.return-search";
 
@@ -6,30 +7,18 @@ const KEY = "search-workbench.return-search";
 export type ReturnSearch = { readonly kind: "run" | "type"; readonly query: string };
 
 /** Storage of this tab, so that no other tab and no link can start the search. */
-function tabStore(): TextStore | null {
-  try {
-    return globalThis.sessionStorage ?? null;
-  } catch {
-    return null;
-  }
-}
+const tabStore = (): TextStore | null => orNull(() => globalThis.sessionStorage);
 
 /** Remembers a query for the next page of this tab. */
 export function requestReturnSearch({ kind, query }: ReturnSearch, store = tabStore()): void {
-  try {
-    store?.setItem(KEY, `${kind}:${query}`);
-  } catch {
-    // Without storage the query is shown, and Run is one click away.
-  }
+  // Without storage the query is shown, and Run is one click away.
+  orNull(() => store?.setItem(KEY, `${kind}:${query}`));
 }
 
 /** The query of the previous page, once; null without one. */
-export function takeReturnSearch(store = tabStore()): ReturnSearch | null {
-  try {
+export const takeReturnSearch = (store = tabStore()): ReturnSearch | null =>
+  orNull(() => {
     const [, kind, query] = /^(run|type):(.*)$/s.exec(store?.getItem(KEY) ?? "") ?? [];
     store?.removeItem(KEY);
-    return query === undefined ? null : { kind: kind === "run" ? kind : "type", query };
-  } catch {
-    return null;
-  }
-}
+    return query === undefined ? undefined : { kind: kind === "run" ? kind : "type", query };
+  });

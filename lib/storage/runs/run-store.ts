@@ -61,7 +61,7 @@ export type StoreRunOutcome = {
 
 /**
  * Stores a run with its compressed response. Evicts older responses if storage is full; stores the
- * run withoutBody its response if that is not enough.
+ * run without its response if that is not enough.
  */
 export async function storeRun(finished: FinishedRun): Promise<StorageResult<StoreRunOutcome>> {
   const isTraceless =
