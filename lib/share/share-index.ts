@@ -1,6 +1,7 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { isListId, isMoreList, keyOfList, moreListId } from "@/lib/contract/dialect/list-id";
+import { gunzipStream } from "@/lib/format/gunzip";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { ShareError } from "./share-error";
@@ -91,20 +92,8 @@ export async function parseIndex(bytes: Uint8Array<ArrayBuffer>): Promise<ShareI
 }
 
 async function inflate(bytes: Uint8Array<ArrayBuffer>): Promise<unknown> {
-  let size = 0;
-  const limit = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-    transform(chunk, controller) {
-      size += chunk.length;
-      if (size > MAX_INFLATED_BYTES) throw new Error("too large");
-      controller.enqueue(chunk);
-    },
-  });
   try {
-    const stream = new Blob([bytes])
-      .stream()
-      .pipeThrough(new DecompressionStream("gzip"))
-      .pipeThrough(limit);
-    return await new Response(stream).json();
+    return await new Response(gunzipStream(new Blob([bytes]), MAX_INFLATED_BYTES)).json();
   } catch {
     return null;
   }
