@@ -17,6 +17,9 @@ export function quantile(samples: readonly number[], q: number): number {
 
 export const median = (samples: readonly number[]): number => quantile(samples, 0.5);
 
+export const mean = (values: readonly number[]): number =>
+  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
+
 export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));
 
 /** Duration in milliseconds. */

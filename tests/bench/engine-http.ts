@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import { Agent, createServer, request } from "node:http";
+import { createServer } from "node:http";
 import { DatabaseSync } from "node:sqlite";
 import { Worker } from "node:worker_threads";
 import { crawlSettingsSchema } from "@/lib/contract/library";
@@ -13,6 +13,7 @@ import { listenOnLoopback } from "../support/loopback";
 import { type BenchmarkResult, median, quantile, rounded, timed } from "./benchmark";
 import { bareQuery } from "./query-time";
 import { makePages, makeQueries, readSections } from "./real-text";
+import { searchClient } from "./search-client";
 
 const LIMIT = 10;
 const WARM_UP = 50;
@@ -116,25 +117,4 @@ async function measure<Name extends string>(
       times[name].push(await timed(() => way(query)));
     }
   return times;
-}
-
-/** Searches over one kept connection, without the time that `fetch` adds. */
-function searchClient(origin: string, key: string) {
-  const agent = new Agent({ keepAlive: true });
-  const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };
-  const search = (query: string): Promise<void> =>
-    new Promise((done, fail) => {
-      const sent = request(
-        `${origin}/v2/search`,
-        { agent, method: "POST", headers },
-        (response) => {
-          response.resume().once("end", () => {
-            if (response.statusCode === 200) done();
-            else fail(new Error(`The engine responded with ${response.statusCode}.`));
-          });
-        },
-      );
-      sent.on("error", fail).end(JSON.stringify({ query, limit: LIMIT }));
-    });
-  return { search, close: () => agent.destroy() };
 }

@@ -1,7 +1,6 @@
 import { gzipSync } from "node:zlib";
-import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, rounded } from "./benchmark";
-import { launchChromium } from "./launch";
+import { withWorkbench } from "./with-workbench";
 
 const LIMIT_KB = 230;
 
@@ -13,10 +12,8 @@ async function gzipSize(url: string): Promise<number> {
 }
 
 /** Compressed script that the first visit loads until the page is usable, without what follows in idle time. */
-export const firstLoad: Benchmark = async () => {
-  const server = await new WorkbenchServer().start();
-  const browser = await launchChromium();
-  try {
+export const firstLoad: Benchmark = () =>
+  withWorkbench({}, async ({ server, browser }) => {
     const page = await browser.newPage();
     const sizes: Promise<{ type: string; bytes: number }>[] = [];
     page.on("requestfinished", (request) => {
@@ -43,8 +40,4 @@ export const firstLoad: Benchmark = async () => {
       target: `script at most ${LIMIT_KB} kB gzip`,
       isMet: kilobytes("script") <= LIMIT_KB,
     };
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
-};
+  });

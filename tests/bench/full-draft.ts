@@ -4,6 +4,7 @@ import { type ActionType, actionTypes } from "@/lib/contract/schemas/actions";
 import { bodyToDraft, type Draft } from "@/lib/request/draft";
 import { isStepType, stepControls } from "@/lib/request/draft/actions/step";
 import { sectionNames } from "@/lib/request/section-names";
+import { storeDraft } from "../support/stored-draft";
 import { ACTION_COUNT } from "./heavy-draft";
 
 const actions: Readonly<Record<ActionType, object>> = {
@@ -84,15 +85,7 @@ const folds = [...sectionNames, "sources.more", "content.more", "content.documen
 /** Opens the workbench with every control of the form on the page, and returns the draft. */
 export async function openFull(page: Page, origin: string): Promise<Draft> {
   const draft = bodyToDraft(body);
-  await page.addInitScript(
-    ({ draft: stored, names }) => {
-      const text = JSON.stringify({ version: 1, savedAt: Date.now(), draft: stored });
-      sessionStorage.setItem("search-workbench.draft", text);
-      const open = Object.fromEntries(names.map((name) => [name, true]));
-      localStorage.setItem("search-workbench.folds", JSON.stringify(open));
-    },
-    { draft, names: folds },
-  );
+  await storeDraft(page, draft, Object.fromEntries(folds.map((name) => [name, true])));
   await page.goto(origin, { waitUntil: "networkidle" });
   const titles = page.locator("[data-step-title]");
   await titles.nth(ACTION_COUNT - 1).waitFor();

@@ -1,6 +1,7 @@
 import type { Page } from "playwright-core";
 import type { SearchRequest } from "@/lib/contract/request";
 import { requestToDraft } from "@/lib/request/draft";
+import { storeDraft } from "../support/stored-draft";
 
 /** Number of steps in the draft of these benchmarks. */
 export const ACTION_COUNT = 50;
@@ -22,11 +23,7 @@ const heavyRequest: SearchRequest = {
  * steps.
  */
 export async function openHeavy(page: Page, origin: string) {
-  await page.addInitScript((draft) => {
-    const stored = JSON.stringify({ version: 1, savedAt: Date.now(), draft });
-    sessionStorage.setItem("search-workbench.draft", stored);
-    localStorage.setItem("search-workbench.folds", JSON.stringify({ place: true, actions: true }));
-  }, requestToDraft(heavyRequest));
+  await storeDraft(page, requestToDraft(heavyRequest), { place: true, actions: true });
   await page.goto(origin, { waitUntil: "networkidle" });
   const steps = page.locator("[data-step-title]");
   await steps.nth(ACTION_COUNT - 1).waitFor();

@@ -1,5 +1,4 @@
 import { readFileSync, statSync } from "node:fs";
-import { Agent, request } from "node:http";
 import { loadavg } from "node:os";
 import { DatabaseSync } from "node:sqlite";
 import {
@@ -10,12 +9,12 @@ import {
 } from "@/lib/contract/library";
 import { engineFiles } from "@/lib/engine/engine";
 import { WorkbenchServer } from "../support/workbench-server";
-import { type BenchmarkResult, quantile, rounded } from "./benchmark";
+import { type BenchmarkResult, quantile, rounded, timed } from "./benchmark";
 import { documentationQueries } from "./documentation-queries";
 import { documentationSite } from "./documentation-site";
 import { barePassages, bareQuery } from "./query-time";
+import { searchClient } from "./search-client";
 
-const LIMIT = 10;
 const SEARCHES_AFTER = 600;
 const PAUSE_MS = 25;
 /** Searches between two checks of the crawl's progress. */
@@ -33,13 +32,15 @@ export async function libraryDocs(pages = 30_000): Promise<BenchmarkResult> {
     WORKBENCH_ENGINE_PER_MINUTE: "1000000",
     WORKBENCH_PER_MINUTE: "1000000",
   }).start();
+  let client: ReturnType<typeof searchClient> | undefined;
   try {
     if (site.pages < 1_000)
       return {
         name: "library of real documentation",
         figures: { skipped: "the documentation packages are not installed" },
       };
-    const engine = { origin: server.origin, key: await server.engineKey() };
+    client = searchClient(server.origin, await server.engineKey());
+    const { search } = client;
     const process = server.processes[1] ?? 0;
     const idle = residentBytes(process);
     const added = siteDetailSchema.parse(
@@ -54,9 +55,9 @@ export async function libraryDocs(pages = 30_000): Promise<BenchmarkResult> {
         .parse(await send(server.origin, "GET", "/api/library"))
         .sites.find(({ id }) => id === added.site.id);
 
-    const crawl = await searchDuringCrawl(engine, process, fetchSite);
+    const crawl = await searchDuringCrawl(search, process, fetchSite);
     const file = engineFiles(server.dataDirectory).index;
-    const searches = await searchAfterCrawl(engine, file);
+    const searches = await searchAfterCrawl(search, file);
     await send(server.origin, "PATCH", `/api/library/${added.site.id}`, { command: "renew" });
     const recrawl = await waitForRecrawl(fetchSite, crawl.site?.finishedAt);
 
@@ -99,17 +100,17 @@ export async function libraryDocs(pages = 30_000): Promise<BenchmarkResult> {
     };
   } finally {
     site.stop();
-    keepAliveAgent.destroy();
+    client?.close();
     await server.dispose();
   }
 }
 
 type SiteView = LibraryView["sites"][number];
 type FetchSite = () => Promise<SiteView | undefined>;
-type Engine = { readonly origin: string; readonly key: string };
+type Search = (query: string) => Promise<void>;
 
 /** Searches until the crawl has ended. `milliseconds` counts from the first indexed page. */
-async function searchDuringCrawl(engine: Engine, process: number, fetchSite: FetchSite) {
+async function searchDuringCrawl(search: Search, process: number, fetchSite: FetchSite) {
   const began = performance.now();
   let firstAt = 0;
   let peakBytes = 0;
@@ -119,14 +120,14 @@ async function searchDuringCrawl(engine: Engine, process: number, fetchSite: Fet
     if (at % CHECK_EVERY === 0) site = await fetchSite();
     if (firstAt === 0 && (site?.pages ?? 0) > 0) firstAt = performance.now();
     peakBytes = Math.max(peakBytes, residentBytes(process));
-    if ((site?.pages ?? 0) > MIN_SEARCHABLE) during.push(await search(engine, queryAt(at)));
+    if ((site?.pages ?? 0) > MIN_SEARCHABLE) during.push(await timed(() => search(queryAt(at))));
     await new Promise((wait) => setTimeout(wait, PAUSE_MS));
   }
   return { site, during, peakBytes, milliseconds: performance.now() - (firstAt || began) };
 }
 
 /** Milliseconds of searches over HTTP, of the bare query, and of the query with minimal passages. */
-async function searchAfterCrawl(engine: Engine, file: string) {
+async function searchAfterCrawl(search: Search, file: string) {
   const after: number[] = [];
   const bare: number[] = [];
   const withPassages: number[] = [];
@@ -136,12 +137,12 @@ async function searchAfterCrawl(engine: Engine, file: string) {
   for (const query of documentationQueries) {
     runBare(query);
     runPassages(query);
-    await search(engine, query);
+    await search(query);
   }
   for (let at = 0; at < SEARCHES_AFTER; at += 1) {
-    bare.push(time(() => runBare(queryAt(at))));
-    withPassages.push(time(() => runPassages(queryAt(at))));
-    after.push(await search(engine, queryAt(at)));
+    bare.push(await timed(() => runBare(queryAt(at))));
+    withPassages.push(await timed(() => runPassages(queryAt(at))));
+    after.push(await timed(() => search(queryAt(at))));
   }
   database.close();
   return { after, bare, withPassages };
@@ -155,12 +156,6 @@ async function waitForRecrawl(fetchSite: FetchSite, lastFinishedAt: string | nul
     site = await fetchSite();
   }
   return { unchanged: site.counts.unchanged, milliseconds: performance.now() - began };
-}
-
-function time(work: () => unknown): number {
-  const start = performance.now();
-  work();
-  return performance.now() - start;
 }
 
 const queryAt = (at: number): string =>
@@ -181,26 +176,6 @@ async function send(
   if (!response.ok)
     throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
   return response.json();
-}
-
-const keepAliveAgent = new Agent({ keepAlive: true });
-
-/** Node's own HTTP client: `fetch` takes nearly as long as the search itself. */
-function search({ origin, key }: Engine, query: string): Promise<number> {
-  const start = performance.now();
-  return new Promise((done, fail) => {
-    const outgoing = request(`${origin}/v2/search`, {
-      agent: keepAliveAgent,
-      method: "POST",
-      headers: { "Content-Type": "application/json", Authorization: `Bearer ${key}` },
-    });
-    outgoing.on("error", fail).on("response", (response) => {
-      if (response.statusCode !== 200)
-        fail(new Error(`The search returned status ${response.statusCode}.`));
-      response.resume().on("end", () => done(performance.now() - start));
-    });
-    outgoing.end(JSON.stringify({ query, limit: LIMIT }));
-  });
 }
 
 /** Private memory, without the parts of the index that the system maps and can drop (Linux). */

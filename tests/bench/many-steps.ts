@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
-import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, rounded } from "./benchmark";
 import { openHeavy } from "./heavy-draft";
-import { launchChromium } from "./launch";
 import { tasksDuring } from "./results-tasks";
+import { withWorkbench } from "./with-workbench";
 
 const STEPS = 500;
 const MAX_TASK_MS = 50;
@@ -20,10 +19,8 @@ const actions = Array.from({ length: STEPS }, (_, index) =>
  * Pastes 500 steps, then moves, deletes, undoes and redoes: the longest task of each, in CPU time.
  * For comparison, the task that puts as many plain lines into an empty page.
  */
-export const manySteps: Benchmark = async () => {
-  const server = await new WorkbenchServer().start();
-  const browser = await launchChromium();
-  try {
+export const manySteps: Benchmark = () =>
+  withWorkbench({}, async ({ server, browser }) => {
     const bare = await browser.newPage();
     const plain = await tasksDuring(browser, bare, () => showLines(bare));
     await bare.close();
@@ -71,11 +68,7 @@ export const manySteps: Benchmark = async () => {
       target: `no task over ${MAX_TASK_MS} ms of CPU time`,
       isMet: longest <= MAX_TASK_MS,
     };
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
-};
+  });
 
 async function paste(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Add step" }).focus();

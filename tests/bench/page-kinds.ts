@@ -8,7 +8,7 @@ import { parseDocument } from "@/lib/engine/page/dom/parse-document";
 import { plainText } from "@/lib/engine/page/dom/plain-text";
 import { markedPage } from "@/lib/engine/page/test-support/marked-page";
 import { wordScore } from "@/lib/engine/page/test-support/word-score";
-import { type BenchmarkResult, rounded } from "./benchmark";
+import { type BenchmarkResult, mean, rounded } from "./benchmark";
 import { listings } from "./page-kinds/lists";
 import { collections, products } from "./page-kinds/shops";
 import { articles, documents, services } from "./page-kinds/texts";
@@ -39,9 +39,6 @@ const readability: Extract = (html) => {
   const article = readableArticle(parseDocument(body, { title: head.title }), base);
   return plainText(article?.innerHTML ?? "").text;
 };
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** F1 of words, averaged over marked pages. */
 function quality(pages: readonly string[], text: Extract): number {

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { defaultRanking, type Ranking } from "@/lib/engine/index/ranking/ranking";
 import { openIndex } from "@/lib/engine/index/search-index";
-import type { BenchmarkResult } from "./benchmark";
+import { type BenchmarkResult, mean } from "./benchmark";
 import { luceneBm25 } from "./lucene-bm25";
 import {
   type Collection,
@@ -112,9 +112,6 @@ function withIndexOf<T>(
     rmSync(scratch, { recursive: true, force: true });
   }
 }
-
-const mean = (values: readonly number[]): number =>
-  values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
 
 const round = (value: number): number => Math.round(value * 10_000) / 10_000;
 

@@ -1,9 +1,9 @@
 import type { Browser, Page } from "playwright-core";
-import { WorkbenchServer } from "../support/workbench-server";
+import { closeServer } from "../support/loopback";
 import type { BenchmarkResult } from "./benchmark";
-import { launchChromium } from "./launch";
 import { watchScript } from "./results-page";
 import { type ResultsService, startResultsService } from "./results-service";
+import { connectedTo, withWorkbench } from "./with-workbench";
 
 export const runButton = {
   selector: 'header button, [role="banner"] button, button',
@@ -29,20 +29,12 @@ export async function withResultsServer(
   work: (rig: ResultsServer) => Promise<BenchmarkResult>,
 ): Promise<BenchmarkResult> {
   const service = await startResultsService();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Bench", baseUrl: service.origin, key: "fc-0123456789abcdef" },
-    ]),
-  }).start();
-  const browser = await launchChromium();
   try {
-    return await work({ browser, origin: server.origin, service });
+    return await withWorkbench(connectedTo(service.origin), ({ browser, server }) =>
+      work({ browser, origin: server.origin, service }),
+    );
   } finally {
-    await browser.close();
-    await server.dispose();
-    service.server.closeAllConnections();
-    service.server.close();
+    await closeServer(service.server);
   }
 }
 

@@ -3,6 +3,7 @@ import { CannedService } from "../support/canned-service";
 import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, quantile, rounded } from "./benchmark";
 import { launchChromium } from "./launch";
+import { connectedTo } from "./with-workbench";
 
 const BYTES = 5_000_000;
 const OPENINGS = 3;
@@ -37,12 +38,7 @@ export const selectorPicker: Benchmark = async () => {
       data: { web: [{ url: "https://large.example/", title: "Large", rawHtml: html }] },
     }),
   });
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Large", baseUrl: service.origin, key: "fc-bench-0123456789" },
-    ]),
-  }).start();
+  const server = await new WorkbenchServer(connectedTo(service.origin)).start();
   const browser = await launchChromium();
   try {
     const bare: number[] = [];

@@ -6,9 +6,8 @@ import { parseResponse } from "@/lib/results/model/parse-response";
 import { encryptShare } from "@/lib/share/encrypt";
 import { compressIndex, shareIndex } from "@/lib/share/share-index";
 import { randomBytes, sharePath } from "@/lib/share/share-link";
-import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, median, rounded } from "./benchmark";
-import { launchChromium } from "./launch";
+import { withWorkbench } from "./with-workbench";
 
 const RESULTS = 200;
 const LIMIT_MS = 1_000;
@@ -46,10 +45,8 @@ async function largeShare() {
 }
 
 /** Time until the list and until the whole run of a share of 50 MB are shown. */
-export const shareList: Benchmark = async () => {
-  const server = await new WorkbenchServer({ WORKBENCH_ENGINE: "off" }).start();
-  const browser = await launchChromium();
-  try {
+export const shareList: Benchmark = () =>
+  withWorkbench({ WORKBENCH_ENGINE: "off" }, async ({ server, browser }) => {
     const { keys, file } = await largeShare();
     const hash = createHash("sha256").update("token").digest("base64url");
     const stored = await fetch(`${server.origin}/api/shares/${toBase64url(keys.id)}/upload`, {
@@ -88,8 +85,4 @@ export const shareList: Benchmark = async () => {
       target: `list within ${LIMIT_MS} ms`,
       isMet: median(lists) <= LIMIT_MS,
     };
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
-};
+  });

@@ -8,6 +8,7 @@ import { type Benchmark, rounded } from "./benchmark";
 import { figuresOf, recordFrames } from "./frame-recorder";
 import { launchChromium } from "./launch";
 import { tasksDuring } from "./results-tasks";
+import { connectedTo } from "./with-workbench";
 
 const MAX_TASK_MS = 50;
 /** Share of late frames, beyond that of a bare table. */
@@ -24,12 +25,7 @@ const shapes = { "50 × 10": [50, 10], "500 × 1": [500, 1] } as const;
 /** A matrix of 500 cells: opening, scrolling in both directions beside a bare table, and settling runs. */
 export const sweepMatrix: Benchmark = async () => {
   const service = await new CountingService().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Bench", baseUrl: service.origin, key: "fc-bench-0123456789" },
-    ]),
-  }).start();
+  const server = await new WorkbenchServer(connectedTo(service.origin)).start();
   service.respond = (body) => ({ body: foundPages(body, 1) });
   const browser = await launchChromium();
   try {

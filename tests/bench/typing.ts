@@ -1,9 +1,8 @@
 import type { Browser, Page } from "playwright-core";
-import { WorkbenchServer } from "../support/workbench-server";
 import { type Benchmark, type BenchmarkResult, median, quantile, rounded } from "./benchmark";
 import { openFull, textPaths } from "./full-draft";
 import { keyTimes } from "./key-times";
-import { launchChromium } from "./launch";
+import { withWorkbench } from "./with-workbench";
 
 const LIMIT_MS = 50;
 const SLOW_DOWN = 4;
@@ -25,17 +24,15 @@ type FieldTimes = { readonly path: string; readonly times: readonly number[] };
 export const typing: Benchmark = () => typingIn(() => true);
 
 /** The same in some of the fields. */
-export async function typingIn(isMeasured: (path: string) => boolean): Promise<BenchmarkResult> {
-  const server = await new WorkbenchServer().start();
-  const browser = await launchChromium();
-  const bare = async () => {
-    const page = await browser.newPage();
-    await page.setContent('<input name="bare">');
-    const times = await typeInto(browser, page, "bare", letters);
-    await page.close();
-    return times;
-  };
-  try {
+export const typingIn = (isMeasured: (path: string) => boolean): Promise<BenchmarkResult> =>
+  withWorkbench({}, async ({ server, browser }) => {
+    const bare = async () => {
+      const page = await browser.newPage();
+      await page.setContent('<input name="bare">');
+      const times = await typeInto(browser, page, "bare", letters);
+      await page.close();
+      return times;
+    };
     const bareTimes = await bare();
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const draft = await openFull(page, server.origin);
@@ -75,11 +72,7 @@ export async function typingIn(isMeasured: (path: string) => boolean): Promise<B
       target: `p95 from key to frame at most ${LIMIT_MS} ms of CPU time at ${SLOW_DOWN}× slowdown, in every field`,
       isMet: p95(worst) <= LIMIT_MS,
     };
-  } finally {
-    await browser.close();
-    await server.dispose();
-  }
-}
+  });
 
 /** Which of the controls take text, with keys for each. Throws if a path has no control. */
 async function typedFields(page: Page, paths: readonly string[]) {

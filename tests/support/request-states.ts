@@ -3,6 +3,7 @@ import { type Draft, requestToDraft } from "@/lib/request/draft";
 import { sectionNames } from "@/lib/request/section-names";
 import { ConnectionsPage } from "./connections-page";
 import { chooseFromRequestMenu } from "./request-menu";
+import { storeDraft } from "./stored-draft";
 
 /**
  * A state of the request editor: what is stored in the browser before it opens, and the steps to
@@ -304,18 +305,10 @@ export const requestStates: readonly RequestState[] = [
 /** Opens the workbench with the stored data of a state and performs its steps. */
 export async function openState(page: Page, origin: string, state: RequestState): Promise<void> {
   const folds = [...sectionNames, "sources.more", "content.more"];
-  await page.addInitScript(
-    ({ draft, open }) => {
-      sessionStorage.setItem(
-        "search-workbench.draft",
-        JSON.stringify({ version: 1, savedAt: Date.now(), draft }),
-      );
-      if (open) localStorage.setItem("search-workbench.folds", JSON.stringify(open));
-    },
-    {
-      draft: state.draft,
-      open: state.unfolded ? Object.fromEntries(folds.map((name) => [name, true])) : null,
-    },
+  await storeDraft(
+    page,
+    state.draft,
+    state.unfolded ? Object.fromEntries(folds.map((name) => [name, true])) : null,
   );
   await page.goto(origin);
   await expect(page.getByRole("button", { name: /^Run( |$)/ })).toBeEnabled();

@@ -1,4 +1,4 @@
-import { rounded } from "../benchmark";
+import { mean, rounded } from "../benchmark";
 
 /** Measured values after a number of operations. */
 export type Sample = { readonly after: number; readonly values: Readonly<Record<string, number>> };
@@ -26,8 +26,6 @@ export function growthFigures(
 /** Least squares over the second half: what grows once everything has warmed up. */
 export function slopeOf(samples: readonly Sample[], name: string): number {
   const half = samples.slice(Math.floor((samples.length - 1) / 2));
-  const mean = (values: readonly number[]) =>
-    values.reduce((sum, value) => sum + value, 0) / Math.max(1, values.length);
   const x = mean(half.map(({ after }) => after));
   const y = mean(half.map(({ values }) => values[name] ?? 0));
   let [covariance, variance] = [0, 0];

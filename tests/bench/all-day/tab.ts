@@ -1,8 +1,10 @@
 import { readFileSync } from "node:fs";
 import type { Browser, Page } from "playwright-core";
 import { requestToDraft } from "@/lib/request/draft";
+import { storeDraft } from "../../support/stored-draft";
 import { WorkbenchServer } from "../../support/workbench-server";
 import { launchChromium } from "../launch";
+import { connectedTo } from "../with-workbench";
 import type { Sample } from "./growth";
 import { SearchService } from "./search-service";
 
@@ -42,28 +44,21 @@ const request = {
 export async function dayInTab({ minutes }: DayOptions): Promise<TabDay> {
   const service = await new SearchService().start();
   const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
+    ...connectedTo(service.origin),
     WORKBENCH_LOG_LEVEL: "warn",
     WORKBENCH_SESSION_PER_MINUTE: "100000",
     WORKBENCH_PER_MINUTE: "100000",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Day", baseUrl: service.origin, key: "fc-0123456789abcdef" },
-    ]),
   }).start();
   const browser = await launchChromium();
   try {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
-    await page.addInitScript((draft) => {
-      if (sessionStorage.getItem("search-workbench.draft")) return;
-      const stored = JSON.stringify({ version: 1, savedAt: Date.now(), draft });
-      sessionStorage.setItem("search-workbench.draft", stored);
-    }, requestToDraft(request));
+    await storeDraft(page, requestToDraft(request));
     await page.goto(server.origin, { waitUntil: "networkidle" });
     return await spendDay(browser, page, minutes * 60_000);
   } finally {
     await browser.close();
     await server.dispose();
-    service.dispose();
+    await service.dispose();
   }
 }
 

@@ -2,11 +2,13 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { gzipSync } from "node:zlib";
 import type { Page } from "playwright-core";
 import { errorMessage } from "@/lib/format/error-message";
+import { closeServer } from "../../support/loopback";
 import { WorkbenchServer } from "../../support/workbench-server";
 import { median, rounded } from "../benchmark";
 import { launchChromium } from "../launch";
 import { bareReading, watchScript } from "../results-page";
 import { type ResultsService, startResultsService } from "../results-service";
+import { connectedTo } from "../with-workbench";
 import { description, explorerFiles, explorers } from "./explorer-pages";
 import { lookScript } from "./look-script";
 import type { Peers } from "./peer-packages";
@@ -41,12 +43,7 @@ type Times = { readonly usable: number; readonly script: number; readonly readab
 export async function compareExplorers(peers: Peers): Promise<readonly PeerTable[]> {
   const service = await startResultsService();
   await servePages(service, peers);
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Bench", baseUrl: service.origin, key: "fc-0123456789abcdef" },
-    ]),
-  }).start();
+  const server = await new WorkbenchServer(connectedTo(service.origin)).start();
   const taken = new Map<string, Times[]>();
   const add = (name: string, size: string, times: Times) => {
     const key = `${name} ${size}`;
@@ -78,8 +75,7 @@ export async function compareExplorers(peers: Peers): Promise<readonly PeerTable
       }
   } finally {
     await server.dispose();
-    service.server.closeAllConnections();
-    service.server.close();
+    await closeServer(service.server);
   }
   return [table(["Workbench", ...pages.map(({ name }) => name), "Bare page"], taken)];
 }
