@@ -10,6 +10,7 @@ import { decodeBody } from "./decode-body";
 import { flattenShadowRoots } from "./flatten-shadow-roots";
 import { formOf, isXmlType, mimeOf, type PageForm } from "./page-form";
 import { pageTimeLimit } from "./page-time-limit";
+import { placeStreamedParts } from "./place-streamed-parts";
 import { afterRedirect } from "./status-messages";
 import { USER_AGENT } from "./user-agent";
 import { acceptLanguage, placeOf } from "./visitor-place";
@@ -112,7 +113,7 @@ export async function fetchPage(
   const decoded = decodeBody(body, contentType, form);
   const isXhtml = form === "html" && isXmlType(contentType);
   const source = isXhtml ? await xhtmlToHtml(decoded.text) : decoded.text;
-  const text = form === "html" ? flattenShadowRoots(source) : source;
+  const text = form === "html" ? flattenShadowRoots(placeStreamedParts(source)) : source;
   return { ok: true, form, ...decoded, text, ...about };
 }
 
