@@ -1,5 +1,6 @@
 import "server-only";
 import { dropInvisible } from "./drop-invisible";
+import { createPageTimes, type PageTimes } from "./page-times";
 import { resolveLink } from "./resolve-url";
 import type { Attributes } from "./rewrite-html";
 
@@ -12,8 +13,7 @@ export type HeadFacts = {
   links: { rel: string; url: string; hreflang?: string }[];
   /** Texts of JSON-LD scripts, unparsed. */
   jsonLd: string[];
-  /** `datetime` of the first `<time>` elements that may date the page. */
-  times: string[];
+  times: PageTimes;
   /** Number of `<article>` elements that are not inside another one. */
   articles: number;
 };
@@ -21,26 +21,22 @@ export type HeadFacts = {
 const MAX_METAS = 500;
 const MAX_META_LENGTH = 10_000;
 const MAX_LINKS = 200;
-const MAX_TIMES = 20;
 const MAX_JSON_LD = 500_000;
 const MAX_TITLE = 2_000;
-
-/** Durations, and the dates of an event or a change, do not say when a page was published. */
-const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): boolean =>
-  /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created)/i.test(itemprop);
 
 /**
  * Receives every element and text of a document and collects its metadata, with a limit for each
  * kind.
  */
 export function createHeadReader(base: () => string) {
+  const pageTimes = createPageTimes();
   const facts: HeadFacts = {
     title: "",
     language: "",
     metas: [],
     links: [],
     jsonLd: [],
-    times: [],
+    times: pageTimes.times,
     articles: 0,
   };
   let reading: "title" | "jsonLd" | null = null;
@@ -54,6 +50,7 @@ export function createHeadReader(base: () => string) {
     facts,
 
     element(name: string, attributes: Attributes): void {
+      pageTimes.element(name, attributes);
       if (name === "svg") svg += 1;
       else if (name === "noscript") noscript += 1;
       else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
@@ -61,8 +58,6 @@ export function createHeadReader(base: () => string) {
         facts.language ||= (attributes.lang ?? attributes["xml:lang"] ?? "").trim();
       else if (name === "meta") meta(attributes);
       else if (name === "link") link(attributes);
-      else if (name === "time" && datesPage(attributes) && facts.times.length < MAX_TIMES)
-        facts.times.push((attributes.datetime ?? "").slice(0, 100));
       // Inline SVG may contain a `<title>` as well.
       else if (name === "title" && svg === 0 && titles++ === 0) reading = "title";
       else if (
@@ -75,6 +70,7 @@ export function createHeadReader(base: () => string) {
     },
 
     text(text: string): void {
+      pageTimes.text(text);
       if (reading === "title" && facts.title.length < MAX_TITLE) facts.title += dropInvisible(text);
       if (reading !== "jsonLd") return;
       jsonLdLength += text.length;
@@ -84,6 +80,7 @@ export function createHeadReader(base: () => string) {
     },
 
     close(name: string): void {
+      pageTimes.close(name);
       if (name === "svg") svg -= 1;
       if (name === "noscript") noscript -= 1;
       if (name === "article") article -= 1;

@@ -294,6 +294,39 @@ test("takes no duration, event or change for the date of a page", () => {
   expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
 });
 
+const cards = (around: (inside: string) => string): string =>
+  ["05", "04", "03"]
+    .map((month) => around(`<time datetime="2024-${month}-01">1/${month}</time>`))
+    .join("");
+
+test.each([
+  ["a list of news", `<h1>News</h1><ul>${cards((time) => `<li><a href=/n>A</a> ${time}`)}</ul>`],
+  ["a calendar", cards((time) => `<div><h2><a href=/e>Choir</a></h2>${time}</div>`)],
+  ["cards that are links", cards((time) => `<a href=/e><h3>Choir</h3>${time}</a>`)],
+  ["an archive", `<table>${cards((time) => `<tr><td>${time}<td>Choir`)}</table>`],
+  ["a change", 'Last updated: <time datetime="2024-05-01">1 May</time>'],
+  ["a change in another element", '<b>Updated</b> <time datetime="2024-05-01">1 May</time>'],
+  ["a change by its name", '<time class="updated" datetime="2024-05-01">1 May</time>'],
+])("takes no time of %s for the date of a page", (_, html) => {
+  const { head, base } = read(html);
+  expect(documentMetadata(head, base).publishedTime).toBeUndefined();
+});
+
+test.each([
+  ["before its listing", cards((time) => `<p><h3><a href=/e>Choir</a></h3>${time}`)],
+  ["before its comments", `<ol>${cards((time) => `<li>${time}: Yes.`)}</ol>`],
+  ["first of a thread", cards((time) => `<div><h3><a href="/t#p1">Re</a></h3>${time}</div>`)],
+])("takes the time of an article %s, and of its change", (_, after) => {
+  const { head, base } = read(
+    `<nav><ul><li>A<li>B</ul></nav><h1>Gates</h1><ul class=meta><li><time class="published updated" datetime="2024-06-02">2 June</time>
+    <li>Updated <time datetime="2024-06-03">3 June</time></ul>${after}`,
+  );
+  expect(documentMetadata(head, base)).toEqual({
+    publishedTime: "2024-06-02",
+    modifiedTime: "2024-06-03",
+  });
+});
+
 test.each([
   ["", '<p class="x hidden">', true],
   ["", '<p class="hidden md:block">', false],

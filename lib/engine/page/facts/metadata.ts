@@ -127,8 +127,8 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
       meta(...PUBLISHED) ??
       jsonLd.publishedTime ??
       // On a product, a list or an event, the times are those of reviews and entries.
-      (statedKind(head) === "other" ? undefined : head.times[0]),
-    modifiedTime: meta(...MODIFIED) ?? jsonLd.modifiedTime ?? undefined,
+      (statedKind(head) === "other" ? undefined : (head.times.published ?? undefined)),
+    modifiedTime: meta(...MODIFIED) ?? jsonLd.modifiedTime ?? head.times.modified ?? undefined,
     ogTitle: meta("og:title"),
     ogDescription: meta("og:description"),
     ogUrl: address("og:url"),

@@ -70,7 +70,7 @@ function isArticle(head: HeadFacts, metadata: DocumentMetadata): boolean {
   const kind = statedKind(head);
   if (kind === "article") return true;
   if (kind === "perhaps-article") return metadata.publishedTime !== undefined;
-  return kind === null && head.articles === 1 && head.times.length > 0;
+  return kind === null && head.articles === 1 && head.times.published !== null;
 }
 
 /** The preview image, with its declared size. */

@@ -1,0 +1,108 @@
+import "server-only";
+import type { Attributes } from "./rewrite-html";
+
+export type PageTimes = {
+  /** `datetime` of the first `<time>` that dates the page, and of the first one of its last change. */
+  published: string | null;
+  modified: string | null;
+};
+
+/** Durations, and the dates of an event or a change, do not say when a page was published. */
+const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): boolean =>
+  /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created|modified)/i.test(itemprop);
+/** Names and words before a time that say that it is of a change. */
+const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
+const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
+const CHANGED =
+  /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа])(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
+/** A list of so many items with times is a listing: news, events, releases. */
+const MIN_ITEMS = 3;
+
+/** A list, table, or the page as the list of headings that lead to other pages; an item is open from 1. */
+type List = { item: number };
+
+/**
+ * Receives every element and text of a page and finds the times that date it. The times of the items of a listing do
+ * not.
+ */
+export function createPageTimes() {
+  const times: PageTimes = { published: null, modified: null };
+  const headed: List = { item: 0 };
+  const open: List[] = [headed];
+  /** The lists around the time found first, with the last item and the number of items that have a time. */
+  let around: { list: List; item: number; items: number }[] = [];
+  const listings = new WeakSet<List>();
+  let inHeading = false;
+  let inLink = false;
+  let last = "";
+  let beforeLast = "";
+
+  const startItemOfHeading = (): void => {
+    if (inHeading && inLink) headed.item += 1;
+  };
+
+  function time(attributes: Attributes): void {
+    const { datetime = "", itemprop = "", class: names = "" } = attributes;
+    if (!datesPage(attributes)) return;
+    const isChange =
+      /modified/i.test(itemprop) ||
+      (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
+      CHANGED.test(beforeLast.slice(-80) + last.slice(-80));
+    const value = datetime.slice(0, 100);
+    if (isChange) {
+      times.modified ??= value;
+      return;
+    }
+    const lists = open.filter(({ item }) => item > 0);
+    if (lists.some((list) => listings.has(list))) return;
+    if (times.published === null) {
+      times.published = value;
+      around = lists.map((list) => ({ list, item: list.item, items: 1 }));
+      return;
+    }
+    for (const each of around) {
+      if (each.list.item === each.item || !open.includes(each.list)) continue;
+      each.item = each.list.item;
+      each.items += 1;
+      if (each.items < MIN_ITEMS) continue;
+      listings.add(each.list);
+      times.published = null;
+      around = [];
+      return;
+    }
+  }
+
+  return {
+    times,
+
+    element(name: string, attributes: Attributes): void {
+      if (name === "time") time(attributes);
+      else if (name === "ul" || name === "ol" || name === "table") open.push({ item: 0 });
+      else if (name === "li" || name === "tr") {
+        const list = open.at(-1);
+        if (list !== undefined && list !== headed) list.item += 1;
+      } else if (name === "h1") {
+        headed.item = 0;
+        listings.delete(headed);
+      } else if (/^h[2-6]$/.test(name)) {
+        inHeading = true;
+        startItemOfHeading();
+      } else if (name === "a" && attributes.href !== undefined) {
+        inLink = !attributes.href.includes("#");
+        startItemOfHeading();
+      }
+    },
+
+    text(text: string): void {
+      beforeLast = last;
+      last = text;
+    },
+
+    close(name: string): void {
+      if (name === "a") inLink = false;
+      else if (name === "ul" || name === "ol" || name === "table") {
+        if (open.length > 1) open.pop();
+      } else if (/^h[2-6]$/.test(name)) inHeading = false;
+    },
+  };
+}
