@@ -159,6 +159,10 @@ const isContentHeading = (heading: string): boolean =>
 /** The class name of notes below a text. */
 const NOTES = /(?:^|[\s_-])(?:foot|end)-?notes?(?=$|[\s_-])/i;
 
+/** Whether the class names of an element or its parent say that it has notes below a text. */
+export const isOfNotes = (element: Element): boolean =>
+  NOTES.test(`${classesOf(element)} ${element.parentElement?.className}`);
+
 /**
  * Whether a list of links belongs to a text: by the heading directly above it or the element of its columns, as notes,
  * or as files to download.
@@ -166,8 +170,7 @@ const NOTES = /(?:^|[\s_-])(?:foot|end)-?notes?(?=$|[\s_-])/i;
 export function isListOfText(list: Element): boolean {
   const { localName, parentElement, previousElementSibling } = list;
   if (localName !== "ul" && localName !== "ol") return false;
-  if (isMostlyFiles(list) || NOTES.test(`${classesOf(list)} ${parentElement?.className}`))
-    return true;
+  if (isMostlyFiles(list) || isOfNotes(list)) return true;
   const before = previousElementSibling ?? parentElement?.previousElementSibling ?? null;
   return (
     before !== null && /^h[2-6]$/.test(before.localName) && isContentHeading(headingText(before))

@@ -27,6 +27,13 @@ const article = (inside: string, head = TYPED) =>
   read(`<head><title>Gates open - Post</title>${head}</head><body><article><h1>Gates open</h1>
     ${TEXT}${TEXT}${inside}${TEXT}${TEXT}</article></body>`);
 
+test("keeps a short note with a link back to the text", () => {
+  const note =
+    '<div class="footnote"><a href="#to-1">1</a><div class="footnote-content"><p>See the gate book.</p></div></div>';
+  expect(article("", TYPED).by).toBe("readability");
+  expect(article(note, TYPED).text).toContain("See the gate book.");
+});
+
 test.each([
   [
     "a caption",
