@@ -6,6 +6,7 @@ import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
 import { pairsOfDefinitions, pairsOfTable, prefixLines, writePairs } from "./numbered-pairs";
+import { isRow } from "./row";
 import { isBlock, isNonContent } from "./shape";
 import { isDataTable, nodesBetweenCells, parseTable, tableSections, writeTable } from "./table";
 
@@ -130,6 +131,7 @@ function blockOf(element: Element, context: Context): string[] {
     }
     default:
       if (isCodeOfLines(element)) return filled(codeBlock(element));
+      if (isRow(element)) return rowOf(element, context);
       return isAriaTable(element) ? table(element, context) : blocksOf(element, context);
   }
 }
@@ -146,6 +148,9 @@ function line(element: Element, lineBreak: BreakStyle, context: Context): string
   writeInline(element, run, context, { ...NOTHING_AROUND, link: context.link !== null });
   return finishRun(run, context).replace(/^(?:<br>)+|(?:<br>)+$/g, "");
 }
+
+const rowOf = (element: Element, context: Context): string[] =>
+  filled(escapeLineStarts(line(element, " ", context)));
 
 function bold(element: Element, context: Context): string[] {
   const run = new InlineWriter(" ");
@@ -202,7 +207,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
 
 /** The box of a task and its text, which can be in elements of their own, are one block. */
 function itemBlocks(item: Element, context: Context): string[] {
-  const blocks = blocksOf(item, context);
+  const blocks = isRow(item) ? rowOf(item, context) : blocksOf(item, context);
   if (blocks[0] !== undefined)
     blocks[0] = blocks[0].replace(DRAWN_BULLET, "").replace(DRAWN_BOX, "$1 ").trimEnd();
   if (blocks[0] === "") blocks.shift();

@@ -27,8 +27,10 @@ export function pairsOfDefinitions(list: Element): Pair[] | null {
 /** Pairs of a table of numbers or bullets beside texts, as laws of the European Union have; null for others. */
 export function pairsOfTable({ rows, headed }: TableShape): Pair[] | null {
   const pairs: Pair[] = [];
-  for (const [label, text, ...more] of rows) {
-    const number = textOf(label);
+  for (const [at, [label, text, ...more]] of rows.entries()) {
+    // The numbers of notes on code are marks.
+    const isMark = label?.querySelector("b") != null && textOf(label) === `${at + 1}`;
+    const number = isMark ? `${at + 1}.` : textOf(label);
     if (headed || text === undefined || more.length > 0 || !LABEL.test(number)) return null;
     if (textOf(text) === "") return null;
     pairs.push({ number, text });

@@ -36,6 +36,22 @@ test.each([
       "\n\n## gate v1.2\n\nGET /gates\n\n[https://a.example/b2/c](https://example.org/x)",
   ],
   [
+    "writes rows of short texts that the style sheet puts side by side as lines",
+    '<div class="row"><div class="spec-label">Rooms</div><div class="spec-value">3</div></div><div class="flex justify-between"><div><p>Area</p></div><div>72 <b>m²</b></div></div>' +
+      '<ul><li><div class="label">Rent</div><div class="value">€ 9</div><li class="d-flex"><p>Free</p><p>1 July</p></ul><a href="/x"><div class="flex"><div>#</div><div>Map</div></div></a>',
+    "Rooms 3\n\nArea 72 **m²**\n\n- Rent € 9\n- Free 1 July\n\n[# Map](https://example.org/x)",
+  ],
+  [
+    "keeps columns, cards and headings of rows apart",
+    '<div class="flex flex-col"><div>One</div><div>Two</div></div><div class="row"><div><p>Fast</p><p>Safe</p></div><div>Cheap</div></div><div class="flex"><h3>Set up</h3><div>Now</div></div>',
+    "One\n\nTwo\n\nFast\n\nSafe\n\nCheap\n\n### Set up\n\nNow",
+  ],
+  [
+    "writes a table of callouts as a list, and other tables of numbers as tables",
+    '<table><tr><td><i class="conum" data-value="1"></i><b>1</b><td>Import<tr><td><b>2</b><td>Map</table><hr><table><tr><td>1<td>Oslo<tr><td>3<td>Bergen</table>',
+    "1. Import\n2. Map\n\n---\n\n|  |  |\n| --- | --- |\n| 1 | Oslo |\n| 3 | Bergen |",
+  ],
+  [
     "separates the raised number of a verse from its text",
     "<p><sup>2</sup>And the<sup>3</sup>Gate <sup class=verse>4</sup>He <sup>14</sup>C x<sup>2</sup>y",
     "^2 And the ^3 Gate ^4 He ^14C x^2y",
