@@ -13,8 +13,14 @@ const NAMED: ReadonlyMap<string, { readonly name: RegExp; readonly as: string }>
   ["aside", { name: /(?:^|\s)quote(?:\s|$)/i, as: "div" }],
 ]);
 
-/** The name of the element that shows the same to readers. */
-export function shownAs(name: string, { class: names = "", readonly }: Attributes): string {
+/** The name of the element that shows the same to readers; a button that is a box gets the attributes of one, too. */
+export function shownAs(name: string, attributes: Attributes): string {
+  const { class: names = "", readonly, role } = attributes;
+  if (name === "button" && role === "checkbox") {
+    attributes.type = "checkbox";
+    if (attributes["aria-checked"] === "true") attributes.checked = "";
+    return "input";
+  }
   // A text to copy, such as the lines that add a package.
   if (name === "textarea" && readonly !== undefined) return "pre";
   const named = NAMED.get(name);

@@ -9,7 +9,7 @@ import {
 } from "./boilerplate-names";
 import { classesOf, idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
-import { dropLinkLists, isContentsOfBook } from "./link-lists";
+import { dropLinkLists, isContentsOfBook, isMostlyFiles } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
@@ -104,6 +104,7 @@ export function contentRegion(
     // The same for the tag: in the content, it is the header of a part.
     const isPart = isSubject || (inContent && name === "header");
     const isNamed = without !== "names" && name !== null && !content.has(name) && !isPart;
+    if (inContent && node.localName === "div" && name !== null && isMostlyFiles(node)) return false;
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && !isMostlyLinks(found)) &&

@@ -204,7 +204,7 @@ const hasHeadingOfLinks = (element: Element): boolean =>
   [...element.querySelectorAll("a[href]")].filter((link) => link.closest(HEADINGS)).length > 1;
 
 /** Forms and brochures to download, which are not pages of a menu. */
-function isMostlyFiles(element: Element): boolean {
+export function isMostlyFiles(element: Element): boolean {
   const links = [...element.querySelectorAll("a[href]")];
   return links.filter(leadsToFile).length > links.length / 2;
 }

@@ -27,6 +27,25 @@ const article = (inside: string, head = TYPED) =>
   read(`<head><title>Gates open - Post</title>${head}</head><body><article><h1>Gates open</h1>
     ${TEXT}${TEXT}${inside}${TEXT}${TEXT}</article></body>`);
 
+test("keeps the boxes of tasks that are buttons", () => {
+  const { markdown } = read(
+    `<main><h1>Gates</h1>${TEXT}<ul><li><button role=checkbox aria-checked=true><svg></svg></button> <div>Open</div><li><button role=checkbox aria-checked=false></button><div>Lock</div></ul></main>`,
+  );
+  expect(markdown).toContain("- [x] Open\n- [ ] Lock");
+});
+
+test.each([
+  [
+    '<h3>Assets</h3><ul><li><a href="/gate.tar.gz">gate.tar.gz</a> 4 MB<li><a href="/gate.zip">gate.zip</a></ul>',
+    true,
+  ],
+  ['<a href="/terms.pdf">Terms</a> <a href="/jobs">Jobs</a> <a href="/press">Press</a>', false],
+])("keeps a part of the content named a footer if it is a list of files: %s", (inside, isKept) => {
+  const html = `<title>Gate 2</title><main><div class="Box"><h1>Gate 2</h1><ul><li>Opens at dawn<li>Shuts at dusk</ul><div class="Box-footer">${inside}</div></div></main>`;
+  const { text } = read(html);
+  expect(text.includes("Assets") || text.includes("Terms")).toBe(isKept);
+});
+
 test("keeps a short note with a link back to the text", () => {
   const note =
     '<div class="footnote"><a href="#to-1">1</a><div class="footnote-content"><p>See the gate book.</p></div></div>';
