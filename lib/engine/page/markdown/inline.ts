@@ -5,7 +5,7 @@ import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
-import { mathText, repeatsMath } from "./math";
+import { mathText, repeatsBeside } from "./math";
 import { isBlock, isNonContent } from "./shape";
 
 export type InlineOptions = { removeBase64Images: boolean };
@@ -52,7 +52,7 @@ export function writeInlineNode(
     writer.text(node.data);
     return;
   }
-  if (!isElement(node) || isNonContent(node) || repeatsMath(node)) return;
+  if (!isElement(node) || isNonContent(node) || repeatsBeside(node)) return;
   const name = node.nodeName.toUpperCase();
   const inside = (more: Partial<Around> = {}) =>
     writeInline(node, writer, options, { ...around, ...more });

@@ -49,9 +49,23 @@ function textParts(data: string): string[] {
 const grouped = (part: string): string =>
   /^(?:[\p{L}\p{M}]|[\d.,]+|\S)?$/u.test(part) ? part : `(${part})`;
 
-/** Whether an element only draws the formula of the MathML beside it, as KaTeX and MathJax do. */
-export const repeatsMath = (element: Element): boolean =>
-  element.getAttribute("aria-hidden") === "true" &&
+/**
+ * Whether an element hidden from screen readers only shows what is beside it for them: the formula of MathML, as KaTeX
+ * and MathJax do, or the same text, such as the parts of a price.
+ */
+export const repeatsBeside = (element: Element): boolean =>
+  isHiddenFromReaders(element) &&
   [element.previousElementSibling, element.nextElementSibling].some(
-    (beside) => beside?.localName === "math" || beside?.firstElementChild?.localName === "math",
+    (beside) =>
+      beside !== null &&
+      (beside.localName === "math" ||
+        beside.firstElementChild?.localName === "math" ||
+        (!isHiddenFromReaders(beside) &&
+          lettersOf(beside) !== "" &&
+          lettersOf(beside) === lettersOf(element))),
   );
+
+const isHiddenFromReaders = (element: Element): boolean =>
+  element.getAttribute("aria-hidden") === "true";
+
+const lettersOf = ({ textContent }: Element): string => (textContent ?? "").replace(/\s+/g, "");
