@@ -35,13 +35,18 @@ const DROPPED = new Set(
   ).split(" "),
 );
 const UNWRAPPED = new Set(["html", "head", "body"]);
-const LAZY_SOURCES = ["data-src", "data-original", "data-lazy-src", "data-lazy", "data-url"];
+const LAZY_SOURCES = "data-src data-original data-lazy-src data-lazy data-lazyload data-url".split(
+  " ",
+);
 /** Class names of images that a script replaces when they come into view; `lazyloaded` ones it has replaced. */
 const LAZY_NAME = /lazy(?!-?loaded)/i;
 const PLACEHOLDER_FILE =
-  /^\s*data:|(?:^|\/)(?:blank|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
+  /^\s*data:|(?:^|\/)(?:blank|dummy|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
 /** Wix shows a small blurred version of an image first, below the address of the whole one. */
 const BLURRED = /\/v1\/(?:fill|fit|crop)\/[^/?#]*\bblur_\d+[^?#]*$/;
+/** Class names of icons whose text is the name of a glyph. */
+const ICON_NAME =
+  /(?:^|\s)(?:material-(?:icons|symbols)|google-symbols)(?:-(?:outlined|rounded|round|sharp|two-tone))?(?=$|\s)/;
 /** Class names of the text that screen readers read instead of a formula's picture in MediaWiki. */
 const FORMULA = /\bmathml\b/i;
 /** The class name of formulas with the menu of MathJax; later passes drop menus by name. */
@@ -112,6 +117,7 @@ export function parseSource(
         if (frame !== null) frames.push(frame);
       }
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
+      if (ICON_NAME.test(attributes.class ?? "")) return "drop";
       if (name === "svg") return isDropped ? "drop" : icons.icon(attributes, open);
       const copies = keepsCopies ? copiesOf(attributes) : {};
       if (name === "picture") pictureSet = "";

@@ -33,6 +33,8 @@ const FRAME_NAMES = new Set(
     "comments commentlist commentform respond disqusthread " +
     "newsletter subscribe signup popup modal overlay advert advertisement ads ad adsense sponsored promo banner " +
     "skiplink skiptocontent srskip widget widgetarea searchform searchbox login " +
+    // The lines around the text of MediaWiki.
+    "sitesub catlinks printfooter " +
     // The head and foot lines of manual pages by mandoc.
     "headltitle headvol headrtitle footdate footos"
   ).split(" "),

@@ -36,6 +36,21 @@ test.each([
       "\n\n## gate v1.2\n\nGET /gates\n\n[https://a.example/b2/c](https://example.org/x)",
   ],
   [
+    "writes a text once that is there twice, for readers of the screen and for others",
+    '<p><span class="a-offscreen">$39.99</span><span aria-hidden="true">$<span>39<span>.</span></span><span>99</span></span> <span aria-hidden="true">Gate keeper</span><span class="visually-hidden">Gate keeper</span> <i aria-hidden=true>·</i><i aria-hidden=true>·</i>',
+    "$39.99 Gate keeper *··*",
+  ],
+  [
+    "joins the letters of a text that a script moves one by one",
+    '<h1><div class="word"><div class=char>O</div><div class=char>n</div></div> <div style="position: relative; display: inline-block"><div style="display:inline-block;position:relative">u</div><div style="display: inline-block; transform: translate(0, 0)">s</div></div></h1>',
+    "# On us",
+  ],
+  [
+    "leaves out the names of glyphs",
+    '<p><i class="material-icons">home</i> Gate <span class="x material-symbols-outlined">chevron_right</span>',
+    "Gate",
+  ],
+  [
     "writes rows of short texts that the style sheet puts side by side as lines",
     '<div class="row"><div class="spec-label">Rooms</div><div class="spec-value">3</div></div><div class="flex justify-between"><div><p>Area</p></div><div>72 <b>m²</b></div></div>' +
       '<ul><li><div class="label">Rent</div><div class="value">€ 9</div><li class="d-flex"><p>Free</p><p>1 July</p></ul><a href="/x"><div class="flex"><div>#</div><div>Map</div></div></a>',
