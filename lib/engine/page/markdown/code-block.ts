@@ -165,10 +165,11 @@ function preformattedText(element: Element): string {
       const isCell = child.nodeName === "TD" || child.nodeName === "TH";
       const isLine = isBlock(child) && !isCell;
       if (isLine) endLine();
+      const before = parts.length;
       if (child.nodeName === "BR") parts.push("\n");
       else visit(child);
-      if (isOfLines) parts.push("\n");
-      else if (isLine) endLine();
+      if (isOfLines && parts.length === before) parts.push("\n");
+      else if (isOfLines || isLine) endLine();
     }
   };
   visit(element);

@@ -145,7 +145,8 @@ const METHOD = /^[A-Z]{3,7}$/;
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
 function isApart(element: Element): boolean {
   const { nextSibling: next, parentElement: row } = element;
-  if (row === null || next === null || !ROWS.has(row.nodeName) || !isPart(next)) return false;
+  if (row === null || next === null || !isPart(next)) return false;
+  if (!ROWS.has(row.nodeName) && !row.nodeName.includes("-")) return false;
   const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
   const isOption =
     (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
@@ -167,6 +168,9 @@ function isApart(element: Element): boolean {
 /** Whether an element is a part of a row; a page can define elements of its own. */
 const isPart = ({ nodeName }: Node): boolean => PARTS.has(nodeName) || nodeName.includes("-");
 
+/** Names of icons that only show what a click does. */
+const ARROW = /^(?:caret|arrow|chevron|angle|sort)(?:-\w+)*$/;
+
 /**
  * The name of an icon that the style sheet draws, or its character: a picture for assistive technology, or the only
  * content of a cell.
@@ -174,7 +178,12 @@ const isPart = ({ nodeName }: Node): boolean => PARTS.has(nodeName) || nodeName.
 function iconLabel(element: Element): string | null {
   const name = (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
   const label = name === "" ? markOf(element.getAttribute("class") ?? "") : name;
-  if (label === null || element.hasAttribute("href") || element.textContent?.trim() !== "")
+  if (
+    label === null ||
+    ARROW.test(label) ||
+    element.hasAttribute("href") ||
+    element.textContent?.trim() !== ""
+  )
     return null;
   const isImage = name !== "" && element.getAttribute("role") === "img";
   const cell = isImage ? element : element.closest("td, th");

@@ -3,7 +3,7 @@ import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { isBlock } from "./shape";
 
 /** Class names of common style sheets for elements that are side by side. */
-const ROW = /(?:^|\s)(?:d-|inline-|d-inline-)?(?:flex|row)(?=$|\s)/;
+const ROW = /(?:^|\s)(?:d-|inline-|d-inline-)?flex(?=$|\s)|(?:^|[\s_-])row(?=$|\s)/;
 const COLUMN = /(?:^|\s)flex-col(?:umn)?(?=$|\s)/;
 /** Class names of the two parts of a row of data. */
 const LABEL = /(?:^|[\s_-])(?:label|name|key|term|title|caption|property)(?=$|[\s_-])/i;

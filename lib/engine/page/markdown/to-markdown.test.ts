@@ -46,6 +46,16 @@ test.each([
     "# On us",
   ],
   [
+    "writes each line of code once that has an element for its text",
+    '<pre data-language=sh><code><div class="ec-line"><div class="code"><span>gate open</span></div></div><div class="ec-line"></div><div class="ec-line"><div class="code"><span>gate shut</span></div></div></code></pre>',
+    "```sh\ngate open\n\ngate shut\n```",
+  ],
+  [
+    "separates the parts of elements that a page defines, and leaves out arrows that sort",
+    '<x-head><x-title>Gate office</x-title><x-subtitle>North pier</x-subtitle></x-head><table><tr><th>Gate<th>Rate <span role=img aria-label="caret-up"></span><tr><td>1<td>2</table><div class="rates__row"><div>One</div><div>3 %</div></div>',
+    "Gate office North pier\n\n| Gate | Rate |\n| --- | --- |\n| 1 | 2 |\n\nOne 3 %",
+  ],
+  [
     "leaves out the names of glyphs",
     '<p><i class="material-icons">home</i> Gate <span class="x material-symbols-outlined">chevron_right</span>',
     "Gate",
