@@ -49,7 +49,7 @@ export function decodeBody(
   if (marked !== undefined) return decode(body, marked);
   const inHeader = knownEncoding(charsetOf(contentType ?? "")) ?? fromFirstUnits(body);
   const inPage = fromDeclaration(latin1(body.subarray(0, PRESCAN_BYTES)), form);
-  const declared = inHeader ?? inPage;
+  const declared = inHeader ?? inPage ?? fromEscapes(body);
   const isValid = isUtf8(body);
   const inDeclared = declared !== undefined && declared !== "utf-8" ? decode(body, declared) : null;
   if (inDeclared !== null && !isValid && isPlausible(inDeclared)) return inDeclared;
@@ -109,6 +109,13 @@ function fromFirstUnits(body: Uint8Array): string | undefined {
   return /^\0<\0[?!a-z]\0.$/i.test(start) ? "utf-16be" : undefined;
 }
 
+/** Detects the sequences of ISO-2022-JP that begin and end Japanese text; its other bytes are ASCII. */
+function fromEscapes(body: Uint8Array): string | undefined {
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const begin = Math.max(bytes.indexOf("\u001b$B"), bytes.indexOf("\u001b$@"));
+  return begin >= 0 && bytes.indexOf("\u001b(", begin) > begin ? "iso-2022-jp" : undefined;
+}
+
 function fromDeclaration(start: string, form: PageForm): string | undefined {
   if (form !== "html" && form !== "xml") return undefined;
   const withoutComments = start.replace(/<!--[\s\S]*?(?:-->|$)/g, "");
@@ -126,8 +133,18 @@ function fromDeclaration(start: string, form: PageForm): string | undefined {
 function fromLanguage(start: string): string | undefined {
   const language =
     /<html\b[^>]*?\slang\s*=\s*["']?([a-z-]+)/i.exec(start)?.[1]?.toLowerCase() ?? "";
-  return OF_LANGUAGES.find(([pattern]) => pattern.test(language))?.[1];
+  const usual = OF_LANGUAGES.find(([pattern]) => pattern.test(language))?.[1];
+  const isLatin2 =
+    usual === "windows-1250" &&
+    !WINDOWS_LETTERS.test(start) &&
+    (language.startsWith("pl") ? LATIN2_POLISH : LATIN2).test(start);
+  return isLatin2 ? "iso-8859-2" : usual;
 }
+
+/** Bytes of letters such as Š and Ś in windows-1250, which ISO 8859-2 has elsewhere, as Latin-1. */
+const WINDOWS_LETTERS = /[\u008a-\u008f\u009a-\u009f]/;
+const LATIN2_POLISH = /[a-z][\u00b1\u00b6]|[\u00b1\u00b6][a-z]/i;
+const LATIN2 = /[a-z]\u00b9|\u00b9[a-z]/i;
 
 /** Parses `charset=` of a content type or a `<meta>` tag. */
 function charsetOf(text: string): string | undefined {
