@@ -7,6 +7,7 @@ import { ASIDE_ATTRIBUTE } from "./mark-asides";
 const MAX_SHARE = 0.25;
 /** Characters of a card that links to another page. */
 const MAX_CARD = 700;
+const MIN_CARD = 30;
 /** With a larger share of cards, the page is a list of them. */
 const MAX_CARDS_SHARE = 0.6;
 
@@ -52,7 +53,10 @@ export function dropArticleAsides(root: Element): void {
 
 function articleAside(element: Element): "alone" | "pictures" | null {
   if (element.localName === "figcaption") return isCaptionOfContent(element) ? null : "alone";
-  if (element.localName === "figure" && containsOnlyPicture(element)) return "pictures";
+  if (element.localName === "figure") {
+    if (isLinkCard(element)) return "alone";
+    if (containsOnlyPicture(element)) return "pictures";
+  }
   const mark = element.getAttribute(ASIDE_ATTRIBUTE);
   return mark === "alone" || mark === "pictures" ? mark : articleAsideKind(element);
 }
@@ -64,6 +68,16 @@ const isCaptionOfContent = (caption: Element): boolean =>
 const containsOnlyPicture = (figure: Element): boolean =>
   figure.querySelector("img") !== null &&
   figure.querySelector("table, pre, blockquote, p + p") === null;
+
+/** Whether the picture of a figure is in a link with the title of another page; shorter texts only open the picture. */
+function isLinkCard(figure: Element): boolean {
+  const link = figure.querySelector("img")?.closest("a[href]") ?? figure.querySelector("a[href]");
+  return (
+    link !== null &&
+    link.querySelector("figcaption") === null &&
+    (link.textContent ?? "").trim().length >= MIN_CARD
+  );
+}
 
 function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictures" | null): void {
   const sizes = sizesIn(root);

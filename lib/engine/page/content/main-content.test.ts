@@ -27,6 +27,18 @@ const article = (inside: string, head = TYPED) =>
   read(`<head><title>Gates open - Post</title>${head}</head><body><article><h1>Gates open</h1>
     ${TEXT}${TEXT}${inside}${TEXT}${TEXT}</article></body>`);
 
+test("removes a card of another page with its pictures, and keeps a file", () => {
+  const { markdown } = article(
+    '<figure class="card"><a href="https://gates.example/old"><div><div>The old gate</div><div>A history in pictures.</div><img src="/i.png"></div><div><img src="/t.png"></div></a></figure>' +
+      '<div class="file"><a href="/gate.pdf"><div>Plan of the gate</div><div>2 MB</div></a></div>' +
+      '<figure><a href="/gate.jpg"><img src="/gate.jpg" alt="Gate"><span>Open image in gallery</span></a></figure>',
+  );
+  expect(markdown).not.toContain("i.png");
+  expect(markdown).not.toContain("t.png");
+  expect(markdown).toContain("[Plan of the gate](https://post.example/gate.pdf)");
+  expect(markdown).toContain("![Gate]");
+});
+
 test("keeps the boxes of tasks that are buttons", () => {
   const { markdown } = read(
     `<main><h1>Gates</h1>${TEXT}<ul><li><button role=checkbox aria-checked=true><svg></svg></button> <div>Open</div><li><button role=checkbox aria-checked=false></button><div>Lock</div></ul></main>`,

@@ -3,7 +3,7 @@ import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
 import { classesOf, idOf } from "./by-names";
-import { isListOfText, isOfNotes } from "./link-lists";
+import { isListOfText, isMostlyFiles, isOfNotes } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
 /**
@@ -31,9 +31,11 @@ declare module "@mozilla/readability" {
 
 /** Reads the text of an element only if its attributes can belong to a byline: Readability reads that of every one. */
 class ArticleReader extends Readability<Node> {
-  /** Readability removes lists that consist of links, and short notes with a link back to the text. */
+  /** Readability removes what consists of links, and short notes with a link back to the text. */
   override _getLinkDensity(element: Element): number {
-    return isListOfText(element) || isOfNotes(element) ? 0 : super._getLinkDensity(element);
+    return isListOfText(element) || isOfNotes(element) || isMostlyFiles(element)
+      ? 0
+      : super._getLinkDensity(element);
   }
 
   _isValidByline(element: Element, names: string): boolean {
