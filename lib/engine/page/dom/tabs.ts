@@ -4,6 +4,7 @@ import "server-only";
 const LABELS = "label[for]";
 const MAX_WRAPPERS = 3;
 const LISTS = '[role=tablist], ul[class*="tab"]';
+const LINKED_TABS = ':scope > li > a[href*="#"]';
 /** Class names of lists of tabs without a role, and of their panels. */
 const NAMED = /(?:^|[\s_-])(?:tabs?|tablist)(?=$|[\s_-])/;
 
@@ -12,7 +13,8 @@ export function nameTabPanels(document: Document): void {
   for (const list of document.querySelectorAll(LISTS)) {
     const isPlain = list.getAttribute("role") !== "tablist";
     if (isPlain && !NAMED.test(list.className)) continue;
-    const tabs = [...list.querySelectorAll(isPlain ? ':scope > li > a[href*="#"]' : "[role=tab]")];
+    const withRoles = isPlain ? [] : [...list.querySelectorAll("[role=tab]")];
+    const tabs = withRoles.length > 0 ? withRoles : [...list.querySelectorAll(LINKED_TABS)];
     const panels = isPlain ? panelsAfter(list, tabs.length) : panelsOf(list, tabs.length);
     if (isPlain && panels.length === 0) continue;
     const found = tabs.map((tab, at) => {

@@ -28,6 +28,8 @@ const LISTS = new Set(["UL", "OL"]);
 /** A summary that says what a click does, rather than what the section is about. */
 const TOGGLE_LABEL =
   /^\s*(?:click to )?(?:expand|collapse|show|hide|toggle)(?: (?:all|more|less|details|descriptions?|contents?))*\s*$/i;
+/** The same as a line of text. */
+const CLICK = /^click (?:here )?to (?:expand|collapse|show|hide|toggle|reveal)\b.{0,20}$/i;
 const TASK_BOX = /^\[[ x]\]$/;
 /** A box that a page draws beside the control for its style or for readers without it. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
@@ -47,7 +49,7 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
   let run = new InlineWriter("\n");
   const endRun = () => {
     const text = finishRun(run, context);
-    if (text !== "") blocks.push(escapeLineStarts(text));
+    if (text !== "" && !CLICK.test(text)) blocks.push(escapeLineStarts(text));
     run = new InlineWriter("\n");
   };
   for (const child of nodes) {

@@ -7,7 +7,7 @@ const ROW = /(?:^|\s)(?:d-|inline-|d-inline-)?flex(?=$|\s)|(?:^|[\s_-])row(?=$|\
 const COLUMN = /(?:^|\s)flex-col(?:umn)?(?=$|\s)/;
 /** Class names of the two parts of a row of data. */
 const LABEL = /(?:^|[\s_-])(?:label|name|key|term|title|caption|property)(?=$|[\s_-])/i;
-const VALUE = /(?:^|[\s_-])(?:value|val|data)(?=$|[\s_-])/i;
+const VALUE = /(?:^|[\s_-])(?:value|val|data|items?)(?=$|[\s_-])/i;
 const MAX_PARTS = 8;
 /** Characters; longer parts are paragraphs or cards. */
 const MAX_LETTERS = 100;

@@ -52,8 +52,13 @@ test.each([
   ],
   [
     "separates the parts of elements that a page defines, and leaves out arrows that sort",
-    '<x-head><x-title>Gate office</x-title><x-subtitle>North pier</x-subtitle></x-head><table><tr><th>Gate<th>Rate <span role=img aria-label="caret-up"></span><tr><td>1<td>2</table><div class="rates__row"><div>One</div><div>3 %</div></div>',
-    "Gate office North pier\n\n| Gate | Rate |\n| --- | --- |\n| 1 | 2 |\n\nOne 3 %",
+    '<x-head><x-title>Gate office</x-title><x-subtitle>North pier</x-subtitle></x-head><table><tr><th>Gate<th>Rate <span role=img aria-label="caret-up"></span><tr><td>1<td>2</table><div class="rates__row"><div>One</div><div>3 %</div></div><div><span>18 m²</span><span>Lock view</span></div>',
+    "Gate office North pier\n\n| Gate | Rate |\n| --- | --- |\n| 1 | 2 |\n\nOne 3 %\n\n18 m² Lock view",
+  ],
+  [
+    "leaves out lines that say what a click does",
+    '<blockquote>Gate<div><a role="button">Click to expand...</a></div></blockquote><div>Click here to expand...</div><p>Click here to show the map of the gates and their keepers.',
+    "> Gate\n\nClick here to show the map of the gates and their keepers.",
   ],
   [
     "leaves out the names of glyphs",
