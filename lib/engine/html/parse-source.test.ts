@@ -350,9 +350,13 @@ test.each([
   expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
 });
 
-test("takes no time of a product for its publication", () => {
+test.each([
+  '<meta property="og:type" content="product">',
+  '<meta property="og:type" content="events.event">',
+  '<script type="application/ld+json">{"@type":"MusicEvent"}</script>',
+])("takes no time on a page of a thing for its publication: %s", (kind) => {
   const { head, base } = read(
-    '<meta property="og:type" content="product"><ol><li>Firm. <time datetime="2024-01-02">2 January</time></ol>',
+    `${kind}<ol><li>Firm. <time datetime="2024-01-02">2 January</time></ol>`,
   );
   expect(documentMetadata(head, base).publishedTime).toBeUndefined();
 });

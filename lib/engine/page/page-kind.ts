@@ -27,7 +27,10 @@ export function statedKind({
   if (og !== "article" && declares("CollectionPage", "SearchResultsPage")) return "other";
   if ([...types].some((type) => /^(?:\w*NewsArticle|BlogPosting|Article|Report)$/.test(type)))
     return "article";
-  if (declares("Product", "ItemList", "JobPosting", "Event") || /product/.test(og)) return "other";
+  const isThing = [...types].some((type) =>
+    /^(?:Product|ItemList|JobPosting|\w*Event)$/.test(type),
+  );
+  if (isThing || /product|event/.test(og)) return "other";
   if (metas.some(({ name }) => name === "article:published_time" || name === "datepublished"))
     return "article";
   return og === "article" ? "perhaps-article" : null;

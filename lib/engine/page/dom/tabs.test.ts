@@ -48,6 +48,7 @@ test.each([
 test.each([
   '<ul class="nav nav-tabs"><li><a href="#a">Linux</a><li><a href="#b">Windows</a></ul><div><div class="tab-pane" id="a"><p>Run apt.</div><div class="tab-pane" id="b" style="display:none"><p>Run setup.</div></div>',
   '<div><ul class="wds-tabs"><li><a href="#">Linux</a><li><a href="#">Windows</a></ul><div class="wds-tab__content">Run apt.</div><div class="wds-tab__content">Run setup.</div></div>',
+  '<div><div><ul class="wds-tabs"><li><div><a href="#">Linux</a></div><li><div><a href="#">Windows</a></div></ul></div><div class="wds-tab__content">Run apt.</div><div class="wds-tab__content">Run setup.</div></div>',
   '<ul class="nav nav-tabs" role="tablist"><li><a data-bs-toggle="tab" href="#a">Linux</a><li><a data-bs-toggle="tab" href="#b">Windows</a></ul><div><div class="tab-pane" id="a" role="tabpanel"><p>Run apt.</div><div class="tab-pane" id="b" role="tabpanel"><p>Run setup.</div></div>',
 ])("names the panels of tabs without roles: %s", (tabs) => {
   const markdown = read(`<title>Install</title><main><h1>Install</h1>${tabs}</main>`);

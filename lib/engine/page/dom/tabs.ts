@@ -4,7 +4,7 @@ import "server-only";
 const LABELS = "label[for]";
 const MAX_WRAPPERS = 3;
 const LISTS = '[role=tablist], ul[class*="tab"]';
-const LINKED_TABS = ':scope > li > a[href*="#"]';
+const LINKED_TABS = ':scope > li > a[href*="#"], :scope > li > div > a[href*="#"]';
 /** Class names of lists of tabs without a role, and of their panels. */
 const NAMED = /(?:^|[\s_-])(?:tabs?|tablist)(?=$|[\s_-])/;
 
@@ -56,8 +56,10 @@ function panelsOf(list: Element, count: number): Element[] {
 
 /** The elements after a list of tabs, or of the element after it, that are in their order, if there are as many. */
 function panelsAfter(list: Element, count: number): Element[] {
-  const siblings = [...(list.parentElement?.children ?? [])];
-  const after = siblings.slice(siblings.indexOf(list) + 1);
+  let whole = list;
+  while (whole.parentElement?.children.length === 1) whole = whole.parentElement;
+  const siblings = [...(whole.parentElement?.children ?? [])];
+  const after = siblings.slice(siblings.indexOf(whole) + 1);
   const panels = after.length === 1 ? [...(after[0]?.children ?? [])] : after;
   const areAlike = panels.every(
     (panel) => panel.localName === "div" && NAMED.test(panel.className),

@@ -60,10 +60,14 @@ export const repeatsBeside = (element: Element): boolean =>
       beside !== null &&
       (beside.localName === "math" ||
         beside.firstElementChild?.localName === "math" ||
-        (!isHiddenFromReaders(beside) &&
-          lettersOf(beside) !== "" &&
-          lettersOf(beside) === lettersOf(element))),
+        (!isHiddenFromReaders(beside) && hasTextOf(beside, lettersOf(element)))),
   );
+
+/** The text for screen readers can have more words than the price that is shown. */
+const hasTextOf = (beside: Element, letters: string): boolean =>
+  letters !== "" &&
+  (lettersOf(beside) === letters || (AMOUNT.test(letters) && lettersOf(beside).includes(letters)));
+const AMOUNT = /\p{Sc}.*\d|\d.*\p{Sc}/u;
 
 const isHiddenFromReaders = (element: Element): boolean =>
   element.getAttribute("aria-hidden") === "true";

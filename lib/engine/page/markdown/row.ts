@@ -19,16 +19,17 @@ export function isRow(element: Element): boolean {
   const parts = [...childrenOf(element)].filter(isElement);
   const [label, value] = parts;
   if (label === undefined || value === undefined || parts.length > MAX_PARTS) return false;
-  const isNamed =
-    parts.length === 2 &&
-    LABEL.test(label.getAttribute("class") ?? "") &&
-    VALUE.test(value.getAttribute("class") ?? "");
+  const isNamed = parts.length === 2 && isLabelOfValue(label, value);
   return (
     (isNamed || (ROW.test(names) && !COLUMN.test(names))) &&
     (element.textContent ?? "").trim().length <= MAX_LETTERS &&
-    parts.every(isOneText)
+    parts.every((part) => isOneText(part) || (isNamed && /^h[3-6]$/.test(part.localName)))
   );
 }
+
+/** Whether the class names of two elements say that they are a label and its value. */
+export const isLabelOfValue = (label: Element, value: Element): boolean =>
+  LABEL.test(label.getAttribute("class") ?? "") && VALUE.test(value.getAttribute("class") ?? "");
 
 /** Whether an element has text in one line, in elements without a meaning of their own. */
 function isOneText(element: Element): boolean {

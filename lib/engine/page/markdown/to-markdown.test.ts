@@ -37,8 +37,8 @@ test.each([
   ],
   [
     "writes a text once that is there twice, for readers of the screen and for others",
-    '<p><span class="a-offscreen">$39.99</span><span aria-hidden="true">$<span>39<span>.</span></span><span>99</span></span> <span aria-hidden="true">Gate keeper</span><span class="visually-hidden">Gate keeper</span> <i aria-hidden=true>·</i><i aria-hidden=true>·</i>',
-    "$39.99 Gate keeper *··*",
+    '<p><span aria-hidden=true><i>€</i>9</span><span>Price € 9</span> <span class="a-offscreen">$39.99</span><span aria-hidden="true">$<span>39<span>.</span></span><span>99</span></span> <span aria-hidden="true">Gate keeper</span><span class="visually-hidden">Gate keeper</span> <i aria-hidden=true>·</i><i aria-hidden=true>·</i>',
+    "Price € 9 $39.99 Gate keeper *··*",
   ],
   [
     "joins the letters of a text that a script moves one by one",
@@ -68,8 +68,8 @@ test.each([
   [
     "writes rows of short texts that the style sheet puts side by side as lines",
     '<div class="row"><div class="spec-label">Rooms</div><div class="spec-value">3</div></div><div class="flex justify-between"><div><p>Area</p></div><div>72 <b>m²</b></div></div>' +
-      '<ul><li><div class="label">Rent</div><div class="value">€ 9</div><li class="d-flex"><p>Free</p><p>1 July</p></ul><a href="/x"><div class="flex"><div>#</div><div>Map</div></div></a>',
-    "Rooms 3\n\nArea 72 **m²**\n\n- Rent € 9\n- Free 1 July\n\n[# Map](https://example.org/x)",
+      '<ul><li><div class="label">Rent</div><div class="value">€ 9</div><li class="d-flex"><p>Free</p><p>1 July</p></ul><section><div class="pi-data"><h3 class="pi-data-label">Floor</h3><div class="pi-data-value">4</div></div></section><p><span><span class="number-label">Number</span><span class="number-value">12.3</span></span></p><a href="/x"><div class="flex"><div>#</div><div>Map</div></div></a>',
+    "Rooms 3\n\nArea 72 **m²**\n\n- Rent € 9\n- Free 1 July\n\nFloor 4\n\nNumber 12.3\n\n[# Map](https://example.org/x)",
   ],
   [
     "keeps columns, cards and headings of rows apart",

@@ -1,0 +1,66 @@
+import "server-only";
+import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { isLabelOfValue } from "./row";
+
+const LABELS = new Set(["SPAN", "STRONG", "B"]);
+/** Siblings; more of them are letters that a script moves, or code. */
+const MAX_APART = 12;
+/** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
+const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6".split(" "));
+const PARTS = new Set("SPAN B STRONG SMALL TIME DATA".split(" "));
+const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°²³%)]$|^\d$/u;
+const BEGINS_WITH_WORD =
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
+/** The letter of an option, such as the answer to a question. */
+const OPTION = /^\p{Lu}$/u;
+/** An HTTP method before the path of an operation. */
+const METHOD = /^[A-Z]{3,7}$/;
+
+/** Whether a style sheet separates an inline element from what follows it. */
+export const isSetApart = (element: Element): boolean =>
+  (LABELS.has(element.nodeName) && isLabelOfText(element)) || (isPart(element) && isApart(element));
+
+/**
+ * Whether the style sheet separates an element from the text after it: the number of a paragraph, such as "(2)" in a law,
+ * and the time and speaker in a transcript.
+ */
+function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
+  if (nextSibling?.nodeName !== "SPAN") return false;
+  const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
+  if (/^(?:\d{1,2}:)?\d{1,2}:\d\d$/.test(number) && /^\p{L}/u.test(text)) return true;
+  if (/\p{L}:$/u.test(number) && /^[\p{L}\p{N}\p{Sc}]/u.test(text)) return true;
+  if (previousSibling?.textContent?.trim()) return false;
+  return (
+    /^\(\w{1,4}\)$/.test(number) ||
+    (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
+    (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
+  );
+}
+
+/** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
+function isApart(element: Element): boolean {
+  const { nextSibling: next, parentElement: row } = element;
+  if (row === null || next === null || !isPart(next)) return false;
+  if (isLabelOfValue(element, next)) return true;
+  if (!ROWS.has(row.nodeName) && !row.nodeName.includes("-")) return false;
+  const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
+  const isOption =
+    (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
+    (METHOD.test(before) && after.startsWith("/"));
+  // Networks hide the ends of long addresses.
+  if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
+  if (!isOption && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))) return false;
+  // In running text, a word can begin in another style than it ends.
+  const isRunning = row.nodeName === "P" || element.nodeName !== "SPAN";
+  if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
+  let count = 0;
+  for (const node of childrenOf(row)) {
+    count += 1;
+    if (count > MAX_APART || (isText(node) && node.data.trim() !== "")) return false;
+  }
+  return true;
+}
+
+/** Whether an element is a part of a row; a page can define elements of its own. */
+const isPart = (node: Node): node is Element =>
+  isElement(node) && (PARTS.has(node.nodeName) || node.nodeName.includes("-"));
