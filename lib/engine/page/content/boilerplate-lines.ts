@@ -11,7 +11,11 @@ const RELATED_LABEL =
 
 /** The beginning of a call to action, a pointer to another page, or an image credit. */
 const CALL_TO_ACTION =
-  /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:also read|don[’']?t miss|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|(?:sign up|subscribe)(?:\W*$| (?:now|here|today)\b| (?:to|for)\b.{0,60}\b(?:our|us|newsletter|updates|e-?mails?|alerts|digest|podcast|magazine)\b)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: (?:credit|courtesy|by)\s*:|\s*[/©])|image(?: (?:credit|courtesy|source|caption|copyright)\s*:|\s*©)|image (?:credit|copyright|caption|source)|media (?:caption|playback)|file photo|©|copyright(?:\s*[©(:\d]| by\b|.{0,80}\ball rights)|advertisement$|advert$|share (?:this|on|via)|image \d+ of \d+)/iu;
+  /^(?:(?:read|see|watch|listen|find out|learn|check out)\b.{0,12}\b(?:more|also|next|related|now|here)\b.{0,3}[:|»>–-]|(?:also read|don[’']?t miss|see also|see more|read more|read also|read next|leia também|lea también|lire aussi|lesen sie auch|leggi anche)\s*[:|»>]|click here|(?:sign up|subscribe)(?:\W*$| (?:now|here|today)\b| (?:to|for)\b.{0,60}\b(?:our|us|newsletter|updates|e-?mails?|alerts|digest|podcast|magazine)\b)|get (?:the|our|breaking|more|access|unlimited)\b.{0,60}\b(?:news|newsletter|updates|inbox|stories|alerts|app|subscription|e-?mail)|follow\b.{0,60}\b(?:twitter|facebook|instagram|youtube|linkedin|tiktok|telegram|whatsapp|mastodon|bluesky)|like us on|join (?:our|us|the)\b.{0,60}\b(?:newsletter|forums?|group|channel|community|facebook|telegram|whatsapp)|download (?:the|our)\b.{0,40}\bapp|have a (?:tip|news tip)|(?:contact|reach|email|e-mail) (?:the|our|us|him|her|them|\p{Lu})\S*.{0,80}(?:@|twitter)|photo(?:graph|s)?(?: (?:credit|courtesy|by)\s*:|\s*[/©])|image(?: (?:credit|courtesy|source|caption|copyright)\s*:|\s*©)|image (?:credit|copyright|caption|source)|media (?:caption|playback)|file photo|©|copyright(?:\s*[©(:\d]| by\b|.{0,80}\ball rights)|share (?:this|on|via)|image \d+ of \d+)/iu;
+
+/** The label of an advertisement, or a line above it. */
+const ADVERTISEMENT =
+  /^(?:(?:skip )?advert(?:isement)?|anzeige|werbung|advertentie|reclame|publicité|annonce|annons|mainos|publicidade?|anuncio|pubblicità|reklama|reklám|реклама|広告|广告|廣告|광고|(?:article|story) continues (?:below|after).{0,30}|(?:weiterlesen|artikel weiter) nach der (?:anzeige|werbung)|la suite après (?:la|cette) publicité)\W*$/iu;
 
 /** The same for lines with a link, or without a sentence. */
 const POINTER = /^(?:related|more|recommended|read|watch)\s*[:|»>]/i;
@@ -45,5 +49,6 @@ export const isRelatedHeading = (line: string): boolean => {
 export const isPointer = (line: string): boolean => POINTER.test(line);
 export const isCallToAction = (line: string): boolean =>
   CALL_TO_ACTION.test(line.slice(0, 200)) ||
+  (line.length < 60 && ADVERTISEMENT.test(line)) ||
   (CREDIT.test(line) && !endsSentence(line)) ||
   (line.length < 350 && /\bnewsletter/i.test(line) && /\b(?:sign up|subscribe)\b/i.test(line));

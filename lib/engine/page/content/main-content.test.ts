@@ -101,6 +101,15 @@ test.each([
   expect(text.split("lock keeper").length - 1).toBe(12);
 });
 
+test.each(["Anzeige", "Publicité", "SKIP ADVERTISEMENT", "Article continues below", "広告"])(
+  "removes the line %s of an advertisement",
+  (label) => {
+    expect(
+      article(`<div><p>${label}</p></div><p>Die Tat kam zur Strafanzeige.</p>`).text,
+    ).not.toContain(label);
+  },
+);
+
 test("preserves code in an element that is named after its toolbar", () => {
   const code = '<div class="code-toolbar"><pre><code>gate.open()</code></pre></div>';
   expect(article(code).markdown).toContain("```\ngate.open()\n```");
