@@ -205,6 +205,16 @@ describe("the dialled address", () => {
     expect(dialled.filter((address) => address === "127.0.0.2").length).toBe(1);
   });
 
+  it("is the next one soon if the first never responds", async () => {
+    const site = await serve((_request, response) => response.end("page"));
+    const pool = makePool({
+      open: (target) => (target.host === "127.0.0.2" ? new Socket() : openSocket(target)),
+    });
+    const { origin, guard } = guardNaming("two.internal", site, ["127.0.0.2", "127.0.0.1"]);
+    const result = await guardedFetch(origin, { guard, pool, timeoutMs: 5_000 });
+    expect(result).toMatchObject({ ok: true, peerAddress: "127.0.0.1" });
+  });
+
   test.each<
     [string, { timeoutMs?: number; abortsAfterMs?: number }, ConnectionPoolOptions, object]
   >([

@@ -68,7 +68,7 @@ export function createConnectionPool(options: ConnectionPoolOptions = {}): Conne
 
 const closedError = () => new FetchError({ kind: "aborted" }, "The connections were closed.");
 
-function keyOf({ origin, address, verifyTls, via }: Endpoint): string {
+function keyOf({ origin, address, verifyTls, via, hasAlternative = false }: Endpoint): string {
   // The same proxy with other credentials is another endpoint.
-  return `${origin} ${address} ${verifyTls} ${via ? `${via.origin} ${via.authorization}` : ""}`;
+  return `${origin} ${address} ${verifyTls} ${hasAlternative} ${via ? `${via.origin} ${via.authorization}` : ""}`;
 }

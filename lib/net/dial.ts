@@ -23,7 +23,23 @@ export type Endpoint = {
   verifyTls: boolean;
   /** A proxy that tunnels the connection. Default: none. */
   via?: UpstreamProxy | null | undefined;
+  /** Whether another address is tried if this one does not respond in `FIRST_TIMEOUT_MS`. Default false. */
+  hasAlternative?: boolean | undefined;
 };
+
+/** Enough for a lost packet, which is sent again after a second. */
+const FIRST_TIMEOUT_MS = 2_500;
+
+/** One endpoint for each address of a host, in the order to try them. */
+export const endpointsOf = <E extends Omit<Endpoint, "address" | "hasAlternative">>(
+  endpoint: E,
+  addresses: readonly string[],
+) =>
+  addresses.map((address, at) => ({
+    ...endpoint,
+    address,
+    hasAlternative: at < addresses.length - 1,
+  }));
 
 export type DialOptions = {
   /** PEM certificates to trust instead of the ones bundled with Node. */
@@ -90,7 +106,7 @@ export function dial(
   const onClose = () => onError();
   const timer = setTimeout(
     () => fail(via && !tunnelled ? proxyTimeout() : connectionTimeout(origin)),
-    timeoutMs,
+    endpoint.hasAlternative ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs,
   );
   tcp.on("error", onError).on("close", onClose);
 

@@ -3,6 +3,7 @@ import type { Dispatcher } from "undici";
 import type { ConnectionPool } from "@/lib/net/connection-pool";
 import { ACCEPT_ENCODING } from "@/lib/net/content-coding";
 import type { FetchDeadline } from "@/lib/net/deadline";
+import { endpointsOf } from "@/lib/net/dial";
 import type { Lease } from "@/lib/net/endpoint-connections";
 import { asFetchError } from "@/lib/net/fetch-failure";
 import type { Hop } from "@/lib/net/redirect";
@@ -31,9 +32,7 @@ export async function exchange<T>(
 ): Promise<T> {
   const { pool, deadline, verifyTls, via } = options;
   const { origin } = hop.url;
-  const endpoints = pool.warmFirst(
-    options.addresses.map((address) => ({ origin, address, verifyTls, via })),
-  );
+  const endpoints = pool.warmFirst(endpointsOf({ origin, verifyTls, via }, options.addresses));
   let unreachable: unknown;
   for (const endpoint of endpoints) {
     deadline.phase = "connect";

@@ -1,7 +1,7 @@
 import "server-only";
 import type { Socket } from "node:net";
 import type { AddressCheck, AddressGuard } from "@/lib/net/address-guard";
-import { dial, openSocket } from "@/lib/net/dial";
+import { dial, type Endpoint, endpointsOf, openSocket } from "@/lib/net/dial";
 import type { UpstreamProxy } from "@/lib/net/upstream-proxy";
 
 const MAX_RECORDED = 100;
@@ -55,8 +55,10 @@ export class ForwardTargets {
   async #dialFirst(target: URL, addresses: readonly string[]): Promise<DialResult> {
     const name = hostAndPort(target);
     let unreachable = "";
-    for (const address of addresses) {
-      const dialled = await this.#dial(target, address);
+    // The client and the target negotiate TLS inside the tunnel, so the connection itself is plain.
+    const { origin } = new URL(`http://${name}/`);
+    for (const endpoint of endpointsOf({ origin, verifyTls: false, via: this.#via }, addresses)) {
+      const dialled = await dialOnce(endpoint);
       if ("socket" in dialled) {
         this.unreachable.delete(name);
         return dialled;
@@ -66,17 +68,13 @@ export class ForwardTargets {
     if (this.unreachable.size < MAX_RECORDED) this.unreachable.set(name, unreachable);
     return { unreachable };
   }
+}
 
-  #dial(target: URL, address: string): Promise<DialResult> {
-    // The client and the target negotiate TLS inside the tunnel, so the connection itself is plain.
-    const { origin } = new URL(`http://${hostAndPort(target)}/`);
-    const { promise, resolve } = Promise.withResolvers<DialResult>();
-    const endpoint = { origin, address, verifyTls: false, via: this.#via };
+const dialOnce = (endpoint: Endpoint): Promise<DialResult> =>
+  new Promise((resolve) => {
     dial(endpoint, { timeoutMs: CONNECT_TIMEOUT_MS, open: openSocket }, (result) =>
       resolve("socket" in result ? result : { unreachable: result.error.message }),
     );
-    return promise;
-  }
-}
+  });
 
 const hostAndPort = (target: URL): string => `${target.hostname}:${target.port || 80}`;
