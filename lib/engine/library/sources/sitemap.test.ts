@@ -50,8 +50,17 @@ test("does not expand entities of a document type", () => {
   expect(parseSitemap(bomb)?.pages[0]?.length ?? 0).toBeLessThan(100);
 });
 
+test("counts a page once that many pages list as their translation", () => {
+  const paths = Array.from({ length: 300 }, (_, i) => `/${i}`);
+  const links = paths.map((path) => `<xhtml:link hreflang="de" href="${path}"/>`).join("");
+  const urls = paths.map((path) => `<url><loc>${path}</loc>${links}</url>`);
+  const pages = parseSitemap(`${XML}${urls.join("")}</urlset>`)?.pages;
+  expect(pages).toEqual(paths.map((path) => `https://example.org${path}`));
+});
+
 test("truncates at the protocol's limit and handles deep nesting", () => {
-  const many = `${XML}${"<url><loc>https://example.org/x</loc></url>".repeat(60_000)}</urlset>`;
+  const urls = Array.from({ length: 60_000 }, (_, i) => `<url><loc>/${i}</loc></url>`);
+  const many = `${XML}${urls.join("")}</urlset>`;
   expect(parseSitemap(many)?.pages).toHaveLength(50_000);
   const start = cpuTime();
   parseSitemap(`${XML}${"<url>".repeat(100_000)}`);
@@ -66,18 +75,20 @@ beforeAll(async () => {
       headers: xml,
       body: gzipSync(`${XML}<url><loc>https://example.org/z</loc></url></urlset>`),
     },
+    "/large.xml": `${XML}<url><loc>https://example.org/z</loc></url>${" ".repeat(40_000_000)}</urlset>`,
     "/bomb.xml.gz": { headers: xml, body: gzipSync(Buffer.alloc(80_000_000, 32)) },
     "/damaged.xml.gz": { headers: xml, body: Uint8Array.from([0x1f, 0x8b, 1, 2, 3]) },
   });
 });
 afterAll(() => site.close());
 
-test("decompresses gzip files, except bombs and damaged ones", async () => {
+test("reads large files and gzip files, except bombs and damaged ones", async () => {
   const fetchOne = (path: string) => fetchSitemap(site.origin + path, { guard: site.guard });
   expect(await fetchOne("/sitemap.xml.gz")).toEqual({
     pages: ["https://example.org/z"],
     sitemaps: [],
   });
+  expect((await fetchOne("/large.xml"))?.pages).toEqual(["https://example.org/z"]);
   expect(await fetchOne("/bomb.xml.gz")).toBeNull();
   expect(await fetchOne("/damaged.xml.gz")).toBeNull();
   expect(await fetchOne("/missing.xml")).toBeNull();

@@ -13,7 +13,6 @@ export type Sitemap = { pages: string[]; sitemaps: string[] };
 /** https://www.sitemaps.org/protocol.html: 50,000 URLs and 50 MB; the rest is ignored. */
 const MAX_ADDRESSES = 50_000;
 const MAX_BYTES = 52_428_800;
-const MAX_SENT_BYTES = 20_000_000;
 
 /**
  * Fetches a sitemap, or its text form with one URL per line. Null if it is neither or cannot be
@@ -35,7 +34,7 @@ export async function fetchSitemap(
       "user-agent": USER_AGENT,
       accept: "application/xml,text/xml,text/plain;q=0.5,*/*;q=0.1",
     },
-    maxBytes: MAX_SENT_BYTES,
+    maxBytes: MAX_BYTES,
   });
   if (!fetched.ok || fetched.status < 200 || fetched.status > 299) return null;
   const body = await gunzipIfNeeded(fetched.body);
@@ -49,13 +48,14 @@ export async function fetchSitemap(
  * one.
  */
 export function parseSitemap(text: string, base: string): Sitemap | null {
-  const sitemap: Sitemap = { pages: [], sitemaps: [] };
+  // Each page repeats its translations, which are pages with entries of their own.
+  const found = { pages: new Set<string>(), sitemaps: new Set<string>() };
   let root: string | null = null;
   let entry: "pages" | "sitemaps" | null = null;
   let address: string | null = null;
-  const add = (kind: keyof Sitemap, found: string) => {
-    const url = found.trim() === "" ? null : URL.parse(found.trim(), base);
-    if (url !== null && sitemap[kind].length < MAX_ADDRESSES) sitemap[kind].push(url.href);
+  const add = (kind: keyof Sitemap, text: string) => {
+    const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
+    if (url !== null && found[kind].size < MAX_ADDRESSES) found[kind].add(url.href);
   };
   const parser = new Parser(
     {
@@ -86,7 +86,8 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
   );
   parser.write(limitNesting(text));
   parser.end();
-  if (root === "urlset" || root === "sitemapindex") return sitemap;
+  if (root === "urlset" || root === "sitemapindex")
+    return { pages: [...found.pages], sitemaps: [...found.sitemaps] };
   return root === null ? parseLines(text) : null;
 }
 
