@@ -53,6 +53,11 @@ test("accepts a byte order mark and any line ending", async () => {
   expect(["/a", "/b", "/c"].filter(allows)).toEqual(["/c"]);
 });
 
+test("uses the start of a file of several megabytes", async () => {
+  const allows = await robotsOf(`User-agent: *\nDisallow: /first\n${"# text\n".repeat(500_000)}`);
+  expect(["/first", "/"].filter(allows)).toEqual(["/"]);
+});
+
 test("uses only the complete lines of a file that is too long", async () => {
   const rule = "User-agent: *\nDisallow: /first\n";
   const filler = "#".repeat(512_000 - rule.length - "\nDisallow: /".length);

@@ -14,7 +14,7 @@ export type Robots = {
 };
 
 const ALLOW_ALL: Robots = { allows: () => true, delayMs: null, sitemaps: [], error: null };
-/** RFC 9309 requires at least 500 KiB. */
+/** RFC 9309 requires at least 500 KiB; the rest is ignored. */
 const MAX_BYTES = 512_000;
 const MAX_DELAY_MS = 30_000;
 
@@ -37,7 +37,6 @@ export async function fetchRobots(
     signal,
     headers: { "user-agent": USER_AGENT, accept: "text/plain,*/*;q=0.1" },
     timeoutMs: 15_000,
-    maxBytes: 4 * MAX_BYTES,
   });
   // Section 2.3.1.2: a crawler may ignore a file after more than five redirects.
   if (!fetched.ok)
