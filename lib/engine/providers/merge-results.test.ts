@@ -42,6 +42,7 @@ describe("mergeResults", () => {
 describe("sameAddressKey", () => {
   it.each([
     ["http://a.example", "https://www.a.example/"],
+    ["http://a.example/x/index.html", "http://a.example/x"],
     ["http://a.example/x?b=1&a=2", "http://a.example:80/x/?a=2&b=1&gclid=9"],
   ])("treats %s and %s as the same", (one, other) => {
     expect(sameAddressKey(one)).toBe(sameAddressKey(other));

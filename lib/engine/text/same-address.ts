@@ -1,16 +1,18 @@
 import "server-only";
 import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 
+const INDEX_FILE = /(?<=\/)(?:index|default)\.(?:html?|php|aspx?)$/i;
+
 /**
  * A key that is equal for URLs of the same page: ignores scheme, `www.`, default port, trailing
- * slash, fragment and tracking parameters. For comparison only, never for fetching.
+ * slash or index file, fragment and tracking parameters. For comparison only, never for fetching.
  */
 export function sameAddressKey(address: string): string {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return address;
   const port = url.port === "" ? "" : `:${url.port}`;
   const host = url.hostname.replace(/^www\./, "").replace(/\.$/, "");
-  return `${host}${port}${url.pathname.replace(/(?<!\/)\/+$/, "")}?${queryKey(url)}`;
+  return `${host}${port}${url.pathname.replace(INDEX_FILE, "").replace(/(?<!\/)\/+$/, "")}?${queryKey(url)}`;
 }
 
 /** Most URLs have no query, and parsing one costs more than the rest. */
