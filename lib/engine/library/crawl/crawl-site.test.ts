@@ -186,6 +186,22 @@ test("obeys noindex, nofollow and canonical", async () => {
   expect(counts).toMatchObject({ read: 4, skipped: 4 });
 });
 
+test("indexes pages that all name the start page as their original", async () => {
+  const named = (title: string, ...links: string[]) =>
+    `<link rel=canonical href="/">${page(title, ...links)}`;
+  const site = await serve({
+    "/": named("Home", "/a", "/b/", "/index.html", "/?lang=de"),
+    "/a": named("A"),
+    "/b/": named("B"),
+    "/index.html": named("Home"),
+    "/?lang=de": named("Home"),
+  });
+  await read(site.origin);
+  expect(indexed(site, ...Object.keys(site.pages))).toEqual(["/", "/a", "/b/"]);
+  const { hits } = index.search({ query: "text", limit: 9, highlights: false });
+  expect(hits).toHaveLength(3);
+});
+
 test("indexes a copy if its original fails, also when the site is crawled again", async () => {
   const original = (path: string, title: string) =>
     `<link rel=canonical href="${path}">${page(title)}`;

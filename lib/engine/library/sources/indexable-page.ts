@@ -5,7 +5,7 @@ import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { pageText } from "@/lib/engine/page/page-text";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import { readPdfPage } from "@/lib/engine/page/pdf/read-pdf-page";
-import { pageAddress, siteScope } from "./page-address";
+import { originalAddress, siteScope } from "./page-address";
 
 /** A page for the index and its links. */
 export type IndexablePage = {
@@ -34,7 +34,7 @@ export async function indexablePage(
   const { links, canonical, noindex, nofollow: _, ...text } = pageText(readable);
   if (noindex) return { reason: "The page asks not to be indexed (noindex).", links };
   if (text.text === "" && text.title === "") return { reason: "The page has no text.", links };
-  const original = canonical === null ? null : pageAddress(canonical);
+  const original = originalAddress(canonical, url);
   const ofThisSite = original !== null && siteScope(original) === siteScope(url);
   return {
     page: {
@@ -42,10 +42,10 @@ export async function indexablePage(
       url,
       fetchedAt: now.toISOString(),
       fileType: fileTypeOf(readable),
-      canonical: original === url ? null : original,
+      canonical: original,
     },
     links,
-    canonical: ofThisSite && original !== url ? original : null,
+    canonical: ofThisSite ? original : null,
   };
 }
 

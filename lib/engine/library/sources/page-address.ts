@@ -43,6 +43,20 @@ export function siteScope(address: string): string {
   return `${url.hostname.replace(/^www\./, "")}:${url.port}`;
 }
 
+const START_PAGE = /^\/(?:(?:index|default|home)(?:\.\w+)?\/?)?$/i;
+
+/**
+ * The URL of another page that a page names as its original; null for itself. Null also if a page that is not the start
+ * page names the start page: sites do so on all pages by mistake.
+ */
+export function originalAddress(canonical: string | null, url: string): string | null {
+  const original = canonical === null ? null : pageAddress(canonical);
+  if (original === null || original === url) return null;
+  const { pathname, search } = new URL(original);
+  const isStart = pathname === "/" && search === "";
+  return isStart && !START_PAGE.test(new URL(url).pathname) ? null : original;
+}
+
 /** Extensions of files that are not pages; fetching them would waste the site's bandwidth. */
 const NOT_A_PAGE =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|woff2?|ttf|otf|eot|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|bin|mp[34]|m4[av]|avi|mov|mkv|webm|og[gv]|wav|flac|epub|docx?|xlsx?|pptx?|od[tsp]|jar|whl)$/i;
