@@ -4,6 +4,7 @@ import { connect as connectTls, type TLSSocket } from "node:tls";
 import { sameAddress } from "@/lib/net/address";
 import { FetchError } from "@/lib/net/fetch-failure";
 import { withoutBrackets } from "@/lib/net/host-name";
+import { tlsReason } from "@/lib/net/tls-reason";
 import {
   connectProxyTls,
   openTunnel,
@@ -27,7 +28,7 @@ export type Endpoint = {
   hasAlternative?: boolean | undefined;
 };
 
-/** Enough for a lost packet, which is sent again after a second. */
+/** Enough for a lost packet, which is sent again after a second, but not for every proxy. */
 const FIRST_TIMEOUT_MS = 2_500;
 
 /** One endpoint for each address of a host, in the order to try them. */
@@ -106,7 +107,7 @@ export function dial(
   const onClose = () => onError();
   const timer = setTimeout(
     () => fail(via && !tunnelled ? proxyTimeout() : connectionTimeout(origin)),
-    endpoint.hasAlternative ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs,
+    endpoint.hasAlternative && !via ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs,
   );
   tcp.on("error", onError).on("close", onClose);
 
@@ -161,7 +162,7 @@ function connectionError({ hostname }: URL, inTls: boolean, cause?: Error): Fetc
   return inTls
     ? new FetchError(
         { kind: "tls", code },
-        `No trusted secure connection to ${hostname}${inBrackets(code)}.`,
+        `No trusted secure connection to ${hostname}${tlsReason(code)}${inBrackets(code)}.`,
         { cause },
       )
     : new FetchError(
