@@ -1,7 +1,7 @@
 import "server-only";
 import type { ElementHandle, Locator } from "playwright-core";
 import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
-import { allMatches, firstMatch, isTimeout } from "./find";
+import { allMatches, firstMatch, hoverAround, isTimeout } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
 const CLICK_EACH_TIMEOUT_MS = 1_000;
@@ -94,9 +94,14 @@ async function clickOne(
   const timeout = Math.max(1, (timeoutMs - PAUSE_TIMEOUT_MS) / 2);
   let log = await tryClick(target, timeout, method);
   if (log === null) return;
+  const limit = { timeout: PAUSE_TIMEOUT_MS };
+  // It may disappear meanwhile.
   if (reasonOf(log) === undefined)
-    // It may disappear meanwhile.
-    await target.evaluate(pauseAnimations, null, { timeout: PAUSE_TIMEOUT_MS }).catch(() => {});
+    await target.evaluate(pauseAnimations, null, limit).catch(() => {});
+  // Forms often check a field once it loses the focus, and then enable their buttons.
+  else if (log.includes("not enabled"))
+    await target.evaluate(leaveField, null, limit).catch(() => {});
+  else await hoverAround(target);
   log = await tryClick(target, timeout, method);
   if (log === null) return;
   const ignores = await target
@@ -106,6 +111,12 @@ async function clickOne(
     ? "it ignores clicks (`pointer-events: none`), perhaps until something else is clicked or filled in"
     : (reasonOf(log) ?? "it kept moving");
   throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
+}
+
+/** Runs in the page. */
+function leaveField(element: Element): void {
+  const focused = element.ownerDocument.activeElement;
+  if (focused instanceof HTMLElement) focused.blur();
 }
 
 /** Runs in the page. */
@@ -136,17 +147,22 @@ async function tryClick(target: Target, timeoutMs: number, method: Method): Prom
 }
 
 /**
- * The label of a control, the list of an option, or the image of an area, which a user clicks if the element is hidden.
- * Runs in the page.
+ * The label of a control, the list of an option, or the image of an area, which a user clicks if the element is hidden;
+ * the label in a field, or the link that fills a card, if it covers the element. Runs in the page.
  */
 function clickedInstead(element: Element): Element | null {
-  if (element instanceof HTMLInputElement)
-    return ["checkbox", "radio", "file"].includes(element.type)
-      ? (element.labels?.[0] ?? null)
-      : null;
+  if (element instanceof HTMLInputElement && /^(?:checkbox|radio|file)$/.test(element.type))
+    return element.labels?.[0] ?? null;
   if (element.matches("option")) return element.closest("select");
   const map = element.matches("area") ? element.closest("map") : null;
-  return map && document.querySelector(`img[usemap="#${CSS.escape(map.name)}" i]`);
+  if (map) return document.querySelector(`img[usemap="#${CSS.escape(map.name)}" i]`);
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+  const cover = hit?.closest<HTMLElement>("label, a[href]");
+  if (!cover || !hit || element.contains(hit) || cover.contains(element)) return null;
+  if (cover instanceof HTMLLabelElement) return cover.control === element ? cover : null;
+  const card = cover.offsetParent;
+  return card && card !== document.body && card.contains(element) ? cover : null;
 }
 
 async function clickOther(

@@ -52,6 +52,7 @@ export async function firstMatch(
       usedFrames.add(page);
       return inFrame.first();
     }
+    if (state === "clickable") await hoverAround(page.locator(`css=${selector}`).first());
     waitMs = POLL_MS;
   } while (performance.now() < endsAt);
   const exists = (await allMatches(searched, selector)).length > 0;
@@ -60,6 +61,32 @@ export async function firstMatch(
       ? `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms.`
       : `nothing matched \`${selector}\` within ${timeoutMs} ms.`,
   );
+}
+
+/**
+ * Moves the pointer to what contains a hidden element: menus and the buttons of rows often appear under it. Does nothing
+ * for a missing element.
+ */
+export async function hoverAround(hidden: Locator): Promise<void> {
+  const timeout = POLL_MS;
+  const around = await hidden.evaluateHandle(containerOf, null, { timeout }).catch(() => null);
+  await around
+    ?.asElement()
+    ?.hover({ timeout })
+    .catch(() => {});
+}
+
+/** The nearest visible ancestor. Runs in the page. */
+function containerOf(hidden: Element): Element | null {
+  let around = hidden.parentElement;
+  while (around && around !== document.body) {
+    const { width, height } = around.getBoundingClientRect();
+    const { pointerEvents, visibility } = getComputedStyle(around);
+    const isShown = width > 0 && height > 0 && visibility === "visible";
+    if (isShown && pointerEvents !== "none") return around;
+    around = around.parentElement;
+  }
+  return null;
 }
 
 export const isTimeout = (error: unknown): boolean =>
