@@ -42,6 +42,16 @@ beforeAll(async () => {
       <select onchange="document.title = this.value"><option>fr<option value=de>Germany</select>
       <img usemap="#plan" width=90 height=90 src="data:image/gif;base64,R0lGODlhAQABAAAAACwAAAAAAQABAAA="><map name=plan><area coords="0,0,60,60" href="#a"><area class=room coords="60,60,90,90" href="#b" onclick="document.title = 'room'"></map>
       <nav class=mobile><button class=login onclick="document.title = 'mobile'">Log in</button></nav><nav><button class=login onclick="document.title = 'desktop'">Log in</button></nav>`,
+    "/hover": `<!doctype html><style>ul ul { display: none } li:hover > ul { display: block } .row:not(:hover) button { visibility: hidden }
+      .player { height: 90px; background: #000 } .player:not(:hover) button { opacity: 0; pointer-events: none } .card { position: relative } .card a::after { content: ""; position: absolute; inset: 0 }
+      .field { position: relative } label { position: absolute; inset: 0; width: 90px }</style>
+      <ul><li>Products<ul><li>Pumps<ul><li><a class=pump href="#" onclick="document.title = 'pump'">Model 5</a></ul></ul></ul>
+      <div class=row>Row <button onclick="document.title = 'row'">Edit</button></div>
+      <div class=player><button onclick="document.title = 'player'">Mute</button></div>
+      <div class=card><h2>Article</h2><a href="#" onclick="document.title = 'card'">Read</a></div>
+      <div class=field><input id=name onfocus="document.title = 'field'"><label for=name>Name</label></div>
+      <input id=mail onblur="setTimeout(() => send.disabled = false, 100)"><button id=send disabled onclick="document.title = 'sent'">Send</button>
+      <p role=grid><b role=gridcell tabindex=0 onkeydown="this.textContent += event.key">1</b></p><i class=ready></i><i class=never hidden></i>`,
     "/filter": `<!doctype html><p>${"word ".repeat(60)}</p><input><output></output><script>let timer; document.querySelector("input").oninput = ({ target }) => {
       clearTimeout(timer); timer = setTimeout(() => { document.querySelector("output").textContent = "Found " + target.value }, 400) }</script>`,
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
@@ -243,6 +253,54 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     const page = await perform("/controls", { type: "click", selector }, run("document.title"));
     expect(page.actionError).toBeNull();
     expect(page.actions?.javascriptReturns[0]?.value).toBe(title);
+  });
+
+  it.each([
+    ["an item of a nested menu that the pointer opens", ".pump", "pump"],
+    ["a button that is visible below the pointer", ".row button", "row"],
+    ["a button that takes clicks below the pointer", ".player button", "player"],
+    ["the title of a card that a link fills", "h2", "card"],
+    ["a field that its label covers", "#name", "field"],
+  ])("click %s", async (_name, selector, title) => {
+    const page = await perform("/hover", { type: "click", selector }, run("document.title"));
+    expect(page.actionError).toBeNull();
+    expect(page.actions?.javascriptReturns[0]?.value).toBe(title);
+  });
+
+  it("click leaves a field whose check enables the button", async () => {
+    const page = await perform(
+      "/hover",
+      { type: "click", selector: "#mail" },
+      { type: "click", selector: "#send" },
+      run("document.title"),
+    );
+    expect(page.actions?.javascriptReturns[0]?.value).toBe("sent");
+  });
+
+  it("write types into the cell of a grid", async () => {
+    const page = await perform(
+      "/hover",
+      { type: "click", selector: "[role=gridcell]" },
+      { type: "write", text: "23" },
+    );
+    expect(page.actionError).toBeNull();
+    expect(page.html).toContain(">123</b>");
+  });
+
+  it("wait accepts an element that is shown but empty, and warns", async () => {
+    const waitFor = async (selector: string) =>
+      shown(
+        await rig.run(`${site.origin}/hover`, {
+          timeout: 3_000,
+          actions: [{ type: "wait", selector }],
+        }),
+      );
+    const { actionError, warnings } = await waitFor(".ready");
+    expect(actionError).toBeNull();
+    expect(warnings).toEqual([
+      expect.stringContaining("`.ready` matches is shown, but it is empty"),
+    ]);
+    expect((await waitFor(".never")).actionError).toContain("did not become visible");
   });
 
   it("click a covered label reports the reason", async () => {

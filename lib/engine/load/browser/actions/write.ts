@@ -24,6 +24,8 @@ const ACCEPTS = `(() => {
   // Its field may be in a closed shadow root.
   if (element.localName.includes("-") && !element.shadowRoot) return "unknown";
   if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) return "nothing";
+  // Cells begin to be edited by the first character.
+  if (element.matches("canvas, [role=application], [role=gridcell], [role=grid], [role=grid] td")) return "unknown";
   if (element.readOnly) return "read-only " + element.localName;
   if (element.localName === "textarea") return "text";
   if (element.localName === "select") return "value";
