@@ -271,6 +271,12 @@ describe("the other operators", () => {
     ]);
   });
 
+  it("takes a dash with one letter for an option of a command", () => {
+    const over = indexOf(page("http://a.org/1", { text: "grep -v prints other lines" }));
+    expect(find(over, "grep -v")).toEqual(["http://a.org/1"]);
+    expect(find(over, "grep -lines")).toEqual([]);
+  });
+
   it("excludes what matches any term of a negated group", () => {
     expect(find(index(), "-(climbing OR soup)")).toEqual([]);
     expect(find(index(), "climbing -(soup related:a.org site:ropes.example)").sort()).toEqual(

@@ -7,6 +7,8 @@ export type TextToken = {
   readonly run: boolean;
   /** In a query: equivalent spellings. */
   readonly alternatives?: readonly string[];
+  /** In a query: also finds longer words that begin with it. */
+  readonly isBeginning?: boolean;
 };
 
 export const spellingsOf = ({ text, alternatives = [] }: TextToken): readonly string[] => [

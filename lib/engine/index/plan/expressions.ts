@@ -21,7 +21,7 @@ export type PhraseExpression = {
   readonly in: "anywhere" | "title";
   /** Folded words, and pairs of characters of a run. */
   readonly tokens: readonly string[];
-  /** The last token is a single character, the beginning of a pair. */
+  /** The last token is the beginning of a word, or a single character, the beginning of a pair. */
   readonly isOpen: boolean;
 };
 
@@ -66,9 +66,13 @@ function literalPhrase(
     part.run ? pairs(part.text, at < last) : [part.text],
   );
   const end = parts[last];
-  const isOpen = end?.run === true && [...end.text].length === 1;
+  const isOpen = end !== undefined && isOpenToken(end);
   return { kind: "phrase", in: where, tokens, isOpen };
 }
+
+/** Whether it stands for more than itself: an abbreviated hash, or a character that begins many pairs. */
+export const isOpenToken = ({ text, run, isBeginning = false }: TextToken): boolean =>
+  isBeginning || (run && [...text].length === 1);
 
 export const wordExpression = (word: string): PhraseExpression => ({
   kind: "phrase",

@@ -17,6 +17,7 @@ import {
   anyOf,
   type Expression,
   fileTypeExpression,
+  isOpenToken,
   keyOf,
   phraseExpression,
   siteExpression,
@@ -163,8 +164,7 @@ export class PlanBuilder {
   /** Words to rank by; stop words only move the position. */
   #rankBy(parts: readonly TextToken[], isWord = false, whole: Expression | null = null): void {
     for (const [index, part] of parts.entries()) {
-      // A single character of a script without spaces is the beginning of many pairs.
-      if (part.run && [...part.text].length === 1) this.isComparable = false;
+      if (isOpenToken(part)) this.isComparable = false;
       const terms = part.run ? pairs(part.text, false).map((pair) => [pair]) : [spellingsOf(part)];
       for (const [at, own] of termExpressions([part]).entries()) {
         const position = this.#position++;

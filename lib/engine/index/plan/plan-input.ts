@@ -1,5 +1,5 @@
 import "server-only";
-import { parseQuery } from "@/lib/contract/query/query-text";
+import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import type { SiteValue } from "@/lib/contract/query/query-values";
 import { withDomains } from "../input-conditions";
 import type { RelatedTerms } from "../ranking/related";
@@ -13,9 +13,16 @@ import { planQuery, type QueryPlan } from "./query-plan";
 export type PlanInput = Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">;
 export type PlannedQuery = TermReport & { readonly plan: QueryPlan };
 
+/** A word with a dash and one letter is an option of a command, as in `grep -v`, and not to be excluded. */
+const withoutOption = (term: QueryTerm): QueryTerm =>
+  term.kind === "word" && term.negated && /^[a-z]$/i.test(term.text)
+    ? { ...term, negated: false }
+    : term;
+
 /** Corrects and compiles a query; `withRelated` completes it. */
 export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
-  const query = typeof input.query === "string" ? parseQuery(input.query) : input.query;
+  const parsed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
+  const query = parsed.map(withoutOption);
   const typed = withUnitsApart(query, statistics);
   const spellings = new Spellings(statistics, typed);
   const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);

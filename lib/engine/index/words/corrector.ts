@@ -5,7 +5,7 @@ import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import { findMatches, phraseMark } from "../passages/matches";
-import { COMPOUND, type Spellings } from "./spellings";
+import type { Spellings } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
 import { mayBeGroups } from "./written-together";
 
@@ -69,6 +69,10 @@ const NUMBER = /^\p{L}{0,4}\p{N}[\p{L}\p{N}]*$/u;
 /** An IBAN has up to 34 characters. */
 const MAX_NUMBER_LENGTH = 34;
 const MAX_GROUP_LENGTH = 8;
+/** Letters and numbers that signs join: AB-1234-XY. */
+const PART_NUMBER = /^(?=.*\p{L})\S+$/u;
+/** Words that signs join: tcp/ip. */
+const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’/_+][\p{L}\p{M}\p{N}]+)+$/u;
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
@@ -125,7 +129,7 @@ export class Corrector {
         ? (this.#grouped(only.text) ?? this.#compound(only.text) ?? this.#nearest(only.text))
         : null;
     return correction === null
-      ? { text: word, corrections: [], missing: [word] }
+      ? { text: word, corrections: [], missing: only?.isBeginning ? [] : [word] }
       : { text: correction, corrections: [{ typed: word, corrected: correction }], missing: [] };
   }
 
@@ -152,7 +156,7 @@ export class Corrector {
         end - start >= 2 && end - start < MAX_GROUP_LENGTH ? [word.slice(start, end + 1)] : [],
       ),
     );
-    const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()-]{0,3}");
+    const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()_-]{0,3}");
     const written = new RegExp(`(?<![\\p{L}\\p{N}])${signs}(?![\\p{L}\\p{N}])`, "iu");
     return (
       [...new Set(groups)]
@@ -161,7 +165,9 @@ export class Corrector {
         .slice(0, MAX_COMPOUNDS)
         .flatMap(examples)
         .map((text) => written.exec(text)?.[0] ?? "")
-        .find((text) => mayBeGroups(text.match(/[\p{L}\p{N}]+/gu) ?? [])) ?? null
+        .find(
+          (text) => PART_NUMBER.test(text) || mayBeGroups(text.match(/[\p{L}\p{N}]+/gu) ?? []),
+        ) ?? null
     );
   }
 
@@ -182,7 +188,7 @@ export class Corrector {
         );
       });
     const written =
-      found.find((text) => COMPOUND.test(text)) ??
+      found.find((text) => SIGNED.test(text)) ??
       found.find((text) => APART.test(text) && !isStopWord(foldText(text.split(" ")[0] ?? "")));
     return written?.toLowerCase() ?? null;
   }

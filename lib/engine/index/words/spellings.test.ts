@@ -339,8 +339,23 @@ describe("words with other spellings", () => {
     ["3 x 4", "A tile of 3x4"],
     ["3 × 4", "A tile of 3x4"],
     ["3×4×5", "A box of 3x4x5"],
+    ["m8 x 40", "A screw M8x40"],
   ])("finds dimensions however they are written: %s", (query, text) => {
     expect(find(indexOf(page("http://a.org/1", { text })), query)).toEqual(["http://a.org/1"]);
+  });
+
+  it.each([
+    ["tcpip", "The protocols TCP/IP"],
+    ["maxage", "Set MAX_AGE"],
+    ["AB1234XY", "Order code AB-1234-XY"],
+    ["3f9d2a7", "Fixed in 3f9d2a7c1b4e5d6f7a8b"],
+    ["commit 3F9D2A7C", "Fixed in commit 3f9d2a7c1b4e5d6f7a8b"],
+    ["らーめん", "新宿のラーメン店"],
+    ["シンジュク", "しんじゅくの店"],
+  ])("finds what pages write with signs, in full or in another script: %s", (query, text) => {
+    const other = page("http://a.org/2", { text: "The maximum of ordered shops" });
+    const over = indexOf(page("http://a.org/1", { text }), other);
+    expect(find(over, query)).toEqual(["http://a.org/1"]);
   });
 
   it("does not divide a hexadecimal number", () => {

@@ -6,7 +6,13 @@ import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
-import { type Tokenize, tokenizeFolded, tokenizeText } from "@/lib/engine/text/tokens";
+import {
+  pairs,
+  type TextToken,
+  type Tokenize,
+  tokenizeFolded,
+  tokenizeText,
+} from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
 import type { TermStatistics } from "./term-statistics";
 import { writtenTogether } from "./written-together";
@@ -34,6 +40,8 @@ export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’][\p{L}\p{M}\p{N}]+)
 const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 /** With or without the letter, a version is the same. */
 const VERSION = /^v?\p{N}+\.\p{N}/iu;
+/** The beginning of a hash, as of a commit: at least one digit and one letter. */
+const SHORT_HASH = /^(?=\p{N}*[a-f])(?=[a-f]*\p{N})[0-9a-f]{7,39}$/u;
 /** A date or a version, which is another number without the sign. */
 const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
 
@@ -59,7 +67,10 @@ export class Spellings {
   readonly tokenize: Tokenize = (text, isExact = false) => {
     const others = tokenizeFolded(transcribe(text));
     const joined = isExact ? null : this.joined(text);
-    return tokenizeText(text).map((part, at) => {
+    return tokenizeText(text).map((token, at) => {
+      const part = isExact ? token : this.#inOtherKana(token);
+      if (SHORT_HASH.test(part.text) && !this.#isKnown(part.text))
+        return { ...part, isBeginning: true };
       const alternatives = at === 0 && joined !== null ? [joined] : [];
       if (!part.run && part.text.length >= MIN_LENGTH)
         alternatives.push(
@@ -84,6 +95,17 @@ export class Spellings {
     if (!COMPOUND.test(text) || BETWEEN_DIGITS.test(text)) return null;
     const joined = foldText(text.replace(/[-‐‑.'’]/g, ""));
     return this.#isKnown(joined) && !isStopWord(joined) ? joined : null;
+  }
+
+  /** Japanese words are written in either of two scripts; one that no page contains is searched in the other. */
+  #inOtherKana(token: TextToken): TextToken {
+    const { isKnown } = this.#statistics;
+    const other = token.run ? otherKana(token.text) : token.text;
+    const isOther = other !== token.text && [...other].length > 1;
+    const isMissing = () => !pairs(token.text, false).every(isKnown);
+    return isOther && isMissing() && pairs(other, false).every(isKnown)
+      ? { ...token, text: other }
+      : token;
   }
 
   #others(typed: string, long: string): string[] {
@@ -127,6 +149,12 @@ export class Spellings {
       );
   }
 }
+
+/** Hiragana as katakana and the reverse. The sign for a long vowel belongs to both. */
+const otherKana = (text: string): string =>
+  text.replace(/[ぁ-ゖァ-ヶ]/gu, (kana) =>
+    String.fromCharCode(kana.charCodeAt(0) + (kana < "ァ" ? 0x60 : -0x60)),
+  );
 
 /** Variants of the word with one letter instead of two, at some or all of the first positions. */
 function shortened(word: string): string[] {

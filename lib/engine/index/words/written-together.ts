@@ -13,6 +13,8 @@ const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu
 const DIMENSIONS = /^(?!0x)\p{N}+(?:[x×]\p{N}+)+$/iu;
 const TIMES = /[x×]/i;
 const NUMBER = /^\p{N}+$/u;
+/** The first one may have a letter, as that of a screw: M8x40. */
+const DIMENSION = /^\p{L}?\p{N}+$/u;
 const HAS_DIGIT = /\p{N}/u;
 /** Words per query that are looked up with the next one. */
 const MAX_PAIRS = 32;
@@ -69,7 +71,7 @@ export function writtenTogether(
   }
   const firstTokens = all.map((term) => tokensOf(term)[0] ?? { text: "", run: false });
   for (const [at, { text }] of firstTokens.entries()) {
-    if (!NUMBER.test(text) || firstTokens[at - 1]?.text === "x") continue;
+    if (!DIMENSION.test(text) || firstTokens[at - 1]?.text === "x") continue;
     let end = at + 1;
     while (firstTokens[end]?.text === "x" && NUMBER.test(firstTokens[end + 1]?.text ?? ""))
       end += 2;
