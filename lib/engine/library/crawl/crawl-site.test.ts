@@ -325,6 +325,26 @@ test("adds the pages of this site from sitemaps and sitemap indexes", async () =
   expect(indexed(site, "/a", "/b", "/linked")).toHaveLength(3);
 });
 
+test("reads an index and its sitemaps on another host that robots.txt names", async () => {
+  const files = await serve({});
+  const site = await serve({
+    "/robots.txt": { body: `Sitemap: ${files.origin}/index.xml` },
+    "/": page("Home"),
+    "/a": page("A"),
+  });
+  const loc = (url: string) => `<loc>${url}</loc>`;
+  files.pages["/index.xml"] = xml(
+    `<sitemapindex><sitemap>${loc("/1.xml")}</sitemap></sitemapindex>`,
+  );
+  files.pages["/1.xml"] = xml(
+    `<urlset><url>${loc(`${site.origin}/a`)}</url><url>${loc(`${files.origin}/b`)}</url></urlset>`,
+  );
+  const guard = createAddressGuard({ allowedOrigins: () => [site.origin, files.origin] });
+  await read(site.origin, { guard });
+  expect(indexed(site, "/", "/a")).toHaveLength(2);
+  expect(files.requests).not.toContain("/b");
+});
+
 test("fetches sitemaps one at a time and stops at the page limit", async () => {
   const site = await serve({ "/0": page("P0"), "/1": page("P1") });
   const maps = Array.from({ length: 80 }, (_, n) => `${n}.xml`);

@@ -54,9 +54,11 @@ export async function* sitemapPages(
     yield pages;
     found += pages.length;
     if (found >= maxUrls) break;
+    // An index may be on a host for files, which robots.txt of the site names.
+    const hosts = [scope, siteScope(address)];
     for (const nested of sitemap?.sitemaps ?? []) {
       const next = pageAddress(nested);
-      if (next === null || siteScope(next) !== scope || known.size >= MAX_SITEMAPS) continue;
+      if (next === null || !hosts.includes(siteScope(next)) || known.size >= MAX_SITEMAPS) continue;
       if (!known.has(next)) waiting.push(next);
       known.add(next);
     }
