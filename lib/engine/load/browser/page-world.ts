@@ -25,6 +25,17 @@ export type PageWorld = {
 
 const WORLD = "workbench";
 
+/**
+ * What a window does for its user and a browser without one does not: Escape leaves the full screen. A page that locks
+ * the pointer would receive no further clicks.
+ */
+const actLikeWindow = `(() => {
+  document.addEventListener("pointerlockchange", () => document.exitPointerLock());
+  addEventListener("keydown", ({ key, isTrusted }) => {
+    if (isTrusted && key === "Escape" && document.fullscreenElement) document.exitFullscreen().catch(() => {});
+  }, true);
+})()`;
+
 export async function openPageWorld(page: Page): Promise<PageWorld> {
   const session = await page.context().newCDPSession(page);
   const ask = `workbench-${randomUUID()}`;
@@ -33,7 +44,7 @@ export async function openPageWorld(page: Page): Promise<PageWorld> {
     session.send("Page.enable"),
     session.send("Performance.enable"),
     session.send("Page.addScriptToEvaluateOnNewDocument", {
-      source: watchChanges,
+      source: `${watchChanges};${actLikeWindow}`,
       worldName: WORLD,
     }),
     session.send("Page.addScriptToEvaluateOnNewDocument", { source: watchPlannedWork(ask) }),
