@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { comparisonAddress } from "../../lib/compare/address";
 import { ConnectionsPage } from "../support/connections-page";
+import { dropFile } from "../support/drop-file";
 import { importRuns, type RunToStore } from "../support/stored-runs";
 import { expect, test } from "./fixtures";
 
@@ -245,4 +246,31 @@ test("keeps long queries without spaces short on a phone", async ({ server, work
   const row = section(page, "Request differences").getByRole("row", { name: /^query/ });
   for (const each of [row, card(page, "A")])
     expect((await each.boundingBox())?.height).toBeLessThan(250);
+});
+
+test("keeps the browser from opening a dropped file in place of a page, and opens it there if it can", async ({
+  page,
+  server,
+}) => {
+  const drop = (onto: string) =>
+    dropFile(page, Buffer.from("{}"), "x.json", "application/json", onto);
+  for (const [path, title] of [
+    ["/compare", "The bundle was not opened"],
+    ["/sweep", "The bundle was not opened"],
+    ["/judge", "The file was not opened"],
+    ["/schedules", null],
+    ["/shares", null],
+    ["/library", null],
+  ] as const) {
+    await page.goto(server.origin + path);
+    await expect(page.getByRole("main").locator("a, button").first()).toBeVisible();
+    await page.evaluate(() =>
+      window.addEventListener("drop", ({ defaultPrevented }) => {
+        document.title = `prevented: ${defaultPrevented}`;
+      }),
+    );
+    await drop("header");
+    await expect(page).toHaveTitle("prevented: true");
+    if (title) await expect(page.getByRole("alert")).toContainText(title);
+  }
 });

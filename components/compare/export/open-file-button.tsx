@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
+import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { unreachable } from "@/components/ui/loading/unreachable";
 import type { ComparisonView } from "../state/view-address";

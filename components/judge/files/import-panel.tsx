@@ -6,6 +6,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { useDroppedFile } from "@/components/ui/files/dropped-file";
 import { errorMessage } from "@/lib/format/error-message";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
@@ -46,6 +47,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
     }
     setBusy(false);
   };
+  useDroppedFile((file) => void open(file));
   const confirm = async () => {
     if (!read) return;
     setStoring(true);

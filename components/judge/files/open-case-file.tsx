@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useDroppedFile } from "@/components/ui/files/dropped-file";
 import { countOf } from "@/lib/format/count";
 import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { readCaseFile } from "@/lib/judge/files/case-file";
@@ -35,6 +36,7 @@ export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
     announce(`Opened ${name} with ${countOf(judgements.length, "judgement")}.${skipped}`);
     onOpened(id);
   };
+  useDroppedFile((file) => void open(file));
   return (
     <>
       <FileButton label="Open case file…" accept=".json,application/json" onFile={open} />

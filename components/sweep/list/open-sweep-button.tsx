@@ -1,4 +1,4 @@
-import { OpenBundleButton } from "@/components/ui/controls/open-bundle-button";
+import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
 import { unreachable } from "@/components/ui/loading/unreachable";
 
 export function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }) {

@@ -1,5 +1,6 @@
 import { SquareSplitHorizontal } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
+import { useDropGuard } from "@/components/ui/files/dropped-file";
 import { takeHeldInput } from "@/components/ui/loading/held-input";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 import { pages } from "./pages";
@@ -17,6 +18,7 @@ type PageHeaderProps = {
 /** Header of a page beside the workbench: skip link, title, links to the other pages, theme. */
 export function PageHeader({ title, guide, main, children }: PageHeaderProps) {
   useEffect(takeHeldInput, []);
+  useDropGuard();
   const link = "inline-flex min-h-target items-center text-ink-muted hover:text-accent";
   return (
     <>

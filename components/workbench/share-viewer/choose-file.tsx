@@ -1,25 +1,12 @@
 import { FileArchive } from "lucide-react";
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { useDroppedFile } from "@/components/ui/files/dropped-file";
 
 /** Opens a bundle from this device: chosen, or dropped anywhere on the page. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
   const input = useRef<HTMLInputElement>(null);
-  const onDrop = useEffectEvent((event: DragEvent) => {
-    event.preventDefault();
-    const file = event.dataTransfer?.files[0];
-    if (file) onFile(file);
-  });
-  useEffect(() => {
-    const drop = (event: DragEvent) => onDrop(event);
-    const allow = (event: DragEvent) => event.preventDefault();
-    window.addEventListener("drop", drop);
-    window.addEventListener("dragover", allow);
-    return () => {
-      window.removeEventListener("drop", drop);
-      window.removeEventListener("dragover", allow);
-    };
-  }, []);
+  useDroppedFile(onFile);
   return (
     <>
       <h2 className="text-base font-medium">Open a shared run</h2>

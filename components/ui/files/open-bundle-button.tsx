@@ -1,8 +1,9 @@
 import { FolderOpen } from "lucide-react";
 import { useRef, useState } from "react";
+import { Button } from "../controls/button";
 import { Callout } from "../feedback/callout";
 import { useAnnounce } from "../feedback/live-region";
-import { Button } from "./button";
+import { useDroppedFile } from "./dropped-file";
 
 type OpenBundleButtonProps = {
   /** Content of the bundle, for screen readers. */
@@ -13,7 +14,7 @@ type OpenBundleButtonProps = {
   onFile: (file: File) => Promise<string | null>;
 };
 
-/** Opens a bundle that the user chooses. Opening stores its runs and sends nothing. */
+/** Opens a bundle that the user chooses or drops on the page. Opening stores its runs and sends nothing. */
 export function OpenBundleButton({ label, accept, onFile }: OpenBundleButtonProps) {
   const announce = useAnnounce();
   const picker = useRef<HTMLInputElement>(null);
@@ -26,6 +27,7 @@ export function OpenBundleButton({ label, accept, onFile }: OpenBundleButtonProp
     setError(failure);
     if (failure === null) announce("Opened from a bundle. Nothing was sent.");
   };
+  useDroppedFile((file) => void open(file));
   return (
     <>
       <Button icon={FolderOpen} busy={busy} onClick={() => picker.current?.click()}>
