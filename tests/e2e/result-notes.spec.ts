@@ -172,3 +172,22 @@ test("shares notes only if they are ticked, and says so", async ({ page, browser
     await context.close();
   }
 });
+
+test("keeps what was typed in a note that Escape closed", async ({ page }) => {
+  await runLamps(page);
+  const note = dialog(page).getByRole("textbox", { name: "Note" });
+  const open = async () => {
+    await list(page).getByText("Desk lamps", { exact: true }).hover();
+    await noteButton(page, "Desk lamps").click();
+  };
+  await open();
+  await note.fill(NOTE);
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toHaveCount(0);
+  await expect(page.getByText("The note is not saved.")).toBeVisible();
+  await open();
+  await expect(note).toHaveValue(NOTE);
+  await dialog(page).getByRole("button", { name: "Cancel" }).click();
+  await open();
+  await expect(note).toHaveValue("");
+});

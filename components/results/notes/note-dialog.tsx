@@ -1,14 +1,20 @@
-import { type FormEvent, useId, useState } from "react";
+import { type FormEvent, useId, useRef, useState } from "react";
 import { AnnotationFields, readAnnotation } from "@/components/ui/annotation/annotation-fields";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { type Annotation, noAnnotation } from "@/lib/format/annotation";
+import { type Annotation, annotationText, noAnnotation } from "@/lib/format/annotation";
 import { truncate } from "@/lib/format/truncate";
 import { isEmpty } from "@/lib/results/annotations/result-annotations";
 import type { ResultView } from "@/lib/results/model/result-view";
 
+/** What was typed in dialogs that were closed without a choice, by note. Lost when the page closes. */
+const unsaved = new Map<string, Annotation>();
+
 type NoteDialogProps = {
+  /** Identifies the note on this page. */
+  noteKey: string;
   result: ResultView;
   value: Annotation;
   knownTags: readonly string[];
@@ -18,39 +24,56 @@ type NoteDialogProps = {
 };
 
 /** Edits the note and tags of a result. */
-export function NoteDialog({ result, value, knownTags, onSave, onClose }: NoteDialogProps) {
+export function NoteDialog(props: NoteDialogProps) {
+  const { noteKey, result, value, knownTags, onSave, onClose } = props;
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const [first] = useState(value);
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
+  const announce = useAnnounce();
+  const form = useRef<HTMLFormElement>(null);
+  const [first] = useState(unsaved.get(noteKey) ?? value);
+  const save = async (annotation: Annotation) => {
+    const failure = await onSave(annotation);
+    if (failure === null) unsaved.delete(noteKey);
+    else setError(failure);
+  };
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    setError(await onSave(readAnnotation(event.currentTarget)));
+    void save(readAnnotation(event.currentTarget));
+  };
+  const cancel = () => {
+    unsaved.delete(noteKey);
+    onClose();
+  };
+  /** Escape and clicks beside the dialog may be mistakes. */
+  const leave = () => {
+    const typed = form.current && readAnnotation(form.current);
+    onClose();
+    if (!typed || annotationText(typed) === annotationText(value))
+      return void unsaved.delete(noteKey);
+    unsaved.set(noteKey, typed);
+    announce("The note is not saved. Open it again to see what you typed.");
   };
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={leave}
       title="Note and tags"
       description={<bdi>{truncate(result.title ?? result.url ?? "Untitled", 200)}</bdi>}
       footer={
         <>
           {isEmpty(value) ? null : (
-            <Button
-              variant="ghost"
-              className="mr-auto"
-              onClick={() => void onSave(noAnnotation).then(setError)}
-            >
+            <Button variant="ghost" className="mr-auto" onClick={() => void save(noAnnotation)}>
               Delete
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={cancel}>Cancel</Button>
           <Button type="submit" form={id} variant="primary">
             Save
           </Button>
         </>
       }
     >
-      <form id={id} onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form ref={form} id={id} onSubmit={submit} className="grid gap-3">
         <AnnotationFields value={first} knownTags={knownTags} />
         <p className="text-xs text-ink-faint">
           Stored with this run in the history of this browser. Exports of the results contain it,

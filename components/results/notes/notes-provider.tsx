@@ -87,6 +87,7 @@ export function ResultNotesProvider({ shown, shared, children }: ResultNotesProv
       {children}
       {edited ? (
         <NoteDialog
+          noteKey={`${run} ${annotationKey(edited)}`}
           result={edited}
           value={annotationOf(annotations, edited.id)}
           knownTags={knownTags([
