@@ -52,3 +52,20 @@ test("says that the browser blocks the storage of shares", async ({ server, page
   // Its storage cannot be searched for secrets.
   await page.close();
 });
+
+test("says once that changes of a request are not saved", async ({ server, workbench, page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException("", "QuotaExceededError");
+    };
+  });
+  await workbench.open(server.origin);
+  const message = page.getByText(/^Changes to this request are not saved/);
+  await workbench.query.fill("reeds");
+  await expect(message.first()).toBeVisible();
+  await page.getByRole("button", { name: "Dismiss" }).last().click();
+  await workbench.query.fill("reeds in lakes");
+  // The draft is saved after a quarter of a second.
+  await page.waitForTimeout(500);
+  await expect(message).toHaveCount(0);
+});

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
@@ -27,6 +28,7 @@ export function useDraftController(initialStart: DraftStart) {
   const stored = useStoredDraft(form, start.linkNotes !== null, fieldsMounted);
   const link = useOpenedLink(form, start.linkNotes, stored);
   const [missing, setMissing] = useState<readonly string[] | null>();
+  const announce = useAnnounce();
 
   /** Marks the secrets of a stored draft in the form as lost that the server does not hold. */
   const checkSecrets = async (storage: DraftStorage, draftId: string) => {
@@ -45,12 +47,12 @@ export function useDraftController(initialStart: DraftStart) {
     );
   });
   useEffect(() => {
-    const own = import("@/lib/storage/drafts/own-drafts")
-      .then(({ keepOwnDrafts }) => keepOwnDrafts((copy) => onCopied(copy)))
+    const own = import("./watch-drafts")
+      .then(({ watchDrafts }) => watchDrafts((copy) => onCopied(copy), announce))
       // Without it, or if the browser blocks it, duplicated tabs share their drafts.
       .catch(() => null);
     return () => void own.then((stop) => stop?.());
-  }, []);
+  }, [announce]);
 
   const handlers = useStableFunctions({
     checkSecrets,

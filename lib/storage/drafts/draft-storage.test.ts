@@ -17,6 +17,7 @@ import {
   pruneDrafts,
   saveDraft,
 } from "./draft-storage";
+import { unsavedDrafts } from "./unsaved-drafts";
 
 class MemoryStore {
   readonly items = new Map<string, string>();
@@ -209,7 +210,14 @@ describe("draft storage", () => {
     };
     const store = { getItem: broken, setItem: broken, removeItem: broken, key: broken, length: 3 };
     const full: DraftPlace = { own: store, shared: store, id: "any" };
+    let unsaved = 0;
+    const stop = unsavedDrafts.subscribe(() => {
+      unsaved += 1;
+    });
     expect(saveDraft(exampleDraft(), full)).toBe(false);
+    expect(saveDraft(exampleDraft(), { ...full, shared: new MemoryStore() })).toBe(true);
+    stop();
+    expect(unsaved).toBe(1);
     expect(loadDraft(full).draft).toEqual(exampleDraft());
     expect(otherDrafts(full)).toEqual([]);
     expect(() => pruneDrafts(full)).not.toThrow();

@@ -12,6 +12,7 @@ import {
   sharedDraftKeys,
 } from "./draft-stores";
 import { openDrafts } from "./open-drafts";
+import { unsavedDrafts } from "./unsaved-drafts";
 
 /** Increase when a stored part changes its meaning. Older drafts are then ignored. */
 const VERSION = 1;
@@ -34,8 +35,8 @@ type StoredDraft = {
 
 /**
  * Stores the draft without the fields that may not be stored (`field-travel.ts`); `referTo` returns the references to
- * secret texts. Returns whether it was stored. Never throws, because a full or blocked storage must not interrupt
- * typing.
+ * secret texts. Returns whether it was stored, and notifies `unsavedDrafts` if not. Never throws, because a full or
+ * blocked storage must not interrupt typing.
  */
 export function saveDraft(draft: Draft, place: DraftPlace, referTo?: ReferTo): boolean {
   const { value, stripped } = stripDraft(draft, "saved", referTo);
@@ -43,7 +44,9 @@ export function saveDraft(draft: Draft, place: DraftPlace, referTo?: ReferTo): b
   const text = JSON.stringify({ version: VERSION, savedAt: Date.now(), draft: value, missing });
   const own = writeTo(place.own, keyOf(place), text);
   const shared = writeTo(place.shared, keyOf(place), text);
-  return own || shared;
+  const isStored = own || shared;
+  if (!isStored) unsavedDrafts.notify();
+  return isStored;
 }
 
 const writeTo = (store: DraftStores["own"], key: string, text: string): boolean =>
