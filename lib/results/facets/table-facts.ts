@@ -32,13 +32,12 @@ const dateNames = [
 
 /** Date of a result as text: from the service, otherwise from the page. */
 export function reportedDate(result: ResultView): string | null {
-  if (result.date !== null) return result.date;
-  for (const name of dateNames) {
-    const text = metadataText(result, name);
-    if (text !== null) return text;
-  }
-  return null;
+  const texts = [result.date, ...dateNames.map((name) => metadataText(result, name))];
+  return texts.find((text) => text !== null && !isZeroDate(text)) ?? null;
 }
+
+/** Services in Go and .NET write a missing date as the first day of year 1, the zero value of their types. */
+const isZeroDate = (text: string): boolean => /^\s*0001-01-01(?!\d)/.test(text);
 
 /** Pages of a document that were read and in total, if some were skipped. */
 export function skippedPages(result: ResultView): { read: number; total: number } | null {

@@ -52,6 +52,17 @@ describe("parseMoment", () => {
   });
 });
 
+describe("resultDay", () => {
+  it("ignores the zero value of a date, and takes that of the page", () => {
+    const date = "0001-01-01T00:00:00Z";
+    const [none, page] = parseResponse({
+      data: { news: [{ date }, { date, metadata: { publishedTime: "2026-11-01" } }] },
+    }).sources.news.items;
+    expect(none && resultDay(none, now)).toBeNull();
+    expect(page && resultDay(page, now)).toBe("2026-11-01");
+  });
+});
+
 describe("sortByDay", () => {
   it("sorts latest first, keeps the order within a day, and puts results without a date last", () => {
     const news = ["2026-11-01", "who knows", "2 hours ago", "2026-11-20", null, "2026-11-01"].map(
