@@ -103,7 +103,8 @@ function dayOf(result: ResultView): string | null {
 
 /** One entry per column; the type makes it complete. */
 export const columns: Readonly<Record<ColumnId, Column>> = {
-  position: figures("#", 3, ({ position }) => position, plainNumber, "Position in the response"),
+  // Wide enough for five digits.
+  position: figures("#", 3.5, ({ position }) => position, plainNumber, "Position in the response"),
   screenshot: {
     ...texts("Screenshot", 11.5, (result) => (screenshotContent(result) ? "Yes" : null)),
     sortKey: (result) => (screenshotContent(result) ? 0 : null),
