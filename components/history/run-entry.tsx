@@ -72,6 +72,7 @@ export function RunEntry(props: RunEntryProps) {
     return (
       <li>
         <AnnotationForm
+          id={run.id}
           title={title}
           value={{ name: title.slice(0, RUN_NAME_LENGTH), note: run.note, tags: run.tags }}
           maxNameLength={RUN_NAME_LENGTH}

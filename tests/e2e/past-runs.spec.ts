@@ -149,8 +149,13 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await openHistory(other);
   await more(page, "first thing");
   await choose(page, "Name, tags and note…");
-  await page.getByRole("textbox", { name: "Name" }).fill("The first");
   await page.getByRole("textbox", { name: "Note" }).fill("Slower than yesterday");
+  await page.keyboard.press("Escape");
+  await expect(page.getByText("The note is not saved.")).toBeVisible();
+  await more(page, "first thing");
+  await choose(page, "Name, tags and note…");
+  await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("Slower than yesterday");
+  await page.getByRole("textbox", { name: "Name" }).fill("The first");
   await page.getByRole("combobox", { name: "Tags" }).fill("weekly, Baseline, weekly");
   await workbench.expectAccessible();
   await page.keyboard.press("Enter");

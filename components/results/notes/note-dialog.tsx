@@ -1,16 +1,13 @@
 import { type FormEvent, useId, useRef, useState } from "react";
 import { AnnotationFields, readAnnotation } from "@/components/ui/annotation/annotation-fields";
+import { useUnsavedAnnotation } from "@/components/ui/annotation/unsaved-annotation";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
-import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { type Annotation, annotationText, noAnnotation } from "@/lib/format/annotation";
+import { type Annotation, noAnnotation } from "@/lib/format/annotation";
 import { truncate } from "@/lib/format/truncate";
 import { isEmpty } from "@/lib/results/annotations/result-annotations";
 import type { ResultView } from "@/lib/results/model/result-view";
-
-/** What was typed in dialogs that were closed without a choice, by note. Lost when the page closes. */
-const unsaved = new Map<string, Annotation>();
 
 type NoteDialogProps = {
   /** Identifies the note on this page. */
@@ -28,12 +25,11 @@ export function NoteDialog(props: NoteDialogProps) {
   const { noteKey, result, value, knownTags, onSave, onClose } = props;
   const id = useId();
   const [error, setError] = useState<string | null>(null);
-  const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
-  const [first] = useState(unsaved.get(noteKey) ?? value);
+  const { first, leave, forget } = useUnsavedAnnotation(noteKey, value);
   const save = async (annotation: Annotation) => {
     const failure = await onSave(annotation);
-    if (failure === null) unsaved.delete(noteKey);
+    if (failure === null) forget();
     else setError(failure);
   };
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -41,22 +37,16 @@ export function NoteDialog(props: NoteDialogProps) {
     void save(readAnnotation(event.currentTarget));
   };
   const cancel = () => {
-    unsaved.delete(noteKey);
+    forget();
     onClose();
-  };
-  /** Escape and clicks beside the dialog may be mistakes. */
-  const leave = () => {
-    const typed = form.current && readAnnotation(form.current);
-    onClose();
-    if (!typed || annotationText(typed) === annotationText(value))
-      return void unsaved.delete(noteKey);
-    unsaved.set(noteKey, typed);
-    announce("The note is not saved. Open it again to see what you typed.");
   };
   return (
     <Dialog
       open
-      onClose={leave}
+      onClose={() => {
+        leave(form.current);
+        onClose();
+      }}
       title="Note and tags"
       description={<bdi>{truncate(result.title ?? result.url ?? "Untitled", 200)}</bdi>}
       footer={

@@ -6,10 +6,13 @@ import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import { stopOnEscape } from "@/components/ui/overlays/stop-on-escape";
 import type { Annotation } from "@/lib/format/annotation";
 import { AnnotationFields, readAnnotation } from "./annotation-fields";
+import { useUnsavedAnnotation } from "./unsaved-annotation";
 
 export type NamedAnnotation = Annotation & { readonly name: string };
 
 type AnnotationFormProps = {
+  /** Identifies the entry on this page. */
+  id: string;
   /** The title of the entry, for screen readers. */
   title: string;
   value: NamedAnnotation;
@@ -25,9 +28,11 @@ type AnnotationFormProps = {
 
 /** Edits the name, tags and note of an entry of a list in place. */
 export function AnnotationForm(props: AnnotationFormProps) {
-  const { title, value, maxNameLength, knownTags, checkName, onSave, onStop } = props;
+  const { id, title, value, maxNameLength, knownTags, checkName, onSave, onStop } = props;
   const name = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
   const [error, setError] = useState<string>();
+  const { first, leave, forget } = useUnsavedAnnotation(id, value);
   useEffect(() => name.current?.select(), []);
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -37,25 +42,33 @@ export function AnnotationForm(props: AnnotationFormProps) {
     setError(issue);
     if (issue !== undefined) return focusFirstInvalid(event.currentTarget);
     onSave({ name: typed, ...readAnnotation(event.currentTarget) });
+    stop();
+  };
+  const stop = () => {
+    forget();
     onStop();
   };
 
   return (
     <form
+      ref={form}
       aria-label={`Name, tags and note of ${title}`}
       onSubmit={submit}
-      onKeyDown={stopOnEscape(onStop)}
+      onKeyDown={stopOnEscape(() => {
+        leave(form.current);
+        onStop();
+      })}
       className="grid gap-2 rounded-md border border-line-strong p-3"
     >
       <Field label="Name" error={error}>
         <TextInput ref={name} name="name" defaultValue={value.name} maxLength={maxNameLength} />
       </Field>
-      <AnnotationFields value={value} knownTags={knownTags} />
+      <AnnotationFields value={first} knownTags={knownTags} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="primary">
           Save
         </Button>
-        <Button onClick={onStop}>Cancel</Button>
+        <Button onClick={stop}>Cancel</Button>
       </div>
     </form>
   );

@@ -41,6 +41,7 @@ export function SavedEntry(props: SavedEntryProps) {
     <li className="grid gap-1">
       {annotating ? (
         <AnnotationForm
+          id={[...folders, name].join("/")}
           title={name}
           value={{ name, note, tags }}
           maxNameLength={MAX_NAME_LENGTH}
