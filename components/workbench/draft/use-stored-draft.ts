@@ -13,7 +13,6 @@ export type DraftStorage = NonNullable<ReturnType<typeof lazyDraftStorage.curren
 const SAVE_DELAY_MS = 250;
 /** Saves at least this often during continuous typing, in case of a crash. */
 const MAX_SAVE_INTERVAL_MS = 2_000;
-const REMOVE_OLD_DRAFTS_AFTER_MS = 10_000;
 const RETRY_MS = 2_000;
 
 // Starts before hydration, because a stored draft is needed first.
@@ -115,19 +114,12 @@ function selectFocusedQuery(): void {
 }
 
 /**
- * Saves the draft after changes and when the page is hidden, and removes outdated drafts once. If the code for it has
- * not loaded when the user leaves, the query is kept for the next visit of this tab.
+ * Saves the draft after changes and when the page is hidden. If the code for it has not loaded when the user leaves,
+ * the query is kept for the next visit of this tab.
  */
 function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
   useEffect(() => {
     if (!enabled) return;
-    const cleanUp = setTimeout(() => {
-      if (hasStoredDraft())
-        lazyDraftStorage.load().then(
-          ({ pruneDrafts }) => pruneDrafts(),
-          () => {},
-        );
-    }, REMOVE_OLD_DRAFTS_AFTER_MS);
     let timer: ReturnType<typeof setTimeout> | undefined;
     let firstUnsavedAt = 0;
     const save = () => {
@@ -172,7 +164,6 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
     // Browsers may discard a background tab without any further event.
     document.addEventListener("visibilitychange", saveUnsaved);
     return () => {
-      clearTimeout(cleanUp);
       unsubscribe();
       window.removeEventListener("pagehide", leave);
       window.removeEventListener("pageshow", stay);

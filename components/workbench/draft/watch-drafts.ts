@@ -1,10 +1,14 @@
 import type { Announce } from "@/components/ui/feedback/live-region";
+import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { keepOwnDrafts } from "@/lib/storage/drafts/own-drafts";
 import { unsavedDrafts } from "@/lib/storage/drafts/unsaved-drafts";
+import { lazyDraftStorage } from "./lazy-draft-storage";
+
+const REMOVE_OLD_DRAFTS_AFTER_MS = 10_000;
 
 /**
- * Separates the drafts of duplicated tabs, and reports once that changes are not stored. Returns a function that stops
- * it.
+ * Separates the drafts of duplicated tabs, reports once that changes are not stored, and removes outdated drafts once.
+ * Returns a function that stops it.
  */
 export function watchDrafts(onCopied: (active: string) => void, announce: Announce): () => void {
   const stop = keepOwnDrafts(onCopied);
@@ -15,7 +19,15 @@ export function watchDrafts(onCopied: (active: string) => void, announce: Announ
       { urgent: true },
     );
   });
+  const cleanUp = setTimeout(() => {
+    if (hasStoredDraft())
+      lazyDraftStorage.load().then(
+        ({ pruneDrafts }) => pruneDrafts(),
+        () => {},
+      );
+  }, REMOVE_OLD_DRAFTS_AFTER_MS);
   return () => {
+    clearTimeout(cleanUp);
     stop();
     unsubscribe();
   };
