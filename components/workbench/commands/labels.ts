@@ -17,7 +17,7 @@ export const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   schedule: "monitor, watch, cron, interval, alert, repeat, webhook, feed",
   schedules: "monitors, cron, alerts, webhook, feed, rss, atom",
   "copy-curl": "command line, shell, snippet, terminal",
-  import: "paste, curl, json, file, link, powershell, har",
+  import: "import request, paste, curl, json, file, link, powershell, har",
   pick: "selector, inspect, css, include, exclude, tags, actions, click",
   "find-field": "filter, search, option, parameter",
   "changed-fields": "filter, modified, non-default, overview",
