@@ -91,7 +91,7 @@ function Runs(props: HistoryPanelProps) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
-        className="min-h-0 flex-1 overflow-y-auto p-3"
+        className="relative min-h-0 flex-1 overflow-y-auto p-3"
       >
         {runs.length === 0 ? (
           <EmptyState icon={HistoryIcon} headingLevel={3} title="No runs yet">

@@ -25,7 +25,7 @@ export function SentRequestView({ shown: { run } }: { shown: { run: Run } }) {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
-        className="max-h-[55%] shrink-0 overflow-y-auto border-b border-line px-4 py-3"
+        className="relative max-h-[55%] shrink-0 overflow-y-auto border-b border-line px-4 py-3"
       >
         <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
           <div className="grid content-start gap-1.5">

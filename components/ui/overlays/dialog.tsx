@@ -93,7 +93,7 @@ function Modal({ onClose, title, description, footer, size = "md", children }: M
           </div>
           <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
         </header>
-        <div data-dialog-body="" className="min-h-0 flex-1 overflow-auto p-4">
+        <div data-dialog-body="" className="relative min-h-0 flex-1 overflow-auto p-4">
           {children}
         </div>
         {footer ? (
