@@ -1,3 +1,4 @@
+import { ServiceMessage } from "@/components/ui/feedback/service-message";
 import type { RunNotice } from "@/lib/results/model/service-notices";
 import { breakAnywhereClass } from "../list/long-words";
 import { ResultUrl } from "../list/result-url";
@@ -9,7 +10,7 @@ export function LinkedNotices({ notices }: { notices: readonly RunNotice[] }) {
     <ul className="grid gap-1">
       {notices.map(({ text, links }) => (
         <li key={text} className={breakAnywhereClass}>
-          <bdi>{text}</bdi>
+          <ServiceMessage text={text} />
           {links.map((link) => (
             <span key={link.url} className="block">
               {link.text === link.url ? null : <bdi>{link.text}: </bdi>}

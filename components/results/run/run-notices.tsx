@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { ServiceMessage } from "@/components/ui/feedback/service-message";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatCount } from "@/lib/format/count";
 import { useListContext } from "../list/list-context";
@@ -78,7 +79,7 @@ export function NoticeList({ texts }: { texts: readonly string[] }) {
     <ul className="grid gap-1">
       {texts.map((text) => (
         <li key={text} className={breakAnywhereClass}>
-          <bdi>{text}</bdi>
+          <ServiceMessage text={text} />
         </li>
       ))}
     </ul>
