@@ -29,6 +29,15 @@ describe("splitNotices", () => {
       ["The audio is stored elsewhere. It is not signed. This costs nothing.", "Next."],
     ],
     [
+      "not before advice",
+      "Action 1 writes text. Add a `click` before it. A page failed. Try again. Uses 2 pages.",
+      [
+        "Action 1 writes text. Add a `click` before it.",
+        "A page failed. Try again.",
+        "Uses 2 pages.",
+      ],
+    ],
+    [
       "not at addresses and versions",
       "Read https://example.org/a.html?b=C. D of 1.2.3 failed.",
       ["Read https://example.org/a.html?b=C.", "D of 1.2.3 failed."],

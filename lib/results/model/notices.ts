@@ -24,9 +24,9 @@ export type Notices = {
 
 export const noNotices: Notices = { ofRun: [], others: [], ofResult: new Map() };
 
-/** A sentence that begins with one of these depends on the previous one. */
+/** A sentence that begins with one of these depends on the previous one, as advice does. */
 const CONTINUATION =
-  /^(?:it|its|this|that|they|their|these|those|he|she|otherwise|however|then|therefore|thus|so|but|and|or|instead|also|for)\b/i;
+  /^(?:it|its|this|that|they|their|these|those|he|she|otherwise|however|then|therefore|thus|so|but|and|or|instead|also|for|add|choose|contact|increase|lower|omit|please|raise|reduce|remove|retry|see|set|try|use|wait)\b/i;
 /** Words before a full stop that does not end a sentence. */
 const ABBREVIATION =
   /(?:^|[\s("'])(?:[a-z]|e\.g|i\.e|etc|vs|cf|approx|no|nos|max|min|mr|mrs|ms|dr|st|inc|ltd|fig|sec|ch|vol|p|pp|u\.s)\.$/i;
