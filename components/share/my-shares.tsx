@@ -8,6 +8,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ShareLimits } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
@@ -99,18 +100,15 @@ function useNow(): number {
 
 function ShareEntry({ share, now }: { share: MyShare; now: number }) {
   const announce = useAnnounce();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [isRevoking, setRevoking] = useState(false);
   const title = share.title || "Untitled";
   const revoke = async () => {
-    setBusy(true);
-    setError(null);
     try {
       await revokeShare(share);
       announce("Share revoked");
+      return null;
     } catch (failure) {
-      setError(errorMessage(failure));
-      setBusy(false);
+      return `The share was not revoked. ${errorMessage(failure)}`;
     }
   };
   return (
@@ -135,18 +133,21 @@ function ShareEntry({ share, now }: { share: MyShare; now: number }) {
             size="sm"
             icon={Trash2}
             aria-label={`Revoke the link of ${title}`}
-            busy={busy}
-            onClick={() => void revoke()}
+            onClick={() => setRevoking(true)}
           >
-            Revoke
+            Revoke…
           </Button>
         </div>
       </div>
-      {error === null ? null : (
-        <Callout tone="bad" role="alert" title="The share was not revoked.">
-          {error}
-        </Callout>
-      )}
+      {isRevoking ? (
+        <ConfirmRemoval
+          question={`Revoke the link of ${title}?`}
+          more="The server deletes the share, and the link cannot be opened again."
+          confirmLabel="Revoke link"
+          onKeep={() => setRevoking(false)}
+          remove={revoke}
+        />
+      ) : null}
     </li>
   );
 }

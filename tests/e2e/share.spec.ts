@@ -145,6 +145,10 @@ test("shares a run by a link that a person without a key reads, until it is revo
   await expect(mine).toContainText(/6 days 23 h|7 days/);
   await workbench.expectAccessible();
   await mine.getByRole("button", { name: "Revoke the link of lamps" }).press("Enter");
+  // A press by mistake changes nothing.
+  await expect(mine.getByRole("button", { name: "Keep" })).toBeFocused();
+  await workbench.expectAccessible();
+  await mine.getByRole("button", { name: "Revoke link" }).press("Enter");
   await expect(page.getByRole("heading", { name: "No shares" })).toBeVisible();
   await expect(page.getByRole("main")).toBeFocused();
   await reader.page.goto(link);
