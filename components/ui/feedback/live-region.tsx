@@ -45,6 +45,12 @@ type Regions = {
 
 const none: Messages = { polite: null, urgent: null, quiet: null, quietUrgent: null };
 
+/**
+ * How long a message for screen readers remains. Later, it would be read once more when a dialog opens or closes, and
+ * where it ends the page.
+ */
+const HIDDEN_MS = 10_000;
+
 const initial: Regions = { messages: none, mounted: [] };
 
 /**
@@ -63,16 +69,25 @@ function createRegions() {
     const kind = hidden ? (urgent ? "quietUrgent" : "quiet") : urgent ? "urgent" : "polite";
     const message = { text, id: count, undoable: undoable === true && currentUndo() !== null };
     change({ messages: { ...current.messages, [kind]: message } });
+    if (hidden) setTimeout(() => close(message.id), HIDDEN_MS);
+  };
+  const close = (id: number) => {
+    const { polite, urgent, quiet, quietUrgent } = current.messages;
+    const keep = (message: Message | null) => (message?.id === id ? null : message);
+    change({
+      messages: {
+        polite: keep(polite),
+        urgent: keep(urgent),
+        quiet: keep(quiet),
+        quietUrgent: keep(quietUrgent),
+      },
+    });
   };
   return {
     announce,
     read: () => current,
     subscribe,
-    close: (id: number) => {
-      const { polite, urgent, ...quiet } = current.messages;
-      const keep = (message: Message | null) => (message?.id === id ? null : message);
-      change({ messages: { ...quiet, polite: keep(polite), urgent: keep(urgent) } });
-    },
+    close,
     mount: (id: string) => {
       change({ mounted: [...current.mounted, id] });
       return () => change({ mounted: current.mounted.filter((each) => each !== id) });
