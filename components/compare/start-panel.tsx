@@ -6,6 +6,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import type { PastRun } from "@/lib/storage/runs/run-record";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { OpenFileButton } from "./export/open-file-button";
 import { RunChooser } from "./runs/run-chooser";
 import type { StoredRuns } from "./runs/use-stored-runs";
@@ -50,8 +51,7 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
           <Loading />
         ) : stored.state === "failed" ? (
           <Callout tone="bad" role="alert" title="The history could not be read">
-            This browser does not allow this page to store data, or another tab blocks the storage.
-            Reload the page.
+            {storageFailureMessages[stored.failure]}
           </Callout>
         ) : stored.runs.length === 0 ? (
           <EmptyState

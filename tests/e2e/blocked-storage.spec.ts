@@ -9,7 +9,13 @@ test("says that the browser blocks storage for runs and sweeps of an address", a
       throw new DOMException("", "SecurityError");
     };
   });
-  for (const address of ["/judge?runs=a,b", "/judge?sweep=a", "/sweep?id=a", "/sweep"]) {
+  for (const address of [
+    "/judge?runs=a,b",
+    "/judge?sweep=a",
+    "/sweep?id=a",
+    "/sweep",
+    "/compare",
+  ]) {
     await page.goto(server.origin + address);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
       "This browser does not allow this page to store data.",

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
 import { unreachable } from "@/components/ui/loading/unreachable";
 import type { ComparisonView } from "../state/view-address";
 

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { MAX_COMPARED_RUNS } from "@/lib/compare/address";
 import { countOf } from "@/lib/format/count";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { RunChooser } from "./run-chooser";
 import type { StoredRuns } from "./use-stored-runs";
 
@@ -51,7 +52,11 @@ export function AddRuns({ stored, taken, onAdd }: AddRunsProps) {
         {stored.state === "ready" ? (
           <RunChooser runs={stored.runs} {...{ selected, taken, max }} onSelect={setSelected} />
         ) : (
-          <p>The history could not be read.</p>
+          <p>
+            {stored.state === "failed"
+              ? `The history could not be read. ${storageFailureMessages[stored.failure]}`
+              : "Loading…"}
+          </p>
         )}
       </Dialog>
     </>

@@ -1,4 +1,5 @@
 import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import type { OpenedRun } from "./open-run";
 
 export type RunNote = { readonly tone: "info" | "warn" | "bad"; readonly text: string };
@@ -29,7 +30,7 @@ export function runNote(opened: OpenedRun): RunNote | null {
         text: "Another version of the workbench wrote this run. Reload the page to update the workbench.",
       };
     case "blocked":
-      return { tone: "bad", text: "The browser's storage could not be read. Reload the page." };
+      return { tone: "bad", text: storageFailureMessages[opened.failure] };
     case "no-response":
       return { tone: "warn", text: `${withoutBody[opened.run.body]} ${FIGURES}` };
     case "failed":
