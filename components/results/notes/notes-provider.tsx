@@ -13,6 +13,7 @@ import { allResults } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { annotateResult } from "@/lib/storage/runs/result-annotations";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
+import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { type ResultNotes, ResultNotesContext, storedRunId } from "./notes-context";
 import { useStoredNotes } from "./use-stored-notes";
@@ -54,7 +55,9 @@ export function ResultNotesProvider({ shown, shared, children }: ResultNotesProv
   /** Resolves with why it was not stored, or null. */
   const store = async (key: string, annotation: Annotation): Promise<string | null> => {
     const done = await annotateResult(run, key, annotation);
-    return done.ok ? messages[done.value] : "The browser could not store the note. Try again.";
+    return done.ok
+      ? messages[done.value]
+      : `The note was not saved. ${storageFailureMessages[done.failure]}`;
   };
   const notes: ResultNotes = {
     annotations,
