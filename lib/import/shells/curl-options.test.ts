@@ -27,3 +27,16 @@ it.each(["-F query=x -F limit=5", "--form-string query=x", "--data-urlencode 'qu
     expect(result).toMatchObject({ message: expect.stringContaining("form data") });
   },
 );
+
+it("reads the options that a command takes from its input, and names a file with options", () => {
+  const options = String.raw`# words
+url = "https://api.example.org/v2/search"
+-H "X-A: b"
+data: "{\"query\": \"a # b\", \"limit\": 4}"
+silent`;
+  const result = importText(`curl -K - <<'EOF'\n${options}\nEOF`);
+  expect(result).toMatchObject({ body: { query: "a # b", limit: 4 } });
+  expect(importText("curl -K search.conf")).toMatchObject({
+    message: expect.stringContaining("search.conf"),
+  });
+});

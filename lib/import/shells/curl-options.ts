@@ -8,6 +8,7 @@ export type CurlOption =
   | "bearer"
   | "get"
   | "next"
+  | "config"
   /** No effect on the request. `quiet+` and `dropped+` take a value. */
   | "quiet"
   | "quiet+"
@@ -78,7 +79,7 @@ const long: Readonly<Record<string, CurlOption>> = {
   cacert: "dropped+",
   cert: "dropped+",
   key: "dropped+",
-  config: "dropped+",
+  config: "config",
   netrc: "dropped",
   "unix-socket": "dropped+",
   "limit-rate": "dropped+",

@@ -12,6 +12,23 @@ type ParsedOption = {
 
 const nothing: ShellWord = { text: "", substitutions: [] };
 
+/** A line of a configuration file of curl: `data = "{}"`, `--data {}`, `-d "{}"`. */
+const CONFIG_LINE =
+  /^[ \t]*(-\w|(?:--)?\w[\w.-]*)(?:[ \t]*[:= \t][ \t]*("(?:[^"\\]|\\.)*"|[^\s#"][^\n]*))?/gm;
+
+/** The arguments that mean the same as a configuration file. */
+const configArguments = ({ text, substitutions }: ShellWord): readonly ShellWord[] =>
+  [...text.matchAll(CONFIG_LINE)].flatMap(([, name = "", value]) => [
+    { text: name.startsWith("-") ? name : `--${name}`, substitutions: [] },
+    ...(value === undefined ? [] : [{ text: unquoted(value), substitutions }]),
+  ]);
+
+const ESCAPES: Readonly<Record<string, string>> = { n: "\n", r: "\r", t: "\t", v: "\v" };
+const unquoted = (value: string): string =>
+  value.startsWith('"')
+    ? value.slice(1, -1).replace(/\\(.)/gs, (_all, letter: string) => ESCAPES[letter] ?? letter)
+    : value.trimEnd();
+
 /** The options of a command line in order. `option` is null if unknown. */
 function* optionsOf(args: readonly ShellWord[]): Generator<ParsedOption> {
   for (let at = 0; at < args.length; at += 1) {
@@ -42,6 +59,14 @@ function* optionsOf(args: readonly ShellWord[]): Generator<ParsedOption> {
   }
 }
 
+/** The options of a command line, with those of a configuration that the command reads from its input. */
+function* withConfig(args: readonly ShellWord[], input: ShellWord | null): Generator<ParsedOption> {
+  for (const parsed of optionsOf(args))
+    if (parsed.option === "config" && parsed.value.text === "-" && input)
+      yield* optionsOf(configArguments(input));
+    else yield parsed;
+}
+
 /** Converts the arguments of `curl` to the request that it would send. */
 export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
   const headers: SourceHeader[] = [];
@@ -56,14 +81,15 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
     if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
     else if (isInput && input) bodies.push({ word: input, glue });
     else if (isInput) dropped.push({ what: "-d @-", why: "This text does not contain its input." });
-    else
-      dropped.push({
-        what: `File ${shortenText(word.text.slice(1))}`,
-        why: "This page cannot read the file. Import it instead.",
-      });
+    else addFile(word.text.slice(1));
   };
+  const addFile = (name: string) =>
+    dropped.push({
+      what: `File ${shortenText(name)}`,
+      why: "This page cannot read the file. Import it instead.",
+    });
 
-  for (const { name, option, value } of optionsOf(args)) {
+  for (const { name, option, value } of withConfig(args, input)) {
     if (option === "next") {
       dropped.push({ what: "--next", why: "Only the first request is imported." });
       break;
@@ -90,6 +116,9 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
         break;
       case "method":
         method = value.text;
+        break;
+      case "config":
+        addFile(value.text);
         break;
       case "get":
         dropped.push({ what: name, why: "Searches always use POST with a body." });
