@@ -1053,4 +1053,42 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     const result = importText('{"query": "a", "query": "b", "query": "c"}');
     expect(result.ok && result.dropped).toHaveLength(1);
   });
+
+  it.each([
+    "query Pages($q: String!) { search(query: $q) { url } }",
+    "{ search { url } }",
+    "# words\nmutation {\n  start\n}",
+    "fragment Page on Web { url }",
+  ])("takes no document of GraphQL for the terms of a search: %s", (query) => {
+    expect(failure(JSON.stringify({ query })).message).toContain("GraphQL");
+    const variables = { input: { query: "inner", limit: 3 } };
+    expect(imported(JSON.stringify({ query, variables })).body).toEqual(variables.input);
+  });
+
+  it.each(["{topic} news {year}", "{topic}", "query (sql) {a}", "mutation of genes {a}"])(
+    "takes terms with braces for terms: %s",
+    (query) => {
+      expect(imported(JSON.stringify({ query })).body).toEqual({ query });
+    },
+  );
+
+  it.each(["", "> "])("reads a command that a reply quotes after %j", (more) => {
+    const command = `curl ${address} \\\n-H 'X-A: b' \\\n-d '{"query": "quoted"}'`;
+    expect(imported(command.replace(/^/gm, `> ${more}`)).body).toEqual({ query: "quoted" });
+  });
+
+  it.each([
+    (json: string) => json,
+    (json: string) => `curl ${address} -d '${json}'`,
+    (json: string) => `POST /v2/search HTTP/1.1\nHost: api.example.org\n\n${json}`,
+  ])("keeps variables in place of values as texts (%#)", (notation) => {
+    const json = '{"query": "{{ topic }}", "limit": {{limit}}, "country": "DE"}';
+    const body = { query: "{{topic}}", limit: "{{limit}}", country: "DE" };
+    expect(imported(notation(json)).body).toEqual(body);
+  });
+
+  it("reads a command of a notebook after other lines", () => {
+    const cell = `words = 1\n!curl ${address} -d '{"query": "cell"}'`;
+    expect(imported(cell).body).toEqual({ query: "cell" });
+  });
 });

@@ -5,6 +5,7 @@ import type { Body } from "@/lib/request/body";
 import { parseLinkRequest } from "@/lib/request/links/link-params";
 import { parseCode } from "./code/request";
 import { isPostmanCollection } from "./collections/postman";
+import { parseJsonOrTemplates } from "./collections/template-json";
 import { type FoundLink, findLink, parseLink } from "./find-link";
 import {
   type DroppedPart,
@@ -121,7 +122,7 @@ const beginsAsJson = (text: string): boolean =>
 const isCollection = (value: unknown): boolean => isJsonObject(value) && isPostmanCollection(value);
 
 function importJson(text: string, choices: ImportOptions): ImportResult {
-  const json = parseJsonText(text);
+  const json = parseJsonOrTemplates(text);
   if (!json.ok) return json;
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);

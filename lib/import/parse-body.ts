@@ -36,6 +36,13 @@ export function parseImportedBody(
 ): ImportSuccess | ImportFailure {
   const { search, others } = unwrapped(value);
   if (!search) return { ok: false, message: "A request must be a JSON object with a query." };
+  if (isGraphQl(search.query))
+    return (
+      parseInnerBody(search.variables, choices, kind) ?? {
+        ok: false,
+        message: "The query is a GraphQL document. A search has its terms in query.",
+      }
+    );
   const aside: LegacyFields = [];
   const findings: ImportFindings = {
     choices,
@@ -65,6 +72,20 @@ export function parseImportedBody(
     dropped: withoutRepetitions([...dropped, ...others, ...findings.dropped, ...marksIn(body)]),
     destination,
   };
+}
+
+/**
+ * Whether a text is a GraphQL document (https://spec.graphql.org, section 2.3). The short form needs a nested selection:
+ * `{topic}` is a template.
+ */
+function isGraphQl(text: unknown): boolean {
+  if (typeof text !== "string") return false;
+  const plain = text.replace(/^(?:\s|,|#[^\n]*(?:\n|$))+/, "");
+  const isOperation =
+    /^(?:(?:query|mutation|subscription)\b(?:\s+\w+)?\s*(?:\(\s*\$|[{@])|fragment\s+\w+\s+on\s)/.test(
+      plain,
+    );
+  return (isOperation || /^\{[^{}]*[\w)]\s*\{/.test(plain)) && /\}\s*$/.test(plain);
 }
 
 /** A text may name the same variable several times. */

@@ -1,5 +1,6 @@
 import { connectionHeader } from "@/lib/contract/connection";
 import { proxyHeaders } from "@/lib/contract/proxy-headers";
+import { parseJsonOrTemplates } from "./collections/template-json";
 import {
   type DroppedPart,
   type ImportDestination,
@@ -8,7 +9,6 @@ import {
   type ImportResult,
   NO_VALUE,
 } from "./import-result";
-import { parseJsonText } from "./json/json-text";
 import { parseImportedBody } from "./parse-body";
 import type { ShellWord } from "./shells/shell";
 import { shortenText } from "./shorten-text";
@@ -112,9 +112,9 @@ function invalidBodyMessage(body: NonNullable<ParsedRequest["body"]>, message: s
 
 /** JSON, also with quotes that were escaped twice for a Windows program. */
 function readJsonBody(text: string) {
-  const json = parseJsonText(text);
+  const json = parseJsonOrTemplates(text);
   if (json.ok || !/^\s*\{\s*\\"/.test(text)) return json;
-  const again = parseJsonText(text.replaceAll('\\"', '"'));
+  const again = parseJsonOrTemplates(text.replaceAll('\\"', '"'));
   return again.ok ? again : json;
 }
 

@@ -23,6 +23,7 @@ export function codeBlock(text: string): string | null {
 const PROMPT =
   /^\s*(?:(?:\([\w.-]{1,60}\) )?\[?([\w.-]{1,60}@[\w.-]{0,60})[^\n$#%]{0,200}[$#%] |[$%] (?=[^\n]*\n(?:\w{1,20}(?: \w{1,20})?)?>))/;
 const blank = (prompt: string): string => prompt.replace(/\S/g, " ");
+const QUOTED = /^\s*(?:>|$)/;
 /** Before each further line of a command. zsh names what is open, such as `dquote>`. */
 const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 
@@ -33,6 +34,9 @@ const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 export function withoutPrompts(text: string): string {
   // Python shows one prompt before a statement and another before its further lines.
   if (/^\s*>>> /.test(text)) return text.replace(/^[ \t]*(?:>>>|\.\.\.)(?= |$)/gm, blank);
+  // The reply to a message quotes every line.
+  const quote = /^\s*>[^\n]*\n/.test(text) && text.split("\n").every((line) => QUOTED.test(line));
+  if (quote) return withoutPrompts(text.replace(/^(?:[ \t]*>)+/gm, blank));
   const [first, user] = PROMPT.exec(text) ?? [];
   if (first === undefined) return text;
   const others = user

@@ -1,6 +1,5 @@
-import { formatTemplate, type TemplatePart } from "@/lib/variables/template";
-import type { DroppedPart, ImportFailure } from "../import-result";
-import { parseJsonText } from "../json/json-text";
+import { formatTemplate, isVariableName, type TemplatePart } from "@/lib/variables/template";
+import { type ParsedJson, parseJsonText } from "../json/json-text";
 
 /** The part that a template of a tool becomes. `bare` if it is not inside a JSON text. */
 export type TranslateTemplate = (inside: string, bare: boolean) => TemplatePart;
@@ -11,10 +10,7 @@ const TEMPLATE = /\{\{([^{}\n]{1,200})\}\}/y;
  * Parses JSON with templates of a tool, inside texts and as values. The texts of the value have our
  * templates.
  */
-export function parseTemplateJson(
-  text: string,
-  translate: TranslateTemplate,
-): { ok: true; value: unknown; dropped: readonly DroppedPart[] } | ImportFailure {
+export function parseTemplateJson(text: string, translate: TranslateTemplate): ParsedJson {
   const found: TemplatePart[] = [];
   const mark = unusedMark(text);
   const marked = replaceTemplates(text, (inside, bare) => {
@@ -29,6 +25,18 @@ export function parseTemplateJson(
     value: mapTexts(json.value, (each) => restored(each, mark, found)),
     dropped: json.dropped,
   };
+}
+
+/** Parses JSON, also with variables in place of values, as in `{"limit": {{limit}}}`. */
+export function parseJsonOrTemplates(text: string): ParsedJson {
+  const json = parseJsonText(text);
+  if (json.ok || !text.includes("{{")) return json;
+  const read = parseTemplateJson(text, (inside) =>
+    isVariableName(inside.trim())
+      ? { kind: "variable", name: inside.trim() }
+      : { kind: "text", text: `{{${inside}}}` },
+  );
+  return read.ok ? read : json;
 }
 
 /** Translates the templates of a text outside of JSON. */

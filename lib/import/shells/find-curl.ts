@@ -4,7 +4,7 @@ const PROMPT =
 const NEAR = 600;
 /** Matches prefixes of a command's program, such as `docker run` with an image of curl. */
 const BEFORE =
-  /^\s*(?:[$>!%]\s{1,9})?(?:(?:docker|podman|kubectl|oc|nerdctl)\s[^\n]{0,400}\s)?(?:(?:sudo|time|env|exec|command|nohup|if|while|until|then|do|else|!)\s{1,9}){0,4}(?:\w{1,60}=\S{0,200}\s{1,9}){0,9}(?:\S{0,200}[/\\])?$/;
+  /^\s*(?:[$>%]\s{1,9}|!\s{0,9})?(?:(?:docker|podman|kubectl|oc|nerdctl)\s[^\n]{0,400}\s)?(?:(?:sudo|time|env|exec|command|nohup|if|while|until|then|do|else|!)\s{1,9}){0,4}(?:\w{1,60}=\S{0,200}\s{1,9}){0,9}(?:\S{0,200}[/\\])?$/;
 
 /**
  * The position of `curl` at the start of a command, after a prompt, a notebook's `!` or environment
