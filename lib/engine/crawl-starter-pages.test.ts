@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
@@ -55,7 +55,7 @@ async function build(digest: string, ...paths: readonly string[]) {
 const unusable: unknown[] = [];
 
 /** Starts a server at an origin; returns how its guide was added. */
-async function start(origin: string) {
+async function start(origin: string, onInstalled = () => {}) {
   unusable.length = 0;
   site.requests.length = 0;
   const { store } = library;
@@ -69,7 +69,9 @@ async function start(origin: string) {
     guide: findGuideFiles(folder),
     install: (...of) => {
       installed += 1;
-      return library.install(...of);
+      const isInstalled = library.install(...of);
+      onInstalled();
+      return isInstalled;
     },
     onUnusable: (error) => unusable.push(error),
     whenServing: async () => {},
@@ -98,6 +100,17 @@ it("replaces the guide after an upgrade, and moves it with the port", async () =
   expect(await start(SECOND)).toMatchObject({ installed: 1 });
   expect(found("alpha")).toEqual([`${SECOND}/guide/a`]);
   expect((await library.store.listSites()).map(({ site: key }) => key)).toEqual([SECOND]);
+});
+
+it("moves the guide with the port after an interrupted start", async () => {
+  await build("one", "/guide/a", "/guide/b");
+  const blocked = join(folder, "starter.json.new");
+  const interrupted = start(FIRST, () => mkdirSync(blocked));
+  await expect(interrupted).rejects.toThrow("EISDIR");
+  expect(found("alpha")).toEqual([`${FIRST}/guide/a`]);
+  rmSync(blocked, { recursive: true });
+  expect(await start(SECOND)).toMatchObject({ installed: 1 });
+  expect(found("alpha")).toEqual([`${SECOND}/guide/a`]);
 });
 
 it("repeats the crawl of the build if its library file is damaged", async () => {

@@ -1,5 +1,5 @@
 import "server-only";
-import { readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, renameSync, writeFileSync } from "node:fs";
 import * as z from "zod";
 import { type GuideFiles, readGuideCrawl } from "./guide-crawl";
 import {
@@ -21,6 +21,13 @@ function readRecord(file: string): z.output<typeof recordSchema> | null {
   } catch {
     return null;
   }
+}
+
+/** Atomically: without the origin, the pages of the guide could not be removed when the port changes. */
+function writeRecord(file: string, record: z.output<typeof recordSchema>): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, JSON.stringify(record), { flush: true });
+  renameSync(draft, file);
 }
 
 export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
@@ -63,9 +70,11 @@ export async function crawlStarterPages({
   // Pages at the old origin could no longer be fetched, except by a server that has it now.
   if (record && record.origin !== origin && !isShared)
     await removeLibrarySite(record.origin, options.store);
+  // Before the first page, so that the next start finds them if this one is interrupted.
+  if (record?.origin !== origin) writeRecord(recordFile, { origin, digest: "" });
   try {
     const state = isInstalled() ? "finished" : await crawl(guide && readGuideCrawl(guide));
-    if (state === "finished") writeFileSync(recordFile, JSON.stringify(current));
+    if (state === "finished") writeRecord(recordFile, current);
     return state;
   } catch (error) {
     if (isShared && error instanceof CrawlInProgressError) return "finished";
