@@ -149,11 +149,15 @@ function sourcesDigest() {
   return hash.digest("hex");
 }
 
-/** Builds for production, unless the existing build was made from the same files. */
-export async function ensureBuilt() {
+/**
+ * Builds for production, unless the existing build was made from the same files. `check` runs first if a build is
+ * needed.
+ */
+export async function ensureBuilt(check = async () => {}) {
   const stamp = inProject(".next", "built-from");
   const current = sourcesDigest();
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === current) return;
+  await check();
   say("Building …");
   const end = startPhase();
   const code = await run([inProject("node_modules/next/dist/bin/next"), "build"], {

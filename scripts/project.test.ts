@@ -48,6 +48,18 @@ describe("the address that the scripts accept", () => {
   });
 });
 
+it("stops with an invalid setting before it builds", () => {
+  const env = { ...process.env, WORKBENCH_PER_MINUTE: "many", WORKBENCH_DATA_DIR: ".data/unused" };
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/start.mjs"], {
+    env: { ...env, PORT: "39127" },
+    encoding: "utf8",
+    timeout: 60_000,
+  });
+  expect(status).toBe(1);
+  expect(stderr).toContain("WORKBENCH_PER_MINUTE");
+  expect(stderr).not.toContain("Building");
+}, 70_000);
+
 describe("the arguments that the scripts accept", () => {
   const start = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/start.mjs", ...args], { encoding: "utf8" });

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
+import { checkAddress, listen } from "./listen.mjs";
 
 const [host = "127.0.0.1", port = "3000", keepAlive = "65000"] = process.argv.slice(2);
 const dir = process.cwd();
@@ -16,8 +17,8 @@ const require = createRequire(join(dir, "node_modules/next/package.json"));
 process.on("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();
 
-/** Before the data folder is opened: whether this server may listen. */
-await listening(createServer()).then((probe) => new Promise((closed) => probe.close(closed)));
+// Before the data folder is opened.
+await checkAddress(host, port);
 
 require("@next/env").loadEnvConfig(dir, false);
 const build = process.env.WORKBENCH_BUILD === "image" ? ".next-image" : ".next";
@@ -41,23 +42,5 @@ const server = createServer({ shouldUpgradeCallback: () => false }, (request, re
   });
 });
 server.keepAliveTimeout = Number(keepAlive);
-await listening(server);
+await listen(server, host, port);
 process.send?.("listening");
-
-/** Resolves to the server when it listens; ends the process if it cannot. */
-function listening(server) {
-  return new Promise((done) => {
-    server.once("error", (error) => {
-      const causes = {
-        EADDRINUSE: `Port ${port} is in use. Choose another one: PORT=3001 npm start`,
-        EADDRNOTAVAIL: `HOST: ${host} is not an address of this machine.`,
-        ENOTFOUND: `HOST: the name ${host} has no address.`,
-      };
-      console.error(
-        causes[error.code] ?? `Cannot listen on ${host}, port ${port}: ${error.message}`,
-      );
-      process.exit(1);
-    });
-    server.listen(Number(port), host, () => done(server));
-  });
-}

@@ -1,6 +1,7 @@
 /** Sets up and runs the workbench: installs, builds if needed, serves, and prints the URL. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { checkAddress } from "./listen.mjs";
 import {
   checkArguments,
   childEnvironment,
@@ -10,9 +11,11 @@ import {
   inProject,
   projectNode,
   root,
+  run,
   serverFlags,
   settings,
   startPhase,
+  typescript,
 } from "./project.mjs";
 
 checkArguments(
@@ -21,7 +24,18 @@ checkArguments(
 );
 const { host, port, keepAlive, dataDirectory } = settings();
 ensureInstalled();
-await ensureBuilt();
+const environment = {
+  HOST: host,
+  PORT: port,
+  WORKBENCH_DATA_DIR: dataDirectory,
+  NODE_ENV: "production",
+};
+// The server checks both too, but only after the build.
+await ensureBuilt(async () => {
+  const check = typescript("scripts/build/check-settings.ts");
+  if ((await run(check, { env: environment, stdio: ["ignore", 2, 2] })) !== 0) process.exit(1);
+  await checkAddress(host, port);
+});
 
 const end = startPhase();
 const shown = host.includes(":") ? `[${host}]` : host;
@@ -32,10 +46,7 @@ const server = spawn(
   {
     cwd: root,
     env: childEnvironment({
-      HOST: host,
-      PORT: port,
-      WORKBENCH_DATA_DIR: dataDirectory,
-      NODE_ENV: "production",
+      ...environment,
       NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? compileCache(".next"),
       // The server itself finishes requests in progress on shutdown
       // (lib/server/lifecycle/shutdown.ts).
