@@ -18,13 +18,16 @@ const hasZstd = typeof createZstdDecompress === "function";
 /** The value of `Accept-Encoding`: every coding that `decoderFor` knows. */
 export const ACCEPT_ENCODING = hasZstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br";
 
-/** The codings of a `Content-Encoding` header in the order in which they were applied, without `identity`. */
+/** Some servers put the name of a charset or of a transfer encoding of e-mail here. */
+const UNCODED = /^(?:identity|none|utf-?8|binary|[78]bit)$/;
+
+/** The codings of a `Content-Encoding` header in the order in which they were applied, without names that stand for none. */
 export const contentCodings = (header: string | readonly string[] | undefined): string[] =>
   [header ?? []]
     .flat()
     .flatMap((value) => value.split(","))
     .map((name) => name.trim().toLowerCase())
-    .filter((name) => name !== "" && name !== "identity");
+    .filter((name) => name !== "" && !UNCODED.test(name));
 
 /**
  * Creates the decompressor for a coding once the first byte of the body is known; null for an unknown coding. `lenient`

@@ -142,6 +142,8 @@ describe("an allowed page", () => {
     ["br", brotliCompressSync],
     ["zstd", zstdCompressSync],
     ["identity", (text: string) => Buffer.from(text)],
+    ["UTF-8", (text: string) => Buffer.from(text)],
+    ["none", (text: string) => Buffer.from(text)],
     ["gzip, br", (text: string) => brotliCompressSync(gzipSync(text))],
     ["GZIP", gzipSync],
   ])("is decoded from %s", async (coding, encode) => {

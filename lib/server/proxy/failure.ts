@@ -34,6 +34,9 @@ export const unexpectedStatusFailure = (status: number): Failure => ({
   message: `The service responded with status ${status}.`,
 });
 
+/** A host or path of a sign-in page. */
+const SIGN_IN = /(?:^|[/._-])(?:log-?in|sign-?in|sso|saml2?|oauth2?|adfs|idp)(?:[/._-]|$)/i;
+
 /**
  * For a status from 300 to 399. Only one with another address is a redirect. Names only its origin: its path and query
  * can contain anything.
@@ -44,12 +47,13 @@ export function redirectedFailure(
   key: string | null,
 ): Failure {
   if (status === 304 || !location) return unexpectedStatusFailure(status);
-  const to = URL.canParse(location) ? new URL(location) : null;
+  const to = URL.parse(location);
+  const isSignIn = SIGN_IN.test(location.split(/[?#]/, 1)[0] ?? "");
   const isWeb = to?.protocol === "http:" || to?.protocol === "https:";
   const message =
     isWeb && to && maskKey(to.origin, key) === to.origin
-      ? `The service redirects to ${to.origin}.`
-      : "The service redirects to another address.";
+      ? `The service redirects to ${isSignIn ? "a sign-in page at " : ""}${to.origin}.`
+      : `The service redirects to ${isSignIn ? "a sign-in page" : "another address"}.`;
   return { kind: "redirected", status, message };
 }
 
