@@ -176,6 +176,40 @@ describe("failureFromResponse", () => {
     expect(read(422, body)).toMatchObject({ kind: "invalid-request", status: 422, issues });
   });
 
+  it.each([
+    [200, "not-json"],
+    [403, "gateway"],
+    [407, "gateway"],
+    [521, "gateway"],
+  ])("names the page that came with status %d", (status, kind) => {
+    const page = "<html><head><title>Sign\n in</title></head><form></form></html>";
+    const message = expect.stringContaining('the page "Sign in"');
+    expect(read(status, page)).toMatchObject({ kind, message });
+  });
+
+  it("says that JSON has no NaN", () => {
+    const message = expect.stringContaining("NaN");
+    expect(read(200, '{"success": true, "data": {"web": [{"score": NaN}]}}')).toMatchObject({
+      message,
+    });
+  });
+
+  it.each([
+    [202, { success: true, id: "1" }],
+    [200, { success: true, id: "1", status: "queued" }],
+  ])("does not take a job for a response without results: %d", (status, body) => {
+    const message = expect.stringContaining("as a job");
+    expect(read(status, body)).toMatchObject({ kind: "unexpected-body", message });
+  });
+
+  it("keeps results beside a failure", () => {
+    const web = [{ url: "https://a.example" }];
+    expect(read(200, { success: false, error: "no news", data: { web, news: [] } })).toBe(null);
+    expect(read(200, { success: false, error: "no", data: { web: [] } })).toMatchObject({
+      kind: "unsuccessful",
+    });
+  });
+
   it("takes a 422 with a page for another product", () => {
     expect(read(422, HTML)).toMatchObject({ kind: "unexpected-status" });
   });

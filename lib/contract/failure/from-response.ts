@@ -87,6 +87,15 @@ const messageOr = ({ common, prose }: ParsedResponse, fallback: string) => ({
   message: prose || fallback,
 });
 
+/** The title of a page that came instead of JSON, such as of a sign-in page. */
+function pageTitle({ json, response }: ParsedResponse): string | undefined {
+  if (json) return undefined;
+  const title = /<title\b[^<>]{0,200}>([^<]{1,300})/i.exec(
+    response.text.slice(0, MAX_EXCERPT),
+  )?.[1];
+  return title?.replace(/\s+/g, " ").trim() || undefined;
+}
+
 const excerpt = ({ response }: ParsedResponse) => response.text.slice(0, MAX_EXCERPT);
 
 /** Values of `success` by which services report a failed search. */
@@ -95,11 +104,16 @@ const FAILURE_VALUES: ReadonlySet<unknown> = new Set([false, "false", "False", 0
 function fromSuccess(parsed: ParsedResponse): Failure | null {
   const { body, json } = parsed;
   if (!json) return fromInvalidJson(parsed);
-  if (body && FAILURE_VALUES.has(body.success))
+  if (body && FAILURE_VALUES.has(body.success) && !hasResults(body.data))
     return {
       kind: "unsuccessful",
       ...messageOr(parsed, "The service reported that the search failed."),
     };
+  if (body && isJob(parsed, body)) {
+    const fallback =
+      "The service accepted the search as a job, and its results are not in the response.";
+    return { kind: "unexpected-body", ...messageOr(parsed, fallback), text: excerpt(parsed) };
+  }
   if (body && isSearchBody(body)) return null;
   const list = body && foreignList(body);
   const fallback = Array.isArray(body?.data)
@@ -110,6 +124,18 @@ function fromSuccess(parsed: ParsedResponse): Failure | null {
   return { kind: "unexpected-body", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
 
+/** Some services report that one of their sources failed as a failure, beside the results of the others. */
+const hasResults = (data: unknown): boolean =>
+  isJsonObject(data) && Object.values(data).some((list) => Array.isArray(list) && list.length > 0);
+
+const JOB_STATUS =
+  /^(?:accepted|created|queued|pending|started|processing|scraping|running|in[ _-]?progress)$/i;
+
+/** A search that the service runs after its response (RFC 9110, section 15.3.3). */
+const isJob = ({ response }: ParsedResponse, { data, status }: FailureBody): boolean =>
+  (data === null || data === undefined) &&
+  (response.status === 202 || (typeof status === "string" && JOB_STATUS.test(status)));
+
 function fromInvalidJson(parsed: ParsedResponse): Failure {
   const { text } = parsed.response;
   const end = jsonEnd(text);
@@ -119,7 +145,15 @@ function fromInvalidJson(parsed: ParsedResponse): Failure {
   }
   if (end === "open")
     return { kind: "truncated", ...messageOr(parsed, "The JSON of the response is cut off.") };
-  const fallback = text.trim() === "" ? "The response is empty." : "The response is not JSON.";
+  const title = pageTitle(parsed);
+  const fallback =
+    text.trim() === ""
+      ? "The response is empty."
+      : title !== undefined
+        ? `The response is the page "${title}".`
+        : /[[:,]\s*-?(?:NaN|Infinity)\b/.test(text)
+          ? "The response has NaN or Infinity, which JSON does not allow."
+          : "The response is not JSON.";
   return { kind: "not-json", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
 
@@ -181,6 +215,7 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
       ? { kind: "not-cached", ...messageOr(parsed, "There is no cached copy."), field }
       : { kind: "not-found", ...messageOr(parsed, "There is nothing at this address.") };
   },
+  407: (parsed) => gateway(parsed),
   408: (parsed) => ({ kind: "timed-out", ...messageOr(parsed, "The request timed out.") }),
   // Frameworks validate with this status. Without JSON, the address is not the API's.
   422: (parsed) => (parsed.json ? invalidRequest(parsed) : fromOther(parsed)),
@@ -227,11 +262,11 @@ function fromOther(parsed: ParsedResponse): Failure {
 /** A text that the API did not write, such as a gateway's error page. */
 const isForeignText = ({ json, response }: ParsedResponse) => !json && response.text.trim() !== "";
 
-const gateway = (parsed: ParsedResponse): Failure => ({
-  kind: "gateway",
-  ...messageOr(parsed, "A gateway between the workbench and the service responded instead."),
-  text: excerpt(parsed),
-});
+function gateway(parsed: ParsedResponse): Failure {
+  const title = pageTitle(parsed);
+  const fallback = `A gateway between the workbench and the service responded instead${title === undefined ? "" : ` with the page "${title}"`}.`;
+  return { kind: "gateway", ...messageOr(parsed, fallback), text: excerpt(parsed) };
+}
 
 const NOT_CACHED: Readonly<Partial<Record<string, "minAge" | "lockdown">>> = {
   SCRAPE_NO_CACHED_DATA: "minAge",

@@ -184,13 +184,14 @@ const table: Table = {
   }),
   unsuccessful: () => ({
     title: "The service reports a failure",
-    happened: "The status is successful, but the body says that the search failed.",
+    happened:
+      "The status is successful, but the body says that the search failed. The search may still be charged.",
     commands: [retry, copy],
   }),
   "unexpected-body": () => ({
     title: "Not a search response",
     happened:
-      "The response is JSON, but not a search response. The URL may belong to another service or to another API version.",
+      "The response is JSON, but not a search response. The URL may belong to another service or to another API version. If it is the right service, the search may still be charged.",
     commands: [connection, copy],
   }),
   "unexpected-status": ({ status }) => ({
