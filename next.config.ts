@@ -29,7 +29,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // `npm run check` checks types with the native compiler.
   typescript: { ignoreBuildErrors: true },
-  // The image optimiser would fetch and decode URLs for a visitor.
+  // The image optimizer would fetch and decode URLs for a visitor.
   images: { unoptimized: true },
   serverExternalPackages: serverPackages,
   // The pages of the guide as text for other programs.

@@ -44,6 +44,14 @@ const phrases = [
     /\bwhat (stands|comes|is|was|a|an|the|it|one|no)\b[^.?!]{0,60}\b(is|are) (that|what)\b/i,
     "lead with the fact",
   ],
+  [
+    /\b(organi|recogni|anonymi|customi|seriali|internationali)s(e|ed|es|er|ers|ing|ation|able)\b/i,
+    "the spelling with z, as in the specification",
+  ],
+  [
+    /\b(normali|saniti|summari)s(ed|es|er|ers|ing)\b/i,
+    "the spelling with z, as in the specification",
+  ],
 ];
 
 /** A word within a declared name, and the word of the glossary (docs/architecture.md). */

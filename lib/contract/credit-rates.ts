@@ -33,7 +33,7 @@ export const creditRates = {
   },
   anon: {
     credits: 2,
-    per: "10 results with anonymised zero data retention",
+    per: "10 results with anonymized zero data retention",
     source: "specification",
   },
   threatProtection: { credits: 2, per: "address analysed in mode normal", source: "specification" },

@@ -1,5 +1,5 @@
 /**
- * Number of letters to change, insert, delete or transpose with a neighbor to turn one word into
+ * Number of letters to change, insert, delete or transpose with a neighbour to turn one word into
  * the other (optimal string alignment). Returns `limit + 1` for any distance above the limit.
  */
 export function editDistance(one: string, other: string, limit: number): number {

@@ -10,7 +10,7 @@ import {
 import { proxies } from "@/lib/contract/kinds";
 
 /**
- * The names and value kinds of a request, derived from the contract. Imports use it to recognise other spellings;
+ * The names and value kinds of a request, derived from the contract. Imports use it to recognize other spellings;
  * the contract validates the values.
  */
 export type RequestShape =

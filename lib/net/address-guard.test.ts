@@ -143,7 +143,7 @@ describe("an address guard without allowed origins", () => {
     expect(await reasonFor(url)).toBe("allowed");
   });
 
-  it("returns the addresses to dial and a normalised URL", async () => {
+  it("returns the addresses to dial and a normalized URL", async () => {
     const checked = await guardWith().guard.check("HTTP://Example.COM.:80/a b?c#d");
     expect(checked).toMatchObject({ ok: true, addresses: [PUBLIC] });
     expect(checked.ok && checked.url.href).toBe("http://example.com/a%20b?c");

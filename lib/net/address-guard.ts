@@ -23,7 +23,7 @@ export type AddressCheck =
   | {
       ok: true;
       /**
-       * Normalised: without the fragment and the final dot of the host. Fetch this URL, not the
+       * Normalized: without the fragment and the final dot of the host. Fetch this URL, not the
        * text that was checked.
        */
       url: URL;

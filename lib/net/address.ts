@@ -5,7 +5,7 @@ import { isIPv4, isIPv6 } from "node:net";
  * The reach of an IP address.
  * - `public`: reachable from the internet
  * - `loopback`: this machine
- * - `private`: an organisation's network (RFC 1918, RFC 4193)
+ * - `private`: an organization's network (RFC 1918, RFC 4193)
  * - `special`: every other reserved range: link-local, shared, multicast, documentation, tunnels,
  * metadata services
  * - `invalid`: not an IP address in strict notation, or one with a zone

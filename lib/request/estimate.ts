@@ -104,7 +104,7 @@ function kindOf(request: SearchRequest): string {
 
 function privacyLines(request: SearchRequest, results: number, rates: CreditRates): EstimateLine[] {
   const lines: EstimateLine[] = [];
-  const names = { zdr: "Zero data retention", anon: "Anonymised zero data retention" } as const;
+  const names = { zdr: "Zero data retention", anon: "Anonymized zero data retention" } as const;
   for (const option of new Set(request.enterprise))
     lines.push({
       label: names[option],

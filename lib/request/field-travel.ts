@@ -34,7 +34,7 @@ export const requestTravel: Record<
   safe: "link",
   timeout: "link",
   enterprise: "link",
-  // Block lists reveal what an organisation protects itself against.
+  // Block lists reveal what an organization protects itself against.
   threatProtection: "history",
   // Client names; meaningless to the recipient of a link.
   origin: "history",

@@ -80,7 +80,7 @@ describe("undo and redo of a draft", () => {
     expect(recordChange(there, draft("x"), { field: QUERY, at: 2 }).past).toEqual([]);
   });
 
-  it("recognises an undo by an editor", () => {
+  it("recognizes an undo by an editor", () => {
     const typed = type("words");
     const back = recordChange(typed, draft(""), { field: QUERY, at: 9_000, byEditor: true });
     expect(undo(back)).toBeNull();

@@ -266,7 +266,7 @@ describe("the environment", () => {
     }
   });
 
-  it("parses and normalises the operator's connections", () => {
+  it("parses and normalizes the operator's connections", () => {
     const WORKBENCH_CONNECTIONS = JSON.stringify([
       { label: "Hosted", baseUrl: "https://api.example.org/v2/", key: "sk-operator" },
       { label: "Own", baseUrl: "http://10.0.0.5:3002" },

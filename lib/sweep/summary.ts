@@ -107,7 +107,7 @@ export function figuresOf(cells: readonly Cell[]) {
   };
 }
 
-/** Summarises the repeats of one combination. `baseline` is null for the baseline itself. */
+/** Summarizes the repeats of one combination. `baseline` is null for the baseline itself. */
 export function summarise(
   combination: number,
   cells: readonly Cell[],

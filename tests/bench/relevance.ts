@@ -25,7 +25,7 @@ const ablation: Readonly<Record<string, Partial<Ranking>>> = {
 };
 
 /**
- * Ranking quality on collections of queries with relevance judgments, against Lucene's BM25 in the
+ * Ranking quality on collections of queries with relevance judgements, against Lucene's BM25 in the
  * same run. The odd queries of the public collection were used for tuning, the even ones were not.
  */
 export async function relevance(): Promise<BenchmarkResult> {

@@ -91,7 +91,7 @@ it("keeps the cost of every run within its estimate, with 404 as the only other 
       const { creditsUsed, data } = bodySchema.parse(await response.json());
       const { min, max } = estimateCredits(validRequest(JSON.parse(JSON.stringify(wire))));
       expect(creditsUsed).toBeLessThanOrEqual(max);
-      // A search without results costs nothing, but analyzed URLs are still billed.
+      // A search without results costs nothing, but analysed URLs are still billed.
       if (data.web.length > 0) expect(creditsUsed).toBeGreaterThanOrEqual(min);
       compared += 1;
     }),

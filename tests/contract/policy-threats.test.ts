@@ -146,7 +146,7 @@ describe("threat protection of a search over HTTP", () => {
     expect(classifier.requests).toEqual([]);
   });
 
-  it("analyzes every URL once in mode normal, for 2 credits each, and none in mode off", async () => {
+  it("analyses every URL once in mode normal, for 2 credits each, and none in mode off", async () => {
     const { data, creditsUsed } = await search({ threatProtection: { mode: "normal" } });
     const classified = classifier.requests.map(({ url }) => url);
     expect(new Set(classified).size).toBe(classified.length);
@@ -305,7 +305,7 @@ describe("threat protection settings of operator and request", () => {
     }
   });
 
-  it("warns when there is no classifier, and does not bill URLs that were not analyzed", async () => {
+  it("warns when there is no classifier, and does not bill URLs that were not analysed", async () => {
     const plain = await new EngineOverHttp(undefined, {
       ...settings,
       policy: policyWith(),

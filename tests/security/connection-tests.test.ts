@@ -70,7 +70,7 @@ describe("testing a connection", () => {
     ["no credits", 402, '{"success":false,"error":"x"}', "works"],
     ["too many requests", 429, '{"success":false,"error":"x"}', "works"],
     ["acceptance of anything", 200, '{"success":true,"data":{}}', "unclear"],
-  ])("recognises %s", async (_what, status, body, expected) => {
+  ])("recognizes %s", async (_what, status, body, expected) => {
     const { baseUrl, close } = await startKeyRecorder((_request, response) =>
       response.writeHead(status, { "Content-Type": "text/html" }).end(body),
     );

@@ -58,7 +58,7 @@ describe("a connection", () => {
     ["HTTPS://API.example.org:443/", "https://api.example.org"],
     [" http://127.0.0.1:3002/gateway/ ", "http://127.0.0.1:3002/gateway"],
     ["https://bücher.example", "https://xn--bcher-kva.example"],
-  ])("normalises %s to %s", async (typed, kept) => {
+  ])("normalizes %s to %s", async (typed, kept) => {
     await browser.add({ label: "x", baseUrl: typed });
     expect((await browser.list()).connections[0]?.baseUrl).toBe(kept);
   });

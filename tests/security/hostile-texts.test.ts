@@ -46,7 +46,7 @@ describe("hostile texts", () => {
         seen += 1;
         expect(tags, text).toContain(name);
         for (const { key, value } of its) {
-          // The sanitiser removes the class of a code fence's language.
+          // The sanitizer removes the class of a code fence's language.
           if (key === "class" && name === "code") continue;
           expect(attributes, text).toContain(key);
           if (key === "href") expect(value, text).toMatch(/^(?:https?:\/\/|mailto:)/);

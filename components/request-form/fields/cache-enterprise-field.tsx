@@ -6,7 +6,7 @@ import { DraftField } from "./frame/draft-field";
 
 const looks: Record<(typeof enterpriseOptions)[number], { label: string; detail: string }> = {
   zdr: { label: "Zero data retention", detail: "End-to-end; 10 credits per 10 results." },
-  anon: { label: "Anonymised, zero retention", detail: "2 credits per 10 results." },
+  anon: { label: "Anonymized zero data retention", detail: "2 credits per 10 results." },
 };
 
 export function EnterpriseField() {

@@ -26,7 +26,7 @@ const SHOWN = 5;
 const bulkInput = /^insertFrom(Paste|Drop)$/;
 
 /**
- * A list with one entry per line. Pasted text is normalised, with a note of the changes; invalid
+ * A list with one entry per line. Pasted text is normalized, with a note of the changes; invalid
  * lines are listed by number.
  */
 export function ListField({ kind, placeholder, ...props }: ListFieldProps) {

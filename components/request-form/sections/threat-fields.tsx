@@ -29,7 +29,7 @@ const lists = [
 ] as const;
 
 const optionsOf = (values: readonly string[]) => values.map((value) => ({ value, label: value }));
-const asBefore = "Organisation default";
+const asBefore = "Organization default";
 
 type ThreatsProps = {
   name: "safety.threat" | "safety.pageThreat";
@@ -37,7 +37,7 @@ type ThreatsProps = {
   info: FieldInfo;
 };
 
-/** Overrides the organisation's address policy; set fields replace those of the policy. */
+/** Overrides the organization's address policy; set fields replace those of the policy. */
 export function ThreatFields({ name, wire, info }: ThreatsProps) {
   const { control } = useRequestForm();
   const threats = useWatch({ control, name });

@@ -14,7 +14,7 @@ type Room = {
   readonly minWidth: number;
 };
 
-/** Limits of the aspect ratio, so that extreme images leave room for captions and neighbors. */
+/** Limits of the aspect ratio, so that extreme images leave room for captions and neighbours. */
 const MAX_RATIO = 3;
 /** Maximum row height, relative to the preferred one. */
 const MAX_GROWTH = 1.6;

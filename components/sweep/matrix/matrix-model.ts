@@ -43,13 +43,13 @@ export type Matrix = {
   readonly compareAddress: (combination: number) => string | null;
 };
 
-type Summarised = { readonly of: readonly unknown[]; readonly summary: CombinationSummary };
+type Summarized = { readonly of: readonly unknown[]; readonly summary: CombinationSummary };
 
 /**
  * The latest summary by the first cell of its combination. While a sweep runs, a settled cell changes its own place of
  * the matrix and leaves the others as they are.
  */
-const summaries = new WeakMap<Cell, Summarised>();
+const summaries = new WeakMap<Cell, Summarized>();
 
 function summaryFor(
   combination: number,

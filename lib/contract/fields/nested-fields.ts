@@ -84,7 +84,7 @@ export const parserFields: Group<ParserField> = {
   },
   mode: {
     label: "Reading mode",
-    help: "How text is extracted: fast reads embedded text, ocr recognises it, auto tries fast first.",
+    help: "How text is extracted: fast reads embedded text, ocr recognizes it, auto tries fast first.",
     default: "auto",
     values: parserModes,
     guide: "scrape/pdf-modes",
@@ -155,7 +155,7 @@ export const profileFields: Group<ProfileField> = {
 export const auditFields: Group<AuditField> = {
   username: {
     label: "User name",
-    help: "Recorded in the organisation's security log.",
+    help: "Recorded in the organization's security log.",
     unit: "characters",
     max: limits.auditUsernameLength,
     guide: "scrape/audit-metadata",

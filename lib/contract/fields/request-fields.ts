@@ -77,7 +77,7 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   },
   enterprise: {
     label: "Data retention",
-    help: "Zero data retention, or anonymised zero retention.",
+    help: "Zero data retention, or anonymized zero data retention.",
     unit: "items",
     max: limits.enterprise,
     values: enterpriseOptions,
@@ -89,7 +89,7 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   },
   threatProtection: {
     label: "Threat protection",
-    help: "Replaces parts of the organisation's address policy for this request.",
+    help: "Replaces parts of the organization's address policy for this request.",
     sideEffects: [
       "Must be enabled for the team with overrides allowed; otherwise the response is 403.",
     ],

@@ -142,7 +142,7 @@ const fetchFields = {
   },
   auditMetadata: {
     label: "Audit attribution",
-    help: "Names the user in the organisation's security log.",
+    help: "Names the user in the organization's security log.",
     guide: "scrape/audit-metadata",
   },
 } as const satisfies Partial<Record<ScrapeField, FieldInfo>>;

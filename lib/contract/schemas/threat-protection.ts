@@ -17,7 +17,7 @@ const topLevelDomain = z
   );
 
 /**
- * Specification, "Threat protection override": the given fields replace the organisation's policy
+ * Specification, "Threat protection override": the given fields replace the organization's policy
  * for one request.
  */
 export const threatProtectionSchema = z.strictObject({

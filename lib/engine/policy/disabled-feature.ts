@@ -5,7 +5,7 @@ import type { OperatorPolicy } from "./operator-policy";
 
 const ENTERPRISE_NAMES = {
   zdr: "Zero data retention (enterprise: zdr)",
-  anon: "Anonymised zero data retention (enterprise: anon)",
+  anon: "Anonymized zero data retention (enterprise: anon)",
 } as const;
 
 /** A 403 response and the field that caused it. */

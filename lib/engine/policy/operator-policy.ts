@@ -24,7 +24,7 @@ export type ThreatPolicy = {
 
 export type EnterpriseOption = NonNullable<SearchRequest["enterprise"]>[number];
 
-/** Permissions and requirements of the operator; the specification's "organisation". */
+/** Permissions and requirements of the operator; the specification's "organization". */
 export type OperatorPolicy = {
   /** Null if threat protection is not enabled. */
   readonly threats: ThreatPolicy | null;

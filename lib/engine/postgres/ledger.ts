@@ -46,7 +46,7 @@ export function openPostgresLedger(
       await database.query(
         "SELECT workbench_charge($1, $2, $3, $4, coalesce($5, clock_timestamp()))",
         [keyHash, credits, run, reservation, now()],
-        // Without a run, PostgreSQL cannot recognise a repetition.
+        // Without a run, PostgreSQL cannot recognize a repetition.
         { isRepeatable: run !== null },
       );
     },

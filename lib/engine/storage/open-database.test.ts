@@ -65,7 +65,7 @@ it("ends where the system creates no folders", () => {
   expect(() => makeFolder("/proc/none/deep/folder")).toThrow("Cannot use /proc/none");
 });
 
-it("recognises a full disk", () => {
+it("recognizes a full disk", () => {
   const database = openDatabase(join(folder, "rows.sqlite"), options);
   database.exec("PRAGMA max_page_count = 4");
   const insert = database.prepare("INSERT INTO rows VALUES (?)");
@@ -79,7 +79,7 @@ it("recognises a full disk", () => {
   expect(dataFileCause(error)).toBe("full");
 });
 
-it("recognises a disk without space for the shared memory of a database", () => {
+it("recognizes a disk without space for the shared memory of a database", () => {
   const error = Object.assign(new Error("disk I/O error"), { errcode: 4_874 });
   expect(dataFileCause(error)).toBe("full");
 });

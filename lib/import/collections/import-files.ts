@@ -29,7 +29,7 @@ type Sorted = {
   readonly rest: SourceFile[];
 };
 
-/** Imports the collections of other tools among the files. Recognises each by its content. Never throws. */
+/** Imports the collections of other tools among the files. Recognizes each by its content. Never throws. */
 export function importCollectionFiles(files: readonly SourceFile[]): FilesImport {
   const size = files.reduce((sum, { text }) => sum + text.length, 0);
   if (size > MAX_CHARACTERS) {

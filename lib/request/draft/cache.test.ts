@@ -63,7 +63,7 @@ describe("cache and privacy", () => {
     });
   });
 
-  it("summarises values that differ from the default", () => {
+  it("summarizes values that differ from the default", () => {
     const summary = (body: object) =>
       cacheSection.summary({ cache: cacheSection.fromRequest({ ...body }) });
     expect(summary({ scrapeOptions: { maxAge: 0, storeInCache: false } })).toBe(

@@ -66,7 +66,7 @@ describe("normaliseLines", () => {
     expect(tidy(").")).toBe(")");
   });
 
-  it("leaves normalised text unchanged, including blank lines", () => {
+  it("leaves normalized text unchanged, including blank lines", () => {
     fc.assert(
       fc.property(
         fc.array(

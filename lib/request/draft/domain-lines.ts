@@ -15,11 +15,11 @@ export type NormalisedLines = {
   readonly rewritten: readonly RewrittenEntry[];
 };
 
-/** How the entries of a kind of list are split, normalised and checked. */
+/** How the entries of a kind of list are split, normalized and checked. */
 export type LineKind = {
   /** Entries also end at commas, semicolons and spaces. */
   readonly splits: boolean;
-  /** The normalised entry, if its meaning is clear. */
+  /** The normalized entry, if its meaning is clear. */
   readonly normalise: (entry: string) => string;
   /** The issue of an entry, or null. */
   readonly issue: (entry: string) => string | null;
@@ -44,14 +44,14 @@ function hostIn(entry: string): string {
   if (!addressed && !foreign && !decorated) return bare.replace(/\.$/, "") || entry;
   try {
     const { hostname } = new URL(addressed ? bare : `http://${bare}`);
-    // Some Unicode letters normalise to a comma, which no host contains.
+    // Some Unicode letters normalize to a comma, which no host contains.
     return (!separators.test(hostname) && hostname.replace(/\.$/, "")) || entry;
   } catch {
     return entry;
   }
 }
 
-/** Checked and normalised when it has its value. */
+/** Checked and normalized when it has its value. */
 const isTemplate = (entry: string) => entry.includes("{{");
 
 /** A host name. `*.` is removed, because the domain covers its subdomains. */
@@ -84,7 +84,7 @@ export const patternLines: LineKind = {
 };
 
 /**
- * Normalises a list to one entry per line. Lines that are already normal do not change, including
+ * Normalizes a list to one entry per line. Lines that are already normal do not change, including
  * blank lines.
  */
 export function normaliseLines(

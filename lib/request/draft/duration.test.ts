@@ -92,7 +92,7 @@ describe("durations", () => {
     expect(durationMessage(text)).toMatch(/such as|Write it|Examples/);
   });
 
-  it("are normalised to plain digits and one unit", () => {
+  it("are normalized to plain digits and one unit", () => {
     expect(
       ["1,5 h", "2 days", "1h30", "PT2H", "2 weeks", "１０ s", "soon ", "900"].map(
         normaliseDuration,

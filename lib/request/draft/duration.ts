@@ -183,7 +183,7 @@ export function formatExactDuration(span: number): string {
 }
 
 /**
- * The normalised text of a duration: plain digits and the unit, or for several units the largest
+ * The normalized text of a duration: plain digits and the unit, or for several units the largest
  * exact one. Other texts do not change.
  */
 export function normaliseDuration(text: string): string {

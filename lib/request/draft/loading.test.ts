@@ -47,7 +47,7 @@ describe("the page loading section", () => {
     expect(loadingSection.toWire({ loading: initial }, before)).toEqual({});
   });
 
-  it("summarises values that differ from the default", () => {
+  it("summarizes values that differ from the default", () => {
     const loading = loadingSection.fromRequest({
       scrapeOptions: {
         waitFor: 1_500,

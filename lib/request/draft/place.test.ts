@@ -4,7 +4,7 @@ import { requestToDraft } from "../draft";
 import { placeSection } from "./place";
 
 describe("the place section", () => {
-  it("summarises country and location, or the default country", () => {
+  it("summarizes country and location, or the default country", () => {
     const summary = (country?: string, location?: string) =>
       placeSection.summary(requestToDraft({ query: "x", country, location }));
     expect(summary("DE", "Berlin")).toBe("DE, Berlin");

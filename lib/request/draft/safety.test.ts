@@ -22,7 +22,7 @@ describe("the safety section", () => {
     expect(withThreat(draft, { on: true })).toEqual({ query: "x", threatProtection: {} });
   });
 
-  it("distinguishes an empty list, which replaces the organisation's, from an absent one", () => {
+  it("distinguishes an empty list, which replaces the organization's, from an absent one", () => {
     const draft = draftOf({ query: "x", threatProtection: { blacklist: ["a.org"] } });
     expect(withThreat(draft, { blacklist: { on: true, text: " " } })).toMatchObject({
       threatProtection: { blacklist: [] },

@@ -38,8 +38,8 @@ export const safetySection = section({
   summary: ({ safe, threat, pageThreat, username }) =>
     [
       safe === "" ? "" : safe === "true" ? "safe search" : "safe search off",
-      threat.on ? `threats: ${threat.mode || "organisation's mode"}` : "",
-      pageThreat.on ? `threats of pages: ${pageThreat.mode || "organisation's mode"}` : "",
+      threat.on ? `threats: ${threat.mode || "organization's mode"}` : "",
+      pageThreat.on ? `threats of pages: ${pageThreat.mode || "organization's mode"}` : "",
       username.trim() ? `for ${username.trim()}` : "",
     ]
       .filter(Boolean)

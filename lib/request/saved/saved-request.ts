@@ -47,7 +47,7 @@ export function toSavedRequest(
 /** The saved form of a body as text, to find changes. */
 export const savedText = (body: Body): string => JSON.stringify(stripBody(body, "saved").value);
 
-/** Normalises a name to one line of bounded length. */
+/** Normalizes a name to one line of bounded length. */
 export const cleanRequestName = (name: string): string =>
   cleanLine(name, MAX_NAME_LENGTH) || "Untitled";
 

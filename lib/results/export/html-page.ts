@@ -30,7 +30,7 @@ const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-
 const contentText = (value: unknown): string =>
   typeof value === "string" ? value : jsonText(value, 2);
 
-/** Normalised, so that it contains neither spaces nor quotes. */
+/** Normalized, so that it contains neither spaces nor quotes. */
 const linkTo = (url: string | null): string | null => {
   const parsed = url === null ? null : URL.parse(url);
   return parsed && /^https?:$/.test(parsed.protocol) ? parsed.href : null;

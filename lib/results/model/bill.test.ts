@@ -118,7 +118,7 @@ describe("billOf", () => {
       "an extra that does not cost the listed price",
       { enterprise: ["anon"] },
       8,
-      [["Search, 1 result + Anonymised zero data retention", 7]],
+      [["Search, 1 result + Anonymized zero data retention", 7]],
     ],
   ])("lists %s", (_name, options, total, charges) => {
     const found = bill(total, { web: [page("a", 1)] }, options);

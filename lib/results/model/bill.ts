@@ -123,7 +123,7 @@ export function billedWith(view: ResultsView): ReadonlyMap<string, ResultView> {
   return new Map(pages.flatMap(({ result, also }) => also.map(({ id }) => [id, result] as const)));
 }
 
-const PRIVACY = { zdr: "Zero data retention", anon: "Anonymised zero data retention" } as const;
+const PRIVACY = { zdr: "Zero data retention", anon: "Anonymized zero data retention" } as const;
 
 /** Divides what the pages do not cover. Extras are listed separately only where prices explain all. */
 function chargesOf(

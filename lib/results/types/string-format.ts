@@ -1,4 +1,4 @@
-/** Formats of JSON Schema (2020-12, validation, section 7.3) that are recognised. */
+/** Formats of JSON Schema (2020-12, validation, section 7.3) that are recognized. */
 export type StringFormat = "date-time" | "date" | "uuid" | "uri";
 
 const MONTH = "(?:0[1-9]|1[0-2])";

@@ -15,7 +15,7 @@ const begins = (head: Uint8Array, ...bytes: readonly number[]): boolean =>
 
 /**
  * The type of a file from its first bytes (WHATWG MIME Sniffing, section 6), whatever its server
- * declares. Recognises only raster images, audio, video and PDF: no SVG, no HTML, nothing that
+ * declares. Recognizes only raster images, audio, video and PDF: no SVG, no HTML, nothing that
  * could run scripts.
  */
 export function mediaType(head: Uint8Array): string | null {

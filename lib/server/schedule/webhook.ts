@@ -35,7 +35,7 @@ export const webhookBody = ({ id, schedule, slot, found, results }: WebhookFacts
 
 /**
  * The headers of Standard Webhooks (https://www.standardwebhooks.com): HMAC-SHA256 over `id.timestamp.body`, so that a
- * receiver can reject changed, foreign and old requests, and recognise one that arrives twice.
+ * receiver can reject changed, foreign and old requests, and recognize one that arrives twice.
  */
 export function signedHeaders(
   secret: string,

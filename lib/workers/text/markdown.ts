@@ -50,7 +50,7 @@ md.renderer.rules.image = (tokens, index, options, env, self) => {
   return `<span data-image-placeholder="${attribute(url)}" title="${attribute(alt)}" role="img" aria-label="Image not loaded: ${altText}">${altText}</span>`;
 };
 
-// The first word of the info string is the language. Classes do not pass the sanitiser.
+// The first word of the info string is the language. Classes do not pass the sanitizer.
 md.renderer.rules.fence = (tokens, index) => {
   const token = tokens[index];
   const language = /^[\w+#-]{1,30}/.exec(md.utils.unescapeAll(token?.info ?? "").trim())?.[0];
@@ -58,7 +58,7 @@ md.renderer.rules.fence = (tokens, index) => {
   return `<pre>${open}${attribute(token?.content ?? "")}</code></pre>\n`;
 };
 
-// Alignment is emitted as a style, which the sanitiser removes.
+// Alignment is emitted as a style, which the sanitizer removes.
 for (const rule of ["th_open", "td_open"] as const)
   md.renderer.rules[rule] = (tokens, index) => {
     const token = tokens[index];
@@ -68,7 +68,7 @@ for (const rule of ["th_open", "td_open"] as const)
 
 /**
  * Renders Markdown as self-contained blocks of HTML. The output is well-formed but still has to be
- * sanitised.
+ * sanitized.
  */
 export function renderMarkdown(text: string, baseUrl: string | null): RenderedMarkdown {
   const shown = text.length > MAX_MARKDOWN_LENGTH ? text.slice(0, MAX_MARKDOWN_LENGTH) : text;

@@ -61,7 +61,7 @@ const profile: Config = {
 };
 
 /**
- * Sanitises untrusted HTML for the page: allow-lists of elements and attributes, and only http,
+ * Sanitizes untrusted HTML for the page: allow-lists of elements and attributes, and only http,
  * https and mailto links, which open in a new tab without a referrer. Browser only.
  */
 export const sanitise = (html: string): string => DOMPurify.sanitize(html, profile);

@@ -11,7 +11,7 @@ export const policyProofs: Proofs = {
     "page-options: returns 403 for threatProtection when it is not enabled",
   ],
   "threatProtection.mode": [
-    "policy-threats: analyzes every URL once in mode normal, for 2 credits each, and none in mode off",
+    "policy-threats: analyses every URL once in mode normal, for 2 credits each, and none in mode off",
     "policy-threats: returns 403 for mode off when protection is mandatory, and allows other changes",
   ],
   "threatProtection.blacklist": [
@@ -65,6 +65,6 @@ export const policyProofs: Proofs = {
   ],
   "warning: the risk classifier does not respond or is missing": [
     "policy-threats: applies failurePolicy when the classifier does not respond: closed blocks, open allows",
-    "policy-threats: warns when there is no classifier, and does not bill URLs that were not analyzed",
+    "policy-threats: warns when there is no classifier, and does not bill URLs that were not analysed",
   ],
 };

@@ -23,7 +23,7 @@ import {
 } from "@/lib/contract/response";
 import { failures } from "./failure-rows";
 
-/** Field values with a behavior of their own. */
+/** Field values with a behaviour of their own. */
 const ofItsOwnValue = [
   "scrapeOptions.proxy=basic",
   "scrapeOptions.proxy=enhanced",

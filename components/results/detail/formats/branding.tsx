@@ -90,7 +90,7 @@ const contrastText = (contrast: number): string =>
     : contrast >= 3
       ? "large text only"
       : contrast < SAME_COLOR
-        ? "same color"
+        ? "same colour"
         : "too low for text";
 
 /** A color with name, value and contrast rating. */

@@ -92,7 +92,7 @@ describe("format views with valid values", () => {
     for (const each of [
       "3.3:1 large text only",
       "1.3:1 too low for text",
-      "1.0:1 same color",
+      "1.0:1 same colour",
       "page background: dark",
     ])
       expect(main.textContent).toContain(each);

@@ -5,7 +5,7 @@ import { sanitise } from "@/lib/workers/text/sanitise";
 /** Characters. Larger pages would block the page for seconds before the print dialog. */
 const MAX_LENGTH = 2_000_000;
 
-/** Block elements that the sanitiser does not know. Without their tags their texts would join. */
+/** Block elements that the sanitizer does not know. Without their tags their texts would join. */
 const BLOCKS =
   /<(\/?)(?:address|article|aside|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary)\b[^>]*>/gi;
 

@@ -74,7 +74,7 @@ describe("words with other spellings", () => {
     ["colors of catalogs", ["british"]],
     ["favorite color", ["british"]],
     ["organizing", ["british"]],
-    ["recognisable", ["american"]],
+    ["recognisable", ["american"]], // language-ok: a word of the test
     ["travelling", ["american"]],
     ["licence", ["american"]],
     ["theatre", ["american"]],
@@ -88,6 +88,7 @@ describe("words with other spellings", () => {
   ])("finds British words by American ones and the reverse: %s", (query, names) => {
     const over = indexOf(
       page("http://a.org/british", {
+        // language-ok: a word of the test
         text: "Organising a favourite colour, colours and a catalogue of programmes.",
       }),
       page("http://a.org/american", {

@@ -98,7 +98,7 @@ describe("other facts", () => {
     );
   });
 
-  it("recognises documentation generators", () => {
+  it("recognizes documentation generators", () => {
     expect(facts('<meta name="generator" content="Docusaurus v3.1">').documentation).toBe(true);
     expect(facts('<meta name="generator" content="A shop system">').documentation).toBe(false);
   });

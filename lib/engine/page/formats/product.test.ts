@@ -79,7 +79,7 @@ describe("product", () => {
     });
   });
 
-  test("recognises a sale by the list price", async () => {
+  test("recognizes a sale by the list price", async () => {
     const { fields } = await make(
       script({
         ...LAMP,

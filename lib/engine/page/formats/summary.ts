@@ -28,7 +28,7 @@ export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) =
   }
   const { description } = metadataOf(page);
   if (description === undefined)
-    return { fields: {}, warning: "The page has no running text to summarise." };
+    return { fields: {}, warning: "The page has no running text to summarize." };
   return {
     fields: { summary: page.redact(description) },
     warning: "The page has no running text; its description is used as the summary.",

@@ -31,7 +31,7 @@ async function scanned(words: string): Promise<Uint8Array> {
 
 // Needs Debian's tesseract-ocr or a compatible program; skipped without it.
 test.runIf(hasTesseract)(
-  "recognises the words of a scanned page with the OCR program of the machine",
+  "recognizes the words of a scanned page with the OCR program of the machine",
   async () => {
     const { markdown, warnings } = await readPdfPage(
       {

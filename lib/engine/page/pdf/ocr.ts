@@ -17,7 +17,7 @@ const PAGE_MS = 30_000;
 const MIN_PIXELS = 100_000;
 
 /**
- * Recognises the text of scanned pages: the largest image of each page goes to the operator's OCR
+ * Recognizes the text of scanned pages: the largest image of each page goes to the operator's OCR
  * program through a pipe, so that nothing is written to disk. Rejects only when the signal is
  * aborted.
  */

@@ -139,7 +139,7 @@ test("returns the PDF unparsed without a pdf parser", async () => {
   });
 });
 
-test("recognises scanned pages with the OCR program, in page order", async () => {
+test("recognizes scanned pages with the OCR program, in page order", async () => {
   ocrProgram('head -c 14 | tr "\\n" " "');
   const text = column([body("These are words that were in the file as text.")]);
   const { markdown, warnings } = await read([{ texts: text }, scan]);

@@ -49,7 +49,7 @@ export async function readPdfPage(
     const scannedOnly =
       mode === "fast" && numPages > 0 && pdf.withoutText.length === numPages
         ? [
-            "The PDF contains no text, only images, and the fast mode does not recognise text in images.",
+            "The PDF contains no text, only images, and the fast mode does not recognize text in images.",
           ]
         : [];
     return {
@@ -69,7 +69,7 @@ export async function readPdfPage(
   }
 }
 
-/** Recognised pages replace the pages without text. */
+/** Recognized pages replace the pages without text. */
 async function markdownOf(pdf: PdfResult, texts: ReadonlyMap<number, string>): Promise<string> {
   const turns = new Turns();
   const pages = await withoutRunningLines(pdf.pages, turns);

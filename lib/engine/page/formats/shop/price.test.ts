@@ -32,7 +32,7 @@ test("parses every amount with two decimals", () => {
   );
 });
 
-test("recognises a currency by its sign only when the sign is unique", () => {
+test("recognizes a currency by its sign only when the sign is unique", () => {
   expect(priceOf("20 €", undefined)).toMatchObject({ amount: 20, currency: "EUR" });
   expect(priceOf("20 $", undefined)).toEqual({ amount: 20 });
 });
