@@ -13,7 +13,7 @@ export default function NotFound() {
       />
       <h1 className="text-lg font-medium">Page not found</h1>
       <p className="max-w-md text-ink-muted">
-        The address may be wrong, or the page has moved. Your draft is still saved.
+        The URL may be wrong, or the page has moved. Your draft is still saved.
       </p>
       <p className="mt-2 flex flex-wrap gap-2">
         <LinkButton href="/" variant="primary">

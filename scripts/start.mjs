@@ -20,7 +20,7 @@ import {
 
 checkArguments(
   "npm start",
-  "Installs and builds if needed, serves the workbench, and prints its address. Settings are environment variables, such as PORT=3001 npm start.",
+  "Installs and builds if needed, serves the workbench, and prints its URL. Settings are environment variables, such as PORT=3001 npm start.",
 );
 const { host, port, keepAlive, dataDirectory } = settings();
 ensureInstalled();

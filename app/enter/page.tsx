@@ -22,7 +22,7 @@ export default async function Enter() {
           <p className="text-ink-muted">
             {hasPassword
               ? "Enter the operator's password. A link that led here opens after you log in."
-              : "A reverse proxy logs users in to this workbench, and this request came without a name. Open the address that the operator gave you."}
+              : "A reverse proxy logs users in to this workbench, and this request came without a name. Open the URL that the operator gave you."}
           </p>
         </div>
         {hasPassword && <EnterForm />}

@@ -7,9 +7,9 @@ import { FilesField } from "./files-field";
 import type { TypedStart } from "./typed-start";
 
 const urlHints: Partial<Record<LibraryKind, { label: string; example: string }>> = {
-  site: { label: "Address", example: "https://example.org/docs/" },
-  sitemap: { label: "Sitemap address", example: "https://example.org/sitemap.xml" },
-  feed: { label: "Feed address", example: "https://example.org/feed.xml" },
+  site: { label: "URL", example: "https://example.org/docs/" },
+  sitemap: { label: "Sitemap URL", example: "https://example.org/sitemap.xml" },
+  feed: { label: "Feed URL", example: "https://example.org/feed.xml" },
 };
 
 type StartFieldProps = {
@@ -24,7 +24,7 @@ export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
   if (kind === "list")
     return (
       <Field
-        label="Addresses"
+        label="URLs"
         hint={`up to ${formatCount(libraryLimits.urls)}`}
         help="One per line."
         error={errors.urls}
@@ -54,7 +54,7 @@ export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
       </Field>
     );
   if (kind === "files") return <FilesField value={value} errors={errors} onChange={onChange} />;
-  const { label, example } = urlHints[kind] ?? { label: "Address", example: "" };
+  const { label, example } = urlHints[kind] ?? { label: "URL", example: "" };
   return (
     <Field label={label} error={errors.url}>
       <TextInput

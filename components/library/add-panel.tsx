@@ -37,7 +37,7 @@ export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
     <div className="overflow-clip rounded-lg border border-line bg-surface print:hidden [&>section]:border-b-0">
       <CollapsibleSection
         title="Add to the library"
-        summary="site, sitemap, feed, list of addresses, folder or files"
+        summary="site, sitemap, feed, list of URLs, folder or files"
         open={open}
         onOpenChange={setOpen}
       >

@@ -172,7 +172,7 @@ function EmptyPanel({ empty, mayChange }: { empty: boolean; mayChange: boolean }
       {mayChange ? (
         <ul className="mt-2 list-disc pl-5">
           <li>a site: follows the links within its host</li>
-          <li>a sitemap, a feed or a list of addresses: adds exactly these pages</li>
+          <li>a sitemap, a feed or a list of URLs: adds exactly these pages</li>
           <li>a folder of HTML, Markdown, text or PDF files on this machine, or uploaded files</li>
         </ul>
       ) : null}

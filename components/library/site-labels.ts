@@ -69,9 +69,9 @@ export const kindLooks: Record<LibraryKind, KindLook> = {
       "The pages of an RSS, Atom or JSON feed. They count as news, with the dates of the feed.",
   },
   list: {
-    label: "List of addresses",
+    label: "List of URLs",
     icon: ListChecks,
-    about: "Only these pages, from any hosts. One address per line.",
+    about: "Only these pages, from any hosts. One URL per line.",
   },
   folder: {
     label: "Folder",

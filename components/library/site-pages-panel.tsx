@@ -31,8 +31,8 @@ export function RecentPagesPanel({ site, live }: PagesPanelProps) {
     <div className="grid gap-3">
       <search>
         <FilterInput
-          label="Filter pages by title, address or reason"
-          placeholder="Title, address or reason"
+          label="Filter pages by title, URL or reason"
+          placeholder="Title, URL or reason"
           value={text}
           onChange={setText}
         />
@@ -57,8 +57,8 @@ export function QueuePanel({ site, live }: PagesPanelProps) {
     <div className="grid gap-3">
       <search>
         <FilterInput
-          label="Filter the queue by address"
-          placeholder="Address"
+          label="Filter the queue by URL"
+          placeholder="URL"
           value={text}
           onChange={setText}
         />
@@ -86,8 +86,8 @@ export function FailuresPanel({ site }: { site: LibrarySiteView }) {
       <search className="flex flex-wrap gap-2">
         <Segmented label="Show" options={failureOptions} value={filter} onValueChange={setFilter} />
         <FilterInput
-          label="Filter by address or reason"
-          placeholder="Address or reason"
+          label="Filter by URL or reason"
+          placeholder="URL or reason"
           value={text}
           onChange={setText}
         />

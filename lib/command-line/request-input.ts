@@ -136,7 +136,7 @@ function notesOf({ dropped, renames, destination }: ImportSuccess): string[] {
   return [
     ...renames.map(({ from, to }) => `${from}: became ${to}.`),
     ...dropped.map(({ what, why }) => `${what}: ${why}`),
-    ...(destination?.baseUrl ? ["The address of the command is not used. Set it with --url."] : []),
+    ...(destination?.baseUrl ? ["The URL of the command is not used. Set it with --url."] : []),
     ...(destination?.key ? ["The key of the command is not used."] : []),
   ];
 }

@@ -40,14 +40,14 @@ it("names every part of an address that it does not show", () => {
   expect(addressFindings("?runs=a,b&base=b")).toEqual([]);
   expect(addressFindings("")).toEqual([]);
   expect(addressFindings(`?runs=${many}&base=run11`)).toEqual([
-    "The address names 12 runs, and a comparison has at most 10. The last 2 are not shown.",
-    "The baseline of the address is not one of its runs. The first run is the baseline.",
+    "The URL names 12 runs, and a comparison has at most 10. The last 2 are not shown.",
+    "The baseline of the URL is not one of its runs. The first run is the baseline.",
   ]);
   expect(addressFindings("?runs=a,b,a,a")).toEqual([
-    "The address names 1 run more than once. A run is compared once.",
+    "The URL names 1 run more than once. A run is compared once.",
   ]);
   expect(addressFindings("?runs=a,a")).toEqual([
-    "The address names 1 run more than once. A run is compared once.",
+    "The URL names 1 run more than once. A run is compared once.",
     "A comparison needs two runs. Select another one.",
   ]);
 });

@@ -34,18 +34,16 @@ export function addressFindings(search: string): string[] {
   const over = runs.size - MAX_COMPARED_RUNS;
   return [
     ...(runs.size < named.length
-      ? [
-          `The address names ${countOf(repeated.size, "run")} more than once. A run is compared once.`,
-        ]
+      ? [`The URL names ${countOf(repeated.size, "run")} more than once. A run is compared once.`]
       : []),
     ...(over > 0
       ? [
-          `The address names ${runs.size} runs, and a comparison has at most ${MAX_COMPARED_RUNS}. The last ${over === 1 ? "one is" : `${over} are`} not shown.`,
+          `The URL names ${runs.size} runs, and a comparison has at most ${MAX_COMPARED_RUNS}. The last ${over === 1 ? "one is" : `${over} are`} not shown.`,
         ]
       : []),
     ...(runs.size === 1 ? ["A comparison needs two runs. Select another one."] : []),
     ...(base && runs.size > 0 && ![...runs].slice(0, MAX_COMPARED_RUNS).includes(base)
-      ? ["The baseline of the address is not one of its runs. The first run is the baseline."]
+      ? ["The baseline of the URL is not one of its runs. The first run is the baseline."]
       : []),
   ];
 }

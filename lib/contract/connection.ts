@@ -29,7 +29,7 @@ const PATH_TAIL = /(\/v2(\/search)?)?\/*$/;
 export const baseUrlSchema = z
   .string()
   .trim()
-  .min(1, "Enter an address.")
+  .min(1, "Enter a URL.")
   .max(connectionLimits.baseUrl, `At most ${connectionLimits.baseUrl} characters.`)
   .transform((text, context) => {
     const reject = (message: string) => {
@@ -37,15 +37,15 @@ export const baseUrlSchema = z
       return z.NEVER;
     };
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
-      return reject("Enter a full address that starts with http:// or https://.");
+      return reject("Enter a full URL that starts with http:// or https://.");
     const url = new URL(text);
     if (url.username || url.password)
-      return reject("Remove the user name and password from the address.");
+      return reject("Remove the user name and password from the URL.");
     if (text.includes("?") || text.includes("#"))
       return reject("Remove the query and the fragment.");
     return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(PATH_TAIL, "")}`;
   })
-  .pipe(z.string().max(connectionLimits.baseUrl, "The address is too long."));
+  .pipe(z.string().max(connectionLimits.baseUrl, "The URL is too long."));
 
 /** The bare key. Users paste the whole header value, so the scheme is removed. */
 const keySchema = z

@@ -36,7 +36,7 @@ export const creditRates = {
     per: "10 results with anonymized zero data retention",
     source: "specification",
   },
-  threatProtection: { credits: 2, per: "address analysed in mode normal", source: "specification" },
+  threatProtection: { credits: 2, per: "URL analysed in mode normal", source: "specification" },
   pdfPage: { credits: 1, per: "PDF page parsed", source: "specification" },
   pdfWhole: { credits: 1, per: "whole PDF with an empty parsers list", source: "specification" },
   enhancedProxy: {

@@ -54,13 +54,13 @@ export const formatInfos = {
   },
   links: {
     label: "Links",
-    help: "The addresses that the page links to.",
+    help: "The URLs that the page links to.",
     guide: "formats/links",
     group: "text",
   },
   images: {
     label: "Images",
-    help: "The addresses of the page's images.",
+    help: "The URLs of the page's images.",
     guide: "formats/images",
     group: "text",
   },

@@ -68,10 +68,10 @@ const LOOPBACK = /^(?:(?:[a-z0-9-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?=
 
 /** A full web address. A bare host gets https, a loopback host http. */
 export const pageUrlSchema = z
-  .string("Enter an address.")
+  .string("Enter a URL.")
   .trim()
-  .min(1, "Enter an address.")
-  .max(libraryLimits.addressLength, "The address is too long.")
+  .min(1, "Enter a URL.")
+  .max(libraryLimits.addressLength, "The URL is too long.")
   .transform((text, context) => {
     const scheme = LOOPBACK.test(text) ? "http" : "https";
     const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
@@ -80,11 +80,11 @@ export const pageUrlSchema = z
       context.addIssue({ code: "custom", message });
       return z.NEVER;
     };
-    if (url === null || /\s/.test(text)) return reject("Enter a valid web address.");
+    if (url === null || /\s/.test(text)) return reject("Enter a valid URL.");
     if (url.protocol !== "http:" && url.protocol !== "https:")
-      return reject("Use an http:// or https:// address.");
+      return reject("Use an http:// or https:// URL.");
     if (url.username || url.password)
-      return reject("Remove the user name and password from the address.");
+      return reject("Remove the user name and password from the URL.");
     url.hash = "";
     return url.href;
   });
@@ -99,11 +99,11 @@ export const newLibrarySiteSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("list"),
     urls: z
-      .array(pageUrlSchema, "Enter addresses, one per line.")
-      .min(1, "Enter at least one address.")
+      .array(pageUrlSchema, "Enter URLs, one per line.")
+      .min(1, "Enter at least one URL.")
       .max(
         libraryLimits.urls,
-        `At most ${libraryLimits.urls.toLocaleString("en")} addresses. Split the list in two.`,
+        `At most ${libraryLimits.urls.toLocaleString("en")} URLs. Split the list in two.`,
       ),
     settings,
   }),

@@ -147,7 +147,7 @@ export const guideSections = [
   {
     id: "privacy",
     title: "Cache and privacy",
-    summary: "Cached copies, retention, and which addresses may be fetched.",
+    summary: "Cached copies, retention, and which URLs may be fetched.",
     pages: [
       "cache/max-age",
       "cache/min-age",

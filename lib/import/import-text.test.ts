@@ -863,7 +863,7 @@ describe("importing copied text", () => {
     const result = imported(JSON.stringify({ log: { entries: [{ request }] } }));
     expect(result.body).toEqual({ query: "x y", limit: 5 });
     expect(result.destination).toBeNull();
-    expect(result.dropped.map(({ what }) => what)).toEqual(["Address"]);
+    expect(result.dropped.map(({ what }) => what)).toEqual(["URL"]);
     const curl = `curl http://localhost:3000/api/search -H 'Workbench-Footer: 1' -d '${body}'`;
     expect(imported(curl).destination).toBeNull();
   });

@@ -126,7 +126,7 @@ function readDestination({ method, url, headers }: ParsedRequest): {
   const isOwn = headers.some(({ name }) => ownHeaders.has(name.trim().toLowerCase()));
   if (isOwn)
     dropped.push({
-      what: "Address",
+      what: "URL",
       why: "A request to a workbench, not to the service. Select the connection yourself.",
     });
   const where = url && !isOwn ? readUrl(url, dropped) : null;
@@ -167,7 +167,7 @@ function readUrl({ text, substitutions }: ShellWord, dropped: DroppedPart[]): st
   const url = !text.startsWith("/") && URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (substitutions.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
     dropped.push({
-      what: "Address",
+      what: "URL",
       why: "Not a complete HTTP URL. Select the connection yourself.",
     });
     return null;

@@ -104,10 +104,10 @@ export function createAddressGuard(options: AddressGuardOptions = {}): AddressGu
       const url = parse(input);
       if (url === undefined) return block("bad-url", "The URL is not complete or not valid.");
       if (url.protocol !== "http:" && url.protocol !== "https:") {
-        return block("scheme", "Only http and https addresses can be fetched.");
+        return block("scheme", "Only http and https URLs can be fetched.");
       }
       if (url.username !== "" || url.password !== "") {
-        return block("credentials", "An address must not contain a user name or password.");
+        return block("credentials", "A URL must not contain a user name or password.");
       }
       const isOwn = ownOrigins.some((origin) => isSameServer(url, origin));
       if (isOwn && !own?.paths.some((path) => isWithin(url.pathname, path))) {

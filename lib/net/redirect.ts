@@ -32,7 +32,7 @@ export function nextHop(
   // As in browsers, an empty address does not redirect.
   if (targets.size === 1 && target?.trim() === "") return undefined;
   if (targets.size !== 1 || target === undefined) {
-    throw bad("The page redirects to several addresses.");
+    throw bad("The page redirects to several URLs.");
   }
   // The client decodes header bytes as Latin-1. Like browsers, keep the bytes: only the server knows
   // whether they are UTF-8.
@@ -40,7 +40,7 @@ export function nextHop(
     /[\x80-\xff]/g,
     (byte) => `%${byte.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  if (!URL.canParse(text, hop.url)) throw bad("The page redirects to an invalid address.");
+  if (!URL.canParse(text, hop.url)) throw bad("The page redirects to an invalid URL.");
   const url = new URL(text, hop.url);
   if (url.protocol !== "http:" && url.protocol !== "https:") {
     throw bad("The page redirects to something other than a web page.");

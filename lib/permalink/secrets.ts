@@ -5,7 +5,7 @@ export type LikelySecret = { readonly path: IssuePath; readonly what: string };
 /** Each pattern tests one text in linear time. */
 const signs: readonly { readonly what: string; readonly pattern: RegExp }[] = [
   {
-    what: "an address with a name and password",
+    what: "a URL with a name and password",
     pattern: /:\/\/[^\s/@:?#]{1,200}:[^\s/@?#]{1,200}@/,
   },
   { what: "an Authorization header", pattern: /\bauthorization["']?\s{0,9}[:=]/i },

@@ -51,7 +51,7 @@ describe("estimateCredits", () => {
     expect(estimate({ scrapeOptions: { formats, parsers: [] } }).unbounded).toEqual([]);
     const checked = { formats, parsers: [], threatProtection: { mode: "normal" } };
     expect(estimate({ scrapeOptions: checked }).unbounded).toEqual([
-      "Redirects: 2 credits per target address",
+      "Redirects: 2 credits per target URL",
     ]);
   });
 

@@ -116,7 +116,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
   const modes = [request.threatProtection?.mode, request.scrapeOptions?.threatProtection?.mode];
   if (modes.includes("normal"))
     lines.push({
-      label: "Threat protection, per address",
+      label: "Threat protection, per URL",
       // Listed addresses are not analysed.
       min: 0,
       likely: rates.threatProtection.credits * results,
@@ -130,7 +130,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
 function redirectCosts({ threatProtection, scrapeOptions }: SearchRequest, rates: CreditRates) {
   const modes = [threatProtection?.mode, scrapeOptions?.threatProtection?.mode];
   return modes.includes("normal") && (scrapeOptions?.formats?.length ?? 0) > 0
-    ? [`Redirects: ${countOf(rates.threatProtection.credits, "credit")} per target address`]
+    ? [`Redirects: ${countOf(rates.threatProtection.credits, "credit")} per target URL`]
     : [];
 }
 

@@ -93,7 +93,7 @@ const proxySchema = z.string().transform((text, context): UpstreamProxy => {
   if (proxy) return proxy;
   context.addIssue({
     code: "custom",
-    message: "is not the address of a proxy, such as http://user:password@proxy.example:3128",
+    message: "is not the URL of a proxy, such as http://user:password@proxy.example:3128",
   });
   return z.NEVER;
 });
@@ -104,7 +104,7 @@ const s3Schema = z.string().transform((text, context): S3Location => {
   context.addIssue({
     code: "custom",
     message:
-      "is not the address of a bucket, such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1. Special characters of the secret must be percent-encoded",
+      "is not the URL of a bucket, such as https://key:secret@s3.example.org/bucket/folder?region=eu-central-1. Special characters of the secret must be percent-encoded",
   });
   return z.NEVER;
 });

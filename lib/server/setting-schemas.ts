@@ -31,7 +31,7 @@ export const publicUrlSchema = baseUrlSchema.refine(
 export const onOrOff = z.enum(["on", "off"], "is neither on nor off");
 
 const webUrl = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `is not an http or https address, such as ${example}` });
+  z.url({ protocol: /^https?$/, error: `is not an http or https URL, such as ${example}` });
 
 /** An address without credentials, because what requests it sends none from there. */
 export const httpUrl = (example: string) =>
@@ -65,4 +65,4 @@ export const databaseUrlSchema = z.string().refine((text) => {
   const url = URL.parse(text);
   if (url === null || !/^postgres(?:ql)?:$/.test(url.protocol) || url.hostname === "") return false;
   return hasDecodableLogin(url);
-}, "is not the address of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/workbench. Special characters of the password must be percent-encoded");
+}, "is not the URL of a PostgreSQL database, such as postgres://user:password@127.0.0.1:5432/workbench. Special characters of the password must be percent-encoded");

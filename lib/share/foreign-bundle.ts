@@ -14,7 +14,7 @@ export async function loadForeignBundle(url: URL, onProgress: LoadProgress): Pro
   if (!response.ok)
     throw new ShareError(
       "unreachable",
-      `${url.host} responded with status ${response.status}. Check the address, or ask for a new link.`,
+      `${url.host} responded with status ${response.status}. Check the URL, or ask for a new link.`,
     );
   return readAll(response, onProgress, MAX_BYTES);
 }
@@ -34,13 +34,13 @@ async function fetchAcross(url: URL): Promise<Response> {
     if (redirected.isBlocked())
       throw new ShareError(
         "unreachable",
-        `${url.host} redirects to another server. This page may load only from the address in its link: use the final address after run=.`,
+        `${url.host} redirects to another server. This page may load only from the URL in its link: use the final URL after run=.`,
       );
     throw new ShareError(
       "unreachable",
       isReachable
         ? `${url.host} does not allow other sites to read the file: its response lacks the header Access-Control-Allow-Origin with this site (${location.origin}) or *. The host of the file has to add it. Or download the file and drop it on a workbench or a viewer.`
-        : `${url.host} could not be reached, or it closed the connection. Check the address and your network.`,
+        : `${url.host} could not be reached, or it closed the connection. Check the URL and your network.`,
     );
   } finally {
     redirected.stop();

@@ -29,8 +29,8 @@ describe("parseRunAddress", () => {
     expect(read("?run=http%3A%2F%2Ffiles.example%2Frun.zip")).toContain("https://");
     expect(read("?run=javascript%3Aalert(1)")).toContain("https://");
     expect(read("?run=https%3A%2F%2Fa%3Ab%40files.example")).toContain("password");
-    expect(read("?run=%")).toContain("no valid address");
-    expect(read("?run=")).toContain("no valid address");
+    expect(read("?run=%")).toContain("no valid URL");
+    expect(read("?run=")).toContain("no valid URL");
     expect(read("?runs=1")).toBeNull();
   });
 

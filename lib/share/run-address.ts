@@ -20,12 +20,12 @@ export function parseRunAddress(search: string, hash = ""): RunAddress | null {
     ? rest + hash
     : decodePercent(rest.split("&", 1)[0]?.replaceAll("+", "%20") ?? "");
   if (text === null || text.length > MAX_ADDRESS || !URL.canParse(text))
-    return { ok: false, message: "The link names no valid address after run=." };
+    return { ok: false, message: "The link names no valid URL after run=." };
   const url = new URL(text);
   if (url.protocol !== "https:" && !isLocal(url))
-    return { ok: false, message: "The address of the bundle must begin with https://." };
+    return { ok: false, message: "The URL of the bundle must begin with https://." };
   if (url.username || url.password)
-    return { ok: false, message: "The address of the bundle must not contain a password." };
+    return { ok: false, message: "The URL of the bundle must not contain a password." };
   return { ok: true, url };
 }
 

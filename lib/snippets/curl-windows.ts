@@ -38,7 +38,7 @@ export const curlWindows: SnippetLanguage = {
       ? ["This exceeds the 8,191 characters of the command prompt. Use PowerShell instead."]
       : []),
     ...(searchUrl(input.baseUrl).includes("%")
-      ? ["In a batch file, double each `%` of the address."]
+      ? ["In a batch file, double each `%` of the URL."]
       : []),
   ],
 };

@@ -62,7 +62,7 @@ export const pythonClient: SnippetLanguage = {
     return [
       "Written for `firecrawl-py` 4.55.",
       ...pythonClientErrors(body),
-      ...(new URL(baseUrl).pathname === "/" ? [] : ["The client ignores the path of the address."]),
+      ...(new URL(baseUrl).pathname === "/" ? [] : ["The client ignores the path of the URL."]),
       ...(dropped.length > 0
         ? [`The client never sends ${codeList(dropped)}, so the code omits it.`]
         : []),

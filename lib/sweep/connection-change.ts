@@ -25,7 +25,7 @@ export function connectionChange(
   const changes = [
     ...(before.baseUrl === now.baseUrl
       ? []
-      : [`its address was ${before.baseUrl ?? "none"} and is now ${now.baseUrl ?? "none"}`]),
+      : [`its URL was ${before.baseUrl ?? "none"} and is now ${now.baseUrl ?? "none"}`]),
     ...(before.keyLast4 === now.keyLast4
       ? []
       : [`its key ${keyText(before.keyLast4)} was replaced by ${keyText(now.keyLast4)}`]),

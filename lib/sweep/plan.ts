@@ -138,7 +138,7 @@ function planCell(settings: readonly Setting[], input: SweepPlanInput): PlannedC
   const request = checked.ok ? checked.request : null;
   if (request && input.isTraceless(request) && /[a-z][a-z0-9+.-]*:\/\//i.test(JSON.stringify(body)))
     issues.push(
-      "Runs with zero data retention may not store addresses, and a sweep stores its requests. Remove the address or the option.",
+      "Runs with zero data retention may not store URLs, and a sweep stores its requests. Remove the URL or the option.",
     );
   const cost = request === null ? noCost : costOf(request, input);
   return {

@@ -36,7 +36,7 @@ export async function openConnection(
   if (url !== undefined) {
     const { baseUrl, key } = service(url, keyVariable, variables);
     if (key !== null && baseUrl.startsWith("http:") && !isLoopback(new URL(baseUrl).hostname))
-      terminal.warning("The address begins with http://, so the key is sent without encryption.");
+      terminal.warning("The URL begins with http://, so the key is sent without encryption.");
     return {
       ...{ label: baseUrl, baseUrl, secretTarget: baseUrl, hasKey: key !== null },
       backend: remoteBackend({ baseUrl, key }),

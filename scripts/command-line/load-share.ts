@@ -23,7 +23,7 @@ export type ShareLink =
 export function parseLinkToShare(text: string): ShareLink {
   const url = URL.parse(text.trim());
   if (!url || !/^https?:$/.test(url.protocol))
-    throw invalid("The link is not a complete address that begins with https:// or http://.");
+    throw invalid("The link is not a complete URL that begins with https:// or http://.");
   if (url.username || url.password) throw invalid("The link must not contain a password.");
   const bundle = parseRunAddress(url.search, url.hash);
   if (bundle) {
@@ -56,7 +56,7 @@ export async function loadBundle(
       const { status, body } = await get(link.url, { signal });
       if (status !== 200)
         throw failed(
-          `${link.url.host} responded with status ${status}. Check the address, or ask for a new link.`,
+          `${link.url.host} responded with status ${status}. Check the URL, or ask for a new link.`,
         );
       return new Blob([new Uint8Array(body)]);
     }
@@ -74,7 +74,7 @@ async function loadStored(
   signal: AbortSignal,
 ): Promise<Blob> {
   const info = shareInfoSchema.safeParse(jsonOf(await getShare(base, { signal })));
-  if (!info.success) throw failed("The address of the link is not a workbench that has shares.");
+  if (!info.success) throw failed("The URL of the link is not a workbench that has shares.");
   if (info.data.burns && !once)
     throw invalid("This share is deleted when it is opened. --once opens it.");
   const headers = info.data.burns ? await openOnce(base, signal) : {};

@@ -65,8 +65,7 @@ function noteMissingFiles({ view }: SentRun, terminal: Terminal): void {
   const hasFiles = allResults(view).some(({ contents }) =>
     contents.some(({ kind }) => fileKinds.has(kind)),
   );
-  if (hasFiles)
-    terminal.notice("The bundle has no screenshots, audio or video, only their addresses.");
+  if (hasFiles) terminal.notice("The bundle has no screenshots, audio or video, only their URLs.");
 }
 
 async function report(

@@ -146,7 +146,7 @@ it.each([
 
 describe("an invalid addition", () => {
   it.each([
-    [{ kind: "site", url: "" }, "url", "Enter an address."],
+    [{ kind: "site", url: "" }, "url", "Enter a URL."],
     [{ kind: "site", url: "ftp://a.example" }, "url", "Use an http:// or https://"],
     [{ kind: "feed", url: "http://u:p@a.example/" }, "url", "Remove the user name"],
     [
@@ -155,11 +155,7 @@ describe("an invalid addition", () => {
       "from 1 to 200,000",
     ],
     [{ kind: "list", urls: [] }, "urls", "at least one"],
-    [
-      { kind: "list", urls: ["a.example", "no address"] },
-      "urls",
-      "Line 2: Enter a valid web address",
-    ],
+    [{ kind: "list", urls: ["a.example", "no address"] }, "urls", "Line 2: Enter a valid URL"],
     [{ kind: "folder", path: "" }, "path", "Enter the path"],
     [{ kind: "folder", path: "docs" }, "path", "absolute path"],
     [{ kind: "folder", path: "/nowhere/at/all" }, "path", "no such folder"],

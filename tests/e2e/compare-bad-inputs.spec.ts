@@ -124,7 +124,7 @@ test("names what is wrong with runs and addresses, and compares the rest", async
   // Addresses.
   await open(["three", "three"]);
   await expect(
-    page.getByText("The address names 1 run more than once.", { exact: false }),
+    page.getByText("The URL names 1 run more than once.", { exact: false }),
   ).toBeVisible();
   await expect(page.getByText("A comparison needs two runs. Select another one.")).toBeVisible();
   await expect(
@@ -138,7 +138,7 @@ test("names what is wrong with runs and addresses, and compares the rest", async
     "The last one is not shown.",
   );
   await expect(
-    page.getByText("The baseline of the address is not one of its runs.", { exact: false }),
+    page.getByText("The baseline of the URL is not one of its runs.", { exact: false }),
   ).toBeVisible();
   await expect(
     page.getByText("A comparison needs at least two stored runs.", { exact: false }),

@@ -72,7 +72,7 @@ test("compares two runs by keyboard, keeps what is shown over a reload, and open
   await page.getByRole("radio", { name: "New", exact: true }).check({ force: true });
   await expect(ranks(page).getByRole("row")).toHaveCount(5);
   await page.getByRole("radio", { name: "All", exact: true }).last().check({ force: true });
-  await page.getByText(/^Pages match by address/).click();
+  await page.getByText(/^Pages match by URL/).click();
   await page.getByRole("checkbox", { name: "Fragment" }).uncheck();
   await page.getByRole("textbox", { name: "p of RBO" }).fill("0.5");
   const first = ranks(page).getByRole("button").first();
@@ -94,7 +94,7 @@ test("compares two runs by keyboard, keeps what is shown over a reload, and open
   );
   await expect(cards.nth(1)).toContainText("Baseline");
   await expect(page.getByRole("textbox", { name: "p of RBO" })).toHaveValue("0.5");
-  await page.getByText(/^Pages match by address/).click();
+  await page.getByText(/^Pages match by URL/).click();
   await expect(page.getByRole("checkbox", { name: "Fragment" })).not.toBeChecked();
   await expect(page.getByRole("checkbox", { name: "Scheme" })).toBeChecked();
 

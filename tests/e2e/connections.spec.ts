@@ -329,7 +329,7 @@ for (const colorScheme of ["light", "dark"] as const)
       await workbench.page.keyboard.press("Escape");
       await connections.open(/^Add/);
       await connections.button("Add").click();
-      await expect(connections.dialog).toContainText("Enter an address.");
+      await expect(connections.dialog).toContainText("Enter a URL.");
       await check();
       await connections.button("Cancel").click();
       await connections.open(/^Manage/);

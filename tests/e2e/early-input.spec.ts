@@ -117,12 +117,12 @@ test("adds a site that was entered and sent before the scripts have loaded", asy
   const release = await holdScripts(page);
   await page.goto(`${server.origin}/library?add`, { waitUntil: "commit" });
   const kind = page.getByRole("combobox", { name: "What to add" });
-  await page.getByRole("textbox", { name: "Address" }).fill("not an address");
-  await page.getByRole("textbox", { name: "Address" }).press("Enter");
+  await page.getByRole("textbox", { name: "URL" }).fill("not an address");
+  await page.getByRole("textbox", { name: "URL" }).press("Enter");
   await expect(page.locator("button[data-held]")).toHaveCount(1);
   release();
   await expect(page.getByText("Some fields need attention.")).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Address" })).toHaveValue("not an address");
+  await expect(page.getByRole("textbox", { name: "URL" })).toHaveValue("not an address");
   await kind.selectOption("Folder");
   await expect(page.getByRole("textbox", { name: "Folder" })).toBeVisible();
 });

@@ -120,7 +120,7 @@ test("reads and searches an own site in three clicks, with the query kept", asyn
     await workbench.results.getByRole("link", { name: "Add a site" }).click();
     const back = page.getByRole("link", { name: "Search for bittern booms at dusk" });
     await expect(back).toBeVisible();
-    await page.getByRole("textbox", { name: "Address" }).fill(site.origin);
+    await page.getByRole("textbox", { name: "URL" }).fill(site.origin);
     await workbench.expectAccessible();
     await page.getByRole("button", { name: "Add and crawl" }).click();
     // The crawl shares the machine with other tests.

@@ -56,10 +56,10 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
     await page.getByRole("link", { name: "Library", exact: true }).press("Enter");
     await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
     await openLibrary(page, server.origin);
-    await page.getByRole("textbox", { name: "Address" }).focus();
+    await page.getByRole("textbox", { name: "URL" }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByText("Enter an address.")).toBeVisible();
-    await expect(page.getByRole("textbox", { name: "Address" })).toBeFocused();
+    await expect(page.getByText("Enter a URL.")).toBeVisible();
+    await expect(page.getByRole("textbox", { name: "URL" })).toBeFocused();
     await page.keyboard.type(site.origin);
     await page.keyboard.press("Enter");
 
@@ -83,7 +83,7 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
     await expect(shown.getByRole("list", { name: "Failed and skipped pages" })).toContainText(
       "500",
     );
-    await shown.getByRole("textbox", { name: /^Filter by address/ }).fill("nothing has this");
+    await shown.getByRole("textbox", { name: /^Filter by URL/ }).fill("nothing has this");
     await expect(shown.getByText("No matching pages.")).toBeVisible();
 
     await shown.getByRole("tab", { name: "Recent pages" }).click();
@@ -137,7 +137,7 @@ test("moves the focus to the first invalid setting, also in a closed section", a
   page,
 }) => {
   await openLibrary(page, server.origin);
-  await page.getByRole("textbox", { name: "Address" }).fill(`${server.origin}/guide`);
+  await page.getByRole("textbox", { name: "URL" }).fill(`${server.origin}/guide`);
   const fold = page.getByRole("button", { name: /^Limits and schedule/ });
   await fold.press("Enter");
   const depth = page.getByRole("textbox", { name: "Depth", exact: true });
@@ -155,7 +155,7 @@ test("shows why pages could not be filtered, until the filter is cleared", async
   const site = await slowSite(2, 0);
   try {
     await openLibrary(page, server.origin);
-    await page.getByRole("textbox", { name: "Address" }).fill(site.origin);
+    await page.getByRole("textbox", { name: "URL" }).fill(site.origin);
     await page.keyboard.press("Enter");
     const shown = detail(page, new URL(site.origin).host);
     const pages = shown.getByRole("list", { name: "Recent pages" });

@@ -152,14 +152,14 @@ test("picks on any address, and records clicks and typing as steps", async ({
   await page.setViewportSize({ width: 360, height: 740 });
   await workbench.open(server.origin);
   const dialog = await openForNewClick(page);
-  const address = dialog.getByRole("textbox", { name: "Address" });
+  const address = dialog.getByRole("textbox", { name: "URL" });
   const fetchPage = dialog.getByRole("button", { name: "Fetch this page and pick" });
   await address.fill("nowhere");
   await fetchPage.click();
   await expect(dialog.getByText("Enter a URL that starts with http://")).toBeVisible();
   await address.fill("https://nowhere.example/a");
   await fetchPage.click();
-  await expect(dialog.getByText("Shops found nothing for this address.")).toBeVisible();
+  await expect(dialog.getByText("Shops found nothing for this URL.")).toBeVisible();
   await workbench.expectAccessible();
   await address.fill("https://shop.example/login");
   await fetchPage.click();

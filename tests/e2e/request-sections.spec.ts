@@ -17,7 +17,7 @@ test("sets every field of sources, time and place by keyboard and sends it as sh
   await type(page.getByRole("textbox", { name: "City or region for web results" }), "Bonn,Germany");
   await page.getByRole("combobox", { name: "Age of web results: kind" }).press("p");
   await workbench.choice("Highlighted passages").press("Space");
-  await workbench.choice("Skip unusable addresses").press("Space");
+  await workbench.choice("Skip unusable URLs").press("Space");
   await type(page.getByRole("textbox", { name: "Search timeout" }), "1.5 min");
 
   await unfold(sectionButton(page, "Time"));

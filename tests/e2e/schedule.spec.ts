@@ -133,7 +133,7 @@ test("schedules the request of the form, and shows what the second check found",
     title: "storm lanterns",
     items: [{ link: "https://three.example/" }],
   });
-  const newAddress = entry.getByRole("button", { name: "New address of storm lanterns" });
+  const newAddress = entry.getByRole("button", { name: "New URL of storm lanterns" });
   await newAddress.press("Enter");
   await page.keyboard.press("Escape");
   await expect(newAddress).toBeVisible();
@@ -149,12 +149,10 @@ test("sends new results as a webhook whose signature can be verified", async ({ 
   await sheet.getByLabel("Monthly cap").fill("50");
   await sheet.getByRole("radio", { name: /^Report all results/ }).check();
   await sheet.getByRole("checkbox", { name: "Webhook" }).check();
-  await sheet.getByLabel("Webhook address").fill("http://192.168.1.1/hook");
+  await sheet.getByLabel("Webhook URL").fill("http://192.168.1.1/hook");
   await save(page);
-  await expect(sheet.getByLabel("Webhook address")).toHaveAccessibleDescription(
-    /not a public address/,
-  );
-  await sheet.getByLabel("Webhook address").fill(`${receiver.origin}/hook`);
+  await expect(sheet.getByLabel("Webhook URL")).toHaveAccessibleDescription(/not a public address/);
+  await sheet.getByLabel("Webhook URL").fill(`${receiver.origin}/hook`);
   await save(page);
   const saved = page.getByRole("dialog", { name: "Schedule saved" });
   const secret = (await saved.getByText(/^whsec_/).textContent()) ?? "";
@@ -184,7 +182,7 @@ test("shows the webhook's secret if the sheet was closed while it was saved", as
   const sheet = await openSheet(page, "closed early");
   await sheet.getByLabel("Monthly cap").fill("50");
   await sheet.getByRole("checkbox", { name: "Webhook" }).check();
-  await sheet.getByLabel("Webhook address").fill(`${rig().receiver.origin}/hook`);
+  await sheet.getByLabel("Webhook URL").fill(`${rig().receiver.origin}/hook`);
   const closed = Promise.withResolvers<void>();
   await page.route("**/api/schedules", async (route) => {
     if (route.request().method() === "POST") await closed.promise;

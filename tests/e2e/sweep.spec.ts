@@ -284,7 +284,7 @@ test("pauses when its connection changes, and asks before it continues", async (
   respond();
   const notice = page.getByRole("status").filter({ hasText: "The connection Counter has changed" });
   await expect(notice).toContainText(
-    `its address was ${service.origin} and is now https://other.example`,
+    `its URL was ${service.origin} and is now https://other.example`,
   );
   await sweep.expectStates("Done: 2", "Paused: 1");
   expect(service.searches).toHaveLength(2);

@@ -37,7 +37,7 @@ const facts: readonly {
       cache &&
       [cache.state, cache.cachedAt && formatMoment(cache.cachedAt)].filter(Boolean).join(", "),
   },
-  { label: "Address", of: ({ url }) => url },
+  { label: "URL", of: ({ url }) => url },
 ];
 
 /** Facts of a page by run. Rows that no run has are left out. */

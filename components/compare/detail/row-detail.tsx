@@ -98,7 +98,7 @@ export function RowDetail({ row, columns, view, change, pair }: RowDetailProps) 
 
 function PageLink({ url }: { url: string | null }) {
   if (url === null || !/^https?:\/\//i.test(url))
-    return <p className="text-xs text-ink-muted">{url ?? "The result has no address."}</p>;
+    return <p className="text-xs text-ink-muted">{url ?? "The result has no URL."}</p>;
   return (
     <a
       href={url}

@@ -15,7 +15,7 @@ export function PageButton({ row, isOpen, onOpen }: PageButtonProps) {
       className="grid w-full min-w-0 rounded-sm text-left hover:text-accent aria-expanded:text-accent"
     >
       <bdi className="truncate font-medium">{title ?? url ?? "Untitled"}</bdi>
-      <bdi className="truncate text-xs text-ink-muted">{url ?? "No address"}</bdi>
+      <bdi className="truncate text-xs text-ink-muted">{url ?? "No URL"}</bdi>
     </button>
   );
 }

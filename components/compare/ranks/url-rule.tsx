@@ -10,11 +10,11 @@ export function UrlRuleField({ rule, onChange }: UrlRuleProps) {
     <details className="rounded-md border border-line px-3 py-1.5">
       <summary className="min-h-target cursor-pointer text-xs text-ink-muted">
         {ignored.length === 0
-          ? "Pages match by their exact address, then by redirect."
-          : `Pages match by address, then by redirect. Ignored: ${ignored.map(({ label }) => label.toLowerCase()).join(", ")}.`}
+          ? "Pages match by their exact URL, then by redirect."
+          : `Pages match by URL, then by redirect. Ignored: ${ignored.map(({ label }) => label.toLowerCase()).join(", ")}.`}
       </summary>
       <fieldset className="grid gap-x-4 py-1.5 sm:grid-cols-2">
-        <legend className="text-xs font-medium">Ignore when matching addresses</legend>
+        <legend className="text-xs font-medium">Ignore when matching URLs</legend>
         {urlRuleParts.map(({ key, label, example }) => (
           <Checkbox
             key={key}

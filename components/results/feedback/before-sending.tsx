@@ -22,9 +22,8 @@ export function BeforeSending({ run, id, connection, feedback }: BeforeSendingPr
       <h3 className="font-medium">Before you send</h3>
       <ul className="grid list-disc gap-1 pl-5 text-ink-muted [overflow-wrap:anywhere]">
         <li>
-          The id of this run, the rating, the ticked addresses and your texts go to{" "}
-          <bdi>{label}</bdi>, {hasKey ? "with the key of the connection" : "without a key"}. Nothing
-          else is sent.
+          The id of this run, the rating, the ticked URLs and your texts go to <bdi>{label}</bdi>,{" "}
+          {hasKey ? "with the key of the connection" : "without a key"}. Nothing else is sent.
         </li>
         <li>
           {hasKey

@@ -70,7 +70,7 @@ function ValuableSources({ draft, onDraft, sources }: FieldsProps) {
       hint={`${formatCount(draft.sources.size)} ticked, at most ${feedbackLimits.sources}`}
     >
       {sources.length === 0 ? (
-        <p className="text-ink-muted">The response has no result with an address.</p>
+        <p className="text-ink-muted">The response has no result with a URL.</p>
       ) : (
         <ul
           // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard

@@ -22,7 +22,7 @@ export function DeliveryFields({ typed, errors, onChange }: EditorProps) {
         label="Remembered checks"
         hint="1–100"
         error={errors.memory}
-        help="A result is new if none of this many checks before had its address. Failed and empty checks do not count."
+        help="A result is new if none of this many checks before had its URL. Failed and empty checks do not count."
       >
         <TextInput
           inputMode="numeric"
@@ -32,7 +32,7 @@ export function DeliveryFields({ typed, errors, onChange }: EditorProps) {
       </Field>
       <Checkbox
         label="Atom feed"
-        detail="At a secret address that works without login. You can replace it later."
+        detail="At a secret URL that works without login. You can replace it later."
         checked={typed.feed}
         onChange={({ currentTarget }) => onChange({ feed: currentTarget.checked })}
       />
@@ -43,7 +43,7 @@ export function DeliveryFields({ typed, errors, onChange }: EditorProps) {
         onChange={({ currentTarget }) => onChange({ hasWebhook: currentTarget.checked })}
       />
       {typed.hasWebhook ? (
-        <Field label="Webhook address" error={errors.webhook}>
+        <Field label="Webhook URL" error={errors.webhook}>
           <TextInput
             mono
             inputMode="url"

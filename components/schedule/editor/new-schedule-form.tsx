@@ -112,8 +112,8 @@ function RequestNotes({ checked }: { checked: SchedulableRequest }) {
   if (!checked.request.scrapeOptions?.formats?.length) return null;
   return (
     <Callout tone="info" title="Page contents are fetched and billed, but not stored">
-      A schedule stores address, title and snippet of new results. Remove the formats from the
-      request if you need only those.
+      A schedule stores URL, title and snippet of new results. Remove the formats from the request
+      if you need only those.
     </Callout>
   );
 }

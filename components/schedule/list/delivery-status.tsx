@@ -52,17 +52,17 @@ function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
       size="sm"
       icon={Link2}
       busy={commands.busy === "feed"}
-      aria-label={`${feed === null ? "Create a feed" : "New address"} of ${name}`}
+      aria-label={`${feed === null ? "Create a feed" : "New URL"} of ${name}`}
       onClick={() => (feed === null ? void commands.renewFeed() : setReplacing(true))}
     >
-      {feed === null ? "Create a feed" : "New address"}
+      {feed === null ? "Create a feed" : "New URL"}
     </Button>
   );
   if (feed === null) return <div>{renew}</div>;
   if (isReplacing)
     return (
       <ReplaceQuestion
-        question="Replace the address of the feed?"
+        question="Replace the URL of the feed?"
         more="Feed readers lose the old one."
         replace={commands.renewFeed}
         onEnd={() => setReplacing(false)}
@@ -75,7 +75,7 @@ function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
       <a href={feed} className="link min-w-0 flex-1 basis-40 truncate font-mono text-xs">
         {feed}
       </a>
-      <CopyButton label={`Copy the feed address of ${name}`} text={address} />
+      <CopyButton label={`Copy the feed URL of ${name}`} text={address} />
       {renew}
     </div>
   );

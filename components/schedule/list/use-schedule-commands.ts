@@ -46,7 +46,7 @@ export function useScheduleCommands(id: string, reload: Schedules["reload"]) {
     resume: () => perform("resume", changeSchedule(id, { paused: false }), "Schedule resumed."),
     changeCap: (cap: number) => perform("cap", changeSchedule(id, { cap }), "Cap changed."),
     renewFeed: () =>
-      perform("feed", renewCredentials(id, "feed"), "New feed address. The old one ended."),
+      perform("feed", renewCredentials(id, "feed"), "New feed URL. The old one ended."),
     renewSecret: async () =>
       (await perform("webhook", renewCredentials(id, "webhook"), "New secret."))?.webhookSecret ??
       null,

@@ -77,10 +77,10 @@ function stateText(held: SecretSummary | null): string {
   if (!held) return "Not set: enter it.";
   if (held.source === "env")
     return held.connection === null
-      ? `From the server, for ${held.label}. No connection has this address.`
+      ? `From the server, for ${held.label}. No connection has this URL.`
       : `From the server, for ${held.label}.`;
   return held.connection === null
-    ? `${held.label} was removed or has another address: enter the value again.`
+    ? `${held.label} was removed or has another URL: enter the value again.`
     : `Set for this session, for ${held.label}. It is never shown again.`;
 }
 

@@ -98,9 +98,9 @@ function FetchChoices({ fetch, context, onClose }: FetchChoicesProps) {
           Any page
         </h3>
         <Field
-          label="Address"
+          label="URL"
           className="w-full"
-          help="Found by a search that is limited to this address, without the steps of the form."
+          help="Found by a search that is limited to this URL, without the steps of the form."
           {...(isTried && !page && { error: "Enter a URL that starts with http:// or https://." })}
         >
           <TextInput

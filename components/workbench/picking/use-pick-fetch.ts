@@ -91,5 +91,5 @@ function whyNoPages(
   if (url === null)
     return `The run returned no HTML. The search found nothing, or its pages could not be scraped.${warning}`;
   const found = other === null ? "nothing" : other;
-  return `${name} found ${found} for this address. A search service can scrape only pages that its search finds.${warning}`;
+  return `${name} found ${found} for this URL. A search service can scrape only pages that its search finds.${warning}`;
 }

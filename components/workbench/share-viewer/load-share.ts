@@ -42,7 +42,7 @@ export function shareOfPage(location: Location): ShareSource {
   if (bundle) return bundle;
   const [, id = ""] = /^\/share\/([^/]*)\/?$/.exec(pathname) ?? [];
   if (id === "")
-    throw new ShareError("not-a-share", "This address names no share. Ask for the whole link.");
+    throw new ShareError("not-a-share", "This URL names no share. Ask for the whole link.");
   const keys = parseShareLink(id, hash);
   if (keys) return { kind: "stored", keys };
   throw new ShareError(

@@ -39,7 +39,7 @@ export function comparisonMarkdown(comparison: ComparisonExport): string {
       ]),
     ),
     "## Similarity to the baseline",
-    `RBO with p = ${facts.persistence}. Ignored when matching addresses: ${facts.ignored.join(", ") || "nothing"}.`,
+    `RBO with p = ${facts.persistence}. Ignored when matching URLs: ${facts.ignored.join(", ") || "nothing"}.`,
     table(
       ["Run", "Results", "Jaccard", "RBO", "Overlap"],
       facts.similarity.map(({ run, source, state, jaccard, rbo, overlaps }) => [

@@ -54,7 +54,7 @@ export function failureFromResponse(
   if (status >= 300 && status < 400)
     return {
       kind: "redirected",
-      ...messageOr(parsed, "The address redirects to another address."),
+      ...messageOr(parsed, "The URL redirects to another URL."),
     };
   return fromStatus[status]?.(parsed) ?? fromOther(parsed);
 }
@@ -213,7 +213,7 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
     const field = NOT_CACHED[parsed.body?.code ?? ""];
     return field
       ? { kind: "not-cached", ...messageOr(parsed, "There is no cached copy."), field }
-      : { kind: "not-found", ...messageOr(parsed, "There is nothing at this address.") };
+      : { kind: "not-found", ...messageOr(parsed, "There is nothing at this URL.") };
   },
   407: (parsed) => gateway(parsed),
   408: (parsed) => ({ kind: "timed-out", ...messageOr(parsed, "The request timed out.") }),

@@ -14,7 +14,7 @@ export const feedbackLimits = {
 export const feedbackRatings = ["good", "partial", "bad"] as const;
 export type FeedbackRating = (typeof feedbackRatings)[number];
 
-const addressSchema = z.url({ protocol: /^https?$/, error: "Use an http or https address." });
+const addressSchema = z.url({ protocol: /^https?$/, error: "Use an http or https URL." });
 
 /** Body of `POST {base_url}/v2/search/{id}/feedback`. */
 export const feedbackSchema = z.strictObject({

@@ -73,7 +73,7 @@ export const actionRegistry: ActionRegistry = {
   ),
   scrape: {
     label: "Scrape here",
-    help: "Saves the address and the HTML of the page at this step.",
+    help: "Saves the URL and the HTML of the page at this step.",
     guide: "actions/scrape",
     fields: {},
   },

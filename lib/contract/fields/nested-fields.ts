@@ -25,10 +25,10 @@ type Group<Field extends string> = Readonly<Record<Field, FieldInfo>>;
 export const threatFields: Group<ThreatField> = {
   mode: {
     label: "Mode",
-    help: "Whether a risk classifier checks addresses.",
+    help: "Whether a risk classifier checks URLs.",
     values: threatModes,
     sideEffects: [
-      "Normal adds 2 credits per analysed address.",
+      "Normal adds 2 credits per analysed URL.",
       "Off is rejected with 403 if the team must enforce checks.",
     ],
     guide: "privacy/threat-protection",
@@ -57,7 +57,7 @@ export const threatFields: Group<ThreatField> = {
   },
   riskScoreThreshold: {
     label: "Risk threshold",
-    help: "Blocks addresses with this score or higher. Lower is stricter.",
+    help: "Blocks URLs with this score or higher. Lower is stricter.",
     unit: "score",
     min: 0,
     max: limits.riskScoreMax,
@@ -65,7 +65,7 @@ export const threatFields: Group<ThreatField> = {
   },
   failurePolicy: {
     label: "If the classifier fails",
-    help: "Closed blocks addresses that could not be checked; open allows them.",
+    help: "Closed blocks URLs that could not be checked; open allows them.",
     values: failurePolicies,
     guide: "privacy/threat-protection",
   },

@@ -48,8 +48,8 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
     guide: "request/highlights",
   },
   ignoreInvalidURLs: {
-    label: "Skip unusable addresses",
-    help: "Skips results whose address other operations would reject.",
+    label: "Skip unusable URLs",
+    help: "Skips results whose URL other operations would reject.",
     default: requestDefaults.ignoreInvalidURLs,
     compatibility: "Accepted by services, often with no visible effect.",
     guide: "request/invalid-urls",
@@ -89,7 +89,7 @@ export const requestFields: Readonly<Record<RequestField, FieldInfo>> = {
   },
   threatProtection: {
     label: "Threat protection",
-    help: "Replaces parts of the organization's address policy for this request.",
+    help: "Replaces parts of the organization's URL policy for this request.",
     sideEffects: [
       "Must be enabled for the team with overrides allowed; otherwise the response is 403.",
     ],

@@ -49,7 +49,7 @@ export const statusCodes: readonly StatusCode[] = [
   },
   {
     status: 404,
-    meaning: "There is no search operation at this address.",
+    meaning: "There is no search operation at this URL.",
     guide: "errors/404-not-found",
   },
   { status: 405, meaning: "The method is not POST.", guide: "errors/405-413-415" },

@@ -56,7 +56,7 @@ const webhookSchema = z
   .refine((text) => {
     const url = URL.parse(text);
     return url !== null && /^https?:$/.test(url.protocol) && url.username === "";
-  }, "Enter an http or https address without a user name.");
+  }, "Enter an http or https URL without a user name.");
 
 const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/);
 

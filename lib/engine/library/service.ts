@@ -37,7 +37,7 @@ export type LibraryServiceOptions = CrawlerPaths & {
 };
 
 const NOT_SHARED =
-  "Several servers share this library, and they cannot read the disk of this one. Serve the files over HTTP and add their address.";
+  "Several servers share this library, and they cannot read the disk of this one. Serve the files over HTTP and add their URL.";
 const GUIDE_NAME = "Workbench guide";
 const MAX_RECENT = 40;
 const MAX_QUEUE = 20;

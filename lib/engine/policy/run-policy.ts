@@ -146,11 +146,11 @@ export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunP
 
 const NO_LOG = "auditMetadata has no effect: this server has no security log.";
 const NO_CLASSIFIER =
-  "This server has no risk classifier, so failurePolicy was applied to addresses that are on no list.";
+  "This server has no risk classifier, so failurePolicy was applied to URLs that are on no list.";
 const CLASSIFIER_FAILED =
-  "The risk classifier returned no score for some addresses; failurePolicy was applied to them.";
+  "The risk classifier returned no score for some URLs; failurePolicy was applied to them.";
 const LOCKDOWN_LISTS_ONLY =
-  "Under lockdown, no address is sent to the risk classifier; only the lists were applied.";
+  "Under lockdown, no URL is sent to the risk classifier; only the lists were applied.";
 
 const asksClassifier = ({ threatProtection, scrapeOptions }: SearchRequest): boolean =>
   threatProtection?.mode === "normal" || scrapeOptions?.threatProtection?.mode === "normal";

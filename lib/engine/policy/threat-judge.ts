@@ -30,7 +30,7 @@ const blocked = (rule: BlockedUrl["rule"], url: string, why: string): BlockedUrl
   message: `Threat protection blocks ${hostOf(url)}: ${why}.`,
 });
 
-const hostOf = (url: string): string => URL.parse(url)?.hostname ?? "this address";
+const hostOf = (url: string): string => URL.parse(url)?.hostname ?? "this URL";
 
 /** Blocks nothing. */
 export const allowsAll: ThreatJudge = {

@@ -45,7 +45,7 @@ describe("importing code", () => {
       "fetch(new URL('/v2/search', process.env.API), { body: JSON.stringify({ query: 'x' }) })";
     const { destination, dropped } = imported(call);
     expect(destination).toBeNull();
-    expect(dropped.map(({ what }) => what)).toEqual(["Address"]);
+    expect(dropped.map(({ what }) => what)).toEqual(["URL"]);
   });
 
   it("leaves out an argument with the value None, but keeps null in a body", () => {

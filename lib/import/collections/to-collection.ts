@@ -126,7 +126,7 @@ function addNameLosses(losses: Loss[], { names, aside, used, known }: NameFacts)
     losses.push({
       request: null,
       what: `Variables of the service: ${[...aside].join(", ")}`,
-      why: "The address and the key of a service are in Connections.",
+      why: "The URL and the key of a service are in Connections.",
     });
   for (const name of used)
     if (!known.has(name))

@@ -14,7 +14,7 @@ import { defineTool, failedResult, notFound, readsOnly, type ToolCall } from "./
 
 const inputSchema = z.strictObject({
   run: z.string().min(1).max(100).describe("Id of the run, from search or run_saved."),
-  url: z.string().max(10_000).optional().describe("Address of the page, as the run lists it."),
+  url: z.string().max(10_000).optional().describe("URL of the page, as the run lists it."),
   result: z.int().min(1).optional().describe("Number of the result, instead of url."),
   format: z
     .enum(contentKinds)

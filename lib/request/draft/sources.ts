@@ -76,7 +76,7 @@ export const sourcesSection = section({
       part.types.web && part.webLocation.trim() ? `web in ${part.webLocation.trim()}` : "",
       part.types.web && part.webTbs.trim() ? `web: ${timeLabel(part.webTbs)}` : "",
       part.highlights ? "" : "no highlights",
-      part.ignoreInvalidURLs ? "valid addresses only" : "",
+      part.ignoreInvalidURLs ? "valid URLs only" : "",
       part.timeout.trim() ? `timeout ${part.timeout.trim()}` : "",
     ]
       .filter(Boolean)

@@ -39,7 +39,7 @@ export const presets: readonly Preset[] = [
   {
     id: "links-and-images",
     name: "Links and images of each page",
-    help: "Lists the addresses that each page links to and the images that it shows, for example to plan a crawl.",
+    help: "Lists the URLs that each page links to and the images that it shows, for example to plan a crawl.",
     request: {
       query: "formats of a page",
       limit: 5,
@@ -94,7 +94,7 @@ export const presets: readonly Preset[] = [
   {
     id: "page-pictures",
     name: "Screenshots of a list of sites",
-    help: "Full-page screenshots of pages on a topic from the listed domains, all at the same width. Their addresses expire after a day.",
+    help: "Full-page screenshots of pages on a topic from the listed domains, all at the same width. Their URLs expire after a day.",
     request: {
       query: "pricing",
       limit: 10,

@@ -18,7 +18,7 @@ export type ExportField =
 
 export const exportFields: readonly { readonly field: ExportField; readonly label: string }[] = [
   { field: "title", label: "Title" },
-  { field: "url", label: "Address" },
+  { field: "url", label: "URL" },
   { field: "date", label: "Date" },
   { field: "credit", label: "Source and licence" },
   { field: "excerpt", label: "Excerpt" },

@@ -3,7 +3,7 @@ import type { ProviderReportView } from "../model/result-view";
 
 /** Rules of a request that results of a provider can break. */
 const rules: Readonly<Record<string, string>> = {
-  address: "without a web address",
+  address: "without an http(s) URL",
   domain: "on other domains",
   date: "outside the time range",
   words: "with excluded words",

@@ -49,9 +49,9 @@ const table: Readonly<Record<Cause, readonly RemedyId[] | string>> = {
   "blank-screenshot": ["wait", "full-screenshot"],
   login: "The page needs a login. Add its headers or steps to the request.",
   gone: "The page no longer exists. Another try gives the same result.",
-  dns: "The host name does not resolve. Check the address; another try gives the same result.",
+  dns: "The host name does not resolve. Check the URL; another try gives the same result.",
   tls: "The certificate is not trusted. Another try gives the same result; skipTlsVerification loads the page anyway.",
-  address: "The scraper does not fetch this address. Another try gives the same result.",
+  address: "The scraper does not fetch this URL. Another try gives the same result.",
   "only-cached": "There is no cached copy, and minAge or lockdown allows nothing else.",
 };
 

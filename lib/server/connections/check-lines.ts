@@ -26,7 +26,7 @@ export function pathLine({ failure, status, json }: ProbeResponse): Line {
       "path",
       "failed",
       failure.message,
-      "Redirects are not followed. Enter the final address.",
+      "Redirects are not followed. Enter the final URL.",
     );
   if (status === null)
     return failure?.kind === "network" && failure.reason === "timeout"
@@ -40,13 +40,13 @@ export function pathLine({ failure, status, json }: ProbeResponse): Line {
           "path",
           "failed",
           failure?.message ?? "No response arrived.",
-          "Check that the address is the service's, and whether it expects https://.",
+          "Check that the URL is the service's, and whether it expects https://.",
         );
   if (status === 404 || status === 405)
     return line(
       "path",
       "failed",
-      `There is no search operation at this address (status ${status}).`,
+      `There is no search operation at this URL (status ${status}).`,
       BASE_URL,
     );
   if (status >= 500)
@@ -118,7 +118,7 @@ export function formatLine(
         "format",
         "failed",
         `The JSON of status ${status ?? "?"} is not an error of this API.`,
-        "The address may belong to another API. Check the base URL.",
+        "The URL may belong to another API. Check the base URL.",
       );
 }
 

@@ -151,8 +151,8 @@ function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof 
 }
 
 const keyMissing = () =>
-  errorResponse(400, "The key was entered for another address.", {
-    key: "The key was entered for another address. Enter the key for this address, or leave it empty.",
+  errorResponse(400, "The key was entered for another URL.", {
+    key: "The key was entered for another URL. Enter the key for this URL, or leave it empty.",
   });
 
 async function store(
@@ -166,7 +166,7 @@ async function store(
   if (!stored.ok)
     return stored.reason === "too-long"
       ? errorResponse(400, "The connection is too long to be stored in a cookie.", {
-          key: "Name, address and key together are too long. Shorten one of them.",
+          key: "Name, URL and key together are too long. Shorten one of them.",
         })
       : errorResponse(409, "This browser has too many saved connections. Remove one first.");
   context.setCookie(stored.cookie);

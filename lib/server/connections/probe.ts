@@ -93,7 +93,7 @@ export async function* probeConnection(
     ...(last.state === "failed" && { verdict: "service-failing", message: last.message }),
     // A search is rejected without a valid key.
     ...(last.state === "ok" &&
-      target.key !== null && { keyProved: true, message: "The key and the address are right." }),
+      target.key !== null && { keyProved: true, message: "The key and the URL are right." }),
     search: { credits },
   });
 }
@@ -124,8 +124,7 @@ async function undescribedIn(
 
 type Send = (target: ForwardTarget, body: string) => Promise<ProbeResponse>;
 
-const KEY_UNPROVED =
-  "The address is right. This service checks the key only when it runs a search.";
+const KEY_UNPROVED = "The URL is right. This service checks the key only when it runs a search.";
 
 async function isKeyProved(
   target: ForwardTarget,
@@ -211,12 +210,12 @@ function judge({ failure, status, json: body }: ProbeResponse, hasKey: boolean):
   if (failure === null)
     return {
       verdict: "unclear",
-      message: "The address responds, but it accepts a request without a query.",
+      message: "The URL responds, but it accepts a request without a query.",
     };
   if (failure.kind === "redirected")
     return {
       verdict: "not-this-api",
-      message: `${failure.message} Redirects are not followed. Enter the final address.`,
+      message: `${failure.message} Redirects are not followed. Enter the final URL.`,
     };
   if (status === null) return { verdict: "unreachable", message: failure.message };
   if (status === 401 || (status === 403 && json))
@@ -227,12 +226,12 @@ function judge({ failure, status, json: body }: ProbeResponse, hasKey: boolean):
   if ((status === 400 || status === 422) && json)
     return {
       verdict: "works",
-      message: hasKey ? "The address and the key are right." : "The address is right.",
+      message: hasKey ? "The URL and the key are right." : "The URL is right.",
     };
   if (status === 402 && json)
     return {
       verdict: "works",
-      message: "The address and the key are right, but the account has no credits left.",
+      message: "The URL and the key are right, but the account has no credits left.",
     };
   if (status === 429)
     return {
@@ -244,7 +243,7 @@ function judge({ failure, status, json: body }: ProbeResponse, hasKey: boolean):
       ? { verdict: "service-failing", message: `The service responds with status ${status}.` }
       : {
           verdict: "not-this-api",
-          message: `The address responds, but not with this API (status ${status}).`,
+          message: `The URL responds, but not with this API (status ${status}).`,
         };
   if (status >= 500)
     return { verdict: "service-failing", message: `The service responds with status ${status}.` };

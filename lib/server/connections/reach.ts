@@ -37,7 +37,7 @@ export async function* reach(
     if (error) return;
   } else yield line("connect", "ok", `Port ${portOf(origin)} is open.`);
   if (!isSecure)
-    yield line("tls", "skipped", "The address starts with http://, so nothing is encrypted.");
+    yield line("tls", "skipped", "The URL starts with http://, so nothing is encrypted.");
   else if (error) yield tlsFailure(codeOf(error));
   else yield line("tls", "ok", "The certificate is valid for this host.");
 }

@@ -64,7 +64,7 @@ export function roleSettings(
       ? [`WORKBENCH_ENGINE: off contradicts ${named}. Remove one of them.`]
       : []),
     ...(needsEngine && url === undefined
-      ? [`WORKBENCH_ENGINE_URL: with ${named}, set the address of a server with the role engine.`]
+      ? [`WORKBENCH_ENGINE_URL: with ${named}, set the URL of a server with the role engine.`]
       : []),
     ...(needsEngine && first === undefined
       ? [`WORKBENCH_ENGINE_KEYS: with ${named}, set the keys of the engine. The first one is used.`]

@@ -72,7 +72,7 @@ function prepareServer(): () => void {
   resumeShareSweep();
   if (own.exposed && !behindTls(own))
     log.warn(
-      "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https address",
+      "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https URL",
     );
   for (const { name, near } of misspelledSettings(process.env))
     log.warn({ variable: name }, `no setting has this name; did you mean ${near}?`);

@@ -50,7 +50,7 @@ const errors: Readonly<Record<Exclude<ProbeResult, "ready">, (url: string) => st
 function warnAboutPlainHttp({ url }: BridgeTarget, say: (text: string) => void): void {
   const { protocol, hostname } = new URL(url);
   if (protocol === "http:" && !isLoopback(hostname))
-    say(`The engine key is sent to ${hostname} without TLS. Use an https address if you can.`);
+    say(`The engine key is sent to ${hostname} without TLS. Use an https URL if you can.`);
 }
 
 async function passOn(target: BridgeTarget): Promise<void> {

@@ -53,7 +53,7 @@ export function redirectedFailure(
   const message =
     isWeb && to && maskKey(to.origin, key) === to.origin
       ? `The service redirects to ${isSignIn ? "a sign-in page at " : ""}${to.origin}.`
-      : `The service redirects to ${isSignIn ? "a sign-in page" : "another address"}.`;
+      : `The service redirects to ${isSignIn ? "a sign-in page" : "another URL"}.`;
   return { kind: "redirected", status, message };
 }
 

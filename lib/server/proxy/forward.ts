@@ -112,7 +112,7 @@ function unusable(origin: URL, key: string | null): Failure | null {
   if (origin.protocol !== "http:" && origin.protocol !== "https:")
     return networkFailure(
       "address-refused",
-      "The address of the connection is neither http nor https.",
+      "The URL of the connection is neither http nor https.",
     );
   if (key !== null && !/^[\x21-\x7e]+$/.test(key))
     return { kind: "unauthorized", message: "The key has characters that a header cannot carry." };

@@ -49,7 +49,7 @@ export function secretFor(
     );
   if (held.baseUrl !== baseUrl)
     return reject(
-      `The address of ${owner} has changed since the secret {{${name}}} was entered. Enter it again in Variables.`,
+      `The URL of ${owner} has changed since the secret {{${name}}} was entered. Enter it again in Variables.`,
     );
   return { ok: true, value: held.value };
 }

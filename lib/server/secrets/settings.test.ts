@@ -20,7 +20,7 @@ describe("WORKBENCH_SECRETS", () => {
     ["a-b@engine", /entry 1\): is not the name/],
     ["COOKIE=canary@engine", /entry 1\): is not the name/],
     ["COOKIE@engine, , X@engine", /entry 2\): is not the name/],
-    ["COOKIE@other", /entry 1\): has neither engine nor an http or https address/],
+    ["COOKIE@other", /entry 1\): has neither engine nor an http or https URL/],
     ["COOKIE@https://user:canary@api.example.org", /entry 1\): has neither/],
     ["COOKIE@engine,COOKIE@https://api.example.org", /WORKBENCH_SECRETS: lists a name twice/],
     ["WORKBENCH_PASSWORD@engine", /entry 1\): is a setting of the workbench/],

@@ -18,7 +18,7 @@ const entrySchema = z.string().transform((text, context): Listed => {
   const { name = "", target = "" } = SHAPE.exec(text.trim())?.groups ?? {};
   if (name === "")
     return reject(
-      "is not the name of an environment variable, @, and an address or engine, such as COOKIE@https://api.example.org",
+      "is not the name of an environment variable, @, and a URL or engine, such as COOKIE@https://api.example.org",
     );
   if (OWN_SETTING.test(name))
     return reject("is a setting of the workbench. Name a variable that is only used as a secret");
@@ -27,7 +27,7 @@ const entrySchema = z.string().transform((text, context): Listed => {
   return address.success
     ? { name, baseUrl: address.data }
     : reject(
-        "has neither engine nor an http or https address after the @, such as https://api.example.org",
+        "has neither engine nor an http or https URL after the @, such as https://api.example.org",
       );
 });
 

@@ -49,7 +49,7 @@ describe("renderMarkdown", () => {
     );
     expect(page).not.toContain("<img");
     expect(page).toContain("· example.org</span>");
-    expect(page).toContain("d · unknown address");
+    expect(page).toContain("d · unknown URL");
     expect(html("![](data:image/png;base64,AAAA)")).toContain("embedded");
   });
 

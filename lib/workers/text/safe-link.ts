@@ -20,5 +20,5 @@ export function imageUrl(src: string, baseUrl: string | null): URL | null {
 export function imageHost(src: string, baseUrl: string | null): string {
   const url = imageUrl(src, baseUrl);
   if (url) return url.host;
-  return src.startsWith("data:") ? "embedded" : "unknown address";
+  return src.startsWith("data:") ? "embedded" : "unknown URL";
 }

@@ -11,7 +11,7 @@ const VERSION = "v1.8.0";
 const START_MS = 10_000;
 
 export type S3Server = {
-  /** The address of an empty bucket, for `WORKBENCH_S3_URL`. */
+  /** The URL of an empty bucket, for `WORKBENCH_S3_URL`. */
   readonly url: string;
   readonly stop: () => Promise<void>;
 };

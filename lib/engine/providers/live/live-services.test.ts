@@ -137,7 +137,7 @@ describe.each(liveSources)("the live source $name", (source) => {
     ["html", /did not return|unknown format/],
     ["huge", /./],
     ["wrong-types", /unknown format|did not return/],
-    ["redirect", /redirects to another address/],
+    ["redirect", /redirects to another URL/],
     ["cut", /./],
   ] satisfies readonly (readonly [LiveFault, RegExp])[])(
     "says why there is nothing: %s",

@@ -79,7 +79,7 @@ export function createSender(
         new Date(Date.now() + ms).toISOString(),
       );
     }
-    if (status >= 300 && status < 400) throw await failed("it redirects to another address");
+    if (status >= 300 && status < 400) throw await failed("it redirects to another URL");
     if (status !== 200) throw await failed(`it responded with status ${status}`);
     const { text } = decodeBody(response.body, headers.get("content-type"));
     return key === undefined ? text : text.replaceAll(key, "[key]");

@@ -52,7 +52,7 @@ export const exampleSchemas: readonly ExampleSchema[] = [
               url: {
                 type: "string",
                 format: "uri",
-                description: "Address that the entry links to",
+                description: "URL that the entry links to",
               },
             },
             required: ["name"],

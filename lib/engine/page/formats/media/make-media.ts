@@ -21,7 +21,7 @@ export async function makeMedia(
     };
   return {
     fields: { [kind]: own },
-    warning: `${extracted.warning} The ${kind} address is the page's own file: not converted, not signed and without expiry.`,
+    warning: `${extracted.warning} The ${kind} URL is the page's own file: not converted, not signed and without expiry.`,
   };
 }
 
