@@ -14,7 +14,7 @@ import { type CasePartProps, useCase } from "./state/use-case";
 
 type CaseScreenProps = { id: string; onLeave: () => void };
 
-/** One case: judging, measures, agreement, queries and systems, files. */
+/** One case: judging, metrics, agreement, queries and systems, files. */
 export function CaseScreen({ id, onLeave }: CaseScreenProps) {
   const { shown, changes, isSaving, writeFailure } = useCase(id);
   if (shown.state === "loading") return <Loading />;
@@ -85,7 +85,7 @@ function CaseHead({ whole, isSaving, onLeave }: CaseHeadProps) {
 
 const tabs = [
   { id: "judge", label: "Judge" },
-  { id: "measures", label: "Measures" },
+  { id: "measures", label: "Metrics" },
   { id: "agreement", label: "Agreement" },
   { id: "queries", label: "Queries and systems" },
   { id: "files", label: "Import and export" },

@@ -112,7 +112,7 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
       >
         <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
           {connection === "lost" ? (
-            <Callout tone="warn" role="status" title="The workbench is not responding">
+            <Callout tone="warn" role="status" title="The workbench does not respond">
               The page may be out of date. Reconnecting…
             </Callout>
           ) : null}

@@ -9,7 +9,7 @@ export const checkStateLook: Readonly<
   done: { label: "Done", tone: "ok" },
   unchanged: { label: "Unchanged", tone: "neutral" },
   failed: { label: "Failed", tone: "bad" },
-  "skipped-overlap": { label: "Skipped: the check before was running", tone: "warn" },
+  "skipped-overlap": { label: "Skipped: the previous check was still running", tone: "warn" },
   "skipped-cap": { label: "Skipped: stopped at the cap", tone: "warn" },
   unknown: { label: "Unknown: sent, no response", tone: "warn" },
 };

@@ -126,7 +126,7 @@ function List({ list, reload }: ListProps) {
   );
 }
 
-/** The request that the address starts a schedule of, and a function that closes its sheet. */
+/** The request that the address starts a schedule of, and a function that closes its dialog. */
 function useStart(): readonly [ScheduleStart | null, () => void] {
   const [start, setStart] = useState<ScheduleStart | null>(null);
   useEffect(() => {
@@ -136,7 +136,7 @@ function useStart(): readonly [ScheduleStart | null, () => void] {
   const isOpen = start !== null;
   useEffect(() => {
     if (!isOpen) return;
-    // The sheet opened with the page, so there is no control to return to.
+    // The dialog opened with the page, so there is no control to return to.
     return () => document.getElementById(MAIN)?.focus({ preventScroll: true });
   }, [isOpen]);
   const close = () => {

@@ -81,7 +81,7 @@ export async function readAll(
       onProgress(loaded, total);
     }
   } catch {
-    throw new ShareError("unreachable", "The connection broke off. Load it again.");
+    throw new ShareError("unreachable", "The connection closed early. Load the share again.");
   }
   if (loaded > maxBytes)
     throw new ShareError("limit", "The file is larger than a browser can open here (200 MB).");

@@ -116,7 +116,7 @@ function withRetry(sweep: Sweep, run: SettledRun, fallback: number | null, at: n
 }
 
 function overMaximum(sweep: Sweep, cell: Cell, charged: number): Sweep {
-  const message = `A run cost ${formatCredits(charged)}, more than its maximum of ${formatCount(cell.reserved)}. The sweep stopped, because the cap cannot be kept with wrong maximums.`;
+  const message = `A run cost ${formatCredits(charged)}, more than its maximum of ${formatCount(cell.reserved)}. The sweep stopped, because wrong maximums could exceed the cap.`;
   return sweep.progress.phase === "ended"
     ? sweep
     : stopSweep(sweep, "over-maximum", message, "capped");

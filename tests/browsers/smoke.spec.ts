@@ -180,7 +180,7 @@ test("imports a request, shares it as a link without secrets, and opens the link
   const { pathname, search, hash } = new URL(link);
   await driver.navigate("about:blank");
   await workbench.open(`${pathname}${search}${hash}`);
-  await workbench.shows("Opened from a link. Nothing has been sent.");
+  await workbench.shows("Opened from a link. Nothing was sent.");
   expect(await workbench.value(await workbench.query())).toBe("tide gauge");
   expect(await workbench.value(await workbench.get("textbox", "Results per source"))).toBe("4");
 });

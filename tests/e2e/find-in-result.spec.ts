@@ -103,7 +103,7 @@ test("explains how a page came about, with the text that was dropped", async ({ 
   await workbench.search();
   const { results } = workbench;
   await results.getByRole("tab", { name: "Explain" }).click();
-  const strip = results.getByRole("region", { name: "How this result came about" });
+  const strip = results.getByRole("region", { name: "How this result was found and scraped" });
   await expect(strip.getByRole("listitem").first()).toContainText("Position1 in Web");
   await expect(strip).toContainText("Not as written“findable”");
   await expect(strip).not.toContainText("gale");

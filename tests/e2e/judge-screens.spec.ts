@@ -35,7 +35,7 @@ test("names why a system has no number, sorts systems by number, and keeps the f
     mimeType: "application/json",
     buffer: Buffer.from(JSON.stringify(file)),
   });
-  await tab(page, "Measures").press("Enter");
+  await tab(page, "Metrics").press("Enter");
   const table = page.getByRole("region", { name: /of each query and system$/ });
   await expect(table.getByRole("columnheader")).toHaveText(["Query", "limit 2", "limit 10"]);
   const cells = (query: string) => table.getByRole("row", { name: query }).getByRole("cell");

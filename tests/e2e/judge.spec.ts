@@ -107,7 +107,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
   const verdict = page.getByRole("list", { name: "Comparison with the baseline" });
   await expect(verdict).toContainText("limit 10 is better than limit 2.");
   await expect(verdict).toContainText(/10 queries .*95 % interval .* excludes 0/);
-  const table = page.getByRole("region", { name: "Measures of the systems" });
+  const table = page.getByRole("region", { name: "Metrics of the systems" });
   await expect(table.getByRole("columnheader")).toHaveText([
     ...["System", "nDCG@10", "P@10", "R@10", "MAP", "MRR", "ERR@10", "Judged@10"],
   ]);
@@ -119,7 +119,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
   await expect(compared.nth(4)).toContainText("±0.000 over 10");
   await expect(table.getByRole("row", { name: /^limit 10/ })).toContainText("1.000 n = 10");
   await expect(page.getByRole("img", { name: /nDCG@10 over time/ })).toBeVisible();
-  const csv = await saved(page, "Measures as CSV");
+  const csv = await saved(page, "Metrics as CSV");
   expect(csv.split("\r\n").filter((line) => line !== "")).toHaveLength(1 + 2 * 11 + 4);
 
   await tab(page, "Import and export").click();
@@ -146,7 +146,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
     });
   await expect(elsewhere.getByRole("heading", { name: "Guide" })).toBeVisible();
   await expect(elsewhere.getByText(` · ${total} judgements`)).toBeVisible();
-  await tab(elsewhere, "Measures").click();
+  await tab(elsewhere, "Metrics").click();
   await expect(elsewhere.getByRole("list", { name: "Comparison with the baseline" })).toContainText(
     "limit 10 is better than limit 2.",
   );
@@ -191,7 +191,7 @@ test("runs the queries of a case as a sweep, and measures its variants in the ca
     await expect(progress(page)).toHaveAttribute("aria-valuenow", String(judged));
     await page.keyboard.press("2");
   }
-  await tab(page, "Measures").click();
+  await tab(page, "Metrics").click();
   const verdict = page.getByRole("list", { name: "Comparison with the baseline" });
   await expect(verdict).toContainText("limit 4 is better than limit 1.");
   await expect(
@@ -263,7 +263,7 @@ test("keeps judges apart, shows conflicts and stored pages safely, and reports e
   await tab(page, "Agreement").click();
   await expect(page.getByText(/n = 1 result\)/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Conflicts" }).getByRole("row")).toHaveCount(2);
-  await tab(page, "Measures").click();
+  await tab(page, "Metrics").click();
   await expect(page.getByText(/An interval needs at least 10 queries/)).toBeVisible();
 
   await tab(page, "Import and export").click();
@@ -444,9 +444,9 @@ for (const colorScheme of ["light", "dark"] as const)
     ).toBeVisible();
     await check();
     await page.keyboard.press("2");
-    for (const name of ["Measures", "Agreement", "Queries and systems", "Import and export"]) {
+    for (const name of ["Metrics", "Agreement", "Queries and systems", "Import and export"]) {
       await tab(page, name).click();
-      if (name === "Measures")
+      if (name === "Metrics")
         await expect(page.getByRole("img", { name: /over time/ })).toBeVisible();
       await check();
     }

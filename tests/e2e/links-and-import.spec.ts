@@ -65,7 +65,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   const faults: string[] = [];
   other.on("pageerror", ({ message }) => faults.push(message));
   await other.goto(link);
-  await expect(other.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
+  await expect(other.getByText("Opened from a link. Nothing was sent.")).toBeVisible();
   await expect(new WorkbenchPage(other).query).toHaveValue("heat pump");
   const notice = other.getByRole("region", { name: "About this request" });
   await expect(notice).toContainText("Not in the link: text of step 2, Headers.");
@@ -164,7 +164,7 @@ test("keeps a link in the address until the request changes", async ({
   const address = `${server.origin}/${link.fragment}`;
   await page.goto(address);
   await expect(workbench.query).toHaveValue("from the link");
-  await expect(page.getByText("Opened from a link. Nothing has been sent.")).toBeVisible();
+  await expect(page.getByText("Opened from a link. Nothing was sent.")).toBeVisible();
   await page.getByRole("button", { name: /^Time/ }).click();
   await expect(page).toHaveURL(address);
 
@@ -172,7 +172,7 @@ test("keeps a link in the address until the request changes", async ({
   await page.reload();
   await expect(workbench.query).toHaveValue("from the link");
   await expect(workbench.run).toBeEnabled();
-  await expect(page.getByText("Opened from a link. Nothing has been sent.")).toHaveCount(0);
+  await expect(page.getByText("Opened from a link. Nothing was sent.")).toHaveCount(0);
   await expect(page).toHaveURL(address);
 
   await workbench.query.fill("my own words");

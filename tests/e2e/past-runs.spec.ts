@@ -193,7 +193,7 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await expect(line).toHaveCount(0);
   await expect(workbench.items.first()).toContainText("second thing");
   await rows.first().getByRole("button").first().click();
-  await line.getByRole("button", { name: "Put into the form" }).click();
+  await line.getByRole("button", { name: "Load into the form" }).click();
   await expect(workbench.query).toHaveValue("first thing");
   await expect(line).toContainText("The form has the same request.");
 });

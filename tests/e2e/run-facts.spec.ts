@@ -40,9 +40,9 @@ test("adds up the bill, counts each page once and leads to it", async ({
   await workbench.open(
     `${server.origin}/?query=tide&limit=50&sources=web,news,images&formats=markdown`,
   );
-  await expect(page.getByText("Nothing has been sent.")).toBeVisible();
+  await expect(page.getByText("Nothing was sent.")).toBeVisible();
   await workbench.search();
-  await expect(page.getByText("Nothing has been sent.")).toBeHidden();
+  await expect(page.getByText("Nothing was sent.")).toBeHidden();
 
   const { results } = workbench;
   const strip = await results.getByRole("tablist", { name: "Results" }).boundingBox();

@@ -178,7 +178,7 @@ test("sends new results as a webhook whose signature can be verified", async ({ 
   await expect(page.getByText(secret)).toHaveCount(0);
 });
 
-test("shows the webhook's secret if the sheet was closed while it was saved", async ({ page }) => {
+test("shows the webhook's secret if the dialog was closed while it was saved", async ({ page }) => {
   const sheet = await openSheet(page, "closed early");
   await sheet.getByLabel("Monthly cap").fill("50");
   await sheet.getByRole("checkbox", { name: "Webhook" }).check();
@@ -199,7 +199,7 @@ test("shows the webhook's secret if the sheet was closed while it was saved", as
   await expect(entryOf(page, "closed early")).toBeVisible();
 });
 
-test("says that a schedule was not saved if the sheet was closed meanwhile", async ({ page }) => {
+test("says that a schedule was not saved if the dialog was closed meanwhile", async ({ page }) => {
   const sheet = await openSheet(page, "closed in vain");
   await sheet.getByLabel("Monthly cap").fill("50");
   const closed = Promise.withResolvers<void>();

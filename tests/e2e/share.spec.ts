@@ -135,9 +135,7 @@ test("shares a run by a link that a person without a key reads, until it is revo
 
   await reader.page.getByRole("link", { name: "Run this myself" }).click();
   await expect(read.query).toHaveValue("lamps");
-  await expect(
-    reader.page.getByText("Nothing has been sent.", { exact: false }).first(),
-  ).toBeVisible();
+  await expect(reader.page.getByText("Nothing was sent.", { exact: false }).first()).toBeVisible();
 
   await page.goto(`${server.origin}/shares`);
   const mine = page.getByRole("list", { name: "Shares" }).getByRole("listitem");

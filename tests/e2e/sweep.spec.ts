@@ -236,7 +236,7 @@ test("pauses, follows in a second tab, and asks after a reload about the run in 
   const second = await context.newPage();
   await second.goto(page.url());
   const other = new SweepPageView(second);
-  await expect(second.getByText("Another tab drives this sweep")).toBeVisible();
+  await expect(second.getByText("Another tab sends the runs of this sweep")).toBeVisible();
   await other.expectStates("Waiting: 2", "Running: 1", "Done: 2");
   await expect(other.button("Resume")).toHaveCount(0);
   await second.close();

@@ -328,7 +328,7 @@ test("tries one changed option on one page and compares both", async ({
   await line.getByRole("button", { name: "Run again…" }).click();
   await expect(dialog.getByRole("combobox", { name: "Option" })).toHaveValue("excludeTags");
   await page.keyboard.press("Escape");
-  await line.getByRole("button", { name: "Put into the form" }).click();
+  await line.getByRole("button", { name: "Load into the form" }).click();
   await expect(workbench.query).toHaveValue(/site:/);
   const slider = view.getByText("Current", { exact: true });
   await view.getByRole("radio", { name: "Screenshot" }).press("Space");

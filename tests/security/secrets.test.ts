@@ -229,8 +229,8 @@ describe("a secret that a user entered", () => {
         400,
         /most/,
       ],
-      ["token", { value: CANARY, connection: "nowhere" }, 404, /does not exist/],
-      ["token", { value: CANARY, connection: engineConnectionId }, 404, /does not exist/],
+      ["token", { value: CANARY, connection: "nowhere" }, 404, /no longer exists/],
+      ["token", { value: CANARY, connection: engineConnectionId }, 404, /no longer exists/],
       ["token", `{"value":"${CANARY}`, 400, /not JSON/],
     ];
     for (const [name, body, status, message] of cases) {

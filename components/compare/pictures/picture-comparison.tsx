@@ -183,7 +183,7 @@ function sizeNote([one, other]: Sizes): string {
   const [was, is] = [one, other].map(
     ({ width, height }) => `${formatCount(width)} × ${formatCount(height)}`,
   );
-  return `The sizes differ (${was} and ${is} pixels). What only one screenshot covers counts as changed.`;
+  return `The sizes differ (${was} and ${is} pixels). Parts that only one screenshot covers count as changed.`;
 }
 
 const usePictureDifference = (

@@ -24,7 +24,7 @@ export function GroupFacts({ group: { runs, systems, missing } }: { group: RunGr
       {missing.length > 0 ? (
         <Callout
           tone="warn"
-          title={`${countOf(missing.length, "run is", "runs are")} not stored any more`}
+          title={`${countOf(missing.length, "run is", "runs are")} no longer stored`}
         >
           They are left out.
         </Callout>

@@ -48,7 +48,7 @@ export function JudgingDesk({ whole, changes, judge, isBlind }: JudgingDeskProps
             </>
           }
         >
-          Open Measures to see which system is better.
+          Open Metrics to see which system is better.
         </Callout>
       )}
     </>

@@ -26,7 +26,7 @@ export function MeasuresExport({ whole, choices, measured }: MeasuresExportProps
         )
       }
     >
-      Measures as CSV
+      Metrics as CSV
     </Button>
   );
 }

@@ -34,7 +34,7 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
       {measured === null ? (
         <Loading>Measuring…</Loading>
       ) : measured === "failed" ? (
-        <Callout tone="bad" role="alert" title="The measures could not be computed">
+        <Callout tone="bad" role="alert" title="The metrics could not be computed">
           Reload the page and try again.
         </Callout>
       ) : (

@@ -22,7 +22,7 @@ export function SystemsTable({ whole, choices, measured }: SystemsTableProps) {
   const { judgeCase, systems } = whole;
   const options = { ...choices, maxGrade: judgeCase.scale.max };
   return (
-    <ScrollingTable label="Measures of the systems">
+    <ScrollingTable label="Metrics of the systems">
       <thead>
         <tr>
           <th scope="col" className={headClass}>

@@ -34,7 +34,7 @@ export function useConnectionProfile(): ConnectionProfile {
   );
 }
 
-/** A mark at an option that the connection does not take. */
+/** A mark at an option that the connection does not accept. */
 export type SupportMark = {
   readonly mark: OptionMark;
   /** The connection's label, or its host. */

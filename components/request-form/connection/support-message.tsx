@@ -13,7 +13,7 @@ export function SupportMessage({ mark, from, forget }: SupportMark) {
         <button
           type="button"
           className="link"
-          aria-label={`Forget that ${from} does not take ${mark.field}`}
+          aria-label={`Forget that ${from} does not accept ${mark.field}`}
           onClick={() => {
             forget();
             announce("Forgotten.");

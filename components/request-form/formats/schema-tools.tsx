@@ -59,7 +59,7 @@ export function SchemaTools({ text, onFill }: SchemaToolsProps) {
         disabled={tidy === null || tidy === text}
         onClick={() => tidy !== null && onFill(tidy)}
       >
-        Tidy
+        Format JSON
       </Button>
     </>
   );

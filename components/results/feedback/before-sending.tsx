@@ -28,7 +28,7 @@ export function BeforeSending({ run, id, connection, feedback }: BeforeSendingPr
         <li>
           {hasKey
             ? "The service may refund 1 credit for the first feedback on a run, at most 100 credits a day for an account, as documented. The response says what it refunded."
-            : "Without a key there is no credit to refund, and the service may take feedback only from accounts."}
+            : "Without a key there is no credit to refund, and the service may accept feedback only from accounts."}
         </li>
         <li>
           Feedback can be sent once for a run, and only for a short time: about 2 minutes after the

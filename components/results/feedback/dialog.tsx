@@ -115,12 +115,12 @@ function noFormReason({ view }: ShownRun, connection: ConnectionSummary | null):
   if (connection?.source === "built-in")
     return {
       title: "The built-in engine does not collect feedback",
-      text: "Nothing would learn from it. Judge the results instead: open Judge in the menu of pages, and compare settings of the search by your grades.",
+      text: "Judge the results instead: open Judge in the menu of pages, and compare settings of the search by your grades.",
     };
   if (view.id === null)
     return {
       title: "This response has no id",
-      text: "A service needs the id of a run to take feedback on it.",
+      text: "A service needs the id of a run to accept feedback on it.",
     };
   return connection === null
     ? {

@@ -13,7 +13,7 @@ export type MissingTopic = {
   readonly description: string;
 };
 
-/** The form of the sheet. */
+/** The form of the dialog. */
 export type FeedbackDraft = {
   readonly rating: FeedbackRating | null;
   /** Reasons by the address of a ticked result. */

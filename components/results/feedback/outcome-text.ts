@@ -68,18 +68,18 @@ function acceptedText({
 const CODES: Readonly<Record<string, string>> = {
   FEEDBACK_WINDOW_EXPIRED: "The run is too old for feedback.",
   SEARCH_NOT_FOUND: "The service does not know this run, or it belongs to another key.",
-  SEARCH_FAILED: "The service takes no feedback on a run that failed.",
-  PREVIEW_TEAM_NOT_ALLOWED: "The service takes feedback only from accounts. Use a key.",
+  SEARCH_FAILED: "The service accepts no feedback on a run that failed.",
+  PREVIEW_TEAM_NOT_ALLOWED: "The service accepts feedback only from accounts. Use a key.",
   TEAM_OPTED_OUT: "The account of this key has feedback switched off.",
   DB_DISABLED: "This installation of the service does not collect feedback.",
 };
 
 const STATUSES: Readonly<Record<number, string>> = {
   401: "The service rejected the key. Check it in Connections.",
-  403: "The service does not take feedback from this account.",
+  403: "The service does not accept feedback from this account.",
   404: "The service has no feedback for this run: it does not know the run, or does not offer feedback.",
   405: "The service does not offer feedback.",
-  409: "The service no longer takes feedback on this run.",
+  409: "The service no longer accepts feedback on this run.",
   429: "Too many requests.",
   501: "The service does not offer feedback.",
 };

@@ -11,7 +11,7 @@ const FeedbackDialog = lazyComponent(async () => (await import("./dialog")).Feed
   getOnClose: ({ open, onClose }) => (open ? onClose : null),
 });
 
-/** The entry of the menu of a run, and its sheet. Null for runs of others, such as bundles. */
+/** The entry of the menu of a run, and its dialog. Null for runs of others, such as bundles. */
 export function useFeedbackCommand(
   shown: ShownRun,
   find: ((id: string) => ConnectionSummary | null) | undefined,

@@ -34,7 +34,7 @@ export function useFeedback(runId: string, isOpen: boolean) {
     };
   }, [isOpen, runId]);
 
-  // The sheet shows it, unless it was closed meanwhile.
+  // The dialog shows it, unless it was closed meanwhile.
   const report = useEffectEvent((outcome: FeedbackOutcome) => {
     const { title, lines } = outcomeText(outcome);
     announce([`${title}.`, ...lines.slice(0, 1)].join(" "), {

@@ -22,7 +22,7 @@ export function DeliveryFields({ typed, errors, onChange }: EditorProps) {
         label="Remembered checks"
         hint="1–100"
         error={errors.memory}
-        help="A result is new if none of this many checks before had its URL. Failed and empty checks do not count."
+        help="A result is new if its URL was in none of this many previous checks. Failed and empty checks do not count."
       >
         <TextInput
           inputMode="numeric"

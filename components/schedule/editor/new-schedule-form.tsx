@@ -66,7 +66,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     onBusy(false);
     if (result.ok) return onCreated(result.value.webhookSecret);
     const { error, fields } = result.failure;
-    // The sheet was closed meanwhile.
+    // The dialog was closed meanwhile.
     if (form.current === null)
       return announce(`The schedule was not saved. ${error}`, { urgent: true });
     setErrors(

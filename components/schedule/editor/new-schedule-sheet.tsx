@@ -12,7 +12,7 @@ type NewScheduleSheetProps = {
   readonly connections: ScheduleList["connections"];
   readonly rates: CreditRates;
   readonly onClose: () => void;
-  /** Also called if the sheet was closed meanwhile. */
+  /** Also called if the dialog was closed meanwhile. */
   readonly onCreated: (webhookSecret: string | null) => void;
 };
 

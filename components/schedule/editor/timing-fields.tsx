@@ -45,7 +45,7 @@ export function TimingFields({ typed, errors, onChange }: EditorProps) {
       <Field
         label="Time zone"
         error={errors.timeZone}
-        help="Set times and dates in the request follow this zone, including its summer time."
+        help="Times, and dates in the request, follow this zone and its summer time."
       >
         <TextInput
           value={typed.timeZone}

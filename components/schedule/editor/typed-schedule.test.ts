@@ -53,7 +53,7 @@ describe("restoredSchedule", () => {
 });
 
 describe("checkSchedule", () => {
-  it("accepts the sheet as it opens where checks are free", () => {
+  it("accepts the dialog as it opens where checks are free", () => {
     expect(checkSchedule(start, request, true)).toMatchObject({
       ok: true,
       body: { name: "storms", cap: null, webhook: null, feed: true },

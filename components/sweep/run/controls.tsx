@@ -35,7 +35,7 @@ export function Controls({ sweep, lock, dispatch, cancel, connection }: Controls
     );
   if (lock === "elsewhere")
     return (
-      <Callout tone="info" role="status" title="Another tab drives this sweep">
+      <Callout tone="info" role="status" title="Another tab sends the runs of this sweep">
         This tab shows its progress. Close the other tab to continue here.
       </Callout>
     );

@@ -5,7 +5,7 @@ import { STARTED_REQUEST, writeScheduleStart } from "@/lib/storage/schedules/sch
 
 const BLOCKED = "The browser blocks the storage that carries the request to the schedules.";
 
-/** Opens the sheet that schedules a request. Secrets stay here, and its templates are resolved at each check. */
+/** Opens the dialog that schedules a request. Secrets stay here, and its templates are resolved at each check. */
 export function openSchedule(name: string, body: Body): string | null {
   const { request } = storableRequest(body, false);
   if (!writeScheduleStart({ name, body: request })) return BLOCKED;

@@ -21,12 +21,12 @@ export function openSweep(
   const read = draftToRequest(draft, { ...currentScope(), keepsUndefined: true });
   if (!read.ok)
     return {
-      message: "Not swept: the request is invalid.",
+      message: "No sweep opened: the request is invalid.",
       draftPath: read.fieldIssues[0]?.draftPath ?? "rest",
     };
   const link = encodePermalink(read.request);
   if (!link.ok)
-    return { message: "Not swept: the request is too large for a link.", draftPath: null };
+    return { message: "No sweep opened: the request is too large for a link.", draftPath: null };
   window.location.assign(`/sweep${link.fragment}`);
   return null;
 }

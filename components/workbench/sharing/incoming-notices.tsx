@@ -51,7 +51,7 @@ function contentOf(opened: OpenedLink) {
   switch (opened.kind) {
     case "opened": {
       const { notes, missing } = opened;
-      return { lead, notes, missing, title: "Opened from a link. Nothing has been sent." };
+      return { lead, notes, missing, title: "Opened from a link. Nothing was sent." };
     }
     case "failed": {
       const title = "The link could not be opened. Your draft is unchanged.";

@@ -39,6 +39,6 @@ export function openLink(
   const earlier = before?.kind === "opened" ? before.previous : null;
   const previous = earlier ?? (hasStoredDraft() ? structuredClone(current) : null);
   fillForm(form, link.draft);
-  announce("Loaded the request from the link. Nothing has been sent.", { hidden: true });
+  announce("Loaded the request from the link. Nothing was sent.", { hidden: true });
   return { kind: "opened", notes: link.notes, missing: link.missing, previous };
 }

@@ -41,7 +41,7 @@ export function PastRunLine(props: PastRunLineProps) {
     commands.run();
   };
   const offered: readonly (readonly [label: string, onSelect: () => void])[] = [
-    ...(isSame ? [] : [["Put the shown run into the form", loadIntoForm] as const]),
+    ...(isSame ? [] : [["Load the shown run into the form", loadIntoForm] as const]),
     ...(missing.length > 0 || onRunAgain ? [] : [["Run the shown run again", runAgain] as const]),
     ...(onBack ? [["Back to the latest run", onBack] as const] : []),
   ];
@@ -78,7 +78,7 @@ export function PastRunLine(props: PastRunLineProps) {
       <span className="flex flex-wrap gap-1.5 print:hidden">
         {isSame ? null : (
           <Button size="sm" onClick={loadIntoForm}>
-            Put into the form
+            Load into the form
           </Button>
         )}
         {onRunAgain ? (

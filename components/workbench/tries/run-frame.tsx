@@ -80,7 +80,7 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
       connection && shown?.run.connectionLabel !== connection.label ? connection.label : null,
     blocker:
       missing.length > 0
-        ? `This run was stored without ${listOf(missing)}. Put it into the form to run it again.`
+        ? `This run was stored without ${listOf(missing)}. Load it into the form to run it again.`
         : null,
     start: (planned) => start(planned.flatMap(requestOf)),
   };

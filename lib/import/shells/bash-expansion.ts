@@ -50,7 +50,7 @@ export function expand(raw: string, variables: BashVariables, substitutions: str
 export function expansionEnd(text: string, start: number): number {
   if (text[start] === "`") {
     const end = text.indexOf("`", start + 1);
-    if (end < 0) throw new Unclosed("A back-tick is not closed.", start);
+    if (end < 0) throw new Unclosed("A backtick is not closed.", start);
     return end + 1;
   }
   if (text[start + 1] === "(") {

@@ -428,7 +428,7 @@ describe("exports", () => {
   });
 });
 
-it("exports measures with their rules, safe for spreadsheets", () => {
+it("exports metrics with their rules, safe for spreadsheets", () => {
   const judgeCase = withQueries("=1+1");
   const system = {
     ...{ id: "s", caseId: judgeCase.id, label: "@limit", batch: { id: "b", label: "B", at: 1 } },

@@ -44,7 +44,7 @@ export function restoreSecrets(
   const withText = (handle: string | null, text: string, path: SecretPath): string => {
     const held = handle === null ? null : textOf(handle);
     if (held === null)
-      issue(path, "secret_lost", "The server does not hold this value any longer. Enter it again.");
+      issue(path, "secret_lost", "The server no longer holds this value. Enter it again.");
     // Only the page knows the variables.
     else if (held.includes("{{"))
       issue(

@@ -233,7 +233,7 @@ export const patchSchedule = withOwn(async (stored, request) => {
   if (cap === null && !connection?.isFree)
     return invalid({ cap: "Enter the maximum credits of the schedule in a month." });
   if (paused === false && !connection)
-    return invalid({ paused: "The connection of this schedule does not exist any longer." });
+    return invalid({ paused: "The connection of this schedule no longer exists." });
   const store = schedules();
   const now = await store.now();
   await store.change(stored.id, {
@@ -264,7 +264,7 @@ const runMessages: Readonly<Record<Exclude<RunNow, "started">, string>> = {
   cap: "The cap of this month has no room for another check. Raise it first.",
   busy: "The server has too many runs in progress. Try again in a moment.",
   gone: "The schedule was deleted.",
-  connection: "The connection of this schedule does not exist any longer.",
+  connection: "The connection of this schedule no longer exists.",
 };
 
 /** `POST /api/schedules/{id}/run`: starts a check, also of a paused schedule. */

@@ -56,7 +56,7 @@ export async function checkOutcome(response: Response, sent: SentCheck): Promise
   try {
     text = await response.text();
   } catch {
-    return failedCheck("The response broke off.", sent.isFree ? 0 : sent.reserved);
+    return failedCheck("The response ended early.", sent.isFree ? 0 : sent.reserved);
   }
   const json = parseJson(text);
   const failure = failureOf(response, text, json);

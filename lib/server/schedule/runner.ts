@@ -22,7 +22,7 @@ export type CheckConnection = {
 
 export type RunnerServices = {
   readonly store: ScheduleStore;
-  /** Null if the connection does not exist any longer. */
+  /** Null if the connection no longer exists. */
   readonly connectionOf: (id: string) => CheckConnection | null;
   readonly rates: CreditRates;
   readonly retention: Retention;
@@ -151,7 +151,7 @@ export class ScheduleRunner {
     const { store, connectionOf, rates, leaseMs = LEASE_MS } = this.#services;
     const connection = connectionOf(schedule.definition.connection);
     if (!connection) {
-      const message = "Its connection does not exist any longer.";
+      const message = "Its connection no longer exists.";
       await store.change(schedule.id, { pause: { reason: "connection", message }, nextAt: null });
       return "connection";
     }

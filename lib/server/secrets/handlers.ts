@@ -52,8 +52,7 @@ export async function putSecret(
   const target = (await availableConnections(request.headers.get("cookie")))
     .map((each) => each.target)
     .find((each) => connectionId(each) === connection);
-  if (!target)
-    return respondRejected(404, "The connection does not exist any more. Choose another one.");
+  if (!target) return respondRejected(404, "The connection no longer exists. Choose another one.");
   rememberSecret(value);
   const session = context.session ?? newSession(context.person);
   const { baseUrl, label } = boundTo(target);

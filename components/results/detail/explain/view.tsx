@@ -34,7 +34,7 @@ export function ExplainView({ result }: { result: ResultView }) {
     providers: shown.view.providers.map(({ title }) => title),
   });
   return (
-    <ScrollRegion label="How this result came about" className="@container">
+    <ScrollRegion label="How this result was found and scraped" className="@container">
       <ol className="grid gap-px bg-line @xl:grid-cols-2 @4xl:grid-cols-3">
         {stages.map(({ title, facts }, index) => (
           <li key={title} className="min-w-0 bg-surface px-4 py-3">

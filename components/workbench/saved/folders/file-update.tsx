@@ -67,8 +67,7 @@ export function FileUpdate({ saved, isChanged }: FileUpdateProps) {
   const update = () => {
     const next = saveOf();
     if (next) void save(next, handlers);
-    else
-      announce("Not updated. The folder of this request is not linked any more.", { urgent: true });
+    else announce("Not updated. The folder of this request is no longer linked.", { urgent: true });
   };
   const showBoth = async () => {
     const next = saveOf();

@@ -21,7 +21,7 @@ export function FolderNotice({ place, failure }: { place: Place; failure: Folder
     const result = await unlinkFolder(linked.id);
     announce(
       result.ok
-        ? `${name} is not linked any more. Its files were not changed.`
+        ? `${name} is no longer linked. Its files were not changed.`
         : "The link could not be removed. Try again.",
       { urgent: !result.ok },
     );

@@ -70,7 +70,7 @@ function ConflictDialog({ conflict, onSave, onTakeTheirs, onClose }: ConflictDia
           <bdi>{path}</bdi> in {placeLabel(save.place)}{" "}
           {theirs
             ? "has another version than the one you opened. Nothing was saved."
-            : "does not exist any more. Nothing was saved."}
+            : "no longer exists. Nothing was saved."}
         </>
       }
       footer={

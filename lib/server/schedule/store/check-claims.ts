@@ -55,7 +55,7 @@ export async function claimCheck(
   );
   if (running) {
     // A user sees the running check.
-    if (!isManual) await skip("skipped-overlap", "The check before was still running.");
+    if (!isManual) await skip("skipped-overlap", "The previous check was still running.");
     return { kind: "overlap" };
   }
   const spent = schedule.month === month ? schedule.spent : 0;
