@@ -32,7 +32,8 @@ const DAMAGED =
 
 /** Decodes the fragment after "#". Never throws. */
 export function decodePermalink(hash: string): DecodedLink {
-  if (hash.length > linkLimits.written) return fail("This link is too large.");
+  if (hash.length > linkLimits.written)
+    return fail("This link is too large. Ask for the request as a file.");
   let first: DecodedLink | null = null;
   for (const fragment of parseFragment(hash)) {
     const read = readPayload(fragment);
@@ -51,7 +52,7 @@ function readPayload({ version, payload }: Fragment): DecodedLink {
           `This link has version ${version}; this workbench supports versions up to ${linkVersion}.`,
         );
       case "too-large":
-        return fail("This link is too large.");
+        return fail("This link is too large. Ask for the request as a file.");
       case "damaged":
         return fail(DAMAGED);
     }
@@ -59,7 +60,8 @@ function readPayload({ version, payload }: Fragment): DecodedLink {
   const start = unpacked.text.indexOf("{");
   const json = start < 0 ? null : parseJsonBody(unpacked.text.slice(start));
   if (!json?.ok || !isJsonObject(json.value)) return fail(DAMAGED);
-  if (!fitsLimits(json.value, linkLimits)) return fail("This link is too large.");
+  if (!fitsLimits(json.value, linkLimits))
+    return fail("This link is too large. Ask for the request as a file.");
   return readBody(json.value, unpacked.text.slice(0, start));
 }
 

@@ -10,7 +10,7 @@ import { launchOptions } from "./launch";
 const CELLS = 100;
 
 /**
- * Kills the browser with SIGKILL again and again while it drives sweeps, and resumes. Every run must be sent exactly
+ * Kills the browser with SIGKILL again and again while it sends the runs of sweeps, and resumes. Every run must be sent exactly
  * once: a run in flight at the kill is asked about, never sent again.
  */
 export async function sweepKills(kills = 100): Promise<BenchmarkResult> {

@@ -30,12 +30,12 @@ export async function openComparisonFile(file: File): Promise<OpenedFile> {
   try {
     return /\.zip$/i.test(file.name) ? await openBundles(file) : await openComparison(file);
   } catch {
-    return no("The file could not be read.");
+    return no("The file could not be read. Choose it again.");
   }
 }
 
 async function openComparison(file: File): Promise<OpenedFile> {
-  if (file.size > MAX_FILE_BYTES) return no("The file is too large.");
+  if (file.size > MAX_FILE_BYTES) return no(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB.`);
   const parsed = parseHistoryFile(await file.text());
   if (!parsed.ok) return no(parsed.message);
   const { runs, files, comparison, unreadable } = parsed;
@@ -62,7 +62,7 @@ async function openComparison(file: File): Promise<OpenedFile> {
     return no(
       imported.failure === "full"
         ? "The browser's storage is full. Delete some runs of the history."
-        : "This browser could not store the runs.",
+        : "This browser could not store the runs. Reload the page and try again.",
     );
   return {
     ok: true,
@@ -81,7 +81,8 @@ async function openBundles(file: File): Promise<OpenedFile> {
     const bundle = await open();
     if (!bundle.ok) return no(bundle.message);
     const stored = await storeRunOf(bundle);
-    if (stored === null) return no("This browser could not store the run.");
+    if (stored === null)
+      return no("This browser could not store the run. Reload the page and try again.");
     if (id === null) return { ok: true, what: "run", id: stored };
     ids.set(id, stored);
   }

@@ -5,7 +5,7 @@ import type { OpenedRun } from "./open-run";
 export type RunNote = { readonly tone: "info" | "warn" | "bad"; readonly text: string };
 
 const withoutBody: Readonly<Record<BodyState, string>> = {
-  kept: "The stored response could not be read.",
+  kept: "The stored response could not be read. Reload the page.",
   evicted: "The response was deleted to make room for newer ones.",
   traceless: "Zero data retention: the response was not stored.",
   secret: "The response repeats a part of the request that is never stored, so it was not stored.",

@@ -62,7 +62,11 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
             onFile={async (file) => {
               const text = await textOfFile(file);
               if (text !== null) setLines(text);
-              setErrors(text === null ? { queries: "The file could not be read as text." } : {});
+              setErrors(
+                text === null
+                  ? { queries: "The file is not text. Choose a file with one query per line." }
+                  : {},
+              );
             }}
           />
         }

@@ -117,7 +117,9 @@ function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
         Save this table as CSV
       </Button>
       <span role="status" className="text-xs text-ink-muted">
-        {state === "failed" ? "The table could not be saved." : countOf(results.length, "row")}
+        {state === "failed"
+          ? "The table could not be saved. Try again."
+          : countOf(results.length, "row")}
       </span>
     </div>
   );

@@ -1,4 +1,4 @@
-/** Whether this tab may drive a sweep. `none`: the browser has no locks on this page. */
+/** Whether this tab may send the runs of a sweep. `none`: the browser has no locks on this page. */
 export type TabLock = "checking" | "held" | "elsewhere" | "none";
 
 /**

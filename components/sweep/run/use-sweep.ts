@@ -29,7 +29,7 @@ type SweepContext = {
   readonly startsNow: boolean;
 };
 
-/** Milliseconds between two readings of a sweep that another tab drives. */
+/** Milliseconds between two readings of a sweep whose runs another tab sends. */
 const READ_EVERY_MS = 250;
 
 const storageMessages: Readonly<Record<StorageFailure, string>> = {
@@ -41,7 +41,7 @@ const storageMessages: Readonly<Record<StorageFailure, string>> = {
   failed: "The browser could not store the progress. Nothing was sent. Resume to try again.",
 };
 
-/** A stored sweep. One tab holds its lock and drives it; the others follow what it stores. */
+/** A stored sweep. One tab holds its lock and sends its runs; the others follow what it stores. */
 export function useSweep(id: string, context: SweepContext): OpenSweep {
   const [opened, setOpened] = useState<
     { state: "loading" | "missing" } | { state: "failed"; failure: StorageFailure } | Sweep

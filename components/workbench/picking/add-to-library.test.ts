@@ -16,7 +16,7 @@ const detail = (changes: Partial<LibrarySiteView>, problem?: string): SiteDetail
   searchIn: [],
 });
 
-/** Answers the calls one after another; the last response repeats. */
+/** Responds to the calls one after another; the last response repeats. */
 function respondWith(...responses: readonly (readonly [status: number, body: object])[]) {
   const calls: { method: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (_address: string, { method = "GET", body }: RequestInit = {}) => {

@@ -48,7 +48,11 @@ export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
   if (opened === "failed")
     return (
       <div className="p-4">
-        <Callout tone="bad" role="alert" title="The response of this run is damaged." />
+        <Callout
+          tone="bad"
+          role="alert"
+          title="The response of this run is damaged. Ask for a new share."
+        />
       </div>
     );
   if (opened === null) return <Loading className="p-4">Reading the response…</Loading>;

@@ -18,7 +18,10 @@ export function parseDevtools(text: string): RecordingResult {
   if (!read.success)
     return { ok: false, message: "A recording needs a title and a list of steps." };
   if (read.data.steps.length > importLimits.characters / 1_000)
-    return { ok: false, message: "The recording has too many steps." };
+    return {
+      ok: false,
+      message: `The recording has more than ${importLimits.characters / 1_000} steps. Split it.`,
+    };
   const collector = new StepCollector();
   let url: string | null = null;
   for (const [place, step] of read.data.steps.entries()) {

@@ -47,7 +47,8 @@ export function readCaseFile(text: string): OpenedCase {
       message: "A newer version of the workbench wrote this file. Update the workbench to open it.",
     };
   const judgeCase = parseCaseRecord(json.case);
-  if (!judgeCase) return { ok: false, message: "The case in this file is damaged." };
+  if (!judgeCase)
+    return { ok: false, message: "The case in this file is damaged. Export it again." };
   const stored = listOf(json.systems);
   const systems = stored.flatMap((each) => {
     const system = parseSystemRecord(each);

@@ -64,16 +64,18 @@ export async function openBundleSet(file: Blob): Promise<OpenedSet> {
     const { openZip } = await import("./read-zip");
     const zip = await openZip(file, { ...LIMITS, files: 20_000 });
     const text = await (await zip.read("manifest.json"))?.slice(0, MAX_MANIFEST_BYTES + 1).text();
-    if (text === undefined) return no("This ZIP file is not a bundle.");
+    if (text === undefined)
+      return no("This ZIP file is not a bundle. Choose one that a workbench saved.");
     const manifest: unknown = JSON.parse(text);
     if (Reflect.get(Object(manifest), "kind") !== KIND)
       return { ok: true, comparison: null, runs: [{ id: null, open: () => openBundle(file) }] };
     const parsed = manifestSchema.safeParse(manifest);
-    if (!parsed.success) return no("The bundle is damaged: its manifest is not valid.");
+    if (!parsed.success)
+      return no("The bundle is damaged: its manifest is not valid. Save the run again.");
     const { version, comparison, runs } = parsed.data;
     if (version > VERSION)
       return no(
-        `A newer version of the workbench wrote this bundle (format ${version}, this one reads up to ${VERSION}).`,
+        `A newer version of the workbench wrote this bundle (format ${version}, this one reads up to ${VERSION}). Open it in that version.`,
       );
     return {
       ok: true,
@@ -88,7 +90,7 @@ export async function openBundleSet(file: Blob): Promise<OpenedSet> {
     };
   } catch (error) {
     const isZipError = error instanceof Error && error.name === "ZipError";
-    return no(isZipError ? error.message : "The bundle is damaged.");
+    return no(isZipError ? error.message : "The bundle is damaged. Save it again.");
   }
 }
 

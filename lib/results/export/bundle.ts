@@ -162,7 +162,8 @@ export async function openBundle(file: Blob): Promise<OpenedBundle> {
     const parsed = manifestSchema.safeParse(json);
     if (!parsed.success) return no("This ZIP file is not a bundle.");
     const { version, run, artifacts } = parsed.data;
-    if (version > VERSION) return no("The bundle is from a newer version of the workbench.");
+    if (version > VERSION)
+      return no("A newer version of the workbench wrote this bundle. Open it in that version.");
     const response = await read("response.json");
     if (!response) return no("The bundle contains no response.");
     const held: { url: string; blob: Blob }[] = [];
@@ -174,7 +175,7 @@ export async function openBundle(file: Blob): Promise<OpenedBundle> {
     return { ok: true, run, response, artifacts: held };
   } catch (error) {
     const isZipError = error instanceof Error && error.name === "ZipError";
-    return no(isZipError ? error.message : "The bundle is damaged.");
+    return no(isZipError ? error.message : "The bundle is damaged. Save it again.");
   }
 }
 

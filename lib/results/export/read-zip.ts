@@ -41,7 +41,8 @@ export async function openZip(file: Blob, limits: ZipLimits): Promise<OpenedZip>
       const entry = entries.get(path);
       if (!entry) return null;
       total += entry.uncompressedSize;
-      if (total > limits.allBytes) throw new ZipError("The ZIP file is too large uncompressed.");
+      if (total > limits.allBytes)
+        throw new ZipError(`The ZIP file is larger than ${limits.allBytes / 1e6} MB uncompressed.`);
       return readEntry(entry).catch(toZipError);
     },
   };
@@ -75,9 +76,9 @@ function checkEntry(
     /[\\:]|\p{Cc}/u.test(filename)
   )
     throw new ZipError("The ZIP file contains an invalid path.");
-  if (encrypted) throw new ZipError("The ZIP file is encrypted.");
+  if (encrypted) throw new ZipError("The ZIP file is encrypted. Save it without a password.");
   if (uncompressedSize > limits.fileBytes)
-    throw new ZipError("The ZIP file contains a file that is too large.");
+    throw new ZipError(`A file in the ZIP file is larger than ${limits.fileBytes / 1e6} MB.`);
   if (uncompressedSize > (compressedSize + 1) * MAX_COMPRESSION_FACTOR)
     throw new ZipError("The ZIP file declares an impossible size.");
 }
@@ -107,5 +108,5 @@ async function readEntry(entry: FileEntry): Promise<Blob> {
 function toZipError(error: unknown): never {
   throw error instanceof ZipError
     ? error
-    : new ZipError("This is not a ZIP file, or it is damaged.");
+    : new ZipError("This is not a ZIP file, or it is damaged. Choose another one.");
 }

@@ -30,7 +30,10 @@ export async function putDraftSecrets(
   for (const text of Object.values(body.value.texts)) rememberSecret(text);
   const session = context.session ?? newSession(context.person);
   if (!draftSecrets().hold(session.id, id, body.value))
-    return respondRejected(413, "The drafts of this browser have too many secrets.");
+    return respondRejected(
+      413,
+      "The drafts of this browser have too many secrets. Close requests that you no longer need.",
+    );
   if (!context.session) context.setCookie(await sessionCookie(session));
   return json({ held: draftSecrets().held(session.id, id) });
 }

@@ -138,7 +138,10 @@ export async function openSweepBundle(file: Blob): Promise<OpenedSweepBundle> {
     return { ok: true, id: await store(await readContent(file)) };
   } catch (error) {
     const isKnown = error instanceof Error && ["BundleError", "ZipError"].includes(error.name);
-    return { ok: false, message: isKnown ? error.message : "The bundle is damaged." };
+    return {
+      ok: false,
+      message: isKnown ? error.message : "The bundle is damaged. Save it again.",
+    };
   }
 }
 
@@ -158,7 +161,9 @@ async function readContent(file: Blob): Promise<BundleContent> {
     throw new BundleError("This is the bundle of a run. Open it in the history or in Compare.");
   if (kind !== KIND) throw new BundleError("This ZIP file is not the bundle of a sweep.");
   if (Reflect.get(Object(manifest), "version") !== VERSION)
-    throw new BundleError("A newer version of the workbench wrote this bundle.");
+    throw new BundleError(
+      "A newer version of the workbench wrote this bundle. Open it in that version.",
+    );
   const sweep = parseSweep(parseJson(await text("sweep.json")));
   if (!sweep) throw new BundleError("The bundle is damaged: sweep.json is not a sweep.");
   const paths: unknown = Reflect.get(Object(manifest), "runs");
