@@ -1,6 +1,6 @@
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
-import { listOf } from "@/lib/variables/edit-variables";
+import { variablesIn } from "@/lib/variables/edit-variables";
 import { namesIn } from "@/lib/variables/resolver";
 import type { CollectionVariables } from "@/lib/variables/variable";
 import type { ChangeVariables } from "./use-variables";
@@ -44,7 +44,7 @@ export function UndefinedNames({ all, used, change }: UndefinedNamesProps) {
 /** Undefined names, also those in the values of defined ones. */
 function missingNames(all: CollectionVariables, used: readonly string[]): readonly string[] {
   const defined = new Map(
-    [...all.variables, ...listOf(all, "environment")].map((each) => [each.name, each]),
+    [...all.variables, ...variablesIn(all, "environment")].map((each) => [each.name, each]),
   );
   const names = new Set(used);
   for (const name of names) {

@@ -1,8 +1,8 @@
 import {
-  listOf,
   removeChosen,
   restoreEnvironment,
   type VariableList,
+  variablesIn,
   withList,
 } from "@/lib/variables/edit-variables";
 import { mergeEdit, withEnvironment } from "@/lib/variables/merge-edit";
@@ -23,22 +23,22 @@ export function useVariableEdits({ all, change }: Edited, setRemoved: (removed: 
 
   /** Another tab may have stored a change since this list was shown, or have chosen another environment. */
   const edit = (list: VariableList) => (after: readonly Variable[]) => {
-    const before = listOf(all, list);
+    const before = variablesIn(all, list);
     const merge = (now: readonly Variable[]) => mergeEdit(before, after, now);
     change((now) =>
       list === "environment" && environment
         ? withEnvironment(now, environment.name, merge)
-        : withList(now, list, merge(listOf(now, list))),
+        : withList(now, list, merge(variablesIn(now, list))),
     );
   };
 
   const removeFrom = (list: VariableList) => (index: number) => {
-    const variable = listOf(all, list)[index];
+    const variable = variablesIn(all, list)[index];
     if (!variable) return;
-    edit(list)(listOf(all, list).toSpliced(index, 1));
+    edit(list)(variablesIn(all, list).toSpliced(index, 1));
     setRemoved({
       name: variable.name,
-      restore: (now) => withList(now, list, listOf(now, list).toSpliced(index, 0, variable)),
+      restore: (now) => withList(now, list, variablesIn(now, list).toSpliced(index, 0, variable)),
     });
   };
 

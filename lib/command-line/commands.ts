@@ -156,12 +156,12 @@ const libraryAdd: CommandSpec = {
     {
       name: "max-pages",
       value: { label: "NUMBER", kind: "text" },
-      help: "Pages of the site at most",
+      help: "Maximum number of pages of the site",
     },
     {
       name: "max-depth",
       value: { label: "NUMBER", kind: "text" },
-      help: "Links from the first page at most",
+      help: "Maximum number of links from the first page",
     },
     {
       name: "delay",

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import {
   addEnvironment,
-  listOf,
   nameIssue,
   removeChosen,
   renameChosen,
   restoreEnvironment,
   typeOfVariable,
+  variablesIn,
   variableTypes,
   withList,
   withType,
@@ -36,7 +36,7 @@ describe("environments", () => {
   it("are copied with their variables, after the original", () => {
     const copied = addEnvironment(two, two.environments[0]);
     expect(copied.environments.map(({ name }) => name)).toEqual(["test", "test copy", "live"]);
-    expect(listOf(copied, "environment")).toEqual([{ name: "n", value: 1 }]);
+    expect(variablesIn(copied, "environment")).toEqual([{ name: "n", value: 1 }]);
   });
 
   it("are renamed unless the name is empty or taken", () => {
@@ -54,10 +54,10 @@ describe("environments", () => {
 
 it("changes one list only", () => {
   const list = [{ name: "a", value: 2 }];
-  expect(listOf(withList(two, "environment", list), "environment")).toEqual(list);
+  expect(variablesIn(withList(two, "environment", list), "environment")).toEqual(list);
   expect(withList(two, "environment", list).variables).toBe(two.variables);
   expect(withList(two, "collection", list).environments).toBe(two.environments);
-  expect(listOf({ ...two, chosen: null }, "environment")).toEqual([]);
+  expect(variablesIn({ ...two, chosen: null }, "environment")).toEqual([]);
 });
 
 it("keeps a value that the new type can have", () => {

@@ -80,7 +80,7 @@ export function restoreEnvironment(
 
 export type VariableList = "collection" | "environment";
 
-export const listOf = (all: CollectionVariables, list: VariableList): readonly Variable[] =>
+export const variablesIn = (all: CollectionVariables, list: VariableList): readonly Variable[] =>
   list === "collection"
     ? all.variables
     : (all.environments.find(({ name }) => name === all.chosen)?.variables ?? []);
