@@ -13,7 +13,7 @@ export function FileShare({ prepared }: { prepared: PreparedShare | null }) {
   const [error, setError] = useState<string | null>(null);
   const save = (blob: Blob, name: string) => {
     saveFile(blob, name);
-    announce(`Saved as ${name}`);
+    announce(`Saved as ${name}.`);
   };
   const savePage = async ({ page, stem }: PreparedShare) => {
     setBusy(true);

@@ -244,7 +244,7 @@ function useSave(shown: ShownRun, { scope, results }: ResultScopes) {
         notes: warnings,
       } = await exportRun(kind, shown, { scope, ids, annotations });
       saveFile(blob, name);
-      announce(`Saved as ${name}`);
+      announce(`Saved as ${name}.`);
       setNotes(warnings);
     } catch (error) {
       const why = errorMessage(error);

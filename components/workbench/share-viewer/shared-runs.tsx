@@ -26,7 +26,7 @@ export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsP
   const save = () => {
     const name = `${fileStem(query, startedAt, "share")}.zip`;
     saveFile(file, name);
-    announce(`Saved as ${name}`);
+    announce(`Saved as ${name}.`);
   };
   return (
     <ViewerFrame
