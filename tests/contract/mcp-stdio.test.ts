@@ -168,7 +168,7 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
   );
 
   it.each([
-    [["--url", "ftp://a.example"], /^--url is not an http or https address/],
+    [["--url", "ftp://a.example"], /^--url is not an http or https URL/],
     [
       ["--url", "https://user:canary@a.example"],
       /^--url must not contain a user name(?!.*canary)/s,
