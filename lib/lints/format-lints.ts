@@ -16,7 +16,8 @@ export const secondScreenshot: Lint = {
     if (second < 0) return null;
     return {
       path: ["scrapeOptions", "formats", second],
-      message: "Hosted services take one `screenshot` per page. Use `screenshot` actions for more.",
+      message:
+        "Hosted services accept one `screenshot` per page. Use `screenshot` actions for more.",
     };
   },
 };

@@ -113,7 +113,7 @@ describe.each(callers)("formats with a language model, for $name", (caller) => {
     respond = () => '{"price": "much"}';
     const { json, warning } = await scrape("shop", { formats });
     expect(json).toEqual({ price: "much" });
-    expect(warning).toMatch(/asked twice.*does not satisfy the schema/);
+    expect(warning).toMatch(/called twice.*does not satisfy the schema/);
   });
 
   it("compares the model's extractions for changeTracking in mode json", async () => {

@@ -94,7 +94,7 @@ test("sends feedback on a run once, by keyboard, and remembers it", async ({ pag
   await expect(past).toContainText("feedback: good");
 });
 
-test("shows why a service did not take feedback, and when it can be sent again", async ({
+test("shows why a service did not accept feedback, and when it can be sent again", async ({
   page,
 }) => {
   const rows = [

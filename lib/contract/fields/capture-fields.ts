@@ -18,6 +18,6 @@ export const captureFields = {
     label: "Viewport",
     help: "Size of the browser window. Set both width and height.",
     unit: "pixels",
-    compatibility: "Services take at most 7680 × 4320.",
+    compatibility: "Services accept at most 7680 × 4320.",
   },
 } as const;

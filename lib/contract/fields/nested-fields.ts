@@ -192,7 +192,7 @@ export const viewportFields: Group<ViewportField> = {
     help: "Width of the browser window.",
     unit: "pixels",
     min: 1,
-    compatibility: "Services take at most 7680.",
+    compatibility: "Services accept at most 7680.",
     guide: "formats/screenshot",
   },
   height: {
@@ -200,7 +200,7 @@ export const viewportFields: Group<ViewportField> = {
     help: "Height of the browser window.",
     unit: "pixels",
     min: 1,
-    compatibility: "Services take at most 4320.",
+    compatibility: "Services accept at most 4320.",
     guide: "formats/screenshot",
   },
 };

@@ -13,7 +13,7 @@ export type CostSample = {
 export type ConnectionPrices = {
   /** The built-in engine charges its own users nothing. */
   readonly isFree: boolean;
-  /** Names of the options that it does not take. */
+  /** Names of the options that it does not accept. */
   readonly rejected: readonly string[];
   /** Newest last. */
   readonly samples: readonly CostSample[];

@@ -62,7 +62,7 @@ export const issuesOf = (failure: Failure, sent: Body): readonly RequestIssue[] 
       }));
 
 /**
- * The options that a failure says the service does not take. A value out of bounds is not such an option: another value may
+ * The options that a failure says the service does not accept. A value out of bounds is not such an option: another value may
  * be accepted.
  */
 export function rejectedOptions(failure: Failure, sent: Body): RejectedOption[] {

@@ -20,6 +20,6 @@ export function zeroRetentionReason({
   return null;
 }
 
-/** Hosted services take the option among the scrape options, where the specification does not have it. */
+/** Hosted services accept the option among the scrape options, where the specification does not have it. */
 export const sentZeroRetention = ({ scrapeOptions }: Body): boolean =>
   isJsonObject(scrapeOptions) && scrapeOptions.zeroDataRetention === true;

@@ -264,6 +264,6 @@ describe("with a model", () => {
   test("warns when both responses are wrong", async () => {
     const { model } = answering({ length: "long" }, { length: "longer" }, { length: 3 });
     const { warning } = await make(ARTICLE, { schema }, model);
-    expect(warning).toMatch(/asked twice.*does not satisfy/);
+    expect(warning).toMatch(/called twice.*does not satisfy/);
   });
 });

@@ -336,7 +336,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(actionError).toContain("it ignores clicks (`pointer-events: none`)");
   });
 
-  it("write warns if the field does not take the text", async () => {
+  it("write warns if the field does not accept the text", async () => {
     const write: Action = { type: "write", text: "1234" };
     const rejected = await perform("/refused", { type: "click", selector: "#pasted" }, write);
     expect(rejected.warnings).toEqual([expect.stringContaining("left the text of the focused")]);

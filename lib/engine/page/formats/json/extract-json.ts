@@ -69,7 +69,7 @@ async function fromModel(
   if (again.fits) return { value: second };
   return {
     value: second,
-    warning: `The language model ${model.name} was asked twice, and its response does not satisfy the schema: ${again.issues.join("; ")}`,
+    warning: `The language model ${model.name} was called twice, and its response does not satisfy the schema: ${again.issues.join("; ")}`,
   };
 }
 
