@@ -46,7 +46,7 @@ type Sources = readonly [connect: string, images: string];
 const OWN_SOURCES: Sources = ["'self'", "'self' data: blob:"];
 
 /**
- * A page that shows a share reaches only the stored shares, or the one server that its address names: no search, no
+ * A page that shows a share reaches only the stored shares, or the one server that its URL names: no search, no
  * media, and nothing that the share names.
  */
 function shareSources({ nextUrl, headers }: NextRequest): Sources {
@@ -98,7 +98,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
     return errorResponse(404, NO_INTERFACE);
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const { pathname, search } = request.nextUrl;
-  // Everything else about the address is decided in the page.
+  // Everything else about the URL is decided in the page.
   if (pathname === "/" && parseRunAddress(search))
     return NextResponse.redirect(new URL(`/share${search}`, originOf(request)));
   const isShare = SHARE.test(pathname);

@@ -3,7 +3,7 @@ import type { PastRun } from "@/lib/storage/runs/run-record";
 
 export const MAX_COMPARED = MAX_COMPARED_RUNS;
 
-/** The address of the comparison of these runs, oldest first. Null if there are too few or too many. */
+/** The URL of the comparison of these runs, oldest first. Null if there are too few or too many. */
 export function addressOfRuns(runs: readonly PastRun[]): string | null {
   if (runs.length < 2 || runs.length > MAX_COMPARED) return null;
   const ids = runs.toSorted((one, other) => one.startedAt - other.startedAt).map(({ id }) => id);

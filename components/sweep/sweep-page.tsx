@@ -100,7 +100,7 @@ function Shown({ connections: first, rates }: SweepPageProps) {
 const sourceKey = (source: RequestSource): string =>
   source.kind === "link" ? source.hash : source.kind;
 
-/** The part of the page that the address names. Null before hydration. */
+/** The part of the page that the URL names. Null before hydration. */
 function useShownPart(): readonly [ShownPart | null, (next: ShownPart) => void] {
   const [shown, setShown] = useState<ShownPart | null>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { Picker, type PickerProps } from "./picker";
 export type PickerDialogProps = PickerProps & {
   open: boolean;
   onClose: () => void;
-  /** Identifies the page if its address does not. */
+  /** Identifies the page if its URL does not. */
   pageKey?: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import type { MatchedRow } from "@/lib/compare/match-results";
 
 type PageButtonProps = { row: MatchedRow; isOpen: boolean; onOpen: () => void };
 
-/** The title and the address of a page. Opens its comparison. */
+/** The title and the URL of a page. Opens its comparison. */
 export function PageButton({ row, isOpen, onOpen }: PageButtonProps) {
   const { title, url } = row.shown;
   return (

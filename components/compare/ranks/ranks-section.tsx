@@ -33,7 +33,7 @@ type RanksSectionProps = {
   other: number;
 };
 
-/** The ranks as a table and as a picture, with the filter, the order and the rule of the addresses. */
+/** The ranks as a table and as a picture, with the filter, the order and the rule of the URLs. */
 export function RanksSection({ view, change, columns, matched, open, other }: RanksSectionProps) {
   const { source, moves, sort } = view;
   const isNarrow = useMediaQuery("(max-width: 639px)");

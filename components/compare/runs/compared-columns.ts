@@ -6,7 +6,7 @@ import type { OpenedRun } from "./open-run";
 export type ComparedColumn = {
   readonly opened: Extract<OpenedRun, { readonly compared: ComparedRun }>;
   readonly compared: ComparedRun;
-  /** Depends on the position of the run in the address. */
+  /** Depends on the position of the run in the URL. */
   readonly letter: string;
   readonly title: string;
   readonly isBase: boolean;

@@ -10,11 +10,11 @@ export type UpdateView = (
 
 type OpenedView = {
   readonly view: ComparisonView;
-  /** Findings in the opened address or file that the view does not show. */
+  /** Findings in the opened URL or file that the view does not show. */
   readonly findings: readonly string[];
 };
 
-/** The shown comparison. It is in the address, so that reloads and links show the same. Null before hydration. */
+/** The shown comparison. It is in the URL, so that reloads and links show the same. Null before hydration. */
 export function useView(): readonly [OpenedView | null, UpdateView] {
   const [opened, setOpened] = useState<OpenedView | null>(null);
   /** The latest view, for changes that follow each other before a render. */

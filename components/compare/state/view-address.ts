@@ -18,7 +18,7 @@ export type MoveFilter = (typeof moveFilters)[number];
 export const rankSorts = ["base", "other", "move"] as const;
 export type RankSort = (typeof rankSorts)[number];
 
-/** The state of a comparison view. All of it is in the address; results are named by ids, not by their URLs. */
+/** The state of a comparison view. All of it is in the URL; results are named by ids, not by their URLs. */
 export type ComparisonView = {
   /** Ids of runs, in the order of the columns. Empty on the start page. */
   readonly runs: readonly string[];
@@ -50,7 +50,7 @@ export const emptyView: ComparisonView = {
   content: null,
 };
 
-/** The address of a view. Leaves out what equals the default. */
+/** The URL of a view. Leaves out what equals the default. */
 export function viewAddress(view: ComparisonView): string {
   const { runs, base, other, source, persistence, rule, moves, sort, open, content } = view;
   if (runs.length === 0) return "/compare";
@@ -73,7 +73,7 @@ export function viewAddress(view: ComparisonView): string {
   return [comparisonAddress({ runs, base }), ...(query.size > 0 ? [query] : [])].join("&");
 }
 
-/** Parses the query of an address. Anything malformed gets its default. */
+/** Parses the query of a URL. Anything malformed gets its default. */
 export function parseViewAddress(search: string): ComparisonView {
   const runs = parseComparisonAddress(search);
   if (!runs) return emptyView;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { type JudgePlace, judgeAddress, parseJudgeAddress } from "@/lib/judge/address";
 
-/** The place in the address, and a function that moves to another one. Null before hydration. */
+/** The place in the URL, and a function that moves to another one. Null before hydration. */
 export function usePlace(): readonly [JudgePlace | null, (place: JudgePlace) => void] {
   const [place, setPlace] = useState<JudgePlace | null>(null);
   useEffect(() => {

@@ -37,7 +37,7 @@ type ThreatsProps = {
   info: FieldInfo;
 };
 
-/** Overrides the organization's address policy; set fields replace those of the policy. */
+/** Overrides the organization's URL policy; set fields replace those of the policy. */
 export function ThreatFields({ name, wire, info }: ThreatsProps) {
   const { control } = useRequestForm();
   const threats = useWatch({ control, name });

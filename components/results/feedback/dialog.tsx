@@ -19,7 +19,7 @@ type FeedbackDialogProps = {
   shown: ShownRun;
   /** Null if the connection of the run no longer exists or is not known. */
   connection: ConnectionSummary | null;
-  /** Addresses that are ticked at first. */
+  /** URLs that are ticked at first. */
   picked: readonly string[];
   open: boolean;
   onClose: () => void;

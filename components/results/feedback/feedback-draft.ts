@@ -16,7 +16,7 @@ export type MissingTopic = {
 /** The form of the dialog. */
 export type FeedbackDraft = {
   readonly rating: FeedbackRating | null;
-  /** Reasons by the address of a ticked result. */
+  /** Reasons by the URL of a ticked result. */
   readonly sources: ReadonlyMap<string, string>;
   readonly topics: readonly MissingTopic[];
   readonly suggestions: string;
@@ -24,7 +24,7 @@ export type FeedbackDraft = {
 
 export type FeedbackSource = { readonly url: string; readonly title: string };
 
-/** The addresses of a response, each once. */
+/** The URLs of a response, each once. */
 export function feedbackSources(view: ResultsView): readonly FeedbackSource[] {
   const found = new Map<string, FeedbackSource>();
   for (const { url, title } of allResults(view))

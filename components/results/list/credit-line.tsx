@@ -14,7 +14,7 @@ export function CreditLine({ result: { attribution, foundBy }, short = false }: 
   const others = foundBy.filter((title) => title !== source);
   const facts = [
     ["By", creator],
-    // The licence is more important than the source, which the address shows.
+    // The licence is more important than the source, which the URL shows.
     ...(short ? [["", licence]] : []),
     ["From", source],
     ...(short ? [] : [["Licence:", licence]]),

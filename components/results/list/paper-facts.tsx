@@ -6,7 +6,7 @@ import { ResultUrl } from "./result-url";
 /** Authors before the rest is counted. */
 const NAMED = 6;
 
-/** The authors and ids of a paper. Ids are links if their address is known. */
+/** The authors and ids of a paper. Ids are links if their URL is known. */
 export function PaperFacts({ paper: { authors, ids } }: { paper: PaperView }) {
   const more = authors.length - NAMED;
   return (

@@ -3,7 +3,7 @@ import type { RunNotice } from "@/lib/results/model/service-notices";
 import { breakAnywhereClass } from "../list/long-words";
 import { ResultUrl } from "../list/result-url";
 
-/** Nothing is loaded before a link is followed, and each shows its whole address. */
+/** Nothing is loaded before a link is followed, and each shows its whole URL. */
 export function LinkedNotices({ notices }: { notices: readonly RunNotice[] }) {
   if (notices.length === 0) return null;
   return (

@@ -50,7 +50,7 @@ export function initialSchedule({ name, body }: ScheduleStart, connection: strin
   };
 }
 
-/** Keeps the fields for a reload, without the webhook: its address often contains a token. */
+/** Keeps the fields for a reload, without the webhook: its URL often contains a token. */
 export const keepTyped = (typed: TypedSchedule): boolean =>
   writeScheduleFields({ ...typed, webhook: "" });
 

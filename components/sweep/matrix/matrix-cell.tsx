@@ -10,7 +10,7 @@ type MatrixCellProps = {
   readonly summary: CombinationSummary;
   /** `row, column` for labels. */
   readonly name: string;
-  /** Address of the comparison with the baseline. Null without both runs. */
+  /** URL of the comparison with the baseline. Null without both runs. */
   readonly compare: string | null;
   /** The texts of the chosen field. Null without one. */
   readonly field: string | null;

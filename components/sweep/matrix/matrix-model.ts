@@ -39,7 +39,7 @@ export type Matrix = {
   readonly summaryOf: (combination: number) => CombinationSummary;
   /** The texts of the chosen field. Null without one. */
   readonly fieldOf: (combination: number) => string | null;
-  /** Address of the comparison with the baseline. Null unless both have a stored run. */
+  /** URL of the comparison with the baseline. Null unless both have a stored run. */
   readonly compareAddress: (combination: number) => string | null;
 };
 

@@ -69,7 +69,7 @@ export function useDraftController(initialStart: DraftStart) {
     ...json,
     /** Whether the form holds its initial draft. */
     restored: stored.ready,
-    /** Whether the request in the form can be sent: it also holds that of the link in the address. */
+    /** Whether the request in the form can be sent: it also holds that of the link in the URL. */
     ready: stored.ready && link.settled,
     link,
     /** The id of the draft in the form. */

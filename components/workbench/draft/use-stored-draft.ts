@@ -31,7 +31,7 @@ const initial: StoredDraft = { ready: false, aside: null, missing: null };
 
 /**
  * Loads the stored draft into the form and saves changes. If a link has already filled the form, its parameters are
- * removed from the address, so that a reload shows later edits, and the stored draft is returned in `aside`. Nothing
+ * removed from the URL, so that a reload shows later edits, and the stored draft is returned in `aside`. Nothing
  * is written to the form before `fieldsMounted`: hydration needs the values that the server rendered.
  */
 export function useStoredDraft(

@@ -19,7 +19,7 @@ const pause = (signal: AbortSignal) =>
 
 /**
  * Adds one page to the library of the built-in engine and waits until it is indexed. The server
- * checks the address like any other that it fetches.
+ * checks the URL like any other that it fetches.
  */
 export async function addToLibrary(url: string, signal: AbortSignal): Promise<AddedPage> {
   const created = await createSite({ kind: "list", urls: [url] });

@@ -26,7 +26,7 @@ type FetchDialogProps = DialogProps & {
   onBack: (() => void) | null;
 };
 
-/** Fetches pages to pick on: those of the request, or one by its address. */
+/** Fetches pages to pick on: those of the request, or one by its URL. */
 export function FetchDialog({ open, onClose, fetch, context, onBack }: FetchDialogProps) {
   const busy = fetch.since !== null || fetch.adding;
   return (

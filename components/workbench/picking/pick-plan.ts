@@ -35,7 +35,7 @@ export function planDraftRun(draft: Draft, options: PlanOptions): PickPlan {
 }
 
 /**
- * The request for one page by its address: a search limited to it, with the page options of the
+ * The request for one page by its URL: a search limited to it, with the page options of the
  * draft, and without steps, which are made for other pages.
  */
 export function planPageRun(draft: Draft, url: string, options: PlanOptions): PickPlan {

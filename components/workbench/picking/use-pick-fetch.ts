@@ -10,7 +10,7 @@ import type { PickFetchContext } from "./use-picker";
 
 export type PickFetchFailure = {
   readonly message: string;
-  /** The address that the built-in engine would find once it is in the library. */
+  /** The URL that the built-in engine would find once it is in the library. */
   readonly addable: string | null;
 };
 

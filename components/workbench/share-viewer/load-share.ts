@@ -23,19 +23,19 @@ export type ShareSource =
 export type LoadedBundle = Extract<OpenedBundle, { readonly ok: true }>;
 export type LoadedShare = {
   readonly file: Blob;
-  /** The address of the sharer's comparison, and its ids in the order of the runs. */
+  /** The URL of the sharer's comparison, and its ids in the order of the runs. */
   readonly comparison: { readonly address: string; readonly ids: readonly string[] } | null;
   readonly runs: readonly LoadedBundle[];
 };
 
-/** The bundle that the address of this page names; null without one. Throws a `ShareError`. */
+/** The bundle that the URL of this page names; null without one. Throws a `ShareError`. */
 export function bundleOfPage({ search, hash }: Location): ShareSource | null {
   const address = parseRunAddress(search, hash);
   if (address && !address.ok) throw new ShareError("not-a-share", address.message);
   return address && { kind: "address", url: address.url };
 }
 
-/** The share that the address of this page names. Throws a `ShareError`. */
+/** The share that the URL of this page names. Throws a `ShareError`. */
 export function shareOfPage(location: Location): ShareSource {
   const { pathname, hash } = location;
   const bundle = bundleOfPage(location);

@@ -19,7 +19,7 @@ const SharedRuns = lazyComponent(async () => (await import("./shared-runs")).Sha
   fallback: <Loading className="p-4">Opening the share…</Loading>,
 });
 
-/** The share of the address, or the question or error in its place. */
+/** The share of the URL, or the question or error in its place. */
 export function OpenedShare({ isStatic = false }: { isStatic?: boolean }) {
   const [state, actions] = useShare(isStatic);
   useEffect(closeMediaAccess, []);

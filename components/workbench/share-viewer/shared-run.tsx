@@ -23,7 +23,7 @@ const nothing = () => {};
 type Opened = { readonly outcome: RunOutcome; readonly traced: TracedRun | null };
 
 async function openBundled(bundle: LoadedBundle): Promise<Opened> {
-  // Before the run is shown, because its pictures are looked up by their addresses.
+  // Before the run is shown, because its pictures are looked up by their URLs.
   setBundleArtifacts(bundle.artifacts);
   const outcome = await bundleOutcome(bundle);
   const { request, trace, leftOut } = bundle.run;

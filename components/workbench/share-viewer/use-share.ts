@@ -13,7 +13,7 @@ type LoadingState = {
 
 export type ViewerState =
   | { readonly phase: "waiting" }
-  /** The address names no share, and a file can be opened instead. */
+  /** The URL names no share, and a file can be opened instead. */
   | { readonly phase: "chooses" }
   | { readonly phase: "asks"; readonly source: ShareSource; readonly info: ShareInfo | null }
   | LoadingState
@@ -31,7 +31,7 @@ const failed = (error: unknown): ViewerState => ({
   mayRetry: error instanceof ShareError && error.kind === "unreachable",
 });
 
-/** Opens the share of this page's address. Asks first if opening it has an effect. `isStatic`: without a server. */
+/** Opens the share of this page's URL. Asks first if opening it has an effect. `isStatic`: without a server. */
 export function useShare(isStatic: boolean) {
   const [state, setState] = useState<ViewerState>({ phase: "waiting" });
   const start = useCallback(async (source: ShareSource, burns: boolean) => {

@@ -18,7 +18,7 @@ export type OpenedLinkState = {
 };
 
 /**
- * Calls `drop` when the form differs from the link in the address, so that a bookmark has the request and a reload
+ * Calls `drop` when the form differs from the link in the URL, so that a bookmark has the request and a reload
  * shows later edits.
  */
 function dropOnChange(form: RequestFormApi, hash: string, drop: () => void): void {
@@ -36,7 +36,7 @@ function dropOnChange(form: RequestFormApi, hash: string, drop: () => void): voi
 }
 
 /**
- * Fills the form from the permalink in the address, now and whenever the address changes. Never
+ * Fills the form from the permalink in the URL, now and whenever the URL changes. Never
  * sends anything. `fromQuery` contains the notes of a readable link that has already filled the
  * form. `stored` tells when the form holds its initial draft, and which draft it replaced.
  */
@@ -60,7 +60,7 @@ export function useOpenedLink(
     const loading = Promise.all([import("./open-link"), sectionRegistry.load()]);
     const [module] = await loading.catch(() => []);
     if (!module) {
-      // The link stays in the address for another try.
+      // The link stays in the URL for another try.
       announce(unreachable, { urgent: true });
       setSettled(true);
       return setOpened({ kind: "failed", message: unreachable });

@@ -2,7 +2,7 @@ import { storedTheme } from "@/components/ui/theme/theme-choice";
 import { parseRunAddress } from "@/lib/share/run-address";
 
 /*
- * Runs before the page of the exported viewer is shown. The policy in the file cannot know which server the address
+ * Runs before the page of the exported viewer is shown. The policy in the file cannot know which server the URL
  * names, so this one adds a narrower policy: requests go to that server only, scripts come from the viewer's own folder,
  * and styles of pages need a nonce.
  */
