@@ -4,14 +4,14 @@ import type { GuidePage } from "@/lib/guide/page";
 import { openIndex, type SearchIndex } from "./index/search-index";
 
 export type GuideHit = {
-  /** Part of the address after `/guide/`. */
+  /** Part of the URL after `/guide/`. */
   readonly slug: string;
   readonly title: string;
   /** The matching passages as Markdown, with the matches in bold. */
   readonly excerpt: string;
 };
 
-/** Addresses of the pages in their index. Nothing is fetched from this host. */
+/** URLs of the pages in their index. Nothing is fetched from this host. */
 const BASE = "http://guide.invalid/";
 const LIMIT = 20;
 

@@ -12,5 +12,5 @@ const PATHS = [
   FILES_PATH,
 ];
 
-/** The addresses that the engine may fetch from the server that it runs in. */
+/** The URLs that the engine may fetch from the server that it runs in. */
 export const ownServer = (...origins: readonly string[]): OwnServer => ({ origins, paths: PATHS });

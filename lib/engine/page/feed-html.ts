@@ -111,7 +111,7 @@ const stringOf = (value: unknown): string => (typeof value === "string" ? value.
 const objectsOf = (value: unknown): JsonObject[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
-/** The page of an entry: RSS has its address as text or as a permanent id, Atom as an attribute. */
+/** The page of an entry: RSS has its URL as text or as a permanent id, Atom as an attribute. */
 function linkOf(entry: XmlElement): string {
   for (const link of entry.children.filter(isElement)) {
     const { rel = "alternate", href } = link.attribs;

@@ -120,7 +120,7 @@ test("takes the title of Markdown from the front matter, and of plain text from 
     url: "https://example.org/a/field%20notes.txt",
   };
   expect(pageText(notes)).toMatchObject({ title: "field notes.txt", text: "Words." });
-  // The same text at two addresses has one hash.
+  // The same text at two URLs has one hash.
   expect(pageText({ ...notes, url: "https://example.org/b.txt" }).contentHash).toBe(
     pageText(notes).contentHash,
   );

@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Stores bytes behind a signed address that expires. */
+/** Stores bytes behind a signed URL that expires. */
 export type ArtifactStore = {
   readonly save: (bytes: Uint8Array, contentType: string, lifetimeMs: number) => Promise<string>;
 };

@@ -18,7 +18,7 @@ export type CrawlSeeds = AsyncIterable<Seed>;
 
 /** How to crawl a site of one kind. */
 export type CrawlPlan = {
-  /** The first addresses. Throws a `CrawlError` if the start cannot be fetched. */
+  /** The first URLs. Throws a `CrawlError` if the start cannot be fetched. */
   readonly seeds: () => CrawlSeeds;
   readonly visit: (task: CrawlTask, revalidate: boolean) => Promise<PageVisit>;
   /** The links of a page to follow. */

@@ -10,7 +10,7 @@ import { crawlSite } from "./crawl-site";
 import { type RecordedCrawl, recordCrawl, repeatCrawl } from "./recorded-crawl";
 
 const NOW = new Date("2026-01-02T03:04:05Z");
-/** The address that the recorded site gets. Nothing is fetched from it. */
+/** The URL that the recorded site gets. Nothing is fetched from it. */
 const OTHER = "http://127.0.0.1:1";
 
 const page = (title: string, text: string, ...links: string[]) =>

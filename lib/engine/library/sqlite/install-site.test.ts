@@ -12,7 +12,7 @@ import { newHolderId } from "../lease-holder";
 import { openLibrary, type SqliteLibrary } from "./open-library";
 
 const NOW = new Date("2026-01-02T03:04:05Z");
-/** The address that the installed site gets. Nothing is fetched from it. */
+/** The URL that the installed site gets. Nothing is fetched from it. */
 const OTHER = "http://127.0.0.1:1";
 
 const page = (title: string, text: string, links: readonly string[] = []) =>

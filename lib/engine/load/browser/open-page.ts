@@ -65,7 +65,7 @@ export async function endNavigation(
   return url;
 }
 
-/** Throws a `PageError` if the page navigated to an address that could not be loaded. */
+/** Throws a `PageError` if the page navigated to a URL that could not be loaded. */
 export function throwOnErrorPage(
   page: Page,
   mainDocument: MainDocument,

@@ -4,7 +4,7 @@ import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { bestCandidate } from "@/lib/engine/html/srcset";
 
 /**
- * Image addresses in document order, without duplicates and data URLs; the preview image comes
+ * Image URLs in document order, without duplicates and data URLs; the preview image comes
  * last.
  */
 export function imagesOf(root: Element, head: HeadFacts, base: string): string[] {

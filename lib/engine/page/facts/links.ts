@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Link addresses in document order, without duplicates; they are made absolute when the source is parsed. */
+/** Link URLs in document order, without duplicates; they are made absolute when the source is parsed. */
 export function linksOf(root: Element): string[] {
   const links = new Set<string>();
   for (const link of root.querySelectorAll("a[href], area[href]")) {

@@ -108,7 +108,7 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
     language: head.language || meta("content-language", "language", "dc.language") || undefined,
     keywords: meta("keywords"),
     robots: meta("robots"),
-    // `article:author` is often the address of a profile.
+    // `article:author` is often the URL of a profile.
     author:
       meta("author") ??
       listedAuthors(head, "dc.creator") ??

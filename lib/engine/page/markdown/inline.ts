@@ -153,11 +153,11 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
   writer.close(`](${escapeDestination(href)})`);
 }
 
-/** Whether a link leads to itself, so that readers can copy the address of a line or verse. */
+/** Whether a link leads to itself, so that readers can copy the URL of a line or verse. */
 const isNumberOfLine = ({ id, textContent }: Element, href: string): boolean =>
   id !== "" && href.endsWith(`#${id}`) && /^\d+$/.test(textContent?.trim() ?? "");
 
-/** Whether a link in a heading or term leads to it or its section, so that readers can copy the address. */
+/** Whether a link in a heading or term leads to it or its section, so that readers can copy the URL. */
 function leadsToItsHeading(link: Element, href: string): boolean {
   const [, fragment] = href.split("#");
   if (!fragment || link.closest(`${HEADINGS}, dt`) === null) return false;

@@ -4,7 +4,7 @@ import type { InlineOptions } from "./inline";
 import { inlineAroundBlocks } from "./shape";
 
 /**
- * Converts an element with absolute addresses to GitHub Flavored Markdown. Linear in the size of
+ * Converts an element with absolute URLs to GitHub Flavored Markdown. Linear in the size of
  * the element; recursion is safe because nesting was limited when the source was parsed.
  */
 export function toMarkdown(root: Element, options: InlineOptions): string {

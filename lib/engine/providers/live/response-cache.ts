@@ -3,7 +3,7 @@ import "server-only";
 const CACHE_MS = 15 * 60_000;
 const MAX_CHARACTERS = 20_000_000;
 
-/** The responses of one service by their address, for fifteen minutes. */
+/** The responses of one service by their URL, for fifteen minutes. */
 export function createResponseCache(now: () => number) {
   const cached = new Map<string, { readonly at: number; readonly text: string }>();
   let characters = 0;

@@ -128,7 +128,7 @@ export function createSender(
   };
 }
 
-/** Adds the key. It is not part of the address by which responses are cached. */
+/** Adds the key. It is not part of the URL by which responses are cached. */
 function withKey(url: URL, place: KeyPlace | undefined, key: string | undefined): URL {
   if (key === undefined || place === undefined || !("parameter" in place)) return url;
   const address = new URL(url);

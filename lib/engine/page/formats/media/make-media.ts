@@ -5,7 +5,7 @@ import { ownMedia } from "./own-media";
 
 const LIFETIME_MS = limits.mediaLifetimeHours * 3_600_000;
 
-/** The file extracted by the operator's program, or the address of the page's own file. */
+/** The file extracted by the operator's program, or the URL of the page's own file. */
 export async function makeMedia(
   page: PageView,
   kind: "audio" | "video",

@@ -18,7 +18,7 @@ const METAS: Readonly<Record<Kind, readonly string[]>> = {
 };
 const THING: Readonly<Record<Kind, string>> = { audio: "AudioObject", video: "VideoObject" };
 
-/** The address of the audio or video file that the page itself offers; or null. */
+/** The URL of the audio or video file that the page itself offers; or null. */
 export function ownMedia(page: PageView, kind: Kind): string | null {
   const { head, base } = page.source();
   for (const thing of withInner(pageThings(page)).filter((each) => hasType(each, THING[kind]))) {

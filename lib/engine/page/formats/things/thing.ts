@@ -40,7 +40,7 @@ export function thingText(thing: Thing, ...names: string[]): string | undefined 
 export const hasType = (thing: Thing, ...types: string[]): boolean =>
   thing.types.some((type) => types.includes(type));
 
-/** Removes the vocabulary address of a name. */
+/** Removes the vocabulary URL of a name. */
 export const localName = (name: string): string => name.replace(/^.*[/#:]/, "").trim();
 
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
