@@ -217,7 +217,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
     /** The first one seals, any of them opens. Null: a secret is stored in the data folder. */
     secrets: values.WORKBENCH_SECRET ?? null,
     connections: values.WORKBENCH_CONNECTIONS,
-    /** Values that requests may refer to, each with the address it is bound to. */
+    /** Values that requests may refer to, each with the URL it is bound to. */
     operatorSecrets: secretSettings(values, variables, unusable),
     /** Credit rates of this installation that differ from the contract's table. */
     rates: values.WORKBENCH_CREDIT_RATES,

@@ -39,7 +39,7 @@ export function rejectForeign(request: {
   if (origin !== null && !isOwnOrigin(origin, host ?? "", own))
     return { status: 403, reason: "origin", error: FOREIGN_SITE };
   const site = request.headers.get("sec-fetch-site");
-  // "none" is an address typed into the browser, which may only read.
+  // "none" is a URL typed into the browser, which may only read.
   const ownPage =
     site === null ||
     site === "same-origin" ||

@@ -19,7 +19,7 @@ const BASE_URL = "Check the path of the base URL: the workbench adds /v2/search 
 const isHtml = (failure: Failure | null) =>
   failure !== null && "text" in failure && /^\s*<(!doctype|html)/i.test(failure.text);
 
-/** Whether the search operation is at the address. */
+/** Whether the search operation is at the URL. */
 export function pathLine({ failure, status, json }: ProbeResponse): Line {
   if (failure?.kind === "redirected")
     return line(

@@ -144,7 +144,7 @@ export async function postDraftTest(request: Request): Promise<Response> {
 
 const KEY_REQUIRED = Symbol("the key must be entered");
 
-/** The stored key for an address. For another origin it must be entered again. */
+/** The stored key for a URL. For another origin it must be entered again. */
 function keyFor(old: StoredConnection, baseUrl: string): string | null | typeof KEY_REQUIRED {
   if (old.key === null || new URL(baseUrl).origin === old.keyOrigin) return old.key;
   return KEY_REQUIRED;

@@ -89,7 +89,7 @@ async function post(
         ...(version !== null && { "MCP-Protocol-Version": version }),
       },
       body: JSON.stringify(message),
-      // The key is for this address only.
+      // The key is for this URL only.
       redirect: "error",
       signal,
     });

@@ -10,7 +10,7 @@ import { searchLimits } from "../limits";
 import { respondRejected, respondUnsent } from "../respond";
 import { callService } from "./call-service";
 
-/** All fields at their bounds, with addresses of 2,000 characters. */
+/** All fields at their bounds, with URLs of 2,000 characters. */
 const MAX_BODY_BYTES = 256_000;
 
 /**

@@ -16,7 +16,7 @@ import type { CheckConnection } from "./runner";
 /** Beyond the request's own `timeout`, so that the service can report its timeout itself. */
 const GRACE_MS = 10_000;
 const BODY_TIMEOUT_MS = 120_000;
-/** Maximum response. Only addresses, titles and snippets are used. */
+/** Maximum response. Only URLs, titles and snippets are used. */
 const MAX_BYTES = 50_000_000;
 const ENGINE_LABEL = "Built-in engine";
 

@@ -9,7 +9,7 @@ const SECRET_PREFIX = "whsec_";
 
 export type NewFeed = { readonly token: string; readonly sealed: string; readonly hash: string };
 
-/** The token in the address of a feed: 32 random bytes. Its hash finds the schedule. */
+/** The token in the URL of a feed: 32 random bytes. Its hash finds the schedule. */
 export async function newFeed(): Promise<NewFeed> {
   const token = randomBytes(32).toString("base64url");
   rememberSecret(token);

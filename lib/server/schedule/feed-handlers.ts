@@ -9,14 +9,14 @@ import { schedules } from "./schedules";
 import type { StoredSchedule } from "./store/schedule-store";
 import { feedPath } from "./summary";
 
-/** The same for unknown and replaced addresses. */
+/** The same for unknown and replaced URLs. */
 const notFound = (): Response =>
   new Response("Not found.\n", {
     status: 404,
     headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "no-store" },
   });
 
-/** `GET /feeds/{token}.xml`: the new results of a schedule, for everyone who knows the address. */
+/** `GET /feeds/{token}.xml`: the new results of a schedule, for everyone who knows the URL. */
 export async function getFeed(
   request: Request,
   _context: RequestContext,

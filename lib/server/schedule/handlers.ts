@@ -274,7 +274,7 @@ export const postRun = withOwn(async (stored) => {
   return created(stored.id, null, 202);
 });
 
-/** `POST /api/schedules/{id}/credentials`: the old address of the feed, or the old secret, ends immediately. */
+/** `POST /api/schedules/{id}/credentials`: the old URL of the feed, or the old secret, ends immediately. */
 export const postCredentials = withOwn(async (stored, request) => {
   const body = await readJson(request);
   if (!body.ok) return respondRejected(body.status, body.error);

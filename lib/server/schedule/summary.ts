@@ -5,7 +5,7 @@ import { scheduleConnections } from "./check-connection";
 import { openSealed } from "./credentials";
 import type { ScheduleStore, StoredSchedule } from "./store/schedule-store";
 
-/** A schedule as its user sees it, without secrets besides the address of the feed. */
+/** A schedule as its user sees it, without secrets besides the URL of the feed. */
 export async function scheduleSummary(
   store: ScheduleStore,
   stored: StoredSchedule,

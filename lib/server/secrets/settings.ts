@@ -7,7 +7,7 @@ const SHAPE = /^(?<name>[A-Za-z_][A-Za-z0-9_]{0,63})@(?<target>.+)$/;
 /** The server's own settings, which contain passwords and keys of other purposes. */
 const OWN_SETTING = /^WORKBENCH_/;
 
-/** The name of an environment variable and the address it is bound to; null for the built-in engine. */
+/** The name of an environment variable and the URL it is bound to; null for the built-in engine. */
 type Listed = { readonly name: string; readonly baseUrl: string | null };
 
 const entrySchema = z.string().transform((text, context): Listed => {
