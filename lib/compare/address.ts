@@ -7,13 +7,13 @@ export type ComparisonAddress = { readonly runs: readonly string[]; readonly bas
 export const MIN_COMPARED_RUNS = 2;
 export const MAX_COMPARED_RUNS = 10;
 
-/** The address contains ids only. */
+/** The URL contains ids only. */
 export function comparisonAddress({ runs, base }: ComparisonAddress): string {
   return `/compare?runs=${formatIdList(runs)}&base=${encodeURIComponent(base)}`;
 }
 
 /**
- * Parses the query of an address. Drops empty and repeated ids, and ids beyond the limit. The first run is the baseline
+ * Parses the query of a URL. Drops empty and repeated ids, and ids beyond the limit. The first run is the baseline
  * unless `base` names another. Null without a run.
  */
 export function parseComparisonAddress(search: string): ComparisonAddress | null {
@@ -24,7 +24,7 @@ export function parseComparisonAddress(search: string): ComparisonAddress | null
   return { runs, base: runs.find((id) => id === query.get("base")) ?? first };
 }
 
-/** Sentences about the parts of an address that are not shown as it names them. */
+/** Sentences about the parts of a URL that are not shown as it names them. */
 export function addressFindings(search: string): string[] {
   const query = new URLSearchParams(search);
   const named = parseIdList(query.get("runs"));

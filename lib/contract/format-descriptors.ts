@@ -23,7 +23,7 @@ type FormatDescriptor = FormatInfo & {
   /** Also made of pages that failed: with any status of 400 and above, or only when the page is gone (404, 410). */
   readonly onFailedPages?: "always" | "gone";
   readonly needsBrowser?: true;
-  /** The content is the address of a stored file. */
+  /** The content is the URL of a stored file. */
   readonly isFile?: true;
 };
 

@@ -19,7 +19,7 @@ export const crawlSettingLimits = {
   everyHours: { min: 1, max: 8_760, default: null },
 } as const;
 
-/** Addresses per list; files and bytes per upload. */
+/** URLs per list; files and bytes per upload. */
 export const libraryLimits = {
   urls: 5_000,
   addressLength: 2_000,
@@ -177,7 +177,7 @@ export const librarySiteSchema = z.object({
   id: z.string(),
   kind: z.enum(libraryKinds),
   name: z.string(),
-  /** The start of the crawl: an address or a path; empty for a list. */
+  /** The start of the crawl: a URL or a path; empty for a list. */
   start: z.string(),
   state: z.enum(libraryStates),
   counts: siteCountsSchema,

@@ -19,7 +19,7 @@ export const limits = {
   qualityMin: 1,
   qualityMax: 100,
   riskScoreMax: 100,
-  /** Specification: hours until a signed address stops working. */
+  /** Specification: hours until a signed URL stops working. */
   screenshotLifetimeHours: 24,
   mediaLifetimeHours: 1,
   /** Observed at services: characters of a question and of a highlights query. */

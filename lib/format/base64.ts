@@ -20,7 +20,7 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** RFC 4648, section 5, without padding: all characters are safe in addresses. */
+/** RFC 4648, section 5, without padding: all characters are safe in URLs. */
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 

@@ -7,8 +7,8 @@ export type Breadcrumb = { readonly host: string; readonly path: readonly string
 const PARTS = 4;
 
 /**
- * Host and path of an address, percent-decoded if the result is readable. A text that is not an
- * http(s) address is returned whole as the host.
+ * Host and path of a URL, percent-decoded if the result is readable. A text that is not an
+ * http(s) URL is returned whole as the host.
  */
 export function breadcrumb(address: string): Breadcrumb {
   const url = URL.parse(address);
@@ -25,5 +25,5 @@ function decoded(part: string): string {
   return text === null ? part : readable(text);
 }
 
-// Removes control and direction characters, which could disguise the address.
+// Removes control and direction characters, which could disguise the URL.
 const readable = (text: string) => text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");

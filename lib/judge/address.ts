@@ -7,7 +7,7 @@ export type JudgePlace =
   | { readonly kind: "sweep"; readonly id: string }
   | { readonly kind: "runs"; readonly ids: readonly string[] };
 
-/** The address contains ids only. */
+/** The URL contains ids only. */
 export function judgeAddress(place: JudgePlace): string {
   switch (place.kind) {
     case "list":
@@ -19,7 +19,7 @@ export function judgeAddress(place: JudgePlace): string {
   }
 }
 
-/** Parses the query of an address. Unknown and empty parameters show the list. */
+/** Parses the query of a URL. Unknown and empty parameters show the list. */
 export function parseJudgeAddress(search: string): JudgePlace {
   const query = new URLSearchParams(search);
   for (const kind of ["case", "sweep"] as const) {

@@ -102,7 +102,7 @@ export const invalidOperatorValue = queryLint("no-effect", (terms) => {
   return null;
 });
 
-/** Specification: `site:` takes a site. The engine accepts full addresses; services may not. */
+/** Specification: `site:` takes a site. The engine accepts full URLs; services may not. */
 export const siteWithAddress = queryLint("contradiction", (terms) => {
   for (const term of terms) {
     if (term.kind !== "operator" || (term.name !== "site" && term.name !== "related")) continue;

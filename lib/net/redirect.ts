@@ -29,7 +29,7 @@ export function nextHop(
   if (!REDIRECTS.has(status) || location === undefined) return undefined;
   const targets = new Set([location].flat());
   const [target] = targets;
-  // As in browsers, an empty address does not redirect.
+  // As in browsers, an empty URL does not redirect.
   if (targets.size === 1 && target?.trim() === "") return undefined;
   if (targets.size !== 1 || target === undefined) {
     throw bad("The page redirects to several URLs.");

@@ -19,7 +19,7 @@ export type DraftStart = {
 };
 
 /**
- * The initial draft for an address's query string: the request of a readable link, or the example.
+ * The initial draft for a URL's query string: the request of a readable link, or the example.
  */
 export function draftStart(search: string): DraftStart {
   const link = parseLinkParams(search);

@@ -117,7 +117,7 @@ function privacyLines(request: SearchRequest, results: number, rates: CreditRate
   if (modes.includes("normal"))
     lines.push({
       label: "Threat protection, per URL",
-      // Listed addresses are not analysed.
+      // Listed URLs are not analysed.
       min: 0,
       likely: rates.threatProtection.credits * results,
       max: rates.threatProtection.credits * results,

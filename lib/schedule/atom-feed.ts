@@ -11,9 +11,9 @@ export type AtomEntry = FoundResult & {
 export type AtomFeed = {
   readonly id: string;
   readonly title: string;
-  /** Address of this feed. */
+  /** URL of this feed. */
   readonly self: string;
-  /** Address of the page for people. */
+  /** URL of the page for people. */
   readonly page: string;
   readonly updatedAt: number;
   /** Newest first. */

@@ -19,7 +19,7 @@ export type FoundResponse = {
   readonly credits: number | null;
 };
 
-/** The results of a response with an http(s) address, of every list of `data`. Null if it is not a search response. */
+/** The results of a response with an http(s) URL, of every list of `data`. Null if it is not a search response. */
 export function foundResults(body: unknown): FoundResponse | null {
   const parsed = searchResponseSchema.safeParse(body);
   if (!parsed.success || !isJsonObject(body)) return null;

@@ -15,7 +15,7 @@ export const randomBytes = (length: number): Bytes =>
 export const sharePath = ({ id, key }: ShareKeys): string =>
   `/share/${toBase64url(id)}#${toBase64url(key)}`;
 
-/** Parses the id of a path and the fragment of an address. Null if the link was cut or changed. */
+/** Parses the id of a path and the fragment of a URL. Null if the link was cut or changed. */
 export function parseShareLink(id: string, fragment: string): ShareKeys | null {
   const idBytes = fromBase64url(id);
   const key = fromBase64url(fragment.replace(/^#/, ""));

@@ -15,7 +15,7 @@ export const curl: SnippetLanguage = {
   write: ({ body, baseUrl, hasKey }) => {
     const url = searchUrl(baseUrl);
     return [
-      // curl treats brackets as a range of addresses.
+      // curl treats brackets as a range of URLs.
       `curl -sS ${url.includes("[") ? "-g " : ""}${shellQuoted(url)} \\`,
       ...(hasKey ? [`  -H "Authorization: Bearer $${keyVariable}" \\`] : []),
       "  -H 'Content-Type: application/json' \\",

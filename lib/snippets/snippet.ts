@@ -41,11 +41,11 @@ export type SnippetLanguage = {
 /** The environment variable that holds the key. */
 export const keyVariable = "SEARCH_API_KEY";
 
-/** Address of the operation (specification, "What the service does", 5). */
+/** URL of the operation (specification, "What the service does", 5). */
 export const searchUrl = (baseUrl: string): string => `${baseUrl.replace(/\/+$/, "")}/v2/search`;
 
 /**
- * The address for languages that accept only the characters of RFC 3986, section 3.3, in a path.
+ * The URL for languages that accept only the characters of RFC 3986, section 3.3, in a path.
  * Browsers leave some others as they are.
  */
 export const strictSearchUrl = (baseUrl: string): string => {

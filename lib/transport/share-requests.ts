@@ -11,7 +11,7 @@ export type ShareRequest =
   | {
       readonly kind: "stored";
       readonly ids: readonly string[];
-      /** The address of the page that compares them. */
+      /** The URL of the page that compares them. */
       readonly comparison: string | null;
     };
 

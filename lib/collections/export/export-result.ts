@@ -9,7 +9,7 @@ export type ExportResult = {
 };
 
 export type CollectionExportOptions = {
-  /** Address of the service, without `/v2/search`. The value of the variable `baseUrl`. */
+  /** URL of the service, without `/v2/search`. The value of the variable `baseUrl`. */
   readonly baseUrl: string;
   /** The moment for which tools without relative dates get absolute ones. */
   readonly now: Date;

@@ -27,7 +27,7 @@ export type PreparedCollection = {
   readonly requests: readonly ExportedRequest[];
   readonly variables: readonly Variable[];
   readonly environments: readonly Environment[];
-  /** Free names for the address and the key of the service. */
+  /** Free names for the URL and the key of the service. */
   readonly baseUrl: string;
   readonly apiKey: string;
   readonly losses: Loss[];

@@ -2,7 +2,7 @@ import { type SourceType, sourceTypes } from "../kinds";
 
 /**
  * A list in `data` of a response. Services add lists beside those of the specification, such as `research`; their id is
- * a plus sign and the key, encoded so that it can be part of ids, file names and addresses.
+ * a plus sign and the key, encoded so that it can be part of ids, file names and URLs.
  */
 export type ListId = SourceType | MoreListId;
 export type MoreListId = `+${string}`;

@@ -217,7 +217,7 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
   },
   407: (parsed) => gateway(parsed),
   408: (parsed) => ({ kind: "timed-out", ...messageOr(parsed, "The request timed out.") }),
-  // Frameworks validate with this status. Without JSON, the address is not the API's.
+  // Frameworks validate with this status. Without JSON, the URL is not the API's.
   422: (parsed) => (parsed.json ? invalidRequest(parsed) : fromOther(parsed)),
   413: (parsed) => ({ kind: "request-too-large", ...messageOr(parsed, "The body is too large.") }),
   429: (parsed) => ({

@@ -2,7 +2,7 @@ import { isJsonObject } from "../json-object";
 import type { FeedbackRating } from "./feedback";
 import { type FeedbackOutcome, parseFeedbackOutcome } from "./feedback-outcome";
 
-/** The record of feedback in the history, without its texts and addresses. */
+/** The record of feedback in the history, without its texts and URLs. */
 export type FeedbackNote = {
   /** Milliseconds since 1970. */
   readonly sentAt: number;

@@ -16,7 +16,7 @@ const DIMENSIONS = /^([1-9]\d{0,5})x([1-9]\d{0,5})$/i;
 
 /**
  * Parses a host with an optional port and path. Accepts a protocol, a leading `*.` and a trailing
- * dot, and ignores a query and a fragment, since users paste whole addresses. Null for any other text.
+ * dot, and ignores a query and a fragment, since users paste whole URLs. Null for any other text.
  */
 export function parseSiteValue(value: string): SiteValue | null {
   const groups = SITE.exec(value)?.groups;

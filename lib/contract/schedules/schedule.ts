@@ -103,7 +103,7 @@ export const scheduleChangeSchema = z
   .strictObject({ paused: z.boolean(), cap: capSchema.nullable() })
   .partial();
 
-/** `POST /api/schedules/{id}/credentials`: replaces the feed address or the webhook's secret. */
+/** `POST /api/schedules/{id}/credentials`: replaces the feed URL or the webhook's secret. */
 export const newCredentialsSchema = z.strictObject({ of: z.enum(["feed", "webhook"]) });
 
 export const pauseReasons = ["user", "cap", "failures", "connection"] as const;

@@ -151,12 +151,12 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   return { url, headers };
 }
 
-/** The address of a search that the code has apart from the body, as in Go, Java and PHP. */
+/** The URL of a search that the code has apart from the body, as in Go, Java and PHP. */
 const searchAddress = (tokens: readonly CodeToken[]): string | undefined =>
   tokens.find(({ kind, value }) => kind === "text" && isAddress(value) && isSearchAddress(value))
     ?.value;
 
-/** The address without quotes, as in a command of wget or a file of Bruno. Other pages may end with `/search`. */
+/** The URL without quotes, as in a command of wget or a file of Bruno. Other pages may end with `/search`. */
 const plainAddress = (text: string): string | undefined =>
   /https?:\/\/[^\s"'`<>\\,;]{1,500}\/v\d\/search(?![\w/-])/.exec(text)?.[0];
 

@@ -21,7 +21,7 @@ type Context = {
   readonly losses: Loss[];
   readonly knownValue: (name: string) => string | undefined;
   readonly translate: TranslateTemplate;
-  /** Called with texts that only the address or the headers of the service have. */
+  /** Called with texts that only the URL or the headers of the service have. */
   readonly onService: (text: string) => void;
   readonly replaceSecrets: (body: Body, request: string) => Body;
 };

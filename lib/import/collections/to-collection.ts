@@ -112,7 +112,7 @@ const missingSecrets = (secret: ReadonlySet<string>, known: readonly Variable[])
 
 type NameFacts = {
   readonly names: ReturnType<typeof createNames>;
-  /** Variables that only the address or the key of the service have. */
+  /** Variables that only the URL or the key of the service have. */
   readonly aside: ReadonlySet<string>;
   readonly used: ReadonlySet<string>;
   readonly known: ReadonlySet<string>;

@@ -2,7 +2,7 @@ import { canonicalUrl } from "@/lib/compare/canonical-url";
 import type { Judgement } from "./judgement";
 import type { System } from "./system";
 
-/** The address of a document for files of other programs: its URL as first returned, or the key itself. */
+/** The name of a document in files of other programs: its URL as first returned, or the key itself. */
 export type AddressOf = (url: string) => string;
 
 export function addressesOf(

@@ -4,11 +4,11 @@ import type { JudgeCase } from "../cases/judge-case";
 /** Queries of a case that one sweep runs: the first of `from`, counted from 1. */
 export type CaseSweep = { readonly caseId: string; readonly from: number };
 
-/** The address contains the id of the case only; the page reads its queries from this browser. */
+/** The URL contains the id of the case only; the page reads its queries from this browser. */
 export const caseSweepAddress = ({ caseId, from }: CaseSweep): string =>
   `/sweep?case=${encodeURIComponent(caseId)}${from === 1 ? "" : `&from=${from}`}`;
 
-/** Null if the address names no case. */
+/** Null if the URL names no case. */
 export function parseCaseSweep(search: string): CaseSweep | null {
   const query = new URLSearchParams(search);
   const caseId = query.get("case");

@@ -297,7 +297,7 @@ const wholeCase = fc
       },
     );
     const addressOf = addressesOf([], judgements);
-    // One address per document: files name the first.
+    // One URL per document: files name the first.
     return {
       judgeCase,
       judgements: judgements.map((each) => ({ ...each, address: addressOf(each.url) })),

@@ -33,7 +33,7 @@ const separators = /[\s,;，；、]+/;
 const wrapping = /^["'`<([{\p{Cf}]+|(?<!["'`>)\]}\p{Cf}])["'`>)\]}\p{Cf}]+$/gu;
 
 /**
- * The host of an entry: an address, an international name, a name with a port or a trailing dot.
+ * The host of an entry: a URL, an international name, a name with a port or a trailing dot.
  */
 function hostIn(entry: string): string {
   const bare = entry.replace(wrapping, "");

@@ -16,7 +16,7 @@ export const MAX_RESULT_ANNOTATIONS = 1_000;
 const MAX_KEY_LENGTH = 2_048;
 
 /**
- * Source and canonical URL; of images, the URL of the image. A result without a web address, or with a very long one, is
+ * Source and canonical URL; of images, the URL of the image. A result without an http(s) URL, or with a very long one, is
  * known by its place in the response, so only in its own run.
  */
 export function annotationKey({ id, source, url, image }: ResultView): string {

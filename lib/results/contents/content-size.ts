@@ -1,7 +1,7 @@
 import type { ContentView } from "../model/result-view";
 import { fileKinds } from "./file-kinds";
 
-/** Bytes of a content; null if it is the address of a file, whose size the response does not say. */
+/** Bytes of a content; null if it is the URL of a file, whose size the response does not say. */
 export function contentSize({ kind, value, held, bytes }: ContentView): number | null {
   const isAddress =
     fileKinds.has(kind) && !held && !(typeof value === "string" && /^data:/i.test(value));

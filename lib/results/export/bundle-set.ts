@@ -14,7 +14,7 @@ const MAX_MANIFEST_BYTES = 1_000_000;
 const manifestSchema = z.object({
   kind: z.literal(KIND),
   version: z.number(),
-  /** The address of the comparison on the page of the sharer, with the ids of the runs. */
+  /** The URL of the comparison on the page of the sharer, with the ids of the runs. */
   comparison: z.string().max(8_000).nullable().catch(null),
   runs: z
     .array(z.object({ id: z.string(), path: z.string() }))

@@ -27,7 +27,7 @@ export const textState = memoizeByObject(({ value, bytes }: ContentView): TextSt
   return length === 0 ? "empty" : length < THIN_TEXT ? "thin" : "full";
 });
 
-/** Markdown without the addresses of links and images, and without marks. */
+/** Markdown without the URLs of links and images, and without marks. */
 const visibleText = (markdown: string): string =>
   markdown
     .replace(/!\[[^\]]*\]\([^)]*\)/g, "")

@@ -146,7 +146,7 @@ function chargesOf(
   const left = rounded(rest - sumOf(listed));
   if (privacy.length + threats.length > 0 && unreported === 0 && results > 0) {
     if (left === 0) return [...listed, ...threats.map((label) => ({ label, credits: 0 }))];
-    // Its price depends on the number of analysed addresses, which no response reports.
+    // Its price depends on the number of analysed URLs, which no response reports.
     if (left > 0 && threats.length > 0)
       return [...listed, { label: "Threat protection", credits: left }];
   }

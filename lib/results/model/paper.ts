@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { PaperId, PaperView } from "./result-view";
 
-/** Addresses of papers by the kind of their id. Only ids of the expected form become part of one. */
+/** URLs of papers by the kind of their id. Only ids of the expected form become part of one. */
 const kinds: Readonly<
   Record<string, { readonly name: string; readonly form: RegExp; readonly url: string }>
 > = {

@@ -57,7 +57,7 @@ export type PaperView = {
   readonly ids: readonly PaperId[];
 };
 
-/** `url` is null if no address of the kind of id is known. */
+/** `url` is null if no URL of the kind of id is known. */
 export type PaperId = { readonly label: string; readonly url: string | null };
 
 export type ImageView = {

@@ -16,7 +16,7 @@ export type Cause =
   | "gone"
   | "dns"
   | "tls"
-  /** The scraper does not fetch this address. */
+  /** The scraper does not fetch this URL. */
   | "address"
   /** Only a cached copy was allowed, and it does not exist. */
   | "only-cached"

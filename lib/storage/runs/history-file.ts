@@ -13,7 +13,7 @@ export type RunWithBody = { readonly run: PastRun; readonly blob: Blob | null };
 export type FileOfRun = { readonly url: string; readonly blob: Blob };
 
 type HistoryExtras = {
-  /** The address of the page that compares the runs. */
+  /** The URL of the page that compares the runs. */
   readonly comparison?: string;
   readonly files?: readonly FileOfRun[];
 };
@@ -41,7 +41,7 @@ export type ParsedHistory =
       readonly ok: true;
       readonly runs: readonly RunWithBody[];
       readonly files: readonly FileOfRun[];
-      /** The address of the comparison that the file contains. Null without one. */
+      /** The URL of the comparison that the file contains. Null without one. */
       readonly comparison: string | null;
       readonly unreadable: number;
     }

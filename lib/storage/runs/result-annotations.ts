@@ -10,7 +10,7 @@ import { notifyRunsChanged, withRuns } from "./database";
 import { parseRunRecord, runTitle, toRunRecord } from "./run-record";
 import { findRun } from "./run-store";
 
-/** `missing`: the run is not in the history. `traceless`: its addresses may not be stored. */
+/** `missing`: the run is not in the history. `traceless`: its URLs may not be stored. */
 type AnnotateOutcome = "stored" | "missing" | "traceless" | "too-many";
 
 /** Changes the annotation of a result, which another tab may have changed as well. */

@@ -171,7 +171,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     return null;
   const body = bodyStates.find((state) => state === stored.body) ?? "none";
   const storable = storableRequest(request, body === "traceless");
-  // Their keys are addresses, which runs with zero data retention must not store.
+  // Their keys are URLs, which runs with zero data retention must not store.
   const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
   const headers = parseServiceHeaders(stored.headers);
   const failedProviders = textsIn(stored.failedProviders).slice(0, MAX_PROVIDERS);

@@ -5,7 +5,7 @@ import { readTabJson, removeTabJson, writeTabJson } from "../tab-json";
 const KEY = "search-workbench.schedule-start";
 const FIELDS_KEY = "search-workbench.schedule-fields";
 
-/** Value of `new` in the address of the schedules: the request that was written here. */
+/** Value of `new` in the URL of the schedules: the request that was written here. */
 export const STARTED_REQUEST = "request";
 
 /** A request on its way to the page of schedules. */

@@ -195,7 +195,7 @@ function listedScreenshots(manifest: unknown): readonly z.output<typeof screensh
   });
 }
 
-/** Ids become keys of the storage and parts of addresses. */
+/** Ids become keys of the storage and parts of URLs. */
 const ID = /^[\w.-]{1,100}$/;
 
 /** The sweep as it may be stored here: at rest, and without the values that files may not contain. */

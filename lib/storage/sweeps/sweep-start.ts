@@ -3,7 +3,7 @@ import { readTabJson, writeTabJson } from "../tab-json";
 
 const KEY = "search-workbench.sweep-start";
 
-/** Value of `new` in the address of a sweep of this request. */
+/** Value of `new` in the URL of a sweep of this request. */
 export const FORM_REQUEST = "form";
 
 /**
