@@ -21,7 +21,7 @@ export type Connection = {
   /** For code that repeats the request. */
   readonly baseUrl: string;
   readonly hasKey: boolean;
-  /** The address that operator secrets are bound to; null for the built-in engine. */
+  /** The URL that operator secrets are bound to; null for the built-in engine. */
   readonly secretTarget: string | null;
   readonly close: () => Promise<void>;
 };
@@ -95,7 +95,7 @@ function lockFolder(folder: string): string | null {
   }
 }
 
-/** The key of the data folder is only sent if a process that holds the folder responds at its address. */
+/** The key of the data folder is only sent if a process that holds the folder responds at its URL. */
 async function runningServer(
   { dataDirectory }: ServerEnvironment,
   baseUrl: string,

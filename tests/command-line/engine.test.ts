@@ -45,7 +45,7 @@ describe("the command line with the built-in engine", () => {
       expect(found.code).toBe(0);
       expect(found.stdout).toContain("Storm lamps burn oil in any wind.");
       expect(found.stderr).toContain("the engine runs in this process");
-      // Nothing was sent to the address of a server that does not use this folder.
+      // Nothing was sent to the URL of a server that does not use this folder.
       expect(service.calls).toEqual([]);
       const key = readFileSync(join(shell.dataDirectory, "engine-key"), "utf8").trim();
       expect(found.stdout + found.stderr).not.toContain(key);

@@ -33,7 +33,7 @@ const environment = Object.fromEntries(
     .map((pair) => pair.split("=", 2)),
 );
 
-/** Returns the output of the image's start script, with a server in its folder that only prints its address. */
+/** Returns the output of the image's start script, with a server in its folder that only prints its URL. */
 function startImage(variables: Readonly<Record<string, string>>) {
   const folder = mkdtempSync(join(tmpdir(), "image-start-"));
   copyFileSync("container/start.mjs", join(folder, "start.mjs"));

@@ -84,7 +84,7 @@ const schemes = (at: string) => [
   "about:blank",
 ];
 
-/** Page content that requests another address; `at` is the trap's address. */
+/** Page content that requests another URL; `at` is the trap's URL. */
 const insides: Record<string, (at: string) => string> = {
   elements: (at) =>
     `<img src="http://${at}/"><img srcset="http://${at}/ 1x"><iframe src="http://${at}/"></iframe><object data="http://${at}/"></object><embed src="http://${at}/">

@@ -13,7 +13,7 @@ import { Browser, beginServerProcess } from "../support/server-process";
 
 const noParams = { params: Promise.resolve({}) };
 const KEY = "key-of-the-engine-for-this-test";
-// No server responds at either address: a role must not need them for what is tested here.
+// No server responds at either URL: a role must not need them for what is tested here.
 const shared = {
   WORKBENCH_DATABASE_URL: "postgres://user:password@127.0.0.1:1/none",
   WORKBENCH_INDEX_URL: "http://127.0.0.1:1",

@@ -121,7 +121,7 @@ test("names what is wrong with runs and addresses, and compares the rest", async
   await expect(similarity).toContainText("1.0001.000");
   await expect(section(page, "Ranks")).toContainText(/also (at )?(rank )?4|4/);
 
-  // Addresses.
+  // URLs.
   await open(["three", "three"]);
   await expect(
     page.getByText("The URL names 1 run more than once.", { exact: false }),
@@ -223,7 +223,7 @@ test("compares the built-in engine with another service, and says what else diff
   await expect(notices(page)).toContainText("Run B and Run C used another connection than Run A.");
   await expect(notices(page)).toContainText("Run C used another query than Run A.");
   await expect(notices(page)).not.toContainText(/another day|another limit|other sources|failed/);
-  // Each engine returns the guide under its own address.
+  // Each engine returns the guide under its own URL.
   const similarity = section(page, "Similarity to the baseline");
   await expect(similarity.getByRole("row", { name: /Run B/ })).toContainText("0.0000.000");
   await expect(section(page, "Ranks").getByRole("row").nth(1)).toContainText("gone");

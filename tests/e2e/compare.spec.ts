@@ -68,7 +68,7 @@ test("compares two runs by keyboard, keeps what is shown over a reload, and open
   await expect(cards.nth(1)).toContainText("Baseline");
   await expect(ranks(page).getByText("new", { exact: true })).toHaveCount(4);
 
-  // Filter, order, rule, p and the open page are in the address.
+  // Filter, order, rule, p and the open page are in the URL.
   await page.getByRole("radio", { name: "New", exact: true }).check({ force: true });
   await expect(ranks(page).getByRole("row")).toHaveCount(5);
   await page.getByRole("radio", { name: "All", exact: true }).last().check({ force: true });
@@ -125,7 +125,7 @@ test("compares two runs by keyboard, keeps what is shown over a reload, and open
   other.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  // The address alone does not carry the runs.
+  // The URL alone does not carry the runs.
   await other.goto(page.url());
   await expect(other.getByText("This run is not stored in this browser.")).toHaveCount(2);
   await other.goto(`${server.origin}/compare`);

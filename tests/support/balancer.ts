@@ -58,7 +58,7 @@ export class Balancer {
   }
 
   /**
-   * Reserves a port so that the servers can be configured with the shared address before they
+   * Reserves a port so that the servers can be configured with the shared URL before they
    * start.
    */
   async choosePort(): Promise<this> {

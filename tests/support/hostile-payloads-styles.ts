@@ -1,6 +1,6 @@
 import { CANARY_HOST } from "./hostile-payloads-constants";
 
-/** CSS that fetches, each from its own address: `//CANARY_HOST/…`. */
+/** CSS that fetches, each from its own URL: `//CANARY_HOST/…`. */
 
 const address = (name: string) => `//${CANARY_HOST}/${name}`;
 

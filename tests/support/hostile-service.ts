@@ -10,7 +10,7 @@ export type Talk = {
   readonly socket: Socket;
   /** The received key. */
   readonly key: string;
-  /** An address that must never be requested. */
+  /** A URL that must never be requested. */
   readonly canary: string;
   /** Sends a well-formed response. */
   reply(status: number, body?: string | Buffer, headers?: Readonly<Record<string, string>>): void;

@@ -1,4 +1,4 @@
-/** The port of the site that the released data folders were made from. Its addresses are stored in them. */
+/** The port of the site that the released data folders were made from. Its URLs are stored in them. */
 export const releasedPort = 45_123;
 
 const page = (language: string, title: string, head: string, body: string) =>
