@@ -1,5 +1,6 @@
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { Format } from "@/lib/contract/schemas/formats";
 import type { Lint } from "./lint";
 import { quoteNames, setOptions } from "./option-names";
 
@@ -22,38 +23,29 @@ export const secondScreenshot: Lint = {
   },
 };
 
-export const jsonWithoutShape: Lint = {
+/** About the first such format. */
+const formatLint = (message: string, isFound: (format: Format) => boolean): Lint => ({
   kind: "no-effect",
   find: (request) => {
-    const index = formatsOf(request).findIndex(
-      (format) => format.type === "json" && !format.prompt?.trim() && format.schema === undefined,
-    );
-    if (index < 0) return null;
-    return {
-      path: ["scrapeOptions", "formats", index],
-      message:
-        "The `json` format has neither `prompt` nor `schema`, so its result is unpredictable.",
-    };
+    const index = formatsOf(request).findIndex(isFound);
+    return index < 0 ? null : { path: ["scrapeOptions", "formats", index], message };
   },
-};
+});
+
+export const jsonWithoutShape = formatLint(
+  "The `json` format has neither `prompt` nor `schema`, so its result is unpredictable.",
+  (format) => format.type === "json" && !hasShape(format),
+);
 
 /** Specification, `changeTracking`: prompt and schema belong to its `json` mode. */
-export const shapeWithoutJsonMode: Lint = {
-  kind: "no-effect",
-  find: (request) => {
-    const index = formatsOf(request).findIndex(
-      (format) =>
-        format.type === "changeTracking" &&
-        !format.modes?.includes("json") &&
-        (Boolean(format.prompt?.trim()) || format.schema !== undefined),
-    );
-    if (index < 0) return null;
-    return {
-      path: ["scrapeOptions", "formats", index],
-      message: "`prompt` and `schema` of `changeTracking` only have an effect in its `json` mode.",
-    };
-  },
-};
+export const shapeWithoutJsonMode = formatLint(
+  "`prompt` and `schema` of `changeTracking` only have an effect in its `json` mode.",
+  (format) =>
+    format.type === "changeTracking" && !format.modes?.includes("json") && hasShape(format),
+);
+
+const hasShape = ({ prompt, schema }: { prompt?: string; schema?: unknown }): boolean =>
+  Boolean(prompt?.trim()) || schema !== undefined;
 
 export const tagsBothWays: Lint = {
   kind: "contradiction",

@@ -25,7 +25,7 @@ describe("lints", () => {
       { scrapeOptions: {} },
     ],
     [
-      "formatsOftenRefused",
+      "formatsOftenRejected",
       { scrapeOptions: { formats: ["branding"] } },
       { scrapeOptions: { formats: ["product"] } },
     ],
@@ -199,7 +199,7 @@ describe("lints", () => {
       ],
     ],
     [
-      "readAtOnceAfterClick",
+      "outputRightAfterClick",
       [{ type: "click", selector: "a" }, { type: "scrape" }],
       [{ type: "click", selector: "a" }, { type: "wait", milliseconds: 1 }, { type: "scrape" }],
     ],
@@ -252,7 +252,7 @@ describe("lints", () => {
       { scrapeOptions: { ...markdown, lockdown: true, actions: [] } },
     ],
     [
-      "historyNotKept",
+      "lockdownComparesWithItself",
       { scrapeOptions: { formats: ["changeTracking"], lockdown: true } },
       { scrapeOptions: { formats: ["changeTracking"] } },
     ],

@@ -45,8 +45,8 @@ describe("query lints", () => {
     expect(found("site:")).toEqual(["emptyOperator"]);
     expect(found("a -filetype: pdf")).toEqual(["emptyOperator"]);
     expect(found("allintitle:")).toEqual(["emptyOperator"]);
-    expect(found("imagesize:wide")).toEqual(["unreadOperator"]);
-    expect(found("SITE:???")).toEqual(["unreadOperator"]);
+    expect(found("imagesize:wide")).toEqual(["invalidOperatorValue"]);
+    expect(found("SITE:???")).toEqual(["invalidOperatorValue"]);
   });
 
   it("report a site given as an address", () => {

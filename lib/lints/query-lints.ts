@@ -154,7 +154,7 @@ export const queryLints = {
   invisibleCharacters,
   openQuote,
   emptyOperator,
-  unreadOperator: invalidOperatorValue,
+  invalidOperatorValue,
   imageOperatorsWithoutImages,
   siteBothWays,
   siteWithAddress,

@@ -39,7 +39,7 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
   const check = full && {
     ...full,
     // The built-in engine takes every format.
-    findings: full.findings.filter(({ name }) => isHosted || name !== "formatsOftenRefused"),
+    findings: full.findings.filter(({ name }) => isHosted || name !== "formatsOftenRejected"),
   };
   const missing = check === null;
 

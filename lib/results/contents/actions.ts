@@ -2,7 +2,7 @@ import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { fileUrl, inlineImageUrl } from "../artifacts/file-url";
-import { fieldOf, listProperty, otherFields, stringProperty } from "./json-fields";
+import { fieldOf, listProperty, nullIfEmpty, otherFields, stringProperty } from "./json-fields";
 
 type Action = NonNullable<NonNullable<SearchRequest["scrapeOptions"]>["actions"]>[number];
 
@@ -73,7 +73,7 @@ export function parseActions(value: unknown, actions: readonly Action[] = []): A
   return {
     outputs: outputs.toSorted((a, b) => (a.step ?? Infinity) - (b.step ?? Infinity) || 0),
     steps: stepsOf(actions, reported),
-    rest: Object.keys(rest).length > 0 ? rest : null,
+    rest: nullIfEmpty(rest),
   };
 }
 

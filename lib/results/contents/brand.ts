@@ -1,6 +1,13 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { contrast, opacityOf, paintedOn, parseColor, type Rgb, rgbToHex } from "./brand-color";
-import { fieldOf, listProperty, mistypedFields, otherFields, stringProperty } from "./json-fields";
+import {
+  fieldOf,
+  listProperty,
+  mistypedFields,
+  nullIfEmpty,
+  otherFields,
+  stringProperty,
+} from "./json-fields";
 
 export type BrandColor = {
   readonly name: string;
@@ -57,7 +64,7 @@ export function parseBrand(value: unknown): BrandView | null {
     ground: background ? "the background" : "white",
     fonts: fonts.slice(0, MAX_ITEMS),
     images: images.slice(0, MAX_ITEMS),
-    rest: Object.keys(rest).length > 0 ? rest : null,
+    rest: nullIfEmpty(rest),
   };
 }
 

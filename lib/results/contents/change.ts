@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { type Diff, parseDiff } from "./change-diff";
-import { fieldOf, mistypedFields, otherFields, stringProperty } from "./json-fields";
+import { fieldOf, mistypedFields, nullIfEmpty, otherFields, stringProperty } from "./json-fields";
 
 /** Statuses that services are known to send; any other is shown unchanged. */
 export const changeStatuses = ["new", "same", "changed", "removed"] as const;
@@ -62,7 +62,7 @@ export function parseChange(value: unknown): ChangeView | null {
     visibility: stringProperty(value, "visibility"),
     diff,
     fields: fields ?? [],
-    rest: Object.keys(rest).length > 0 ? rest : null,
+    rest: nullIfEmpty(rest),
   };
 }
 

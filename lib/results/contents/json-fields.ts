@@ -44,8 +44,12 @@ export function otherFields(value: unknown, shown: readonly string[]): JsonObjec
   const rest = Object.entries(value).filter(
     ([key, each]) => !shown.includes(key) && each !== null && each !== undefined,
   );
-  return rest.length > 0 ? Object.fromEntries(rest) : null;
+  return nullIfEmpty(Object.fromEntries(rest));
 }
+
+/** Null for an object without fields. */
+export const nullIfEmpty = (fields: JsonObject): JsonObject | null =>
+  Object.keys(fields).length > 0 ? fields : null;
 
 /** Fields that should be text or a number but are objects or lists. */
 export function mistypedFields(value: JsonObject, keys: readonly string[]): JsonObject {

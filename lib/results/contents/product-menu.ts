@@ -2,6 +2,7 @@ import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import {
   fieldOf,
   listProperty,
+  nullIfEmpty,
   numberProperty,
   otherFields,
   stringListProperty,
@@ -73,7 +74,7 @@ export function parseMenu(value: unknown): MenuView | null {
     sections,
     dishes,
     more: Math.max(0, dishes - MAX_DISHES),
-    rest: Object.keys(rest).length > 0 ? rest : null,
+    rest: nullIfEmpty(rest),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   fieldOf,
   listProperty,
   mistypedFields,
+  nullIfEmpty,
   otherFields,
   stringListProperty,
   stringProperty,
@@ -94,7 +95,7 @@ export function parseProduct(value: unknown): ProductView | null {
     images: parseProductImages(fieldOf(value, "images")),
     variants: all,
     moreVariants: Math.max(0, variants.length - MAX_VARIANTS),
-    rest: Object.keys(rest).length > 0 ? rest : null,
+    rest: nullIfEmpty(rest),
   };
 }
 
