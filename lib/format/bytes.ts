@@ -13,6 +13,14 @@ export function formatBytes(bytes: number): string {
   return `${value.toFixed(digits).replace(/\.0$/, "")} ${UNITS[unit]}`;
 }
 
+/**
+ * Bytes of UTF-8 per token of a language model: true for English, and close enough for Chinese, where a character has
+ * three bytes and is nearly a token.
+ */
+export const TOKEN_BYTES = 4;
+
+export const estimateTokens = (bytes: number): number => Math.ceil(bytes / TOKEN_BYTES);
+
 /** Up to this many characters, counting here is faster than the encoder. */
 const SHORT = 1_000;
 /** Characters per encoding step; the buffer is reused. */

@@ -1,11 +1,19 @@
 import type { RequestField, ScrapeField } from "@/lib/contract/fields";
-import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, type JsonObject, valueAt } from "@/lib/contract/json-object";
 
 /** A JSON object that may become a request: canonical spelling, not validated. */
 export type Body = JsonObject;
 
 /** Path of a field in a request. */
 export type FieldPath = readonly [RequestField] | readonly ["scrapeOptions", ScrapeField];
+
+export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {
+  const items = valueAt(body, path);
+  return Array.isArray(items) ? items : undefined;
+};
+
+/** The type of a list item, which is an object or a bare name. */
+export const itemType = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
 
 /**
  * A copy with the value at the path. Undefined removes the field, and `scrapeOptions` with its last

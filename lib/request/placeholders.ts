@@ -1,4 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
+import { valueAt } from "@/lib/contract/json-object";
 import { mapSecretTexts } from "@/lib/contract/secret-reference";
 import { replaceSecretVariables } from "@/lib/contract/secrets/secret-variable";
 import type { Body } from "./body";
@@ -17,8 +18,7 @@ export function withPlaceholders<Value>(value: Value, paths: readonly IssuePath[
   nameSecrets(copy);
   for (const path of paths) {
     const key = path.at(-1);
-    const holder = path.slice(0, -1).reduce<unknown>(memberOf, copy);
-    if (key !== undefined) maskText(holder, String(key));
+    if (key !== undefined) maskText(valueAt(copy, path.slice(0, -1)), String(key));
   }
   return copy;
 }
@@ -46,9 +46,6 @@ function nameSecrets(holder: unknown): void {
       );
     else nameSecrets(value);
 }
-
-const memberOf = (value: unknown, key: string | number): unknown =>
-  Object(value) === value ? Reflect.get(Object(value), key) : undefined;
 
 function maskText(holder: unknown, key: string): void {
   if (typeof holder !== "object" || holder === null) return;

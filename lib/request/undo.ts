@@ -1,3 +1,4 @@
+import { valueAt } from "@/lib/contract/json-object";
 import type { Draft } from "./draft";
 
 /** An undoable change: the draft on its other side, and the changed field. */
@@ -84,17 +85,7 @@ const continues = (last: Step, { field, at }: DraftChange, draft: Draft): boolea
   at - last.at < PAUSE_MS &&
   at - last.since < MAX_STEP_MS &&
   // Adding, moving or deleting a list item is always a separate step.
-  !Array.isArray(heldAt(draft, field));
-
-/** The value of the draft at a dotted path. */
-const heldAt = (draft: Draft, field: string | null): unknown =>
-  (field?.split(".") ?? []).reduce<unknown>(
-    (held, key) =>
-      typeof held === "object" && held !== null
-        ? Object.entries(held).find(([name]) => name === key)?.[1]
-        : undefined,
-    draft,
-  );
+  !Array.isArray(valueAt(draft, field?.split(".") ?? []));
 
 /** One step back; null at the start. */
 export const undo = (history: DraftHistory): DraftHistory | null => move(history, "past", "future");

@@ -1,10 +1,7 @@
-import {
-  type PixelDifference,
-  type Pixels,
-  pixelDifference,
-} from "@/lib/compare/pictures/pixel-difference";
+import { type PixelDifference, pixelDifference } from "@/lib/compare/pictures/pixel-difference";
 import type { Region } from "@/lib/compare/pictures/region";
 import { formatCount } from "@/lib/format/count";
+import type { Pixels } from "@/lib/results/artifacts/picture-content";
 
 type PictureSize = { readonly width: number; readonly height: number };
 

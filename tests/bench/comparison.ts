@@ -2,12 +2,13 @@ import { diffLines } from "diff";
 import pixelmatch from "pixelmatch";
 import type { ComparedRun } from "@/lib/compare/compared-run";
 import { matchResults, moveOf } from "@/lib/compare/match-results";
-import { type Pixels, pixelDifference } from "@/lib/compare/pictures/pixel-difference";
+import { pixelDifference } from "@/lib/compare/pictures/pixel-difference";
 import { runSimilarity } from "@/lib/compare/run-similarity";
 import { webRun } from "@/lib/compare/test-support/compared-runs";
 import { defaultTextOptions } from "@/lib/compare/text/comparison-key";
 import { textDifference } from "@/lib/compare/text/text-difference";
 import { textRows } from "@/lib/compare/text/text-rows";
+import type { Pixels } from "@/lib/results/artifacts/picture-content";
 import { type Benchmark, median, rounded, timed } from "./benchmark";
 
 const REPEATS = 7;

@@ -7,11 +7,10 @@ import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { formatBytes } from "@/lib/format/bytes";
+import { estimateTokens, formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import {
   type ExportField,
-  estimateTokens,
   exportFields,
   type ModelTextCounts,
   type ModelTextOptions,

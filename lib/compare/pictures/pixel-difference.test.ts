@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type Pixels, pixelDifference } from "./pixel-difference";
+import type { Pixels } from "@/lib/results/artifacts/picture-content";
+import { pixelDifference } from "./pixel-difference";
 import type { Region } from "./region";
 
 const WHITE = [255, 255, 255, 255];

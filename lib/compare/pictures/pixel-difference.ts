@@ -1,13 +1,7 @@
 import pixelmatch from "pixelmatch";
+import type { Pixels } from "@/lib/results/artifacts/picture-content";
 import { ChangedRegions } from "./changed-regions";
 import { clippedRegion, type Region } from "./region";
-
-/** RGBA bytes, row by row. */
-export type Pixels = {
-  readonly width: number;
-  readonly height: number;
-  readonly data: Uint8ClampedArray;
-};
 
 export type PixelDifference = {
   /** The larger of both widths; the same applies to the height. */

@@ -1,6 +1,6 @@
-import { isJsonObject, valueAt } from "@/lib/contract/json-object";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { recordOf } from "@/lib/contract/typed-keys";
-import { type Body, type FieldPath, withValueAt } from "../body";
+import { type FieldPath, itemType, listAt, withValueAt } from "../body";
 import { type DraftFieldCodec, wholeField } from "./field";
 
 type Choices<Type extends string> = Record<Type, boolean>;
@@ -14,14 +14,6 @@ type Plan<Type extends string> = {
   readonly as: "object" | "name";
 };
 
-/** The type of a list item, which is an object or a bare name. */
-export const typeOf = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
-
-export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {
-  const items = valueAt(body, path);
-  return Array.isArray(items) ? items : undefined;
-};
-
 /**
  * A switch per type of a list. Existing items keep their position and fields, also those of unknown types; a switch
  * removes every item of its type or appends one.
@@ -32,7 +24,7 @@ export function choicesField<Type extends string>({
   byDefault = [],
   as,
 }: Plan<Type>): DraftFieldCodec<Choices<Type>> {
-  const typeIn = (item: unknown) => types.find((type) => type === typeOf(item));
+  const typeIn = (item: unknown) => types.find((type) => type === itemType(item));
   return {
     path,
     hasControl: (item) => typeIn(item) !== undefined,
@@ -43,7 +35,7 @@ export function choicesField<Type extends string>({
     read: (body) => {
       const items = listAt(body, path);
       return recordOf(types, (type) =>
-        items ? items.some((item) => typeOf(item) === type) : byDefault.includes(type),
+        items ? items.some((item) => itemType(item) === type) : byDefault.includes(type),
       );
     },
     write: (choices, body) => {
@@ -57,7 +49,7 @@ export function choicesField<Type extends string>({
       });
       if (selected.length + remaining.length + byDefault.length === 0)
         return withValueAt(body, path, undefined);
-      const added = selected.filter((type) => !remaining.some((item) => typeOf(item) === type));
+      const added = selected.filter((type) => !remaining.some((item) => itemType(item) === type));
       return withValueAt(body, path, [
         ...remaining,
         ...added.map((type) => (as === "object" ? { type } : type)),

@@ -2,8 +2,8 @@ import { requestDefaults } from "@/lib/contract/defaults";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { categoryTypes, type SourceType, sourceTypes } from "@/lib/contract/kinds";
-import { type Body, withValueAt } from "../body";
-import { choicesField, listAt, typeOf } from "./choices";
+import { type Body, itemType, listAt, withValueAt } from "../body";
+import { choicesField } from "./choices";
 import { durationField } from "./duration";
 import { type DraftFieldCodec, flagField, numberField } from "./field";
 import { textValue } from "./field-value";
@@ -17,7 +17,7 @@ const path = ["sources"] as const;
 const toggles = choicesField({ path, types: sourceTypes, byDefault: ["web"], as: "object" });
 
 const firstWeb = (body: Body): number =>
-  listAt(body, path)?.findIndex((item) => typeOf(item) === "web") ?? -1;
+  listAt(body, path)?.findIndex((item) => itemType(item) === "web") ?? -1;
 
 const isOwn = (issue: IssuePath, key: string, body: Body) =>
   issue[0] === "sources" && issue[1] === firstWeb(body) && issue[2] === key;
@@ -44,7 +44,7 @@ const webField = (key: "location" | "tbs"): DraftFieldCodec<string> => ({
   },
   write: (text, body) => {
     const items = listAt(body, path) ?? (body.sources === undefined && text ? ["web"] : undefined);
-    const at = items?.findIndex((item) => typeOf(item) === "web") ?? -1;
+    const at = items?.findIndex((item) => itemType(item) === "web") ?? -1;
     if (!items || at < 0) return body;
     const before = items[at];
     const { [key]: _before, ...others } = isJsonObject(before) ? before : { type: "web" };

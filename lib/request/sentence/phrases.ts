@@ -9,8 +9,7 @@ import { countOf, formatCount, listOf } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { truncate } from "@/lib/format/truncate";
 import { countryName } from "@/lib/request/countries";
-import type { Body } from "../body";
-import { listAt, typeOf } from "../draft/choices";
+import { type Body, itemType, listAt } from "../body";
 import { timeLabel } from "../draft/time-controls";
 
 /** The words for one field or a few that belong together. */
@@ -56,14 +55,14 @@ const phrase = (
 function subject(body: Body): SentencePhrase[] {
   const items = listAt(body, ["sources"]);
   const sources = sourceTypes.filter((type) =>
-    items ? items.some((item) => typeOf(item) === type) : type === "web",
+    items ? items.some((item) => itemType(item) === type) : type === "web",
   );
   if (sources.length === 0) return [phrase("No source selected", ["sources"])];
   const { limit = requestDefaults.limit } = body;
   const each = sources.length > 1 ? " each of" : "";
   const form = limit === 1 && sources.length === 1 ? 0 : 1;
   const categories = (listAt(body, ["categories"]) ?? []).flatMap((item) => {
-    const type = typeOf(item);
+    const type = itemType(item);
     const noun = typeof type === "string" && Object.hasOwn(categoryNouns, type);
     return noun ? [categoryNouns[type]?.[form] ?? type] : [];
   });
@@ -131,7 +130,7 @@ function formats(body: Body): SentencePhrase[] {
   const value = valueAt(body, ["scrapeOptions", "formats"]);
   if (value !== undefined && !Array.isArray(value)) return [];
   const items: readonly unknown[] = value ?? [];
-  const types = [...new Set(items.map(typeOf).filter(isFormat))];
+  const types = [...new Set(items.map(itemType).filter(isFormat))];
   if (types.length === 0)
     return [phrase("titles and snippets only", [path], { isDefault: items.length === 0 })];
   const labels = types.map((type) => lowered(formatRegistry[type].label));

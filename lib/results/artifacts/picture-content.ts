@@ -2,7 +2,7 @@
 export type PictureContent = "blank" | "nearly-blank" | "full";
 
 /** RGBA bytes, row by row. */
-type Pixels = {
+export type Pixels = {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray;

@@ -1,6 +1,6 @@
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
-import { utf8Length } from "@/lib/format/bytes";
+import { estimateTokens, utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "../model/json-size";
 import type { ContentKind, ContentShape, ContentView } from "../model/result-view";
 
@@ -33,16 +33,10 @@ export function contentOf(kind: ContentKind, value: unknown): ContentView {
     value,
     held: false,
     bytes,
-    tokens: tokenEstimate(bytes),
+    tokens: estimateTokens(bytes),
     count: Array.isArray(value) ? value.length : null,
   };
 }
-
-/**
- * About four bytes per token: true for English, and close enough for Chinese, where a character has
- * three bytes and is nearly a token.
- */
-const tokenEstimate = (bytes: number): number => Math.ceil(bytes / 4);
 
 function shapeOf(value: unknown): ContentShape {
   if (typeof value === "string") return "text";

@@ -1,14 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { utf8Length } from "@/lib/format/bytes";
+import { estimateTokens, utf8Length } from "@/lib/format/bytes";
 import { allResults } from "../model/lists";
 import { parseResponse } from "../model/parse-response";
 import type { ReadContent } from "./full-result";
-import {
-  type ExportField,
-  estimateTokens,
-  type ModelTextOptions,
-  resultsForModel,
-} from "./model-text";
+import { type ExportField, type ModelTextOptions, resultsForModel } from "./model-text";
 
 const read: ReadContent = async (result, key) =>
   result.contents.find(({ kind }) => kind === key)?.value;

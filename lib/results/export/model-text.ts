@@ -1,10 +1,11 @@
 import { keyOfList } from "@/lib/contract/dialect/list-id";
-import { utf8Length } from "@/lib/format/bytes";
+import { estimateTokens, TOKEN_BYTES, utf8Length } from "@/lib/format/bytes";
 import { urlKey } from "../facets/duplicates";
 import type { ContentKind, ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
+import { pageFailureText } from "./markdown";
 import { trimMarkdown } from "./trim-markdown";
 
 /** Fields of a result that a text for a model can include. */
@@ -52,15 +53,10 @@ export type ModelTextCounts = {
   readonly repeated: number;
 };
 
-/** Bytes of UTF-8 per token, on average. */
-const TOKEN_BYTES = 4;
 /** Bytes of a page below which its result is left out rather than trimmed. */
 const MIN_SHARE = 300 * TOKEN_BYTES;
 /** Bytes for the note about a trimmed page. */
 const NOTE_BYTES = 80;
-
-/** Estimates language model tokens. */
-export const estimateTokens = (bytes: number): number => Math.ceil(bytes / TOKEN_BYTES);
 
 type Section = {
   readonly result: ResultView;
@@ -142,9 +138,8 @@ async function sectionOf(
     if (field === "markdown") page = value;
     else lines.push(`${field}: ${value}`);
   }
-  const { failed, error, statusCode } = result.health;
-  if (failed && (lines.length > 0 || page !== null))
-    lines.push(`error: The page could not be fetched: ${error ?? `status ${statusCode}`}`);
+  if (result.health.failed && (lines.length > 0 || page !== null))
+    lines.push(`error: ${pageFailureText(result)}`);
   if (lines.length === 0 && page === null) return null;
   const section = { result, lines, page, base: 0, pageBytes: page === null ? 0 : utf8Length(page) };
   // With the blank line between results.

@@ -1,7 +1,7 @@
 import type { ParserField } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parserTypes } from "@/lib/contract/kinds";
-import type { Body } from "@/lib/request/body";
+import { type Body, itemType } from "@/lib/request/body";
 import { type FieldCodec, flagValue, numberValue, textValue } from "../field-value";
 import { partsValue } from "./values";
 
@@ -27,10 +27,8 @@ const pdfParts = partsValue({
 } satisfies Record<Exclude<ParserField, "type">, unknown>);
 const flags = { pdf: flagValue(true), image: flagValue(false) };
 
-function typeOf(item: unknown): ParserType | undefined {
-  const name = isJsonObject(item) ? item.type : item;
-  return parserTypes.find((type) => type === name);
-}
+const typeOf = (item: unknown): ParserType | undefined =>
+  parserTypes.find((type) => type === itemType(item));
 
 const asPdfObject = (item: unknown): Body => (isJsonObject(item) ? item : { type: "pdf" });
 
