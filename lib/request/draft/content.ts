@@ -1,9 +1,10 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
-import { textsValue } from "./content/lines";
-import { parserSummary, tagSummary } from "./content/messages";
-import { parsersValue } from "./content/parsers";
+import { parserFlags } from "@/lib/contract/schemas/scrape-options";
+import { itemsOfLines, textsValue } from "./content/lines";
+import { type ParserControls, parsersValue } from "./content/parsers";
 import { fieldAt, flagField } from "./field";
 import { formatsField, formatsOn } from "./formats";
+import { nameSome } from "./name-some";
 import { section } from "./section";
 
 const LISTED = 3;
@@ -42,3 +43,21 @@ export const contentSection = section({
     ].join(", ");
   },
 });
+
+const tagSummary = (verb: string, lines: string): string[] => {
+  const items = itemsOfLines(lines);
+  return items.length === 0 ? [] : [`${verb} ${nameSome(items)}`];
+};
+
+function parserSummary(controls: ParserControls): string[] {
+  const { pdf, image, mode, maxPages } = controls;
+  const most = maxPages.trim();
+  const flags = parserFlags.filter((flag) => controls[flag]);
+  const reading = [mode === "" ? "" : `by ${mode}`, most === "" ? "" : `up to ${most} pages`];
+  const how = reading.filter(Boolean).join(" ");
+  return [
+    ...(pdf ? (how ? [`PDF ${how}`] : []) : ["PDF as a file"]),
+    ...(pdf && flags.length > 0 ? [`with ${flags.join(", ")}`] : []),
+    ...(image ? ["images parsed"] : []),
+  ];
+}

@@ -7,17 +7,6 @@ import { partsValue } from "./values";
 
 type ParserType = (typeof parserTypes)[number];
 
-/** Which documents are parsed, and how PDF files are. */
-export type ParserControls = {
-  readonly pdf: boolean;
-  readonly image: boolean;
-  readonly mode: string;
-  readonly maxPages: string;
-  readonly pages: boolean;
-  readonly blocks: boolean;
-  readonly pageMarkers: boolean;
-};
-
 const pdfParts = partsValue({
   mode: textValue,
   maxPages: numberValue,
@@ -25,6 +14,12 @@ const pdfParts = partsValue({
   blocks: flagValue(false),
   pageMarkers: flagValue(false),
 } satisfies Record<Exclude<ParserField, "type">, unknown>);
+
+/** Which documents are parsed, and how PDF files are. */
+export type ParserControls = { readonly pdf: boolean; readonly image: boolean } & Readonly<
+  ReturnType<typeof pdfParts.read>
+>;
+
 const flags = { pdf: flagValue(true), image: flagValue(false) };
 
 const typeOf = (item: unknown): ParserType | undefined =>
