@@ -4,12 +4,14 @@ import { actionRegistry } from "@/lib/contract/fields/action-fields";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { statusCodes } from "@/lib/contract/fields/status-codes";
 import { formatTypes } from "@/lib/contract/format-infos";
+import { valueAt } from "@/lib/contract/json-object";
 import { crawlSettingLimits, libraryLimits } from "@/lib/contract/library";
 import { limits } from "@/lib/contract/limits";
 import { operators } from "@/lib/contract/query/operators";
 import { actionTypes } from "@/lib/contract/schemas/actions";
 import { redactionEntities } from "@/lib/contract/schemas/scrape-options";
 import { timePresets } from "@/lib/contract/values/tbs";
+import { codeList } from "@/lib/format/code-list";
 import { commandReference, exitCodeTable } from "./command-reference";
 import { boundsTable, creditExamples, creditRatesTable, credits } from "./costs";
 import { duration } from "./duration";
@@ -27,10 +29,8 @@ const values: Readonly<Record<string, unknown>> = {
   crawlLimits: crawlSettingLimits,
 };
 
-function valueAt(path: string): string | number {
-  let value: unknown = values;
-  for (const key of path.split("."))
-    value = typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
+function contractValue(path: string): string | number {
+  const value = valueAt(values, path.split("."));
   if (typeof value === "string" || typeof value === "number") return value;
   throw new Error(`Unknown value ${path}.`);
 }
@@ -40,9 +40,9 @@ function valueAt(path: string): string | number {
  * that tables and numbers stay up to date.
  */
 const directives: Readonly<Record<string, (...args: readonly string[]) => string>> = {
-  value: (path = "") => String(valueAt(path)),
-  number: (path = "") => valueAt(path).toLocaleString("en"),
-  duration: (path = "") => duration(Number(valueAt(path))),
+  value: (path = "") => String(contractValue(path)),
+  number: (path = "") => contractValue(path).toLocaleString("en"),
+  duration: (path = "") => duration(Number(contractValue(path))),
   credits,
   fields: fieldGroup,
   format: formatReference,
@@ -87,7 +87,7 @@ const directives: Readonly<Record<string, (...args: readonly string[]) => string
       ["Value", "Results from the"],
       Object.entries(timePresets).map(([letter, label]) => [`\`qdr:${letter}\``, label]),
     ),
-  "redaction-entities": () => redactionEntities.map((entity) => `\`${entity}\``).join(", "),
+  "redaction-entities": () => codeList(redactionEntities),
   "network-reasons": networkReasonsTable,
   "credit-rates": creditRatesTable,
   "credit-examples": creditExamples,

@@ -16,8 +16,10 @@ export const engineToday = {
   actions: actionTypes,
 } as const;
 
-const lacking = (label: string, fields: readonly string[]): string[] =>
-  fields.length === 0 ? [] : [`${label}: ${codeList(fields)}.`];
+const lacking = (label: string, support: Readonly<Record<string, unknown>>): string[] => {
+  const fields = keysOf(support).filter((field) => support[field] === "none");
+  return fields.length === 0 ? [] : [`${label}: ${codeList(fields)}.`];
+};
 
 export const engineTodayLists = {
   works: list(
@@ -29,13 +31,7 @@ export const engineTodayLists = {
     `Formats: ${codeList(engineToday.formats)}, and the metadata of every page that was scraped.`,
   ),
   missing: list(
-    ...lacking(
-      "Fields of the request",
-      keysOf(requestSupport).filter((field) => requestSupport[field] === "none"),
-    ),
-    ...lacking(
-      "Page options",
-      keysOf(scrapeSupport).filter((field) => scrapeSupport[field] === "none"),
-    ),
+    ...lacking("Fields of the request", requestSupport),
+    ...lacking("Page options", scrapeSupport),
   ),
 } as const;
