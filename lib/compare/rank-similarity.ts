@@ -46,11 +46,11 @@ function overlapsByDepth(short: readonly string[], long: readonly string[]): num
   const [seenShort, seenLong] = [new Set<string>(), new Set<string>()];
   let overlap = 0;
   return long.map((key, at) => {
-    const twin = short[at];
+    const other = short[at];
     seenLong.add(key);
-    if (twin !== undefined) {
-      seenShort.add(twin);
-      if (twin !== key && seenLong.has(twin)) overlap += 1;
+    if (other !== undefined) {
+      seenShort.add(other);
+      if (other !== key && seenLong.has(other)) overlap += 1;
     }
     if (seenShort.has(key)) overlap += 1;
     return overlap;

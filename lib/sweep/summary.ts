@@ -78,8 +78,8 @@ function pairs(one: readonly CellFacts[], other: readonly CellFacts[]): readonly
   const [a, b] = [one.slice(0, MAX_PAIRED), other.slice(0, MAX_PAIRED)];
   const shorter = Math.max(1, Math.min(a.length, b.length));
   const all = a.flatMap((facts, at) =>
-    [b[at % shorter], b[(at + 1) % shorter]].flatMap((twin) =>
-      twin === undefined || twin === facts ? [] : [similarity(facts, twin)],
+    [b[at % shorter], b[(at + 1) % shorter]].flatMap((paired) =>
+      paired === undefined || paired === facts ? [] : [similarity(facts, paired)],
     ),
   );
   return [...new Set(all)];

@@ -3,7 +3,7 @@ import { cpuTime } from "@/tests/support/cpu-time";
 import { parseResponse } from "../model/parse-response";
 import { findDuplicates, urlKey } from "./duplicates";
 
-const twins = (data: object) =>
+const found = (data: object) =>
   Object.fromEntries(
     [...findDuplicates(parseResponse({ data }))].map(([id, others]) => [
       id,
@@ -33,7 +33,7 @@ describe("findDuplicates", () => {
   it("finds duplicates within a source and across sources", () => {
     const url = "https://example.org/a";
     expect(
-      twins({
+      found({
         web: [{ url }, { url: "https://example.org/b" }, { url: `${url}/` }],
         news: [{ url: `${url}?utm_medium=feed` }],
       }),
@@ -47,14 +47,14 @@ describe("findDuplicates", () => {
   it("does not count different images of one page as duplicates", () => {
     const url = "https://example.org/gallery";
     const image = (name: string) => ({ url, imageUrl: `https://img.example.org/${name}.png` });
-    expect(twins({ images: [image("a"), image("b")] })).toEqual({});
-    expect(twins({ web: [{ url }], images: [image("a"), image("b")] })).toEqual({
+    expect(found({ images: [image("a"), image("b")] })).toEqual({});
+    expect(found({ web: [{ url }], images: [image("a"), image("b")] })).toEqual({
       "web-0": ["images-0", "images-1"],
       "images-0": ["web-0"],
       "images-1": ["web-0"],
     });
     expect(
-      twins({
+      found({
         images: [
           image("a"),
           { url: "https://other.example/", imageUrl: "https://img.example.org/a.png" },

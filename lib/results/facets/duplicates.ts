@@ -43,21 +43,21 @@ export function findDuplicates(view: ResultsView): Duplicates {
     put(urlKey(result.url), result);
     if (result.source === "images") put(imageKey(result), result);
   }
-  const twins = new Map<string, Duplicate[]>();
+  const duplicates = new Map<string, Duplicate[]>();
   for (const [key, same] of found) {
     if (same.length < 2) continue;
     for (const result of same) {
       const others = same
         .slice(0, MAX_DUPLICATES)
-        .filter((other) => other !== result && areTwins(key, result, other));
+        .filter((other) => other !== result && areDuplicates(key, result, other));
       if (others.length === 0) continue;
-      const known = twins.get(result.id) ?? [];
+      const known = duplicates.get(result.id) ?? [];
       for (const { id, source, position } of others)
-        if (!known.some((twin) => twin.id === id)) known.push({ id, source, position });
-      twins.set(result.id, known);
+        if (!known.some((each) => each.id === id)) known.push({ id, source, position });
+      duplicates.set(result.id, known);
     }
   }
-  return twins;
+  return duplicates;
 }
 
 const imageKey = ({ image }: ResultView): string | null => {
@@ -65,5 +65,5 @@ const imageKey = ({ image }: ResultView): string | null => {
   return key === null ? null : `image ${key}`;
 };
 
-const areTwins = (key: string, one: ResultView, other: ResultView): boolean =>
+const areDuplicates = (key: string, one: ResultView, other: ResultView): boolean =>
   one.source !== "images" || other.source !== "images" || key.startsWith("image ");

@@ -153,9 +153,9 @@ export const conditionText = (result: ResultView, context: ListContext): string 
  * The first result for a page does not count as repeated, so that hiding repeated results keeps it.
  */
 function foundOf({ id, source }: ResultView, { duplicates }: ListContext): string[] {
-  const values = (duplicates.get(id) ?? []).flatMap((twin) => {
-    if (twin.source !== source) return [twin.source];
-    return placeOf(twin.id) < placeOf(id) ? ["again"] : [];
+  const values = (duplicates.get(id) ?? []).flatMap((other) => {
+    if (other.source !== source) return [other.source];
+    return placeOf(other.id) < placeOf(id) ? ["again"] : [];
   });
   return values.length > 0 ? [...new Set(values)] : ["once"];
 }

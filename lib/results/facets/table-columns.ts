@@ -203,12 +203,12 @@ const MAX_NAMED = 5;
 
 /** Such as `News 3, Images 1`. */
 function duplicatesText({ id }: ResultView, { duplicates }: ListContext): string | null {
-  const twins = duplicates.get(id) ?? [];
-  if (twins.length === 0) return null;
-  const named = twins
+  const others = duplicates.get(id) ?? [];
+  if (others.length === 0) return null;
+  const named = others
     .slice(0, MAX_NAMED)
     .map(({ source, position }) => `${listTitle(source)} ${position}`);
-  return `also in ${named.join(", ")}${twins.length > MAX_NAMED ? " …" : ""}`;
+  return `also in ${named.join(", ")}${others.length > MAX_NAMED ? " …" : ""}`;
 }
 
 function issueOf(result: ResultView, context: ListContext): string | null {
