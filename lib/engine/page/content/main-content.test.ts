@@ -665,6 +665,10 @@ test.each([
     "<div><h2>Your opinion, helpful to us</h2><p>Was this page helpful?</p></div>",
     "helpful",
   ],
+  ["a question of a help center", "<div>Did this answer your question?</div>", "answer"],
+  ["a question in German", "<p>War dieser Artikel hilfreich für Sie?</p>", "hilfreich"],
+  ["a question in French", "<h3>Cette page vous a-t-elle été utile ?</h3>", "utile"],
+  ["a question in Spanish", "<span>¿Le ha resultado útil esta página?</span>", "útil"],
   ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
   [
     "the heading of a menu",

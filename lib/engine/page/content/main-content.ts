@@ -69,7 +69,8 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 };
 
 /** Sign of what few pages have, found faster in their source than in their tree. */
-const PROMPT = /(?:helpful|useful|help you)\?|href="[^"]*#|unsubscribe|preferences|browser</i;
+const PROMPT =
+  /(?:ful|help you|question|issue|problem|this(?: \w+)?|need|for|hilfreich(?: für sie)?|utile|útil(?: [^\s<?]+){0,3}|nuttig)\s?\?\s*<|href="[^"]*#|unsubscribe|preferences|browser</i;
 
 /** An article has at least this share of its own text in the filtered page. */
 const MIN_INSIDE = 0.5;

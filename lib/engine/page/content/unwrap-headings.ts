@@ -36,7 +36,7 @@ export function unwrapHeadings(document: Document): void {
 }
 
 const FEEDBACK =
-  /^(?:was|is|did) (?:you find )?this (?:(?:page|article|section|answer|content|guide|doc|document(?:ation)?|topic) )?(?:helpful|useful|help you)\?$/i;
+  /^(?:was|is|did) (?:you find )?this (?:(?:page|article|section|answer|content|guide|doc|document(?:ation)?|topic) )?(?:helpful|useful|help you|(?:answer|resolve) your (?:question|issue|problem))\s?\?$|^(?:did you find (?:this (?:page |article )?(?:helpful|useful)|what you (?:were looking|need)(?: for)?)|how (?:helpful|useful) was this(?: \w+)?|war (?:diese[rs]?|die|der) (?:seite|artikel|beitrag|antwort|inhalt) hilfreich(?: für sie)?|(?:cette page|cet article) vous (?:a-t-elle|a-t-il) été utile|cette page est-elle utile|¿(?:te|le) (?:ha resultado|fue|resultó) útil(?: [^\s<?]+){0,3}|è stato utile(?: [^\s<?]+){0,3}|vond je dit nuttig)\s?\?$/i;
 const MAX_FEEDBACK = 60;
 
 /** The links around an e-mail that is also a page. */

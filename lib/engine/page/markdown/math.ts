@@ -54,14 +54,26 @@ const grouped = (part: string): string =>
  * and MathJax do, or the same text, such as the parts of a price.
  */
 export const repeatsBeside = (element: Element): boolean =>
-  isHiddenFromReaders(element) &&
-  [element.previousElementSibling, element.nextElementSibling].some(
-    (beside) =>
-      beside !== null &&
-      (beside.localName === "math" ||
-        beside.firstElementChild?.localName === "math" ||
-        (!isHiddenFromReaders(beside) && hasTextOf(beside, lettersOf(element)))),
-  );
+  repeatsBefore(element) ||
+  (isHiddenFromReaders(element) &&
+    [element.previousElementSibling, element.nextElementSibling].some(
+      (beside) =>
+        beside !== null &&
+        (beside.localName === "math" ||
+          beside.firstElementChild?.localName === "math" ||
+          (!isHiddenFromReaders(beside) && hasTextOf(beside, lettersOf(element)))),
+    ));
+
+/** Characters; shorter words can be there twice. */
+const MIN_REPEATED = 20;
+
+/** Whether an element has the text of the one directly before it, for windows of another size. */
+function repeatsBefore(element: Element): boolean {
+  const before = element.previousSibling;
+  if (element.nodeName !== "SPAN" || before?.nodeName !== "SPAN") return false;
+  const text = element.textContent ?? "";
+  return text.length >= MIN_REPEATED && before.textContent === text;
+}
 
 /** The text for screen readers can have more words than the price that is shown. */
 const hasTextOf = (beside: Element, letters: string): boolean =>

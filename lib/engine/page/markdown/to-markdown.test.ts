@@ -37,8 +37,8 @@ test.each([
   ],
   [
     "writes a text once that is there twice, for readers of the screen and for others",
-    '<p><span aria-hidden=true><i>€</i>9</span><span>Price € 9</span> <span class="a-offscreen">$39.99</span><span aria-hidden="true">$<span>39<span>.</span></span><span>99</span></span> <span aria-hidden="true">Gate keeper</span><span class="visually-hidden">Gate keeper</span> <i aria-hidden=true>·</i><i aria-hidden=true>·</i>',
-    "Price € 9 $39.99 Gate keeper *··*",
+    '<p class=plot><span class="narrow">A keeper waits for a boat.</span><span class="wide">A keeper waits for a boat.</span><p><span aria-hidden=true><i>€</i>9</span><span>Price € 9</span> <span class="a-offscreen">$39.99</span><span aria-hidden="true">$<span>39<span>.</span></span><span>99</span></span> <span aria-hidden="true">Gate keeper</span><span class="visually-hidden">Gate keeper</span> <i aria-hidden=true>·</i><i aria-hidden=true>·</i>',
+    "A keeper waits for a boat.\n\nPrice € 9 $39.99 Gate keeper *··*",
   ],
   [
     "joins the letters of a text that a script moves one by one",
