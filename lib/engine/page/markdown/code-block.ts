@@ -151,6 +151,9 @@ function knownLanguage(element: Element, names: string): string | undefined {
     .find((name) => LANGUAGES.has(name));
 }
 
+/** Class names of what a script adds to code: its language, and a button that copies it. */
+const TOOLS = /(?:^|[\s_-])tool(?:box|bar)(?=$|\s)/;
+
 /** Text with its white space; `<br>` and blocks, which some highlighters use for lines, become line breaks. */
 function preformattedText(element: Element): string {
   const parts: string[] = [];
@@ -162,6 +165,7 @@ function preformattedText(element: Element): string {
     for (const child of childrenOf(parent)) {
       if (isText(child) && child.data !== "") parts.push(child.data);
       if (!isElement(child) || isNonContent(child) || isNumbersOnly(child, [child])) continue;
+      if (TOOLS.test(classOf(child))) continue;
       const isCell = child.nodeName === "TD" || child.nodeName === "TH";
       const isLine = isBlock(child) && !isCell;
       if (isLine) endLine();

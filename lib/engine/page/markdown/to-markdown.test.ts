@@ -47,7 +47,7 @@ test.each([
   ],
   [
     "writes each line of code once that has an element for its text",
-    '<pre data-language=sh><code><div class="ec-line"><div class="code"><span>gate open</span></div></div><div class="ec-line"></div><div class="ec-line"><div class="code"><span>gate shut</span></div></div></code></pre>',
+    '<pre data-language=sh><code><div class="ec-line"><div class="code"><span>gate open</span></div></div><div class="ec-line"></div><div class="ec-line"><div class="code"><span>gate shut</span></div></div></code><div class="source-toolbox"><span>sh</span></div></pre>',
     "```sh\ngate open\n\ngate shut\n```",
   ],
   [
