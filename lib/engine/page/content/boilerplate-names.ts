@@ -38,8 +38,8 @@ const POST_META = wordSet(
   "avatar user username userinfo author action actions controls signature vote votes votecell stats badge menu meta taglist",
 );
 
-/** Also matched inside longer words. */
-const FRAME_PARTS = /sidebar|navbar|breadcrumb|footer|cookie|newsletter|pagination/;
+/** Also matched inside longer words. AsciiDoc has boxes of text named `sidebarblock`. */
+const FRAME_PARTS = /sidebar(?!block)|navbar|breadcrumb|footer|cookie|newsletter|pagination/;
 const FOOTER = wordSet("footer cookie cookies consent gdpr");
 const NO_PART = /^$/;
 /** `has-sidebar` and `page-with-sidebar` describe an adjacent element, not this one. */

@@ -39,6 +39,21 @@ test("removes a card of another page with its pictures, and keeps a file", () =>
   expect(markdown).toContain("![Gate]");
 });
 
+test("finds the article among short paragraphs of ideographs", () => {
+  const paragraph = "<p>市议会周二投票决定永久关闭旧桥，因为工程师在两个桥墩上发现了裂缝。</p>";
+  const { text, by } = read(
+    `<title>旧桥关闭</title><meta property="og:type" content="article"><div><h1>旧桥关闭</h1>${paragraph.repeat(4)}<div><h3>相关新闻</h3><ul><li><a href="/2">隧道推迟</a></ul></div></div>`,
+  );
+  expect([by, text.includes("隧道推迟")]).toEqual(["readability", false]);
+});
+
+test("keeps a box of text that AsciiDoc names a sidebar", () => {
+  const { text } = read(
+    `<title>Gates</title><main><h1>Gates</h1>${TEXT}<div class="sidebarblock"><div>Remark</div><p>Gates are heavy.</p></div><dl><dt>A<dd>B</dl></main>`,
+  );
+  expect(text).toContain("Gates are heavy.");
+});
+
 test("keeps the boxes of tasks that are buttons", () => {
   const { markdown } = read(
     `<main><h1>Gates</h1>${TEXT}<ul><li><button role=checkbox aria-checked=true><svg></svg></button> <div>Open</div><li><button role=checkbox aria-checked=false></button><div>Lock</div></ul></main>`,
@@ -74,6 +89,8 @@ test.each([
     "a caption without a caption tag",
     '<div><img src="/a.png" alt="Gate"><div class="imageCaption">The gate at noon</div></div>',
   ],
+  ["an offer in Arabic", '<p><b>اقرأ أيضا:</b> <a href="/2">The gate at noon</a></p>'],
+  ["an offer in Polish", '<p>Czytaj też: <a href="/2">The gate at noon</a></p>'],
   ["an offer of another text", '<p>Read more: <a href="/2">The gate at noon</a></p>'],
   ["a paragraph that is a link", '<p><a href="/2">The gate at noon</a></p>'],
   [

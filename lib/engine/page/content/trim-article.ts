@@ -133,12 +133,20 @@ export function proseShare(root: Element): number {
   return all === 0 ? 0 : prose / all;
 }
 
+/** Characters of a paragraph; an ideograph says as much as three letters. */
+const MIN_PARAGRAPH = 60;
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+const isParagraph = (text: string, letters: number): boolean =>
+  letters >= MIN_PARAGRAPH ||
+  (letters >= MIN_PARAGRAPH / 3 &&
+    letters + 2 * (text.match(IDEOGRAPH)?.length ?? 0) >= MIN_PARAGRAPH);
+
 /** At least one running sentence. */
 function isProse({ text, letters, linkLetters, level, list }: TextBlock): boolean {
   return (
     level === 0 &&
     list === null &&
-    letters >= 60 &&
+    isParagraph(text, letters) &&
     linkLetters < letters * 0.5 &&
     /[.!?。！？:]/.test(text)
   );
