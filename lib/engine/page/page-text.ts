@@ -95,7 +95,7 @@ export function pageText(fetched: FetchedPage): PageText {
       : [
           ...new Set([
             ...source.anchors.filter(({ nofollow }) => !nofollow).map(({ url }) => url),
-            ...translations(source.head),
+            ...relatedPages(source.head),
             ...source.frames,
             ...[parseRefresh(source, page.headers)?.url ?? []].flat(),
           ]),
@@ -103,10 +103,12 @@ export function pageText(fetched: FetchedPage): PageText {
   };
 }
 
-/** Versions of the page in other languages, which often have no other link. */
-const translations = ({ links }: HeadFacts): string[] =>
+/** Versions of the page in other languages, and further pages of a list, which often have no other link. */
+const relatedPages = ({ links }: HeadFacts): string[] =>
   links
-    .filter(({ rel, hreflang }) => hreflang !== undefined && /(?:^|\s)alternate(?:\s|$)/.test(rel))
+    .filter(({ rel, hreflang }) =>
+      rel.split(/\s+/).some((each) => each === "next" || (hreflang && each === "alternate")),
+    )
     .map(({ url }) => url);
 
 /** Title of a text file without one. */

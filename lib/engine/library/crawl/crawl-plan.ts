@@ -63,7 +63,8 @@ function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
   // host.
   const mayLeave = site.kind === "list" || site.kind === "feed";
   const skipReasonOf = async (url: string, requested: string): Promise<string | null> => {
-    if (!mayLeave && siteScope(url) !== siteScope(requested)) return "Redirects to another site.";
+    if (!mayLeave && siteScope(url) !== siteScope(requested))
+      return `Redirects to another site: ${new URL(url).origin}`;
     const { robots } = await origins.get(url);
     return robots.allows(url) ? null : DISALLOWED;
   };

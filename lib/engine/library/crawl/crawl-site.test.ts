@@ -271,6 +271,26 @@ test("follows frames, meta refreshes and session links to each page once", async
   expect(counts).toMatchObject({ read: 5, skipped: 1 });
 });
 
+test("follows a list to its next page without a link", async () => {
+  const site = await serve({
+    "/": `<link rel="next" href="/2">${page("One")}`,
+    "/2": `<link rel="prev" href="/"><link rel="next" href="/3">${page("Two")}`,
+    "/3": page("Three"),
+  });
+  expect((await read(site.origin)).counts).toMatchObject({ read: 3 });
+});
+
+test("names the site that a start page redirects to", async () => {
+  const other = await serve({ "/": page("Other") });
+  const site = await serve({ "/": { status: 301, headers: { location: `${other.origin}/` } } });
+  const guard = createAddressGuard({ allowedOrigins: () => [site.origin, other.origin] });
+  const { state, error } = await read(site.origin, { guard });
+  expect({ state, error }).toEqual({
+    state: "failed",
+    error: `Redirects to another site: ${other.origin}`,
+  });
+});
+
 test("includes translations listed by a page or a sitemap", async () => {
   const site = await serve({
     "/": `<link rel=alternate hreflang=de href="/de"><link rel=alternate type=application/rss+xml href="/feed">${page("Home")}`,
