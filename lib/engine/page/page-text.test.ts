@@ -55,6 +55,14 @@ test("hashes the words and ignores case and white space", () => {
   expect(hash("")).toBe("");
 });
 
+test("hashes error pages alike that differ in their path", () => {
+  const hash = (path: string, text: string) =>
+    pageText({ ...fetched(text), url: `https://example.org${path}` }).contentHash;
+  const missing = (path: string) => hash(path, `<title>Error</title><p>No page ${path} here.`);
+  expect(missing("/old/Pump.html")).toBe(missing("/valve"));
+  expect(hash("/pump", "<p>A pump")).not.toBe(hash("/valve", "<p>A valve"));
+});
+
 test("returns ISO 8601 dates, from the page before the header, and null for invalid ones", () => {
   const dated = pageText(
     fetched('<meta property="article:published_time" content="2024-05-06T07:08:09+02:00">', {

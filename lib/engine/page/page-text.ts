@@ -26,7 +26,7 @@ export type PageText = RobotsDirectives &
     /** ISO 8601. */
     publishedAt: string | null;
     modifiedAt: string | null;
-    /** Hash of title and text, ignoring case and white space; empty without text. */
+    /** Hash of title and text, ignoring case, white space and the page's path; empty without text. */
     contentHash: string;
     canonical: string | null;
     /** Links that may be followed, absolute and without duplicates. */
@@ -66,7 +66,7 @@ export function pageText(fetched: FetchedPage): PageText {
       language: null,
       publishedAt: parseTime(front.date),
       modifiedAt: parseTime(modifiedHeader),
-      contentHash: hashOf(title, text),
+      contentHash: hashOf(title, text, page.url),
       canonical: canonicalLink(page.headers, page.url),
       links: [],
     };
@@ -88,7 +88,7 @@ export function pageText(fetched: FetchedPage): PageText {
     language: metadata.language ?? null,
     publishedAt: parseTime(metadata.publishedTime) ?? parseTime(dayInAddress(page.url)),
     modifiedAt: parseTime(metadata.modifiedTime) ?? parseTime(modifiedHeader),
-    contentHash: hashOf(title, text),
+    contentHash: hashOf(title, text, page.url),
     canonical: metadata.canonical ?? canonicalLink(page.headers, page.url),
     links: rules.nofollow
       ? []
@@ -117,10 +117,16 @@ function fileName(url: string): string {
   return decodePercent(last)?.slice(0, 300) ?? last;
 }
 
-function hashOf(title: string, text: string): string {
+/** Shorter paths are in other words too. */
+const MIN_PATH = 3;
+
+/** Leaves out the page's own path, which may be all that distinguishes error pages of a server without 404. */
+function hashOf(title: string, text: string, url: string): string {
   if (text === "") return "";
   const normal = `${title}\n${text}`.normalize("NFKC").toLowerCase().replace(/\s+/g, " ");
-  return createHash("sha256").update(normal).digest("hex");
+  const path = URL.parse(url)?.pathname.toLowerCase() ?? "";
+  const shared = path.length < MIN_PATH ? normal : normal.replaceAll(path, "");
+  return createHash("sha256").update(shared).digest("hex");
 }
 
 /** Journals and blogs often have the publication date in the path: /2024/03/09/title. */
