@@ -196,7 +196,8 @@ const proxyTimeout = (): FetchError =>
   new FetchError({ kind: "connect" }, "The proxy of this server did not connect in time.");
 
 function tunnelError({ hostname }: URL, status: number | null): FetchError {
-  const response = status === null ? "a response that is not HTTP" : `status ${status}`;
+  const hint = status === 407 ? ", because it does not accept its user name and password" : "";
+  const response = status === null ? "a response that is not HTTP" : `status ${status}${hint}`;
   return new FetchError(
     { kind: "connect" },
     `The proxy of this server did not open a connection to ${hostname}: it returned ${response}.`,

@@ -112,7 +112,11 @@ describe("a fetch through the operator's proxy", () => {
       { rejectWith: 403, credentials: `reader:${PASSWORD}` },
       /returned status 403/,
     ],
-    ["requires other credentials", { credentials: "a:b" }, /returned status 407/],
+    [
+      "requires other credentials",
+      { credentials: "a:b" },
+      /returned status 407, because it does not accept its user name and password/,
+    ],
   ])("reports without the password that the proxy %s", async (_how, options, message) => {
     const site = await serve((_request, response) => response.end("through"));
     const proxy = await proxied(options);
