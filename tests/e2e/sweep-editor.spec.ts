@@ -60,3 +60,15 @@ test("names the loaded file after its file dialog was cancelled", async ({ serve
   await input.dispatchEvent("cancel", { bubbles: true });
   await expect(input).toHaveValue(/limits\.csv$/);
 });
+
+test("asks before a reload loses what was typed", async ({ server, page }) => {
+  await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
+  await page.getByRole("textbox", { name: "Name" }).fill("Three limits");
+  const [question] = await Promise.all([
+    page.waitForEvent("dialog"),
+    page.evaluate(() => void setTimeout(() => location.reload())),
+  ]);
+  expect(question.type()).toBe("beforeunload");
+  await question.dismiss();
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("Three limits");
+});

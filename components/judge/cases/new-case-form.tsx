@@ -2,6 +2,7 @@ import { type FormEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
+import { useAskBeforeLeaving } from "@/components/ui/feedback/ask-before-leaving";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { textOfFile } from "@/lib/format/text-files/decode-text";
@@ -23,6 +24,7 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
   const [failure, setFailure] = useState<string | null>(null);
   const announce = useAnnounce();
   const form = useRef<HTMLFormElement>(null);
+  useAskBeforeLeaving(lines !== "" || values !== emptyValues);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

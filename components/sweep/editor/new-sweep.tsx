@@ -5,6 +5,7 @@ import { Field } from "@/components/ui/controls/field";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { useAskBeforeLeaving } from "@/components/ui/feedback/ask-before-leaving";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
@@ -39,6 +40,7 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
   const element = useRef<HTMLFormElement>(null);
   const announce = useAnnounce();
   const { typed, checked, change } = form;
+  useAskBeforeLeaving(form.isChanged);
 
   const create = async (startsNow: boolean) => {
     const id = createStorageId();

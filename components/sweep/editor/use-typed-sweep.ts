@@ -14,7 +14,8 @@ const CHECK_AFTER_MS = 150;
 
 /** The form of a new sweep and its check, which follows the typed text with a delay. */
 export function useTypedSweep(start: TypedSweep, context: EditorContext) {
-  const [typed, setTyped] = useState(start);
+  const [first] = useState(start);
+  const [typed, setTyped] = useState(first);
   const [checked, setChecked] = useState<{
     readonly of: TypedSweep;
     readonly with: EditorContext["variables"];
@@ -36,6 +37,7 @@ export function useTypedSweep(start: TypedSweep, context: EditorContext) {
   const change = (part: Partial<TypedSweep>) => setTyped((before) => ({ ...before, ...part }));
   return {
     typed,
+    isChanged: typed !== first,
     checked: checked.result,
     /** Checks now what was typed just before. */
     checkNow: (): CheckedSweep => {
