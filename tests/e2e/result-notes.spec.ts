@@ -187,6 +187,12 @@ test("keeps what was typed in a note that Escape closed", async ({ page }) => {
   await expect(page.getByText("The note is not saved.")).toBeVisible();
   await open();
   await expect(note).toHaveValue(NOTE);
+  await note.evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", "x".repeat(2_000));
+    field.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  });
+  await expect(page.getByText(/^The pasted text was cut: it is \d+ characters over/)).toBeVisible();
   await dialog(page).getByRole("button", { name: "Cancel" }).click();
   await open();
   await expect(note).toHaveValue("");

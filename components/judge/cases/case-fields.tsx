@@ -1,6 +1,6 @@
 import { Field } from "@/components/ui/controls/field";
+import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { RadioGroup } from "@/components/ui/controls/radio-group";
-import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { MAX_GUIDELINES, MAX_NAME } from "@/lib/judge/cases/judge-case";
 import { defaultLabels, type ScaleMax, scaleMaxima } from "@/lib/judge/cases/scale";
@@ -49,7 +49,7 @@ export function CaseFields({ values, error, onChange }: CaseFieldsProps) {
         />
       </Field>
       <Field label="Guidelines" help="Shown to judges. Optional.">
-        <TextArea
+        <LimitedTextArea
           name="guidelines"
           maxLength={MAX_GUIDELINES}
           value={values.guidelines}

@@ -1,6 +1,6 @@
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
-import { TextArea } from "@/components/ui/controls/text-area";
+import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { Badge } from "@/components/ui/feedback/badge";
 import { type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import type { PoolItem } from "@/lib/judge/cases/pool";
@@ -108,7 +108,7 @@ function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps)
       <StoredPageText item={item} />
       <div id={NOTE_ID}>
         <Field label="Note" hint="N">
-          <TextArea
+          <LimitedTextArea
             rows={2}
             maxLength={MAX_NOTE}
             {...noteField}

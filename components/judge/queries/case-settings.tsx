@@ -1,5 +1,5 @@
 import { Field } from "@/components/ui/controls/field";
-import { TextArea } from "@/components/ui/controls/text-area";
+import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { cleanLine } from "@/lib/format/clean-line";
 import {
@@ -42,7 +42,7 @@ export function CaseSettings({ whole: { judgeCase }, changes }: CasePartProps) {
         ))}
       </div>
       <Field label="Guidelines" help="Shown to judges.">
-        <TextArea {...guidelinesField} maxLength={MAX_GUIDELINES} />
+        <LimitedTextArea {...guidelinesField} maxLength={MAX_GUIDELINES} />
       </Field>
     </Panel>
   );

@@ -4,9 +4,9 @@ import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field } from "@/components/ui/controls/field";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import type { Option } from "@/components/ui/controls/option";
 import { RadioGroup } from "@/components/ui/controls/radio-group";
-import { TextArea } from "@/components/ui/controls/text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { type FeedbackRating, feedbackLimits } from "@/lib/contract/feedback/feedback";
 import { formatCount } from "@/lib/format/count";
@@ -44,7 +44,7 @@ export function FeedbackFields({ draft, onDraft, sources }: FieldsProps) {
       <ValuableSources {...{ draft, onDraft, sources }} />
       <MissingTopics topics={draft.topics} onTopics={(topics) => onDraft({ topics })} />
       <Field label="Suggestions for the query" wire="querySuggestions">
-        <TextArea
+        <LimitedTextArea
           rows={2}
           maxLength={feedbackLimits.suggestions}
           value={draft.suggestions}

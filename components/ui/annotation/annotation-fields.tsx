@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { Field } from "@/components/ui/controls/field";
-import { TextArea } from "@/components/ui/controls/text-area";
+import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { TextInput } from "@/components/ui/controls/text-input";
 import {
   type Annotation,
@@ -35,7 +35,7 @@ export function AnnotationFields({ value, knownTags }: AnnotationFieldsProps) {
         ))}
       </datalist>
       <Field label="Note">
-        <TextArea name="note" defaultValue={value.note} maxLength={NOTE_LENGTH} rows={2} />
+        <LimitedTextArea name="note" defaultValue={value.note} maxLength={NOTE_LENGTH} rows={2} />
       </Field>
     </>
   );
