@@ -14,6 +14,7 @@ import {
   maskEchoes,
   maskJsonEchoes,
 } from "@/lib/contract/sharing/secret-echo";
+import { parseExactJson } from "@/lib/contract/values/exact-json";
 import { errorMessage } from "@/lib/format/error-message";
 import { stripBody } from "@/lib/request/strip";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
@@ -78,7 +79,7 @@ export async function sendRequest(input: Input): Promise<SentRun> {
   const echoes = echoPatterns(secrets);
   const received = await receive(outcome, echoes, signal);
   const durationMs = performance.now() - start;
-  const json = parseJson(received.text);
+  const json = parseExactJson(received.text);
   const { brokeOff } = received;
   if (brokeOff && json === undefined) throw failureError(brokeOff);
   const parsed = parseResponseText(received, requestedContent(request), json);

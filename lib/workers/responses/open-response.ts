@@ -1,5 +1,6 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { parseJson } from "@/lib/contract/parse-json";
+import { parseExactJson } from "@/lib/contract/values/exact-json";
 import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
 import { listOf, mapLists } from "@/lib/results/model/lists";
@@ -44,6 +45,11 @@ export class OpenResponse {
   async #json(): Promise<unknown> {
     this.#tree ??= { json: parseJson(decodeJsonText(await this.#bytes())) };
     return this.#tree.json;
+  }
+
+  /** For files and tables: long whole numbers are texts. */
+  async #exact(): Promise<unknown> {
+    return parseExactJson(decodeJsonText(await this.#bytes()), await this.#json());
   }
 
   async parse(meta: ResponseMeta, requested: RequestedContent): Promise<FirstResults> {
@@ -100,12 +106,12 @@ export class OpenResponse {
 
   async exportFile(options: ExportOptions): Promise<Blob> {
     const { exportResponse } = await import("./export-response");
-    return exportResponse(this.#body, await this.#json(), options);
+    return exportResponse(this.#body, await this.#exact(), options);
   }
 
   async exportForModel(options: ModelExportOptions): Promise<ModelExport> {
     const { exportForModel } = await import("./export-response");
-    return exportForModel(await this.#json(), options);
+    return exportForModel(await this.#exact(), options);
   }
 
   async schemaIssues(schema: unknown): Promise<readonly (readonly [string, number])[]> {
@@ -119,7 +125,7 @@ export class OpenResponse {
       this.#fields = {
         of,
         table: import("@/lib/results/fields/field-table").then(
-          async ({ FieldTable }) => new FieldTable(await this.#json(), source, schema),
+          async ({ FieldTable }) => new FieldTable(await this.#exact(), source, schema),
         ),
       };
     return this.#fields.table;

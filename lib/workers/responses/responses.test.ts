@@ -158,6 +158,15 @@ describe("responses", () => {
     expect(count()).toBe(before + 4);
   });
 
+  it("export long identifiers with all digits", async () => {
+    const responses = createResponses(workers().spawn);
+    const text =
+      '{"success":true,"data":{"web":[{"url":"https://a.example/","docId":9007199254740993123}]}}';
+    const body = new Blob([text]);
+    const file = await responses.exportFile(body, { format: "jsonl", requested });
+    expect(await file.text()).toContain('"docId":"9007199254740993123"');
+  });
+
   it("export only some results, in their order, as received", async () => {
     const responses = createResponses(workers().spawn);
     const web = [{ title: "a" }, { title: "b", big: 2 }, { title: "c", json: { price: 3 } }];
