@@ -9,7 +9,7 @@ import * as one from "@/app/api/shares/[id]/route";
 import * as upload from "@/app/api/shares/[id]/upload/route";
 import * as list from "@/app/api/shares/route";
 import { shareHeaders } from "@/lib/contract/sharing/share";
-import { resumeShareSweep, shares } from "@/lib/server/share/shares";
+import { resumeShareExpiry, shares } from "@/lib/server/share/shares";
 import { encryptShare } from "@/lib/share/encrypt";
 import { randomBytes as shareBytes, sharePath } from "@/lib/share/share-link";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
@@ -170,7 +170,7 @@ describe("stored shares", () => {
         seen.add(await response.text());
       }
     expect(seen.size).toBe(1);
-    expect(await shares().sweep(Date.now())).toBe(1);
+    expect(await shares().deleteExpired(Date.now())).toBe(1);
     expect(globSync("shares/*.share*", { cwd: folder })).toEqual([]);
   });
 
@@ -248,7 +248,7 @@ describe("stored shares", () => {
     expect(stored()).toHaveLength(1);
     vi.setSystemTime(Date.now() + 3_600_001);
     begin({ WORKBENCH_SHARES: "off" });
-    resumeShareSweep();
+    resumeShareExpiry();
     await vi.waitFor(() => expect(stored()).toEqual([]));
   });
 

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL("../../", import.meta.url));
 const run = promisify(execFile);
 
 /**
- * Time to load the starter pages, in milliseconds. A busy machine takes a minute for what usually
+ * Time to load the guide, in milliseconds. A busy machine takes a minute for what usually
  * takes seconds.
  */
 const START_MS = 110_000;
@@ -108,7 +108,7 @@ export class WorkbenchServer implements WatchedServer {
     return this.origin;
   }
 
-  /** Starts the server and waits until the starter pages are searchable. */
+  /** Starts the server and waits until the guide can be searched. */
   async start(): Promise<this> {
     this.#port ||= await freePort();
     const child = spawn(process.execPath, ["scripts/start.mjs"], {

@@ -110,7 +110,7 @@ describe("room", () => {
     const day = await artifacts.save(bytes(10), "image/png", 24 * HOUR);
     writeFileSync(join(dataDirectory, "artifacts", `${"a".repeat(32)}.png.new`), "half");
     clock.now += 2 * HOUR;
-    await artifacts.sweep();
+    await artifacts.deleteExpired();
     expect(files()).toEqual([
       expect.stringContaining(new URL(day).pathname.split("/").at(-1) ?? "?"),
     ]);

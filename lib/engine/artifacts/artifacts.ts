@@ -24,13 +24,13 @@ export type ArtifactsOptions = {
 
 export type Artifacts = ArtifactStore & {
   /** Removes expired files. Runs every ten minutes and before each new file. */
-  sweep(): Promise<void>;
+  deleteExpired(): Promise<void>;
   close(): void;
 };
 
-const SWEEP_INTERVAL_MS = 600_000;
+const EXPIRY_INTERVAL_MS = 600_000;
 
-/** A file name: expiry time and id, so that a directory listing suffices to sweep. */
+/** A file name: expiry time and id, so that a directory listing suffices to find expired files. */
 const FILE = /^(\d{13})-([A-Za-z0-9_-]{32}\.[a-z0-9]{3,4})$/;
 
 const folderOf = (dataDirectory: string) => join(dataDirectory, "artifacts");
@@ -92,12 +92,12 @@ export function openArtifacts(options: ArtifactsOptions): Artifacts {
     return artifactUrl({ id, expires }, ownOrigin, secret);
   }
 
-  const sweep = () => writes.run(() => makeRoom(0));
-  const timer = setInterval(() => sweep().catch(() => {}), SWEEP_INTERVAL_MS).unref();
+  const deleteExpired = () => writes.run(() => makeRoom(0));
+  const timer = setInterval(() => deleteExpired().catch(() => {}), EXPIRY_INTERVAL_MS).unref();
   return {
     save: (bytes, contentType, lifetimeMs) =>
       writes.run(() => save(bytes, contentType, lifetimeMs)),
-    sweep,
+    deleteExpired,
     close: () => clearInterval(timer),
   };
 }

@@ -30,7 +30,7 @@ export function folderErrorOf(error: unknown, folder: string): FolderError {
   if (error instanceof FolderError) return error;
   const code = codeOf(error);
   if (code === "") throw error;
-  log.warn({ folder, code }, "a folder of collections failed");
+  log.warn({ folder, code }, "could not use a folder of collections");
   return folderFailed(
     messages[code] ??
       "The server cannot use the folder of this collection. Its log has the reason.",

@@ -18,7 +18,7 @@ import { metrics } from "../observability/metrics";
 import { processWide } from "../process-wide";
 import { closeForwarding } from "../proxy/forward";
 import { closeSchedules, startSchedules, stopScheduleRunner } from "../schedule/schedules";
-import { closeShares, resumeShareSweep } from "../share/shares";
+import { closeShares, resumeShareExpiry } from "../share/shares";
 import { lockDataFolder } from "./data-folder";
 import { installHealthListener } from "./health-listener";
 import { HEALTH_PATH } from "./health-route";
@@ -40,7 +40,7 @@ const PAUSE_MS = 100;
 
 /**
  * Called once, before the first response: parses the environment, opens the data folder, installs
- * the request hook, and lets the engine add its starter pages. A failure ends the process with a
+ * the request hook, and lets the engine add its guide. A failure ends the process with a
  * message, instead of a server that half works.
  */
 export function startServer(): void {
@@ -69,7 +69,7 @@ function prepareServer(): () => void {
   lockDataFolder(own.dataDirectory);
   sealer();
   accessRecord();
-  resumeShareSweep();
+  resumeShareExpiry();
   if (own.exposed && !behindTls(own))
     log.warn(
       "others can reach this server without TLS, so passwords are sent in plain text; set WORKBENCH_URL to its https URL",
@@ -160,7 +160,7 @@ async function prepareEngine(
     await engine.prepare(signal, whenServing);
     log.info(await engine.status(), "the library is ready");
   } catch (error) {
-    if (!signal.aborted) log.error({ error }, "could not index the starter pages");
+    if (!signal.aborted) log.error({ error }, "could not index the guide");
   }
 }
 

@@ -41,7 +41,7 @@ describe("FileShareStore", () => {
     expect(files()).toEqual([2, 3].map((number) => `${shareId(number)}.share`));
     await store.revoke(shareId(2), "hash");
     expect(files()).toEqual([`${shareId(3)}.share`]);
-    await store.sweep(NOW + 1_000);
+    await store.deleteExpired(NOW + 1_000);
     expect(files()).toEqual([]);
   });
 

@@ -175,7 +175,7 @@ export class FileShareStore implements ShareStore {
     return this.#sums("AND owner = ?", now, owner).bytes;
   }
 
-  async sweep(now: number): Promise<number> {
+  async deleteExpired(now: number): Promise<number> {
     const rows = this.#database
       .prepare(
         "SELECT id, bytes, expires_at, burns FROM shares WHERE expires_at <= ? AND is_complete = 1",

@@ -35,7 +35,7 @@ export function openPostgresShares(
         if (!isWhole) await remove(share.id);
         return isWhole ? "saved" : "size";
       } catch (error) {
-        // A sweep removes what this cannot.
+        // `deleteExpired` removes what this cannot.
         await remove(share.id).catch(() => {});
         throw error;
       }
@@ -79,7 +79,7 @@ export function openPostgresShares(
       });
       return sums.bytes;
     },
-    async sweep(now) {
+    async deleteExpired(now) {
       const rows = await database.query(
         `DELETE FROM workbench_shares
           WHERE (is_complete AND expires_at <= $1)

@@ -57,6 +57,6 @@ export interface ShareStore {
   /** Bytes of the shares of an owner. */
   used(owner: string, now: number): Promise<number>;
   /** Deletes what has expired and uploads that a crash ended. Returns the number of expired shares. */
-  sweep(now: number): Promise<number>;
+  deleteExpired(now: number): Promise<number>;
   close(): Promise<void>;
 }

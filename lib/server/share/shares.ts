@@ -16,12 +16,12 @@ declare module "../process-wide" {
     /** In the database. */
     shares?: ShareStore;
     fileShares?: ShareStore;
-    sweptShares?: WeakSet<ShareStore>;
+    expiringShares?: WeakSet<ShareStore>;
     shareUploads?: number;
   }
 }
 
-const SWEEP_MS = 30_000;
+const EXPIRY_INTERVAL_MS = 30_000;
 /** Besides those of the engine. */
 const MAX_CONNECTIONS = 4;
 
@@ -34,22 +34,22 @@ export const MAX_OWNER_SHARES = 200;
 const folder = (): string => join(environment().dataDirectory, "shares");
 const isInDatabase = (): boolean => environment().databaseUrl !== null;
 
-/** Sweeps shares that expired while the server was stopped, also if shares are off now. */
-export function resumeShareSweep(): void {
+/** Deletes shares that expired while the server was stopped, also if shares are off now. */
+export function resumeShareExpiry(): void {
   // Also those from before the server used a database.
-  if (existsSync(folder())) sweepFromNowOn(fileShares());
+  if (existsSync(folder())) withExpiry(fileShares());
   if (isInDatabase() && environment().roles.has("web")) shares();
 }
 
 /** The stored shares: those of this server, or of all servers with the same database. */
 export function shares(): ShareStore {
   const { databaseUrl } = environment();
-  if (databaseUrl === null) return sweepFromNowOn(fileShares());
+  if (databaseUrl === null) return withExpiry(fileShares());
   const all = processWide();
   all.shares ??= openPostgresShares(
     openPostgres({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }),
   );
-  return sweepFromNowOn(all.shares);
+  return withExpiry(all.shares);
 }
 
 function fileShares(): ShareStore {
@@ -58,18 +58,18 @@ function fileShares(): ShareStore {
   return all.fileShares;
 }
 
-/** Returns the store. The first call for it starts to sweep. */
-function sweepFromNowOn(store: ShareStore): ShareStore {
+/** Returns the store. The first call for it starts deleting expired shares. */
+function withExpiry(store: ShareStore): ShareStore {
   const all = processWide();
-  all.sweptShares ??= new WeakSet();
-  if (all.sweptShares.has(store)) return store;
-  all.sweptShares.add(store);
-  const sweep = () =>
+  all.expiringShares ??= new WeakSet();
+  if (all.expiringShares.has(store)) return store;
+  all.expiringShares.add(store);
+  const deleteExpired = () =>
     store
-      .sweep(Date.now())
-      .catch((error: unknown) => log.error({ error }, "could not sweep shares"));
-  void sweep();
-  const timer = setInterval(() => void sweep(), SWEEP_MS);
+      .deleteExpired(Date.now())
+      .catch((error: unknown) => log.error({ error }, "could not delete expired shares"));
+  void deleteExpired();
+  const timer = setInterval(() => void deleteExpired(), EXPIRY_INTERVAL_MS);
   timer.unref();
   shutdown().begun.addEventListener("abort", () => clearInterval(timer), { once: true });
   return store;

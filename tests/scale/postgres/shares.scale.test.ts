@@ -99,9 +99,9 @@ describe("shares in PostgreSQL", () => {
     const rows = async () => (await database().query("SELECT id FROM workbench_shares", [])).length;
     await expect.poll(rows).toBe(1);
     expect(await store.find(shareId(1), NOW)).toBeNull();
-    await store.sweep(NOW);
+    await store.deleteExpired(NOW);
     expect(await rows()).toBe(1);
-    await expect.poll(async () => store.sweep(NOW).then(rows), { timeout: 8_000 }).toBe(0);
+    await expect.poll(async () => store.deleteExpired(NOW).then(rows), { timeout: 8_000 }).toBe(0);
     push?.enqueue(new Uint8Array(5));
     push?.close();
     await expect(saving).rejects.toThrow();

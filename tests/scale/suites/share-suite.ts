@@ -112,7 +112,7 @@ export function describeShares(open: () => Promise<OpenedShares>): void {
     await save(store, newShare(2, { expiresAt: NOW + 5_000 }));
     expect(await store.find(shareId(1), NOW + 1_000)).toBeNull();
     expect(await store.used("one", NOW + 1_000)).toBe(5);
-    expect(await other().sweep(NOW + 1_000)).toBe(1);
+    expect(await other().deleteExpired(NOW + 1_000)).toBe(1);
     expect(await store.read(shareId(1), { start: 0, end: 4 })).toBeNull();
     expect(await textOf(store, shareId(2), 0, 4)).toBe("xxxxx");
   });
