@@ -106,7 +106,7 @@ export function describeShares(open: () => Promise<OpenedShares>): void {
     expect(await save(store, newShare(4, { bytes: 1, owner: "two" }))).toBe("saved");
   });
 
-  it("hides an expired share before it is swept, and sweeps it in any instance", async () => {
+  it("hides an expired share before it is deleted, and deletes it in any instance", async () => {
     const { store, other } = await open();
     await save(store, newShare(1));
     await save(store, newShare(2, { expiresAt: NOW + 5_000 }));
