@@ -49,7 +49,7 @@ const phrases = [
     "the spelling with z, as in the specification",
   ],
   [
-    /\b(normali|saniti|summari)s(ed|es|er|ers|ing)\b/i,
+    /\b(normali|saniti|summari)s(e|ed|es|er|ers|ing)\b/i,
     "the spelling with z, as in the specification",
   ],
 ];

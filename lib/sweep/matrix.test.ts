@@ -6,7 +6,7 @@ import { sweepCsv, sweepJsonLines } from "./export";
 import { cellFacts } from "./facts";
 import { cellStateLabels } from "./labels";
 import { baselineOf, matrixLayout } from "./matrix";
-import { spreadOf, summarise } from "./summary";
+import { spreadOf, summarize } from "./summary";
 import { type Cell, type CellFacts, type Combination, cellStates, type Setting } from "./sweep";
 import { sampleContext, sampleFacts, sampleSweep } from "./test-support/sample-sweep";
 
@@ -83,13 +83,13 @@ const done = (facts: CellFacts, repeat = 0): Cell => {
 const ranked = (keys: string, change: Partial<CellFacts> = {}) =>
   sampleFacts({ keys: [...keys], results: keys.length, ...change });
 
-describe("summarise", () => {
+describe("summarize", () => {
   it("gives the median and the spread of the repeats, and leaves out failed ones", () => {
     expect(spreadOf([3, null, 1, 2])).toEqual({ min: 1, median: 2, max: 3, count: 3 });
     expect(spreadOf([4, 1])).toEqual({ min: 1, median: 2.5, max: 4, count: 2 });
     expect(spreadOf([null])).toBeNull();
     const failed: Cell = { ...done(ranked("abc")), state: "failed" };
-    const summary = summarise(0, [done(ranked("ab")), failed], null);
+    const summary = summarize(0, [done(ranked("ab")), failed], null);
     expect(summary.results).toEqual({ min: 2, median: 2, max: 2, count: 1 });
     expect(summary.effect).toEqual({ kind: "baseline" });
   });
@@ -97,12 +97,12 @@ describe("summarise", () => {
   it("gives each reason of runs that are not done once", () => {
     const failed: Cell = { ...done(ranked("a")), state: "failed", message: "Status 500." };
     const finished: Cell = { ...done(ranked("a")), message: "Repeated once." };
-    const summary = summarise(0, [failed, finished, failed], null);
+    const summary = summarize(0, [failed, finished, failed], null);
     expect(summary.messages).toEqual(["Status 500."]);
   });
 
   it("does not show unknown figures as 0", () => {
-    const unknown = summarise(
+    const unknown = summarize(
       1,
       [done(ranked("ab", { credits: null, keys: null }))],
       [done(ranked("ab"))],
@@ -112,11 +112,11 @@ describe("summarise", () => {
   });
 
   it("compares with the baseline", () => {
-    const summary = summarise(1, [done(ranked("abd"))], [done(ranked("abc"))]);
+    const summary = summarize(1, [done(ranked("abd"))], [done(ranked("abc"))]);
     expect(summary.jaccard?.median).toBe(0.5);
     expect(summary.rbo?.median).toBeCloseTo(0.73, 6);
     expect(summary.effect).toEqual({ kind: "differs" });
-    expect(summarise(1, [done(ranked("abc"))], [done(ranked("abc"))]).effect).toEqual({
+    expect(summarize(1, [done(ranked("abc"))], [done(ranked("abc"))]).effect).toEqual({
       kind: "same",
     });
   });
@@ -124,19 +124,19 @@ describe("summarise", () => {
   it("says that no effect was seen if the repeats differ as much among themselves", () => {
     const noisy = (shift: number) =>
       ["abc", "acb", "abc"].map((keys, at) => done(ranked(keys), at + shift));
-    expect(summarise(1, noisy(3), noisy(0)).effect).toEqual({
+    expect(summarize(1, noisy(3), noisy(0)).effect).toEqual({
       kind: "none-seen",
       repeats: 3,
     });
     const other = ["xyz", "xzy", "xyz"].map((keys, at) => done(ranked(keys), at));
-    expect(summarise(1, other, noisy(0)).effect).toEqual({ kind: "seen", repeats: 3 });
+    expect(summarize(1, other, noisy(0)).effect).toEqual({ kind: "seen", repeats: 3 });
     const dearer = ["abc", "acb", "abc"].map((keys, at) => done(ranked(keys, { credits: 9 }), at));
-    expect(summarise(1, dearer, noisy(0)).effect).toEqual({ kind: "seen", repeats: 3 });
+    expect(summarize(1, dearer, noisy(0)).effect).toEqual({ kind: "seen", repeats: 3 });
   });
 
   it("sees no effect between empty results", () => {
     const empty = () => [done(ranked("")), done(ranked(""), 1)];
-    expect(summarise(1, empty(), empty()).effect).toEqual({ kind: "none-seen", repeats: 2 });
+    expect(summarize(1, empty(), empty()).effect).toEqual({ kind: "none-seen", repeats: 2 });
   });
 });
 
@@ -198,9 +198,9 @@ describe("cellFacts", () => {
     const facts = cellFacts({ ...run, isFree: true }, view, true);
     expect(facts).toMatchObject({ credits: 4, isFree: true });
     const cells = [done(facts)];
-    expect(summarise(0, cells, null)).toMatchObject({ credits: { max: 0 }, isFree: true });
-    expect(summarise(0, [...cells, done(ranked("ab"))], null).isFree).toBe(false);
-    expect(summarise(0, [], null).isFree).toBe(false);
+    expect(summarize(0, cells, null)).toMatchObject({ credits: { max: 0 }, isFree: true });
+    expect(summarize(0, [...cells, done(ranked("ab"))], null).isFree).toBe(false);
+    expect(summarize(0, [], null).isFree).toBe(false);
   });
 });
 

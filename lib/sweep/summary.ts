@@ -108,7 +108,7 @@ export function figuresOf(cells: readonly Cell[]) {
 }
 
 /** Summarizes the repeats of one combination. `baseline` is null for the baseline itself. */
-export function summarise(
+export function summarize(
   combination: number,
   cells: readonly Cell[],
   baseline: readonly Cell[] | null,

@@ -24,7 +24,7 @@ export type TextLanguage = "json" | "markdown" | "html" | "javascript" | RareLan
 
 /** The jobs of the workers. A document is opened once and then read in windows. */
 export type Jobs = {
-  /** Renders Markdown as blocks of HTML, which still have to pass `sanitise`. `baseUrl` resolves relative links. */
+  /** Renders Markdown as blocks of HTML, which still have to pass `sanitize`. `baseUrl` resolves relative links. */
   markdown: { options: { text: string; baseUrl: string | null }; result: RenderedMarkdown };
   /** Converts a result's HTML to markup and styles for a sandboxed frame: no scripts, no requests, no navigation. */
   inert: { options: { html: string; options: InertOptions }; result: InertPage };

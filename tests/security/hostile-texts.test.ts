@@ -12,7 +12,7 @@ import { parseResponse } from "@/lib/results/model/parse-response";
 import { parseResponseText } from "@/lib/results/model/parse-response-text";
 import { findContent } from "@/lib/workers/responses/find-content";
 import { renderMarkdown } from "@/lib/workers/text/markdown";
-import { allowedAttributes, allowedTags } from "@/lib/workers/text/sanitise";
+import { allowedAttributes, allowedTags } from "@/lib/workers/text/sanitize";
 import { TextDocument } from "@/lib/workers/text/text-document";
 import { hostileError, hostileResponse } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";

@@ -10,7 +10,7 @@ const MAX_TEXT = 60_000;
 const responses = createResponses();
 const renderer = createWorkerClient();
 /**
- * The stored text of a page as blocks of HTML that still have to pass `sanitise`. Null if no run
+ * The stored text of a page as blocks of HTML that still have to pass `sanitize`. Null if no run
  * with this page is stored, or if none returned its text.
  */
 export async function readStoredPage(

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { watchScrollers } from "@/components/ui/code/watch-scrollers";
 import type { PoolItem } from "@/lib/judge/cases/pool";
-import { sanitise } from "@/lib/workers/text/sanitise";
+import { sanitize } from "@/lib/workers/text/sanitize";
 import { readStoredPage } from "./page-reader";
 
 type Shown =
@@ -19,7 +19,7 @@ export function StoredPageText({ item }: { item: PoolItem }) {
       (page) => {
         if (gone.signal.aborted) return;
         setShown(
-          page ? { state: "ready", html: sanitise(page.blocks.join("\n")) } : { state: "none" },
+          page ? { state: "ready", html: sanitize(page.blocks.join("\n")) } : { state: "none" },
         );
       },
       () => {
@@ -42,7 +42,7 @@ export function StoredPageText({ item }: { item: PoolItem }) {
           ref={watchScrollers}
           dir="auto"
           className="prose-content px-4 py-3 [overflow-wrap:anywhere]"
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitise`
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitize`
           dangerouslySetInnerHTML={{ __html: shown.html }}
         />
       </section>

@@ -11,7 +11,7 @@ import {
   durationUnitNames,
   durationUnits,
   joinDuration,
-  normaliseDuration,
+  normalizeDuration,
   parseDuration,
   splitDuration,
 } from "@/lib/request/draft/duration";
@@ -50,7 +50,7 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
   const leave = () => {
     field.onBlur();
     setTyping(null);
-    const tidy = normaliseDuration(value);
+    const tidy = normalizeDuration(value);
     const { unit: typed } = splitDuration(tidy);
     if (typed) setChosen(typed);
     if (tidy !== value) field.onChange(tidy);

@@ -9,7 +9,7 @@ import {
   checkLines,
   type LineIssue,
   type LineKind,
-  normaliseLines,
+  normalizeLines,
   type RewrittenEntry,
 } from "@/lib/request/draft/domain-lines";
 import { useRequestForm } from "../request-form-context";
@@ -41,15 +41,15 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
   const shown = issues.filter(({ line }) => line !== writing);
   const id = useId();
 
-  const normalise = (text: string, caret?: number) => {
-    const next = normaliseLines(text, kind);
+  const normalize = (text: string, caret?: number) => {
+    const next = normalizeLines(text, kind);
     if (next.text === text) return;
     // The note stays until the next one, so that the layout below does not shift under the pointer.
     if (next.rewritten.length > 0) setRewritten(next.rewritten);
     field.onChange(next.text);
     const element = area.current;
     if (caret === undefined || !element) return;
-    const at = normaliseLines(text.slice(0, caret), kind).text.length;
+    const at = normalizeLines(text.slice(0, caret), kind).text.length;
     // The new text is rendered before the next frame.
     requestAnimationFrame(() => element.setSelectionRange(at, at));
   };
@@ -81,7 +81,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
           change(next, event, () => setWriting(lineAt(next, selectionEnd)));
           const { nativeEvent } = event;
           if (nativeEvent instanceof InputEvent && bulkInput.test(nativeEvent.inputType))
-            normalise(next, selectionEnd);
+            normalize(next, selectionEnd);
         }}
         onSelect={({ currentTarget }) =>
           setWriting(lineAt(currentTarget.value, currentTarget.selectionEnd))
@@ -90,7 +90,7 @@ export function ListField({ kind, placeholder, ...props }: ListFieldProps) {
           field.onBlur();
           afterPress(() => {
             setWriting(null);
-            normalise(value);
+            normalize(value);
             void trigger(name);
           });
         }}

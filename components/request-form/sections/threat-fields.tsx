@@ -18,7 +18,7 @@ const topLevelDomain = threatProtectionSchema.shape.blockedTlds.unwrap().element
 /** Top-level domains; a leading dot or `*.` is removed. */
 const tldLines: LineKind = {
   splits: true,
-  normalise: (entry) => entry.toLowerCase().replace(/^\*?\./, ""),
+  normalize: (entry) => entry.toLowerCase().replace(/^\*?\./, ""),
   issue: (entry) => topLevelDomain.safeParse(entry).error?.issues[0]?.message ?? null,
 };
 

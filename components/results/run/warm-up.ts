@@ -18,9 +18,9 @@ export function warmUp(): void {
   responses.prepare();
   if (rendererIsWarm) return;
   rendererIsWarm = true;
-  import("@/lib/workers/text/sanitise").then(
+  import("@/lib/workers/text/sanitize").then(
     // The first call takes longer than most pages do afterwards.
-    ({ sanitise }) => sanitise('<p>A <a href="https://example.org/">link</a></p>'),
+    ({ sanitize }) => sanitize('<p>A <a href="https://example.org/">link</a></p>'),
     () => {},
   );
   for (let round = 0; round < ROUNDS; round += 1)

@@ -7,7 +7,7 @@ import {
   figuresOf,
   type Spread,
   spreadOf,
-  summarise,
+  summarize,
 } from "@/lib/sweep/summary";
 import type { Cell, Sweep } from "@/lib/sweep/sweep";
 
@@ -61,7 +61,7 @@ function summaryFor(
   const known = first && summaries.get(first);
   if (known && known.of.length === of.length && known.of.every((each, at) => each === of[at]))
     return known.summary;
-  const summary = summarise(combination, cells, baseline);
+  const summary = summarize(combination, cells, baseline);
   if (first) summaries.set(first, { of, summary });
   return summary;
 }

@@ -7,7 +7,7 @@ import {
   domainPatternMessage,
   hostnameIssue,
   hostnameMessage,
-  normaliseHostname,
+  normalizeHostname,
 } from "../values/hostname";
 import { parseTbs } from "../values/tbs";
 
@@ -25,7 +25,7 @@ export const jsonObjectSchema = z.record(z.string(), z.unknown());
 /** A host name; the output is trimmed and in lower case. */
 export const hostnameSchema = z
   .string()
-  .transform(normaliseHostname)
+  .transform(normalizeHostname)
   .superRefine((host, context) => {
     const issue = hostnameIssue(host);
     if (issue)
@@ -39,7 +39,7 @@ export const hostnameSchema = z
 /** A plain domain or `*.<domain>`. */
 export const domainPatternSchema = z
   .string()
-  .transform(normaliseHostname)
+  .transform(normalizeHostname)
   .superRefine((pattern, context) => {
     const issue = domainPatternIssue(pattern);
     if (issue)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { domainPatternIssue, hostnameIssue, normaliseHostname } from "./hostname";
+import { domainPatternIssue, hostnameIssue, normalizeHostname } from "./hostname";
 
 describe("hostnameIssue", () => {
   it.each([
@@ -36,7 +36,7 @@ describe("hostnameIssue", () => {
   ])("rejects %j with the issue %s", (host, issue) => expect(hostnameIssue(host)).toBe(issue));
 
   it("trims and lower-cases before validation", () => {
-    expect(normaliseHostname("  Example.ORG ")).toBe("example.org");
+    expect(normalizeHostname("  Example.ORG ")).toBe("example.org");
   });
 
   it("accepts one leading wildcard in patterns", () => {

@@ -37,7 +37,7 @@ export const domainPatternMessage = (issue: HostnameIssue): string =>
   issue === "wildcard" ? "A wildcard is only valid at the start: *.example.org." : MESSAGES[issue];
 
 /** Trims and lower-cases, as services do before validation. */
-export const normaliseHostname = (text: string): string => text.trim().toLowerCase();
+export const normalizeHostname = (text: string): string => text.trim().toLowerCase();
 
 /**
  * The issue of a normalized host name, or null (specification, `includeDomains`; the exact rule was

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { hostname } from "@/tests/support/arbitrary-request";
-import { checkLines, hostLines, normaliseLines, patternLines } from "./domain-lines";
+import { checkLines, hostLines, normalizeLines, patternLines } from "./domain-lines";
 
-const tidy = (text: string, kind = hostLines) => normaliseLines(text, kind).text;
+const tidy = (text: string, kind = hostLines) => normalizeLines(text, kind).text;
 
-describe("normaliseLines", () => {
+describe("normalizeLines", () => {
   it("splits at commas, spaces, semicolons and lines", () => {
     expect(tidy("a.org, b.org;c.org d.org\ne.org")).toBe("a.org\nb.org\nc.org\nd.org\ne.org");
     expect(tidy("a.org，b.org、c.org")).toBe("a.org\nb.org\nc.org");
@@ -13,7 +13,7 @@ describe("normaliseLines", () => {
   });
 
   it("reduces entries to hosts and reports each rewritten entry", () => {
-    const { text, rewritten: tidied } = normaliseLines(
+    const { text, rewritten: tidied } = normalizeLines(
       "https://User:secret@Example.org:8443/a?b#c\nexample.com/path\n'example.net',\nkept.org",
       hostLines,
     );
@@ -77,7 +77,7 @@ describe("normaliseLines", () => {
         ),
         (lines) => {
           const text = lines.join("\n");
-          expect(normaliseLines(text, hostLines)).toEqual({ text, rewritten: [] });
+          expect(normalizeLines(text, hostLines)).toEqual({ text, rewritten: [] });
         },
       ),
     );

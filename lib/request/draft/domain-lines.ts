@@ -3,14 +3,14 @@ import {
   domainPatternMessage,
   hostnameIssue,
   hostnameMessage,
-  normaliseHostname,
+  normalizeHostname,
 } from "@/lib/contract/values/hostname";
 
 /** An entry that was rewritten. */
 export type RewrittenEntry = { readonly from: string; readonly to: string };
 
 /** A list with one entry per line, and the entries that were rewritten. */
-export type NormalisedLines = {
+export type NormalizedLines = {
   readonly text: string;
   readonly rewritten: readonly RewrittenEntry[];
 };
@@ -20,7 +20,7 @@ export type LineKind = {
   /** Entries also end at commas, semicolons and spaces. */
   readonly splits: boolean;
   /** The normalized entry, if its meaning is clear. */
-  readonly normalise: (entry: string) => string;
+  readonly normalize: (entry: string) => string;
   /** The issue of an entry, or null. */
   readonly issue: (entry: string) => string | null;
 };
@@ -65,20 +65,20 @@ function tidyPattern(entry: string): string {
 
 export const hostLines: LineKind = {
   splits: true,
-  normalise: tidyHost,
+  normalize: tidyHost,
   issue: (entry) => {
     if (isTemplate(entry)) return null;
-    const issue = hostnameIssue(normaliseHostname(entry));
+    const issue = hostnameIssue(normalizeHostname(entry));
     return issue && hostnameMessage(issue);
   },
 };
 
 export const patternLines: LineKind = {
   splits: true,
-  normalise: tidyPattern,
+  normalize: tidyPattern,
   issue: (entry) => {
     if (isTemplate(entry)) return null;
-    const issue = domainPatternIssue(normaliseHostname(entry));
+    const issue = domainPatternIssue(normalizeHostname(entry));
     return issue && domainPatternMessage(issue);
   },
 };
@@ -87,10 +87,10 @@ export const patternLines: LineKind = {
  * Normalizes a list to one entry per line. Lines that are already normal do not change, including
  * blank lines.
  */
-export function normaliseLines(
+export function normalizeLines(
   text: string,
-  { splits, normalise: tidy }: LineKind,
-): NormalisedLines {
+  { splits, normalize: tidy }: LineKind,
+): NormalizedLines {
   const tidied: RewrittenEntry[] = [];
   const lines = text.split("\n").flatMap((line) => {
     const entries = splits ? line.split(separators).filter(Boolean) : [line.trim()].filter(Boolean);
@@ -108,7 +108,7 @@ export function normaliseLines(
 const MAX_LAYERS = 16;
 
 /** Repeats, since removing marks can reveal others. */
-function settled(tidy: LineKind["normalise"], entry: string): string {
+function settled(tidy: LineKind["normalize"], entry: string): string {
   if (isTemplate(entry)) return entry;
   let before = entry;
   let to = tidy(before);

@@ -6,7 +6,7 @@ import {
   durationValue,
   formatExactDuration,
   joinDuration,
-  normaliseDuration,
+  normalizeDuration,
   parseDuration,
   splitDuration,
 } from "./duration";
@@ -95,13 +95,13 @@ describe("durations", () => {
   it("are normalized to plain digits and one unit", () => {
     expect(
       ["1,5 h", "2 days", "1h30", "PT2H", "2 weeks", "１０ s", "soon ", "900"].map(
-        normaliseDuration,
+        normalizeDuration,
       ),
     ).toEqual(["1.5 h", "2 days", "90 min", "2 h", "14 days", "10 s", "soon", "900 ms"]);
     fc.assert(
       fc.property(fc.maxSafeInteger(), (milliseconds) => {
         const text = formatExactDuration(milliseconds);
-        expect(normaliseDuration(text)).toBe(text);
+        expect(normalizeDuration(text)).toBe(text);
       }),
     );
   });

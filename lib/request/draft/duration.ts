@@ -186,7 +186,7 @@ export function formatExactDuration(span: number): string {
  * The normalized text of a duration: plain digits and the unit, or for several units the largest
  * exact one. Other texts do not change.
  */
-export function normaliseDuration(text: string): string {
+export function normalizeDuration(text: string): string {
   const span = parseDuration(text);
   if (typeof span !== "number") return text.trim();
   const { amount, unit } = splitDuration(text);

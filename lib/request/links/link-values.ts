@@ -3,7 +3,7 @@ import { formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import type { Format } from "@/lib/contract/schemas/formats";
-import { normaliseHostname } from "@/lib/contract/values/hostname";
+import { normalizeHostname } from "@/lib/contract/values/hostname";
 import { parseTypedNumber } from "@/lib/format/typed-number";
 import { countryCodeOf } from "@/lib/request/countries";
 import { parseDuration } from "../draft/duration";
@@ -112,7 +112,7 @@ export const typed = <Type extends string>(types: readonly Type[]) =>
 export const names = <Name extends string>(known: readonly Name[]) =>
   list<Name>((part) => named(known, part) ?? part, String);
 
-export const domains = list<string>(normaliseHostname, String);
+export const domains = list<string>(normalizeHostname, String);
 
 /** Selectors contain spaces, so only commas separate them. */
 export const tags = list<string>(same, String, /,/);

@@ -5,7 +5,7 @@ import { watchScrollers } from "@/components/ui/code/watch-scrollers";
 import { classNames } from "@/components/ui/layout/class-names";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
-import { sanitise } from "@/lib/workers/text/sanitise";
+import { sanitize } from "@/lib/workers/text/sanitize";
 import { CodeBlockTools, type CodePlace, takeCodePlaces } from "./code-block";
 import { type ImagePlace, PreviewImage, takeImagePlaces } from "./preview-image";
 
@@ -121,7 +121,7 @@ export const blockHtml = (block: string): string =>
 function onceEach(blocks: readonly string[]): (index: number) => string {
   const done = new Map<number, string>();
   return (index) => {
-    const html = done.get(index) ?? sanitise(blockHtml(blocks[index] ?? ""));
+    const html = done.get(index) ?? sanitize(blockHtml(blocks[index] ?? ""));
     done.set(index, html);
     return html;
   };
@@ -159,7 +159,7 @@ const Block = memo(function Block({ index, html, skippable = false }: BlockProps
             : "[&>:first-child]:mt-0 [&>:is(h1,h2,h3,h4,h5,h6):first-child]:mt-3",
           skippable && "[content-visibility:auto] [contain-intrinsic-size:auto_24rem]",
         )}
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes the output of `sanitise`
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: every caller passes the output of `sanitize`
         dangerouslySetInnerHTML={{ __html: html }}
       />
       {places.map(({ element, url, alt }, place) =>

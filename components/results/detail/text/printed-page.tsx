@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { formatBytes } from "@/lib/format/bytes";
-import { sanitise } from "@/lib/workers/text/sanitise";
+import { sanitize } from "@/lib/workers/text/sanitize";
 
 /** Characters. Larger pages would block the page for seconds before the print dialog. */
 const MAX_LENGTH = 2_000_000;
@@ -12,7 +12,7 @@ const BLOCKS =
 /** The text of a page on paper: a frame cannot grow, so only its first part would be printed. */
 export function PrintedPage({ markup }: { markup: string }) {
   const html = useMemo(
-    () => (markup.length > MAX_LENGTH ? null : sanitise(markup.replace(BLOCKS, "<$1p>"))),
+    () => (markup.length > MAX_LENGTH ? null : sanitize(markup.replace(BLOCKS, "<$1p>"))),
     [markup],
   );
   if (html === null)
@@ -29,7 +29,7 @@ export function PrintedPage({ markup }: { markup: string }) {
       </p>
       <div
         className="prose-content px-4 py-3 [&_p:empty]:hidden"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitise`
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitize`
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </>

@@ -4,7 +4,7 @@ import { codeHosts, documentationSites, repositoryHosts, researchHosts } from ".
 
 export type CategoryType = (typeof categoryTypes)[number];
 
-export type CategorisedPage = {
+export type CategorizedPage = {
   readonly url: string;
   /** The type stored in the index: also "pdf" if only the server declared it. */
   readonly fileType?: string | null;
@@ -15,7 +15,7 @@ export type CategorisedPage = {
 };
 
 /** All categories of a page, mainly by its URL. */
-export function categoriesOf(page: CategorisedPage): CategoryType[] {
+export function categoriesOf(page: CategorizedPage): CategoryType[] {
   const url = URL.parse(page.url);
   if (url === null) return [];
   const isPdf = page.fileType === "pdf" || /\.pdf$/i.test(url.pathname);
@@ -59,7 +59,7 @@ const README = /^\/[^/]+\/[^/]+\/?$|\/readme(?:\.[a-z]+)?$/i;
  * Issues, merged changes and README files of public repositories, and documentation (specification,
  * `categories`).
  */
-function isDeveloper(url: URL, { text, documentation }: CategorisedPage): boolean {
+function isDeveloper(url: URL, { text, documentation }: CategorizedPage): boolean {
   if (documentation || isOf(url, documentationSites)) return true;
   if (!isOf(url, repositoryHosts)) return false;
   if (ISSUE.test(url.pathname) || README.test(url.pathname)) return true;

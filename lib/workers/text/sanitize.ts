@@ -64,7 +64,7 @@ const profile: Config = {
  * Sanitizes untrusted HTML for the page: allow-lists of elements and attributes, and only http,
  * https and mailto links, which open in a new tab without a referrer. Browser only.
  */
-export const sanitise = (html: string): string => DOMPurify.sanitize(html, profile);
+export const sanitize = (html: string): string => DOMPurify.sanitize(html, profile);
 
 // Added after the attributes of the element have been checked.
 if (DOMPurify.isSupported)
