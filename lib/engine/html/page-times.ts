@@ -10,6 +10,8 @@ export type PageTimes = {
 /** Durations, and the dates of an event or a change, do not say when a page was published. */
 const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): boolean =>
   /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created|modified)/i.test(itemprop);
+/** Properties that other elements than `<time>` have, with the value as `content`. */
+const DATE = /^date(?:published|created|modified)$/i;
 /** Names and words before a time that say that it is of a change. */
 const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
@@ -77,6 +79,8 @@ export function createPageTimes() {
 
     element(name: string, attributes: Attributes): void {
       if (name === "time") time(attributes);
+      else if (name !== "meta" && DATE.test(attributes.itemprop ?? ""))
+        time({ ...attributes, datetime: attributes.content ?? "" });
       else if (name === "ul" || name === "ol" || name === "table") open.push({ item: 0 });
       else if (name === "li" || name === "tr") {
         const list = open.at(-1);

@@ -343,6 +343,8 @@ test.each([
 test.each([
   '<meta name="DCTERMS.issued" content="2024-01-02">',
   '<meta name="citation_date" content="2024-01-02">',
+  '<meta name="DC.date.created" content="2024-01-02">',
+  '<span itemprop="datePublished" content="2024-01-02">2 January</span>',
   '<script type="application/ld+json">{"@type":"VideoObject","uploadDate":"2024-01-02"}</script>',
   '<script type="application/ld+json">[{"datePosted":"2023-01-01"},{"datePublished":"2024-01-02"}]</script>',
 ])("finds the time of publication in %s", (html) => {

@@ -63,6 +63,7 @@ const PUBLISHED = [
   "dc.date.issued",
   "dcterms.issued",
   "dcterms.created",
+  "dc.date.created",
   "date",
   "dc.date",
   "citation_publication_date",
