@@ -26,8 +26,8 @@ export type PageWorld = {
 const WORLD = "workbench";
 
 /**
- * What a window does for its user and a browser without one does not: Escape leaves the full screen. A page that locks
- * the pointer would receive no further clicks.
+ * Escape leaves the full screen, as in a browser with windows. The pointer is released, because a page that locks it
+ * would receive no further clicks.
  */
 const actLikeWindow = `(() => {
   document.addEventListener("pointerlockchange", () => document.exitPointerLock());
