@@ -4,7 +4,7 @@ import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
 import { fetchSitemap } from "../sources/sitemap";
 import type { Origins } from "./origins";
 
-/** Sitemap files per crawl; the protocol allows an index to list far more. */
+/** Sitemap files per crawl; the protocol allows an index, and robots.txt, to list far more. */
 const MAX_SITEMAPS = 5_000;
 const SITEMAP_PATH = /\.xml(?:\.gz)?$|\/sitemap[^/]*\.txt(?:\.gz)?$/i;
 
@@ -40,7 +40,7 @@ export async function* sitemapPages(
   scope: string,
   { guard, initiator, signal, origins, maxUrls }: SitemapOptions,
 ): AsyncGenerator<string[], boolean> {
-  const waiting = [...addresses];
+  const waiting = addresses.slice(0, MAX_SITEMAPS);
   const known = new Set(waiting);
   let isSitemap = false;
   let found = 0;

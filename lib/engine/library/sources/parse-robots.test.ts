@@ -7,6 +7,12 @@ const allowed = (rules: string, paths: readonly string[], name = NAME): readonly
   return paths.filter((path) => robots.allows(path));
 };
 
+test("returns all of many sitemaps", () => {
+  const urls = Array.from({ length: 200 }, (_, i) => `https://a.example/${i}.xml`);
+  const text = urls.map((url) => `Sitemap: ${url}`).join("\n");
+  expect(parseRobots(text, NAME).sitemaps).toEqual(urls);
+});
+
 test("lets the longest rule decide, and of equal ones the one that allows", () => {
   const rules =
     "User-agent: *\nDisallow: /a\nAllow: /a/b\nDisallow: /a/b/c\nAllow: /x\nDisallow: /x";

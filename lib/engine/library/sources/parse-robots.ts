@@ -20,7 +20,6 @@ type Rule = {
 
 type Group = { readonly rules: Rule[]; crawlDelay: number | null };
 
-const MAX_SITEMAPS = 50;
 /** Characters of a path that are compared. URLs of pages are not longer. */
 const MAX_PATH = 2_000;
 
@@ -45,8 +44,7 @@ export function parseRobots(text: string, crawler: string): RobotsRules {
       if (agent.trim() === name || agent.trim() === "*") agents.add(agent.trim());
     }
     if (key === "user-agent") isListingAgents = true;
-    if (key === "sitemap" && content !== "" && sitemaps.length < MAX_SITEMAPS)
-      sitemaps.push(content);
+    if (key === "sitemap" && content !== "") sitemaps.push(content);
     if (!["allow", "disallow", "crawl-delay"].includes(key)) continue;
     isListingAgents = false;
     for (const agent of agents) {
