@@ -51,7 +51,7 @@ beforeAll(async () => {
       <div class=card><h2>Article</h2><a href="#" onclick="document.title = 'card'">Read</a></div>
       <div class=field><input id=name onfocus="document.title = 'field'"><label for=name>Name</label></div>
       <input id=mail onblur="setTimeout(() => send.disabled = false, 100)"><button id=send disabled onclick="document.title = 'sent'">Send</button>
-      <p role=grid><b role=gridcell tabindex=0 onkeydown="this.textContent += event.key">1</b></p><i class=ready></i><i class=never hidden></i>`,
+      <p role=grid><b role=gridcell tabindex=0 onkeydown="this.textContent += event.key">1</b></p><i class=ready></i><i class=never hidden></i><div id=dialog hidden><b><u>Yes</u></b></div><details><summary>More</summary><s>Rest</s></details>`,
     "/filter": `<!doctype html><p>${"word ".repeat(60)}</p><input><output></output><script>let timer; document.querySelector("input").oninput = ({ target }) => {
       clearTimeout(timer); timer = setTimeout(() => { document.querySelector("output").textContent = "Found " + target.value }, 400) }</script>`,
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
@@ -317,7 +317,13 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(warnings).toEqual([
       expect.stringContaining("`.ready` matches is shown, but it is empty"),
     ]);
-    expect((await waitFor(".never")).actionError).toContain("did not become visible");
+    const reasons = [
+      [".never", "because it is not displayed."],
+      ["#dialog u", "because `div#dialog` around it is not displayed; show that first."],
+      ["s", "because `details` is closed; click its summary first."],
+    ] as const;
+    for (const [selector, reason] of reasons)
+      expect((await waitFor(selector)).actionError).toContain(`ms, ${reason}`);
   });
 
   it("click a covered label reports the reason", async () => {

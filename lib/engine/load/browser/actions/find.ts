@@ -55,12 +55,31 @@ export async function firstMatch(
     if (state === "clickable") await hoverAround(page.locator(`css=${selector}`).first());
     waitMs = POLL_MS;
   } while (performance.now() < endsAt);
-  const exists = (await allMatches(searched, selector)).length > 0;
+  const [hidden] = await allMatches(searched, selector);
+  if (!hidden) throw new ActionError(`nothing matched \`${selector}\` within ${timeoutMs} ms.`);
+  const why = await hidden.evaluate(reasonOfHiding).catch(() => "");
   throw new ActionError(
-    exists
-      ? `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms.`
-      : `nothing matched \`${selector}\` within ${timeoutMs} ms.`,
+    `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms${why}.`,
   );
+}
+
+/** Names the outermost element that must be shown first, as the end of a sentence. Runs in the page. */
+function reasonOfHiding(hidden: Node): string {
+  let outermost: Element | null = null;
+  let at = hidden instanceof Element ? hidden : null;
+  for (; at; at = at.parentElement) {
+    const isClosed = at.localName === "details" && !at.hasAttribute("open");
+    if (isClosed || getComputedStyle(at).display === "none") outermost = at;
+  }
+  if (!outermost) return "";
+  const [firstClass] = outermost.classList;
+  const name = outermost.id ? `#${outermost.id}` : firstClass ? `.${firstClass}` : "";
+  const what = `\`${outermost.localName}${name.slice(0, 60)}\``;
+  if (outermost.localName === "details")
+    return `, because ${what} is closed; click its summary first`;
+  return outermost === hidden
+    ? ", because it is not displayed"
+    : `, because ${what} around it is not displayed; show that first`;
 }
 
 /**
