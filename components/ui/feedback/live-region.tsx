@@ -35,7 +35,7 @@ type Message = {
 };
 
 /** The last message of each kind. */
-type Messages = Readonly<Record<"polite" | "urgent" | "quiet" | "quietUrgent", Message | null>>;
+type Messages = Readonly<Partial<Record<"polite" | "urgent" | "quiet" | "quietUrgent", Message>>>;
 
 type Regions = {
   readonly messages: Messages;
@@ -43,7 +43,7 @@ type Regions = {
   readonly mounted: readonly string[];
 };
 
-const none: Messages = { polite: null, urgent: null, quiet: null, quietUrgent: null };
+const none: Messages = {};
 
 /**
  * How long a message for screen readers remains. Later, it would be read once more when a dialog opens or closes, and
@@ -72,16 +72,8 @@ function createRegions() {
     if (hidden) setTimeout(() => close(message.id), HIDDEN_MS);
   };
   const close = (id: number) => {
-    const { polite, urgent, quiet, quietUrgent } = current.messages;
-    const keep = (message: Message | null) => (message?.id === id ? null : message);
-    change({
-      messages: {
-        polite: keep(polite),
-        urgent: keep(urgent),
-        quiet: keep(quiet),
-        quietUrgent: keep(quietUrgent),
-      },
-    });
+    const others = Object.entries(current.messages).filter(([, message]) => message.id !== id);
+    change({ messages: Object.fromEntries(others) });
   };
   return {
     announce,
@@ -137,7 +129,7 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
     () => initial,
   );
   const { polite, urgent, quiet, quietUrgent } = mounted.at(-1) === id ? messages : none;
-  const toast = (message: Message | null, isUrgent: boolean) =>
+  const toast = (message: Message | undefined, isUrgent: boolean) =>
     message && (
       <Toast
         key={message.id}
@@ -146,7 +138,7 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
         onClose={() => regions.close(message.id)}
       />
     );
-  const read = (message: Message | null) =>
+  const read = (message: Message | undefined) =>
     message && (
       <p key={message.id} className="sr-only">
         {message.text}

@@ -1,11 +1,10 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { useDraftForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
-import { lazyDraftStorage } from "./lazy-draft-storage";
 import { useJsonText } from "./request-views";
 import { type DraftStorage, useStoredDraft } from "./use-stored-draft";
 
@@ -37,22 +36,6 @@ export function useDraftController(initialStart: DraftStart) {
       if (openDrafts.read().active === draftId) form.setValue(path, storage.lostSecret);
     return lost;
   };
-  const onCopied = useEffectEvent((copy: string) => {
-    lazyDraftStorage.load().then(
-      async (storage) => {
-        // The server holds the secrets for the other tab.
-        if ((await checkSecrets(storage, copy)).length > 0) setMissing([]);
-      },
-      () => {},
-    );
-  });
-  useEffect(() => {
-    const own = import("./watch-drafts")
-      .then(({ watchDrafts }) => watchDrafts((copy) => onCopied(copy), announce))
-      // Without it, or if the browser blocks it, duplicated tabs share their drafts.
-      .catch(() => null);
-    return () => void own.then((stop) => stop?.());
-  }, [announce]);
 
   const handlers = useStableFunctions({
     checkSecrets,
@@ -63,6 +46,13 @@ export function useDraftController(initialStart: DraftStart) {
     },
     onFieldsMounted: () => setFieldsMounted(true),
   });
+  useEffect(() => {
+    const watching = import("./watch-drafts")
+      .then(({ watchDrafts }) => watchDrafts(handlers.checkSecrets, setMissing, announce))
+      // Without it, or if the browser blocks it, duplicated tabs share their drafts.
+      .catch(() => null);
+    return () => void watching.then((stop) => stop?.());
+  }, [handlers, announce]);
   return {
     start,
     form,

@@ -3,6 +3,7 @@ import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { keepOwnDrafts } from "@/lib/storage/drafts/own-drafts";
 import { unsavedDrafts } from "@/lib/storage/drafts/unsaved-drafts";
 import { lazyDraftStorage } from "./lazy-draft-storage";
+import type { DraftStorage } from "./use-stored-draft";
 
 const REMOVE_OLD_DRAFTS_AFTER_MS = 10_000;
 
@@ -10,8 +11,20 @@ const REMOVE_OLD_DRAFTS_AFTER_MS = 10_000;
  * Separates the drafts of duplicated tabs, reports once that changes are not stored, and removes outdated drafts once.
  * Returns a function that stops it.
  */
-export function watchDrafts(onCopied: (active: string) => void, announce: Announce): () => void {
-  const stop = keepOwnDrafts(onCopied);
+export function watchDrafts(
+  checkSecrets: (storage: DraftStorage, draftId: string) => Promise<readonly string[]>,
+  setMissing: (paths: readonly string[]) => void,
+  announce: Announce,
+): () => void {
+  const stop = keepOwnDrafts((copy) => {
+    lazyDraftStorage.load().then(
+      async (storage) => {
+        // The server holds the secrets for the other tab.
+        if ((await checkSecrets(storage, copy)).length > 0) setMissing([]);
+      },
+      () => {},
+    );
+  });
   const unsubscribe = unsavedDrafts.subscribe(() => {
     unsubscribe();
     announce(
