@@ -3,7 +3,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { type Annotation, annotationText } from "@/lib/format/annotation";
 import { readAnnotation } from "./annotation-fields";
 
-/** What was typed in forms that were left by mistake, by entry. Lost when the page closes. */
+/** Typed annotations of forms that were left by mistake, by entry. Lost when the page closes. */
 const unsaved = new Map<string, Annotation>();
 
 /** Keeps a typed note and tags that Escape or a click beside a dialog would drop. `key` identifies the entry. */
