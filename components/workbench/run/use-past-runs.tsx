@@ -4,7 +4,7 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
-import type { PastRun, TryNote } from "@/lib/storage/runs/run-record";
+import type { TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { PastRunContext } from "./past-runs";
 import type { SentRequest } from "./use-run";
@@ -48,21 +48,11 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOp
     return () => window.removeEventListener("drop", onDrop, { capture: true });
   }, []);
 
-  const loadIntoForm = (past: PastRun) => load(past.request, "Request of that run", past.missing);
-  const rerun = (past: PastRun) => {
-    loadIntoForm(past);
-    if (past.missing.length === 0) run();
-    else
-      announce(`Loaded into the form without ${past.missing.join(", ")}. Nothing was sent.`, {
-        undoable: true,
-      });
-  };
-
   const panel = (
     <HistoryPanel
       onOpen={(past) => void openWith(({ showPastRun }) => showPastRun(past, context))}
-      onLoad={loadIntoForm}
-      onRerun={rerun}
+      load={load}
+      run={run}
       onBundle={(file) => void openBundleFile(file)}
     />
   );
