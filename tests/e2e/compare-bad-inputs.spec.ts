@@ -271,6 +271,6 @@ test("keeps the browser from opening a dropped file in place of a page, and open
     );
     await drop("header");
     await expect(page).toHaveTitle("prevented: true");
-    if (title) await expect(page.getByRole("alert")).toContainText(title);
+    if (title) await expect(page.getByRole("main").getByRole("alert")).toContainText(title);
   }
 });
