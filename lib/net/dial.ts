@@ -103,10 +103,14 @@ export function dial(
     done({ socket });
   };
   const onError = (cause?: Error) =>
-    fail(via && !tunnelled ? proxyError(cause) : connectionError(origin, tls !== undefined, cause));
+    fail(
+      via && !tunnelled
+        ? proxyError(via, cause)
+        : connectionError(origin, tls !== undefined, cause),
+    );
   const onClose = () => onError();
   const timer = setTimeout(
-    () => fail(via && !tunnelled ? proxyTimeout() : connectionTimeout(origin)),
+    () => fail(via && !tunnelled ? proxyTimeout(via) : connectionTimeout(origin)),
     endpoint.hasAlternative && !via ? Math.min(timeoutMs, FIRST_TIMEOUT_MS) : timeoutMs,
   );
   tcp.on("error", onError).on("close", onClose);
@@ -116,7 +120,7 @@ export function dial(
       openTunnel(socket, proxy, target, (status) => {
         if (settled) return;
         if (status === null || status < 200 || status > 299) {
-          fail(tunnelError(origin, status));
+          fail(tunnelError(proxy, origin, status));
           return;
         }
         tunnelled = true;
@@ -184,22 +188,25 @@ const otherAddress = ({ hostname }: URL): FetchError =>
     `${hostname} connected to a different address than the one that was checked.`,
   );
 
-/** Names neither the proxy nor its credentials. */
-function proxyError(cause?: Error): FetchError {
+/** Contains neither the address of the proxy nor its credentials. */
+const nameOf = ({ name }: UpstreamProxy): string =>
+  name === undefined ? "The proxy of this server" : `The proxy of this server (${name})`;
+
+function proxyError(proxy: UpstreamProxy, cause?: Error): FetchError {
   const code = inBrackets(codeOf(cause));
-  return new FetchError({ kind: "connect" }, `The proxy of this server could not be used${code}.`, {
+  return new FetchError({ kind: "connect" }, `${nameOf(proxy)} could not be used${code}.`, {
     cause,
   });
 }
 
-const proxyTimeout = (): FetchError =>
-  new FetchError({ kind: "connect" }, "The proxy of this server did not connect in time.");
+const proxyTimeout = (proxy: UpstreamProxy): FetchError =>
+  new FetchError({ kind: "connect" }, `${nameOf(proxy)} did not connect in time.`);
 
-function tunnelError({ hostname }: URL, status: number | null): FetchError {
+function tunnelError(proxy: UpstreamProxy, { hostname }: URL, status: number | null): FetchError {
   const hint = status === 407 ? ", because it does not accept its user name and password" : "";
   const response = status === null ? "a response that is not HTTP" : `status ${status}${hint}`;
   return new FetchError(
     { kind: "connect" },
-    `The proxy of this server did not open a connection to ${hostname}: it returned ${response}.`,
+    `${nameOf(proxy)} did not open a connection to ${hostname}: it returned ${response}.`,
   );
 }

@@ -152,11 +152,15 @@ describe("a fetch through the operator's proxy", () => {
     const proxy = await connectProxy();
     await proxy.close();
     const via = named(proxy.origin, `reader:${PASSWORD}@`);
-    const result = await fetched(`${site.origin}/`, { guard: guardFor(site), via });
-    expect(result).toMatchObject({
+    const options = { guard: guardFor(site) };
+    expect(await fetched(`${site.origin}/`, { ...options, via })).toMatchObject({
       ok: false,
       kind: "connect",
       message: "The proxy of this server could not be used (ECONNREFUSED).",
+    });
+    const setting = { ...via, name: "WORKBENCH_PROXY_BASIC" };
+    expect(await fetched(`${site.origin}/`, { ...options, via: setting })).toMatchObject({
+      message: "The proxy of this server (WORKBENCH_PROXY_BASIC) could not be used (ECONNREFUSED).",
     });
     expect(site.accepted()).toBe(0);
   });

@@ -11,6 +11,8 @@ export type UpstreamProxy = {
   readonly authorization: string | null;
   /** To be masked in logs. */
   readonly password: string | null;
+  /** Its name in errors, which must not contain its address. */
+  readonly name?: string;
 };
 
 /** Maximum head of the response to CONNECT; a longer one is invalid. */

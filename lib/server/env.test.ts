@@ -283,8 +283,12 @@ describe("the environment", () => {
       WORKBENCH_PROXY_ENHANCED: "https://reader:p%40ss%3Aword@proxy.example",
     });
     expect(proxies).toEqual({
-      basic: { origin: "http://10.0.0.9:3128", authorization: null, password: null },
+      basic: {
+        name: "WORKBENCH_PROXY_BASIC",
+        ...{ origin: "http://10.0.0.9:3128", authorization: null, password: null },
+      },
       enhanced: {
+        name: "WORKBENCH_PROXY_ENHANCED",
         origin: "https://proxy.example",
         authorization: `Basic ${Buffer.from("reader:p@ss:word").toString("base64")}`,
         password: "p@ss:word",

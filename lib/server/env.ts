@@ -88,15 +88,16 @@ const mediaCommandSchema = jsonTextSchema("is not a JSON list of a program and i
   z.tuple([z.string().min(1)], z.string()),
 );
 
-const proxySchema = z.string().transform((text, context): UpstreamProxy => {
-  const proxy = parseProxyUrl(text);
-  if (proxy) return proxy;
-  context.addIssue({
-    code: "custom",
-    message: "is not the URL of a proxy, such as http://user:password@proxy.example:3128",
+const proxySchema = (name: string) =>
+  z.string().transform((text, context): UpstreamProxy => {
+    const proxy = parseProxyUrl(text);
+    if (proxy) return { ...proxy, name };
+    context.addIssue({
+      code: "custom",
+      message: "is not the URL of a proxy, such as http://user:password@proxy.example:3128",
+    });
+    return z.NEVER;
   });
-  return z.NEVER;
-});
 
 const s3Schema = z.string().transform((text, context): S3Location => {
   const location = parseS3Url(text);
@@ -137,8 +138,8 @@ export const environmentSchema = z.object({
   ...liveVariables,
   ...modelVariables,
   WORKBENCH_MEDIA_PROGRAM: mediaCommandSchema.optional(),
-  WORKBENCH_PROXY_BASIC: proxySchema.optional(),
-  WORKBENCH_PROXY_ENHANCED: proxySchema.optional(),
+  WORKBENCH_PROXY_BASIC: proxySchema("WORKBENCH_PROXY_BASIC").optional(),
+  WORKBENCH_PROXY_ENHANCED: proxySchema("WORKBENCH_PROXY_ENHANCED").optional(),
   WORKBENCH_ENGINE_PER_MINUTE: wholeNumber(3_000),
   WORKBENCH_ENGINE_CONCURRENT: wholeNumber(100, 10_000),
   WORKBENCH_SESSION_PER_MINUTE: wholeNumber(300),
