@@ -1,10 +1,5 @@
 import { isVariableName } from "./template";
-import {
-  type CollectionVariables,
-  chosenVariables,
-  type Environment,
-  type Variable,
-} from "./variable";
+import type { CollectionVariables, Environment, Variable } from "./variable";
 
 export const variableTypes = ["text", "number", "yes-no", "secret"] as const;
 export type VariableType = (typeof variableTypes)[number];
@@ -86,7 +81,9 @@ export function restoreEnvironment(
 export type VariableList = "collection" | "environment";
 
 export const variablesIn = (all: CollectionVariables, list: VariableList): readonly Variable[] =>
-  list === "collection" ? all.variables : chosenVariables(all);
+  list === "collection"
+    ? all.variables
+    : (all.environments.find(({ name }) => name === all.chosen)?.variables ?? []);
 
 /** Replaces the variables of the collection or of the chosen environment. */
 export const withList = (

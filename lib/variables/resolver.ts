@@ -1,7 +1,7 @@
 import { variableReference } from "@/lib/contract/secret-reference";
 import { dateText } from "./dates";
 import { parseTemplate, type TemplatePart } from "./template";
-import { type CollectionVariables, chosenVariables, type Variable } from "./variable";
+import type { CollectionVariables, Variable } from "./variable";
 
 export type VariableValue = string | number | boolean;
 
@@ -108,13 +108,14 @@ type Found = VariableValue | { readonly secret: true };
 
 /** By precedence: row, chosen environment, collection. */
 function valuesByName({ variables, row = {} }: Scope): ReadonlyMap<string, Found> {
+  const chosen = variables.environments.find(({ name }) => name === variables.chosen);
   const found = ({ name, ...variable }: Variable): [string, Found] => [
     name,
     "secret" in variable ? variable : variable.value,
   ];
   return new Map<string, Found>([
     ...variables.variables.map(found),
-    ...chosenVariables(variables).map(found),
+    ...(chosen?.variables ?? []).map(found),
     ...Object.entries(row),
   ]);
 }

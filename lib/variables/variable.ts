@@ -13,10 +13,3 @@ export type CollectionVariables = {
   /** Name of the chosen environment, or null. */
   readonly chosen: string | null;
 };
-
-/** The variables of the chosen environment. */
-export const chosenVariables = ({
-  environments,
-  chosen,
-}: CollectionVariables): readonly Variable[] =>
-  environments.find(({ name }) => name === chosen)?.variables ?? [];

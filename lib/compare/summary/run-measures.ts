@@ -1,10 +1,10 @@
 import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatBytes } from "@/lib/format/bytes";
 import { chargedCredits, FREE } from "@/lib/format/cost";
 import { formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import { itemType } from "@/lib/request/body";
 import { listTitle } from "@/lib/results/model/lists";
 import { type ComparedResult, type ComparedRun, comparedLists } from "../compared-run";
 
@@ -159,7 +159,7 @@ export const measuresOf = (runs: readonly ComparedRun[]): readonly Measure[] =>
 function requestedSources({ run }: ComparedRun): ReadonlySet<string> {
   const { sources } = run.request;
   if (!Array.isArray(sources) || sources.length === 0) return new Set(["web"]);
-  return new Set(sources.map((each) => String(itemType(each))));
+  return new Set(sources.map((each: unknown) => String(isJsonObject(each) ? each.type : each)));
 }
 
 export type Delta = {

@@ -2,7 +2,7 @@ import type { FieldInfo } from "@/lib/contract/fields";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import { type Body, itemType } from "../body";
+import type { Body } from "../body";
 import type { FieldEntry } from "./field-index";
 
 const LISTED = 3;
@@ -32,7 +32,7 @@ function formatValue(value: unknown, unit: FieldInfo["unit"]): string {
 }
 
 function listText(items: readonly unknown[]): string {
-  const names = items.map(itemType);
+  const names = items.map((item) => (isJsonObject(item) ? item.type : item));
   const short = names.length <= LISTED && names.every((name) => typeof name === "string");
   return short ? names.join(", ") : countOf(items.length, "item");
 }

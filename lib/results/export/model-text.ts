@@ -5,7 +5,6 @@ import type { ContentKind, ResultView } from "../model/result-view";
 import { creditText } from "../providers/credit-text";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
-import { pageFailureText } from "./markdown";
 import { trimMarkdown } from "./trim-markdown";
 
 /** Fields of a result that a text for a model can include. */
@@ -138,8 +137,9 @@ async function sectionOf(
     if (field === "markdown") page = value;
     else lines.push(`${field}: ${value}`);
   }
-  if (result.health.failed && (lines.length > 0 || page !== null))
-    lines.push(`error: ${pageFailureText(result)}`);
+  const { failed, error, statusCode } = result.health;
+  if (failed && (lines.length > 0 || page !== null))
+    lines.push(`error: The page could not be fetched: ${error ?? `status ${statusCode}`}`);
   if (lines.length === 0 && page === null) return null;
   const section = { result, lines, page, base: 0, pageBytes: page === null ? 0 : utf8Length(page) };
   // With the blank line between results.

@@ -1,4 +1,4 @@
-import { itemType } from "@/lib/request/body";
+import { isJsonObject } from "@/lib/contract/json-object";
 import type { PastRun } from "./run-record";
 
 /**
@@ -23,6 +23,8 @@ export function previousRuns(runs: readonly PastRun[]): ReadonlyMap<string, Past
 
 /** The query and the sources, without their options: the same for runs that are compared by default. */
 export function previousKind({ query, sources }: PastRun["request"]): string {
-  const types = Array.isArray(sources) ? sources.map((each) => String(itemType(each))) : ["web"];
+  const types = Array.isArray(sources)
+    ? sources.map((each: unknown) => String(isJsonObject(each) ? each.type : each))
+    : ["web"];
   return JSON.stringify([query, types.toSorted()]);
 }
