@@ -15,7 +15,7 @@ const Comparison = lazyComponent(async () => (await import("./comparison")).Comp
   fallback: <Loading />,
 });
 
-const urgent = [Comparison.load];
+const early = [[Comparison.load], []] as const;
 
 /** Compares stored runs. Sends nothing to a service. */
 export function ComparePage() {
@@ -41,7 +41,7 @@ export function ComparePage() {
 function ShownComparison() {
   const [opened, change] = useView();
   const stored = useStoredRuns();
-  useEarlyLoad(urgent);
+  useEarlyLoad(...early);
   if (!opened) return <Loading />;
   const { view, findings } = opened;
   return (

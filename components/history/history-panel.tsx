@@ -47,7 +47,12 @@ function Runs(props: HistoryPanelProps) {
   const markRun = useRunMarks(setSelected);
   const { groups, byText, matching, isSearching } = useMatchingRuns(runs ?? noRuns, filter);
 
-  if (runs === null) return <Loading className="p-3" />;
+  if (runs === null)
+    return (
+      <div className="p-3">
+        <Loading />
+      </div>
+    );
   const withTries = (run: PastRun) => [run, ...(groups.triesOf.get(run.id) ?? [])];
   const chosen = selected ? matching.filter(({ id }) => selected.has(id)) : matching;
   const mark = (run: PastRun) => markRun(run, selected ? chosen : []);

@@ -57,7 +57,8 @@ const SweepScreen = lazyComponent(
   loading,
 );
 
-const urgent = [RequestSweep.load, SweepScreen.load];
+const urgent = [RequestSweep.load];
+const later = [SweepScreen.load];
 
 type ShownPart =
   | { readonly part: "list" }
@@ -74,7 +75,7 @@ function Shown({ connections: first, rates }: SweepPageProps) {
     deviceProfiles.read,
   );
   const variables = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
-  useEarlyLoad(urgent);
+  useEarlyLoad(urgent, later);
   if (!shown) return <Loading />;
   if (shown.part === "list")
     return (

@@ -141,7 +141,9 @@ function Picture({ result, image, whole }: PictureProps) {
             className={whole ? "size-full min-h-0 object-scale-down" : "max-w-none"}
           />
         ) : media.state === "loading" ? (
-          <Loading className="p-4">Loading the image</Loading>
+          <div className="p-4">
+            <Loading>Loading the image</Loading>
+          </div>
         ) : (
           <div className="grid max-w-md gap-3 p-4">
             <ImagePlaceholder image={image} className="h-48" />

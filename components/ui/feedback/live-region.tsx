@@ -43,15 +43,13 @@ type Regions = {
   readonly mounted: readonly string[];
 };
 
-const none: Messages = {};
-
 /**
  * How long a message for screen readers remains. Later, it would be read once more when a dialog opens or closes, and
  * where it ends the page.
  */
 const HIDDEN_MS = 10_000;
 
-const initial: Regions = { messages: none, mounted: [] };
+const initial: Regions = { messages: {}, mounted: [] };
 
 /**
  * The messages and their regions, outside of the state of a component: only regions render for a message, and the page
@@ -69,7 +67,7 @@ function createRegions() {
     const kind = hidden ? (urgent ? "quietUrgent" : "quiet") : urgent ? "urgent" : "polite";
     const message = { text, id: count, undoable: undoable === true && currentUndo() !== null };
     change({ messages: { ...current.messages, [kind]: message } });
-    if (hidden) setTimeout(() => close(message.id), HIDDEN_MS);
+    if (hidden) setTimeout(close, HIDDEN_MS, message.id);
   };
   const close = (id: number) => {
     const others = Object.entries(current.messages).filter(([, message]) => message.id !== id);
@@ -128,7 +126,8 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
     regions.read,
     () => initial,
   );
-  const { polite, urgent, quiet, quietUrgent } = mounted.at(-1) === id ? messages : none;
+  const { polite, urgent, quiet, quietUrgent } =
+    mounted.at(-1) === id ? messages : initial.messages;
   const toast = (message: Message | undefined, isUrgent: boolean) =>
     message && (
       <Toast

@@ -14,13 +14,9 @@ export function Spinner({ label }: { label?: string }) {
   );
 }
 
-type LoadingProps = { readonly className?: string; readonly children?: ReactNode };
-
 /** Shown in the place of what is being loaded. */
-export function Loading({ className = "", children = "Loading…" }: LoadingProps) {
-  return (
-    <p role="status" className={`flex items-center gap-2 text-ink-muted ${className}`}>
-      <Spinner /> {children}
-    </p>
-  );
-}
+export const Loading = ({ children = "Loading…" }: { readonly children?: ReactNode }) => (
+  <p role="status" className="flex items-center gap-2 text-ink-muted">
+    <Spinner /> {children}
+  </p>
+);

@@ -6,8 +6,6 @@ const IS_PHONE = "(pointer: coarse)";
 
 type Load = () => Promise<unknown>;
 
-const nothing: readonly Load[] = [];
-
 /** At least one of these events precedes every other use of a page. */
 const events = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
 
@@ -22,7 +20,7 @@ const LOAD_WITHIN_MS = 2_000;
  * for that sign: its processor takes several times as long for each part. A browser that saves data loads only `urgent`
  * then. The lists must not change.
  */
-export function useEarlyLoad(urgent: readonly Load[], later = nothing): void {
+export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): void {
   useEffect(() => {
     const untouched = new AbortController();
     const { signal } = untouched;

@@ -1,15 +1,12 @@
 import { Columns2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import { useDraftPort } from "../draft/request-views";
+import { lateView, useDraftPort } from "../draft/request-views";
 import { toggleCodeBeside, useCodeBeside } from "./use-code-beside";
 
-const CodeBeside = lazyComponent(async () => (await import("./code-beside")).CodeBeside, {
-  fallback: <Loading className="p-3" />,
-});
+const CodeBeside = lazyComponent(async () => (await import("./code-beside")).CodeBeside, lateView);
 
 type BesideFormProps = {
   connection: ConnectionSummary | null;

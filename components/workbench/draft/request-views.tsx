@@ -8,14 +8,23 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 
+/** Options of a view of the left panel, whose code loads late. */
+export const lateView = {
+  fallback: (
+    <div className="p-3">
+      <Loading />
+    </div>
+  ),
+};
+
 const RequestJson = lazyComponent(
   async () => (await import("@/components/request-json/request-json")).RequestJson,
-  { fallback: <Loading className="p-3" /> },
+  lateView,
 );
 
 const RequestCode = lazyComponent(
   async () => (await import("@/components/request-code/request-code")).RequestCode,
-  { fallback: <Loading className="p-3" /> },
+  lateView,
 );
 
 /** Gives the other views access to the draft of the form. Stable for the lifetime of the form. */

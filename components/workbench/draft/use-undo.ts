@@ -15,7 +15,7 @@ const lazyUndo = lazyValue(() => import("@/lib/request/undo"));
 type QueuedChange = { readonly change: DraftChange; readonly draft: Draft };
 
 /** A change whose draft has not been copied yet. */
-type PendingChange = { readonly change: DraftChange; readonly cancel: (() => void) | undefined };
+type PendingChange = { readonly change: DraftChange; readonly cancel: () => void };
 
 /** Undo and redo for the whole draft, including changes from the JSON view and loaded requests. */
 export function useUndo(form: RequestFormApi, ready: boolean) {
@@ -63,11 +63,10 @@ export function useUndo(form: RequestFormApi, ready: boolean) {
   // Typing is recorded after the paint. Each change of a list is a step, even if two are within one frame.
   const onChange = useEffectEvent((field: string | null, byEditor: boolean) => {
     if (isRestoring.current) return;
-    pending.current?.cancel?.();
+    pending.current?.cancel();
     const change = { field, at: performance.now(), byEditor };
-    const isList = field !== null && Array.isArray(get(form.getValues(), field));
-    pending.current = { change, cancel: isList ? undefined : afterPaint(flush) };
-    if (isList) queueMicrotask(flush);
+    pending.current = { change, cancel: afterPaint(flush) };
+    if (Array.isArray(get(form.getValues(), field ?? ""))) queueMicrotask(flush);
   });
   // Moving to another field always starts a new step.
   const onLeave = useEffectEvent(flush);

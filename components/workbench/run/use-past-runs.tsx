@@ -1,17 +1,15 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
 import type { Body } from "@/lib/request/body";
 import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
+import { lateView } from "../draft/request-views";
 import type { PastRunContext } from "./past-runs";
 import type { SentRequest } from "./use-run";
 
-const HistoryPanel = lazyComponent(async () => (await import("./history")).History, {
-  fallback: <Loading className="p-3" />,
-});
+const HistoryPanel = lazyComponent(async () => (await import("./history")).History, lateView);
 
 const LazyPastRunError = lazyComponent(async () => (await import("./past-run-error")).PastRunError);
 

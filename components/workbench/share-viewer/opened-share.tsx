@@ -16,7 +16,11 @@ import type { ShareSource } from "./load-share";
 import { useShare, type ViewerState } from "./use-share";
 
 const SharedRuns = lazyComponent(async () => (await import("./shared-runs")).SharedRuns, {
-  fallback: <Loading className="p-4">Opening the share…</Loading>,
+  fallback: (
+    <div className="p-4">
+      <Loading>Opening the share…</Loading>
+    </div>
+  ),
 });
 
 /** The share of the URL, or the question or error in its place. */
@@ -55,7 +59,11 @@ function Unready({ state, isStatic, onStart, onRetry }: UnreadyProps) {
     case "chooses":
       return <ViewerMessage>{chooseFile}</ViewerMessage>;
     case "waiting":
-      return <Loading className="p-4">Opening the share…</Loading>;
+      return (
+        <div className="p-4">
+          <Loading>Opening the share…</Loading>
+        </div>
+      );
     case "loading":
       return (
         <>

@@ -55,7 +55,12 @@ export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
         />
       </div>
     );
-  if (opened === null) return <Loading className="p-4">Reading the response…</Loading>;
+  if (opened === null)
+    return (
+      <div className="p-4">
+        <Loading>Reading the response…</Loading>
+      </div>
+    );
   const { startedAt, leftOut } = bundle.run;
   const { traced, outcome } = opened;
   return (

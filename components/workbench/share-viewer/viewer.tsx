@@ -4,7 +4,11 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 
 /** Lazy: what this page shares with the workbench stays in the chunks that the workbench loads first. */
 const OpenedShare = lazyComponent(async () => (await import("./opened-share")).OpenedShare, {
-  fallback: <Loading className="p-4">Opening the share…</Loading>,
+  fallback: (
+    <div className="p-4">
+      <Loading>Opening the share…</Loading>
+    </div>
+  ),
 });
 
 /** Shows a share. Needs no key and no session, sends no search, and loads nothing that the share names. */
