@@ -1091,4 +1091,22 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     const cell = `words = 1\n!curl ${address} -d '{"query": "cell"}'`;
     expect(imported(cell).body).toEqual({ query: "cell" });
   });
+
+  it.each([
+    `C:> curl ${address} ^\nMore? -d "{"query":"prompt"}"`,
+    `PS C:> $b = @{ query = "prompt" }\nPS C:> irm ${address} \`\n>>   -Method Post \`\n>>   -Body ($b | ConvertTo-Json)`,
+  ])("ignores the prompts of Windows before further lines (%#)", (text) => {
+    expect(imported(text)).toMatchObject({ body: { query: "prompt" }, dropped: [] });
+  });
+
+  it("reads maps within lists of Groovy", () => {
+    const body = { query: "x", sources: [{ type: "web" }] };
+    expect(imported('def b = [query: "x", sources: [[type: "web"]]]').body).toEqual(body);
+  });
+
+  it("names a key with spaces in its braces as a placeholder", () => {
+    const key = "Bearer ${{ inputs.key }}";
+    const { dropped } = imported(`curl ${address} -H 'Authorization: ${key}' -d '{"query": "x"}'`);
+    expect(dropped).toMatchObject([{ why: expect.stringContaining("placeholder") }]);
+  });
 });

@@ -8,6 +8,7 @@ import {
   withUnknown,
 } from "@/lib/contract/unknown-fields";
 import type { Body } from "@/lib/request/body";
+import { parseJsonOrTemplates } from "./collections/template-json";
 import {
   type DroppedPart,
   type ImportDestination,
@@ -17,7 +18,6 @@ import {
   type ImportSuccess,
   NO_VALUE,
 } from "./import-result";
-import { parseJsonText } from "./json/json-text";
 import { claimLegacyField, type LegacyFields, placeLegacyFields } from "./legacy-fields";
 import { type ImportFindings, normalizeObject } from "./normalize";
 import { requestShape } from "./shape";
@@ -126,7 +126,7 @@ function innerSearch(value: unknown, depth = 0): Body | null {
   if (depth > MAX_DEPTH) return null;
   if (typeof value === "string") {
     // Some automations mark a template with an equals sign.
-    const json = /^=?\s*\{/.test(value) ? parseJsonText(value.replace(/^=/, "")) : null;
+    const json = /^=?\s*\{/.test(value) ? parseJsonOrTemplates(value.replace(/^=/, "")) : null;
     return json?.ok ? innerSearch(json.value, depth + 1) : null;
   }
   if (typeof value !== "object" || value === null) return null;

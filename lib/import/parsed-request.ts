@@ -136,7 +136,7 @@ function readDestination({ method, url, headers }: ParsedRequest): {
   for (const { name, value } of headers) {
     const folded = name.trim().toLowerCase();
     if (folded === "authorization") {
-      const bearer = /^\s*bearer\s+(\S+)\s*$/i.exec(value.text)?.[1];
+      const bearer = /^\s*bearer\s+(\S+|\$?\{\{[^{}]*\}\}|<[^<>]*>)\s*$/i.exec(value.text)?.[1];
       if (bearer === undefined)
         dropped.push({ what: name.trim(), why: "Services expect a bearer key." });
       else if (value.substitutions.length > 0 || isPlaceholder(bearer))

@@ -23,6 +23,10 @@ export function codeBlock(text: string): string | null {
 const PROMPT =
   /^\s*(?:(?:\([\w.-]{1,60}\) )?\[?([\w.-]{1,60}@[\w.-]{0,60})[^\n$#%]{0,200}[$#%] |[$%] (?=[^\n]*\n(?:\w{1,20}(?: \w{1,20})?)?>))/;
 const blank = (prompt: string): string => prompt.replace(/\S/g, " ");
+/** Of PowerShell and cmd.exe, which also show one before each further line of a command. */
+const WINDOWS_PROMPT = /^\s*(?:PS [^>\n]{0,200}|[A-Z]:\\[^>\n]{0,200})>/;
+const WINDOWS_PROMPTS =
+  /^[ \t]*(?:PS [^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>|(?:>>|More\?)(?= |$))/gm;
 const QUOTED = /^\s*(?:>|$)/;
 /** Before each further line of a command. zsh names what is open, such as `dquote>`. */
 const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
@@ -37,6 +41,7 @@ export function withoutPrompts(text: string): string {
   // The reply to a message quotes every line.
   const quote = /^\s*>[^\n]*\n/.test(text) && text.split("\n").every((line) => QUOTED.test(line));
   if (quote) return withoutPrompts(text.replace(/^(?:[ \t]*>)+/gm, blank));
+  if (WINDOWS_PROMPT.test(text)) return text.replace(WINDOWS_PROMPTS, blank);
   const [first, user] = PROMPT.exec(text) ?? [];
   if (first === undefined) return text;
   const others = user

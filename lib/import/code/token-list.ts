@@ -139,10 +139,10 @@ export class TokenList {
     return this.is(place + 1, "-") && this.is(place + 2, ">") ? 2 : 0;
   }
 
-  /** Whether a bracket opens an array with keys, as in PHP and Swift. */
+  /** Whether a bracket opens an array with keys, as in PHP, Swift and Groovy. */
   protected isKeyed(place: number): boolean {
-    const isText = this.tokens[place + 1]?.kind === "text";
-    return this.is(place + 2, "=>") || (isText && this.is(place + 2, ":"));
+    const isKey = this.tokens[place + 1]?.kind !== "sign";
+    return this.is(place + 2, "=>") || (isKey && this.is(place + 2, ":"));
   }
 
   /** The brace of a literal whose type is at the position, as in Go and C#. Null without one. */
