@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { checkAddress, listen } from "./listen.mjs";
+import { checkAddress, listen } from "./build/listen.mjs";
 
 const [host = "127.0.0.1", port = "3000", keepAlive = "65000"] = process.argv.slice(2);
 const dir = process.cwd();

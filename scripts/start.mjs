@@ -1,7 +1,7 @@
 /** Sets up and runs the workbench: installs, builds if needed, serves, and prints the URL. */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { checkAddress } from "./listen.mjs";
+import { checkAddress } from "./build/listen.mjs";
 import {
   checkArguments,
   childEnvironment,

@@ -1093,8 +1093,12 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
   });
 
   it.each([
-    `C:> curl ${address} ^\nMore? -d "{"query":"prompt"}"`,
-    `PS C:> $b = @{ query = "prompt" }\nPS C:> irm ${address} \`\n>>   -Method Post \`\n>>   -Body ($b | ConvertTo-Json)`,
+    String.raw`C:\> curl ${address} ^
+More? -d "{\"query\":\"prompt\"}"`,
+    `PS C:\\> $b = @{ query = "prompt" }
+PS C:\\> irm ${address} \`
+>>   -Method Post \`
+>>   -Body ($b | ConvertTo-Json)`,
   ])("ignores the prompts of Windows before further lines (%#)", (text) => {
     expect(imported(text)).toMatchObject({ body: { query: "prompt" }, dropped: [] });
   });
@@ -1105,7 +1109,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
   });
 
   it("names a key with spaces in its braces as a placeholder", () => {
-    const key = "Bearer ${{ inputs.key }}";
+    const key = `Bearer $${"{{ inputs.key }}"}`;
     const { dropped } = imported(`curl ${address} -H 'Authorization: ${key}' -d '{"query": "x"}'`);
     expect(dropped).toMatchObject([{ why: expect.stringContaining("placeholder") }]);
   });

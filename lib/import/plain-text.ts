@@ -23,7 +23,7 @@ export function codeBlock(text: string): string | null {
 const PROMPT =
   /^\s*(?:(?:\([\w.-]{1,60}\) )?\[?([\w.-]{1,60}@[\w.-]{0,60})[^\n$#%]{0,200}[$#%] |[$%] (?=[^\n]*\n(?:\w{1,20}(?: \w{1,20})?)?>))/;
 const blank = (prompt: string): string => prompt.replace(/\S/g, " ");
-/** Of PowerShell and cmd.exe, which also show one before each further line of a command. */
+/** PowerShell and cmd.exe also show a prompt before each further line of a command. */
 const WINDOWS_PROMPT = /^\s*(?:PS [^>\n]{0,200}|[A-Z]:\\[^>\n]{0,200})>/;
 const WINDOWS_PROMPTS =
   /^[ \t]*(?:PS [^>\n]{0,200}>|[A-Z]:\\[^>\n]{0,200}>|(?:>>|More\?)(?= |$))/gm;

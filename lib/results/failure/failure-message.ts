@@ -184,8 +184,7 @@ const table: Table = {
   }),
   unsuccessful: () => ({
     title: "The service reports a failure",
-    happened:
-      "The status is successful, but the body says that the search failed. The search may still be charged.",
+    happened: "The body says that the search failed. The search may still be charged.",
     commands: [retry, copy],
   }),
   "unexpected-body": () => ({
