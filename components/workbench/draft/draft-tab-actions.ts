@@ -16,9 +16,9 @@ import {
 } from "@/lib/storage/drafts/open-drafts";
 import type { Layout } from "../layout/use-layout";
 import { draftBarElement } from "./draft-bar";
+import type { DraftStorage } from "./draft-storage";
 import type { ClosedDraft, HeldDraft } from "./draft-tabs";
 import type { DraftController } from "./use-draft-controller";
-import type { DraftStorage } from "./use-stored-draft";
 import type { useUndo } from "./use-undo";
 
 export type TabContext = {

@@ -5,8 +5,9 @@ import { useStableFunctions } from "@/components/ui/layout/use-stable-functions"
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
+import type { DraftStorage } from "./draft-storage";
 import { useJsonText } from "./request-views";
-import { type DraftStorage, useStoredDraft } from "./use-stored-draft";
+import { useStoredDraft } from "./use-stored-draft";
 
 /** Rendered on the server, which does not know the drafts of the browser. */
 const unknownDrafts: OpenDrafts = { open: [], active: "" };

@@ -6,9 +6,8 @@ import { fillForm } from "@/components/request-form/use-draft-form";
 import { holdForNextVisit } from "@/components/ui/loading/held-input";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
+import type { DraftStorage } from "./draft-storage";
 import { lazyDraftStorage } from "./lazy-draft-storage";
-
-export type DraftStorage = NonNullable<ReturnType<typeof lazyDraftStorage.current>>;
 
 const SAVE_DELAY_MS = 250;
 /** Saves at least this often during continuous typing, in case of a crash. */

@@ -2,8 +2,8 @@ import type { Announce } from "@/components/ui/feedback/live-region";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import { keepOwnDrafts } from "@/lib/storage/drafts/own-drafts";
 import { unsavedDrafts } from "@/lib/storage/drafts/unsaved-drafts";
+import type { DraftStorage } from "./draft-storage";
 import { lazyDraftStorage } from "./lazy-draft-storage";
-import type { DraftStorage } from "./use-stored-draft";
 
 const REMOVE_OLD_DRAFTS_AFTER_MS = 10_000;
 
