@@ -16,6 +16,8 @@ export type Cause =
   | "gone"
   | "dns"
   | "tls"
+  /** The port does not use TLS, or only a version that is no longer safe. */
+  | "no-tls"
   /** The scraper does not fetch this URL. */
   | "address"
   /** Only a cached copy was allowed, and it does not exist. */
@@ -33,6 +35,11 @@ const cacheMiss = /^SCRAPE_(LOCKDOWN_CACHE_MISS|NO_CACHED_DATA)$/;
 /** Phrases of error messages, the most specific first. */
 const phrases: readonly (readonly [RegExp, Cause])[] = [
   [cacheMiss, "only-cached"],
+  [/: it closed the connection/i, "connection"],
+  [
+    /does not (use|support) TLS|WRONG_VERSION_NUMBER|UNSUPPORTED_PROTOCOL|PROTOCOL_VERSION|ERR_SSL_(PROTOCOL|VERSION)/i,
+    "no-tls",
+  ],
   [/certificate|trusted secure connection|\b(tls|ssl)\b|ERR_(CERT|SSL)|CERT_|SELF_SIGNED/i, "tls"],
   [
     /\bdns\b|ENOTFOUND|EAI_AGAIN|NAME_NOT_RESOLVED|(could|can|did|does) ?not (be )?resolve|no such host|unknown host|host(name)? (\S+ )?(was )?not found/i,

@@ -69,6 +69,15 @@ describe("causeOf", () => {
     [failed(null, "net::ERR_NAME_NOT_RESOLVED"), "dns"],
     [failed(null, "No trusted secure connection to example.org (CERT_HAS_EXPIRED)."), "tls"],
     [failed(null, "net::ERR_CERT_AUTHORITY_INVALID"), "tls"],
+    [
+      failed(null, "No trusted secure connection to example.org: this port does not use TLS."),
+      "no-tls",
+    ],
+    [failed(null, "net::ERR_SSL_PROTOCOL_ERROR"), "no-tls"],
+    [
+      failed(null, "No trusted secure connection to example.org: it closed the connection."),
+      "connection",
+    ],
     [failed(null, "connect ECONNREFUSED 127.0.0.1:9"), "connection"],
     [failed(null, "The connection was closed early."), "connection"],
     [failed(404, "SCRAPE_NO_CACHED_DATA"), "only-cached"],

@@ -51,6 +51,8 @@ const table: Readonly<Record<Cause, readonly RemedyId[] | string>> = {
   gone: "The page no longer exists. Another try gives the same result.",
   dns: "The host name does not resolve. Check the URL; another try gives the same result.",
   tls: "The certificate is not trusted. Another try gives the same result; skipTlsVerification loads the page anyway.",
+  "no-tls":
+    "The site offers no secure connection that the scraper accepts. Another try gives the same result; its URL may work with http://.",
   address: "The scraper does not fetch this URL. Another try gives the same result.",
   "only-cached": "There is no cached copy, and minAge or lockdown allows nothing else.",
 };
