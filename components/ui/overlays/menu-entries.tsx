@@ -172,11 +172,14 @@ function entries(menu: HTMLElement): HTMLButtonElement[] {
   return [...menu.querySelectorAll<HTMLButtonElement>('button[role^="menuitem"]')];
 }
 
-/** Returns whether the menu has entries. */
+/**
+ * Returns whether the menu has entries. Called when they have appeared and again when the menu is in place: the user may
+ * have moved to another entry in between.
+ */
 export function focusFirstEntry(menu: HTMLElement): boolean {
-  const [first] = entries(menu);
-  first?.focus({ preventScroll: true });
-  return first !== undefined;
+  const list = entries(menu);
+  if (!list.some((entry) => entry.matches(":focus"))) list[0]?.focus({ preventScroll: true });
+  return list.length > 0;
 }
 
 function isLetter(event: KeyboardEvent): boolean {
