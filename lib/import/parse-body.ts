@@ -76,7 +76,7 @@ export function parseImportedBody(
 
 /**
  * Whether a text is a GraphQL document (https://spec.graphql.org, section 2.3). The short form needs a nested selection:
- * `{topic}` is a template.
+ * `{topic}` and `{a {{topic}}` are templates.
  */
 function isGraphQl(text: unknown): boolean {
   if (typeof text !== "string") return false;
@@ -85,7 +85,7 @@ function isGraphQl(text: unknown): boolean {
     /^(?:(?:query|mutation|subscription)\b(?:\s+\w+)?\s*(?:\(\s*\$|[{@])|fragment\s+\w+\s+on\s)/.test(
       plain,
     );
-  return (isOperation || /^\{[^{}]*[\w)]\s*\{/.test(plain)) && /\}\s*$/.test(plain);
+  return (isOperation || /^\{[^{}]*[\w)]\s*\{(?!\{)/.test(plain)) && /\}\s*$/.test(plain);
 }
 
 /** A text may name the same variable several times. */
