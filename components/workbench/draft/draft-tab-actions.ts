@@ -16,8 +16,8 @@ import {
 } from "@/lib/storage/drafts/open-drafts";
 import type { Layout } from "../layout/use-layout";
 import { draftBarElement } from "./draft-bar";
-import type { DraftStorage } from "./draft-storage";
 import type { ClosedDraft, HeldDraft } from "./draft-tabs";
+import type { DraftStorage } from "./storage/draft-storage";
 import type { DraftController } from "./use-draft-controller";
 import type { useUndo } from "./use-undo";
 

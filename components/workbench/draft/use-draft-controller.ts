@@ -5,9 +5,9 @@ import { useStableFunctions } from "@/components/ui/layout/use-stable-functions"
 import type { DraftStart } from "@/lib/request/draft-start";
 import { type OpenDrafts, openDrafts } from "@/lib/storage/drafts/open-drafts";
 import { useOpenedLink } from "../sharing/use-opened-link";
-import type { DraftStorage } from "./draft-storage";
 import { useJsonText } from "./request-views";
-import { useStoredDraft } from "./use-stored-draft";
+import type { DraftStorage } from "./storage/draft-storage";
+import { useStoredDraft } from "./storage/use-stored-draft";
 
 /** Rendered on the server, which does not know the drafts of the browser. */
 const unknownDrafts: OpenDrafts = { open: [], active: "" };
@@ -48,7 +48,7 @@ export function useDraftController(initialStart: DraftStart) {
     onFieldsMounted: () => setFieldsMounted(true),
   });
   useEffect(() => {
-    const watching = import("./watch-drafts")
+    const watching = import("./storage/watch-drafts")
       .then(({ watchDrafts }) => watchDrafts(handlers.checkSecrets, setMissing, announce))
       // Without it, or if the browser blocks it, duplicated tabs share their drafts.
       .catch(() => null);

@@ -7,7 +7,7 @@ import { unreachable } from "@/components/ui/loading/unreachable";
 import { changeDraft, type OpenDraft } from "@/lib/storage/drafts/open-drafts";
 import type { TabContext, tabActions } from "./draft-tab-actions";
 import type { ClosedDraft, DraftTabs, HeldDraft } from "./draft-tabs";
-import { lazyDraftStorage } from "./lazy-draft-storage";
+import { lazyDraftStorage } from "./storage/lazy-draft-storage";
 
 type TabSources = Pick<TabContext, "draft" | "layout" | "undo">;
 type TabAction = (actions: ReturnType<typeof tabActions>) => void;

@@ -5,7 +5,7 @@ import { fillForm } from "@/components/request-form/use-draft-form";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { unreachable } from "@/components/ui/loading/unreachable";
 import { isPermalink } from "@/lib/permalink/fragment";
-import type { StoredDraft } from "../draft/use-stored-draft";
+import type { StoredDraft } from "../draft/storage/use-stored-draft";
 import type { OpenedLink } from "./open-link";
 
 export type OpenedLinkState = {
