@@ -18,10 +18,10 @@ const hasZstd = typeof createZstdDecompress === "function";
 /** The value of `Accept-Encoding`: every coding that `decoderFor` knows. */
 export const ACCEPT_ENCODING = hasZstd ? "gzip, deflate, br, zstd" : "gzip, deflate, br";
 
-/** Some servers put the name of a charset or of a transfer encoding of e-mail here. */
+/** Names in `Content-Encoding` that change no byte: some servers write a charset or an encoding of e-mail there. */
 const UNCODED = /^(?:identity|none|utf-?8|binary|[78]bit)$/;
 
-/** The codings of a `Content-Encoding` header in the order in which they were applied, without names that stand for none. */
+/** The codings of a `Content-Encoding` header, in the order in which they were applied. Ignores the names above. */
 export const contentCodings = (header: string | readonly string[] | undefined): string[] =>
   [header ?? []]
     .flat()

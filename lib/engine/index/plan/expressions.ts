@@ -70,7 +70,7 @@ function literalPhrase(
   return { kind: "phrase", in: where, tokens, isOpen };
 }
 
-/** Whether it stands for more than itself: an abbreviated hash, or a character that begins many pairs. */
+/** Whether a token matches all longer tokens that begin with it: an abbreviated hash, or one character of a pair. */
 export const isOpenToken = ({ text, run, isBeginning = false }: TextToken): boolean =>
   isBeginning || (run && [...text].length === 1);
 
