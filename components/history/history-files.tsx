@@ -1,8 +1,9 @@
-import { Download, Upload } from "lucide-react";
-import { type ChangeEvent, useRef, useState } from "react";
+import { Download } from "lucide-react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
+import { FileButton } from "@/components/ui/files/file-button";
 import { countOf } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
 import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";
@@ -27,7 +28,6 @@ type HistoryFilesProps = {
 };
 
 export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
-  const picker = useRef<HTMLInputElement>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [busy, setBusy] = useState(false);
 
@@ -44,10 +44,7 @@ export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
     );
     setBusy(false);
   };
-  const onFile = (event: ChangeEvent<HTMLInputElement>) => {
-    const [file] = event.currentTarget.files ?? [];
-    event.currentTarget.value = "";
-    if (!file) return;
+  const onFile = (file: File) => {
     if (/\.zip$/i.test(file.name)) onBundle(file);
     else void runAction(() => importRuns(file));
   };
@@ -63,16 +60,13 @@ export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
       >
         Export {countOf(runs.length, "run")}
       </Button>
-      <Button size="sm" icon={Upload} busy={busy} onClick={() => picker.current?.click()}>
-        Import…
-      </Button>
-      <input
-        ref={picker}
-        type="file"
+      <FileButton
+        label="Import…"
+        content="History file or bundle"
         accept=".ndjson,.jsonl,.zip,application/x-ndjson,application/zip"
-        aria-label="History file or bundle"
-        onChange={onFile}
-        className="hidden"
+        size="sm"
+        busy={busy}
+        onFile={onFile}
       />
       {outcome ? (
         <Callout tone={outcome.tone} title={outcome.title} role="status" className="basis-full">

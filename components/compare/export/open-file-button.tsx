@@ -27,7 +27,7 @@ export function OpenFileButton({ onView, onRun }: OpenFileButtonProps) {
   return (
     <>
       <OpenBundleButton
-        label="Bundle of a comparison or of a run"
+        content="Bundle of a comparison or of a run"
         accept=".ndjson,.jsonl,.zip,application/x-ndjson,application/zip"
         onFile={open}
       />

@@ -5,13 +5,13 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { useAskBeforeLeaving } from "@/components/ui/feedback/ask-before-leaving";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { FileButton } from "@/components/ui/files/file-button";
 import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { addQueries, queriesOfLines } from "@/lib/judge/cases/case-queries";
 import { newCase } from "@/lib/judge/cases/new-case";
 import { readTopics } from "@/lib/judge/files/topics";
 import { writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
-import { FileButton } from "../files/file-button";
 import { storageMessages } from "../state/storage-messages";
 import { CaseFields, emptyValues } from "./case-fields";
 import { addedMessage } from "./query-count";
@@ -59,6 +59,7 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
         {...(errors.queries !== undefined && { error: errors.queries })}
         trailing={
           <FileButton
+            size="sm"
             label="Read from a file…"
             accept=".txt,.tsv,.csv,text/plain"
             onFile={async (file) => {

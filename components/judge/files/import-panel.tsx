@@ -7,10 +7,10 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
+import { FileButton } from "@/components/ui/files/file-button";
 import { errorMessage } from "@/lib/format/error-message";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
-import { FileButton } from "./file-button";
 import { ImportReportView } from "./import-report-view";
 import {
   type FileKind,
@@ -81,6 +81,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
       ) : null}
       <div className="flex flex-wrap items-center gap-3">
         <FileButton
+          size="sm"
           label="Choose a file…"
           accept=".csv,.tsv,.txt,.qrels,.run,text/plain,text/csv"
           busy={busy}

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
+import { FileButton } from "@/components/ui/files/file-button";
 import { countOf } from "@/lib/format/count";
 import { textOfFile } from "@/lib/format/text-files/decode-text";
 import { readCaseFile } from "@/lib/judge/files/case-file";
 import { hasCase, writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { storageMessages } from "../state/storage-messages";
-import { FileButton } from "./file-button";
 
 /** Opens an exported case. A case that is stored already is added as a copy. */
 export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
@@ -39,7 +39,7 @@ export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
   useDroppedFile((file) => void open(file));
   return (
     <>
-      <FileButton label="Open case file…" accept=".json,application/json" onFile={open} />
+      <FileButton size="sm" label="Open case file…" accept=".json,application/json" onFile={open} />
       {failure === null ? null : (
         <Callout tone="bad" role="alert" title="The file was not opened" className="basis-full">
           {failure}

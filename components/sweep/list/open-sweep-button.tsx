@@ -10,5 +10,7 @@ export function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }
     onOpened(opened.id);
     return null;
   };
-  return <OpenBundleButton label="Bundle of a sweep" accept=".zip,application/zip" onFile={open} />;
+  return (
+    <OpenBundleButton content="Bundle of a sweep" accept=".zip,application/zip" onFile={open} />
+  );
 }

@@ -1,13 +1,13 @@
 import { FolderOpen } from "lucide-react";
-import { useRef, useState } from "react";
-import { Button } from "../controls/button";
+import { useState } from "react";
 import { Callout } from "../feedback/callout";
 import { useAnnounce } from "../feedback/live-region";
 import { useDroppedFile } from "./dropped-file";
+import { FileButton } from "./file-button";
 
 type OpenBundleButtonProps = {
   /** Content of the bundle, for screen readers. */
-  label: string;
+  content: string;
   /** Media types and endings of the file dialog. */
   accept: string;
   /** Opens the file. Resolves with why it could not, or null. */
@@ -15,9 +15,8 @@ type OpenBundleButtonProps = {
 };
 
 /** Opens a bundle that the user chooses or drops on the page. Opening stores its runs and sends nothing. */
-export function OpenBundleButton({ label, accept, onFile }: OpenBundleButtonProps) {
+export function OpenBundleButton({ content, accept, onFile }: OpenBundleButtonProps) {
   const announce = useAnnounce();
-  const picker = useRef<HTMLInputElement>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const open = async (file: File) => {
@@ -30,20 +29,13 @@ export function OpenBundleButton({ label, accept, onFile }: OpenBundleButtonProp
   useDroppedFile((file) => void open(file));
   return (
     <>
-      <Button icon={FolderOpen} busy={busy} onClick={() => picker.current?.click()}>
-        Open a bundle…
-      </Button>
-      <input
-        ref={picker}
-        type="file"
+      <FileButton
+        label="Open a bundle…"
+        content={content}
         accept={accept}
-        aria-label={label}
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = "";
-          if (file) void open(file);
-        }}
-        className="hidden"
+        icon={FolderOpen}
+        busy={busy}
+        onFile={(file) => void open(file)}
       />
       {error === null ? null : (
         <Callout tone="bad" role="alert" title="The bundle was not opened" className="basis-full">

@@ -1,11 +1,9 @@
 import { FileArchive } from "lucide-react";
-import { useRef } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
+import { FileButton } from "@/components/ui/files/file-button";
 
 /** Opens a bundle from this device: chosen, or dropped anywhere on the page. */
 export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
-  const input = useRef<HTMLInputElement>(null);
   useDroppedFile(onFile);
   return (
     <>
@@ -14,25 +12,14 @@ export function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
         Choose a bundle (<code>.zip</code>) or drop it on this page. It stays on this device: the
         viewer sends nothing.
       </p>
-      <Button
+      <FileButton
+        label="Choose a bundle…"
+        content="Bundle"
+        accept=".zip,application/zip"
         variant="primary"
         icon={FileArchive}
         className="justify-self-start"
-        onClick={() => input.current?.click()}
-      >
-        Choose a bundle…
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        accept=".zip,application/zip"
-        aria-label="Bundle"
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          currentTarget.value = "";
-          if (file) onFile(file);
-        }}
+        onFile={onFile}
       />
     </>
   );
