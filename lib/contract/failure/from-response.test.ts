@@ -210,6 +210,15 @@ describe("failureFromResponse", () => {
     });
   });
 
+  it.each([[["quota"]], [[{ message: "No credits are left." }]]])(
+    "does not take the details of a failure for results: %j",
+    (errors) => {
+      expect(read(200, rejection("No credits", { data: { errors } }))).toMatchObject({
+        kind: "unsuccessful",
+      });
+    },
+  );
+
   it("takes a 422 with a page for another product", () => {
     expect(read(422, HTML)).toMatchObject({ kind: "unexpected-status" });
   });

@@ -3,6 +3,7 @@ import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { isJsonObject } from "../json-object";
 import type { Failure } from "./failure";
+import { insteadOfJson, jsonEnd, pageTitle } from "./foreign-text";
 import { messageOf } from "./message-of";
 import { parseRetryAfter } from "./retry-after";
 import { parseWireIssues, wireIssueList } from "./wire-issues";
@@ -87,15 +88,6 @@ const messageOr = ({ common, prose }: ParsedResponse, fallback: string) => ({
   message: prose || fallback,
 });
 
-/** The title of a page that came instead of JSON, such as of a sign-in page. */
-function pageTitle({ json, response }: ParsedResponse): string | undefined {
-  if (json) return undefined;
-  const title = /<title\b[^<>]{0,200}>([^<]{1,300})/i.exec(
-    response.text.slice(0, MAX_EXCERPT),
-  )?.[1];
-  return title?.replace(/\s+/g, " ").trim() || undefined;
-}
-
 const excerpt = ({ response }: ParsedResponse) => response.text.slice(0, MAX_EXCERPT);
 
 /** Values of `success` by which services report a failed search. */
@@ -126,7 +118,12 @@ function fromSuccess(parsed: ParsedResponse): Failure | null {
 
 /** Some services report that one of their sources failed as a failure, beside the results of the others. */
 const hasResults = (data: unknown): boolean =>
-  isJsonObject(data) && Object.values(data).some((list) => Array.isArray(list) && list.length > 0);
+  isJsonObject(data) &&
+  Object.values(data).some((list) => Array.isArray(list) && list.some(isResult));
+
+/** A result of any source has a URL; the details of a failure have none. */
+const isResult = (item: unknown): boolean =>
+  isJsonObject(item) && (typeof item.url === "string" || typeof item.imageUrl === "string");
 
 const JOB_STATUS =
   /^(?:accepted|created|queued|pending|started|processing|scraping|running|in[ _-]?progress)$/i;
@@ -145,38 +142,7 @@ function fromInvalidJson(parsed: ParsedResponse): Failure {
   }
   if (end === "open")
     return { kind: "truncated", ...messageOr(parsed, "The JSON of the response is cut off.") };
-  const title = pageTitle(parsed);
-  const fallback =
-    text.trim() === ""
-      ? "The response is empty."
-      : title !== undefined
-        ? `The response is the page "${title}".`
-        : /[[:,]\s*-?(?:NaN|Infinity)\b/.test(text)
-          ? "The response has NaN or Infinity, which JSON does not allow."
-          : "The response is not JSON.";
-  return { kind: "not-json", ...messageOr(parsed, fallback), text: excerpt(parsed) };
-}
-
-/**
- * How the object or array that starts a text ends: with the text, before it, or not at all. Some gateways cut a body and
- * recompute its length, so that no bytes seem missing. Scans character by character, since the text may be long.
- */
-function jsonEnd(text: string): "whole" | "followed" | "open" | null {
-  if (!/^\s*[{[]/.test(text)) return null;
-  let depth = 0;
-  let quoted = false;
-  for (let at = 0; at < text.length; at += 1) {
-    const letter = text[at];
-    if (quoted && letter === "\\") at += 1;
-    else if (letter === '"') quoted = !quoted;
-    else if (!quoted && (letter === "{" || letter === "[")) depth += 1;
-    else if (!quoted && (letter === "}" || letter === "]")) {
-      depth -= 1;
-      if (depth === 0) return text.slice(at + 1).trim() === "" ? "whole" : "followed";
-    }
-  }
-  // A quote that is not escaped also leaves a whole object within quotes.
-  return quoted && /[}\]]\s*$/.test(text.slice(-100)) ? null : "open";
+  return { kind: "not-json", ...messageOr(parsed, insteadOfJson(text)), text: excerpt(parsed) };
 }
 
 /** The list in which a response of another interface has its results. */
@@ -263,7 +229,7 @@ function fromOther(parsed: ParsedResponse): Failure {
 const isForeignText = ({ json, response }: ParsedResponse) => !json && response.text.trim() !== "";
 
 function gateway(parsed: ParsedResponse): Failure {
-  const title = pageTitle(parsed);
+  const title = parsed.json ? undefined : pageTitle(parsed.response.text);
   const fallback = `A gateway between the workbench and the service responded instead${title === undefined ? "" : ` with the page "${title}"`}.`;
   return { kind: "gateway", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
