@@ -271,11 +271,12 @@ test("keeps the browser from opening a dropped file in place of a page, and open
         });
       }),
     );
-    // Some of the pages have no control in their content that tells when they are hydrated.
+    // Some of the pages have no control in their content that tells when they are hydrated and have read their list.
     await expect(async () => {
       await drop("header");
       await expect(page).toHaveTitle("prevented: true", { timeout: 500 });
+      const alert = page.getByRole("main").getByRole("alert");
+      if (title) await expect(alert).toContainText(title, { timeout: 1_000 });
     }).toPass();
-    if (title) await expect(page.getByRole("main").getByRole("alert")).toContainText(title);
   }
 });
