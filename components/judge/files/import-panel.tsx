@@ -5,7 +5,7 @@ import { ChoiceSelect } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
-import { Spinner } from "@/components/ui/feedback/spinner";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
 import { FileButton } from "@/components/ui/files/file-button";
 import { errorMessage } from "@/lib/format/error-message";
@@ -87,11 +87,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
           busy={busy}
           onFile={open}
         />
-        {busy ? (
-          <span role="status" className="flex items-center gap-2 text-ink-muted">
-            <Spinner /> Reading…
-          </span>
-        ) : null}
+        {busy ? <Loading>Reading…</Loading> : null}
       </div>
       {failure === null ? null : (
         <Callout tone="bad" role="alert" title="The file was not read">

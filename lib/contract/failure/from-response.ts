@@ -121,7 +121,7 @@ const hasResults = (data: unknown): boolean =>
   isJsonObject(data) &&
   Object.values(data).some((list) => Array.isArray(list) && list.some(isResult));
 
-/** A result of any source has a URL; the details of a failure have none. */
+/** Results of every source have a URL, unlike the details of a failure. */
 const isResult = (item: unknown): boolean =>
   isJsonObject(item) && (typeof item.url === "string" || typeof item.imageUrl === "string");
 
