@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 type PanelProps = {
   title: string;
   note?: ReactNode;
+  /** Beside the heading. What has the class `basis-full` is below it. */
   actions?: ReactNode;
   children: ReactNode;
 };
@@ -17,11 +18,11 @@ export function Panel({ title, note, actions, children }: PanelProps) {
       tabIndex={-1}
       className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
     >
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h2 id={id} className="text-base font-semibold">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 id={id} className="mr-auto text-base font-semibold">
           {title}
         </h2>
-        {actions ? <div className="ml-auto flex flex-wrap gap-2">{actions}</div> : null}
+        {actions}
       </div>
       {note ? <p className="max-w-prose text-ink-muted text-pretty">{note}</p> : null}
       {children}
