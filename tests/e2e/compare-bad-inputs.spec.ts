@@ -172,7 +172,7 @@ test("opens what a damaged, newer or full bundle has, and says what is missing",
   await page.goto(`${server.origin}/compare`);
   const [head = "", first = "", second = ""] = text.split("\n");
   for (const [name, content, message] of [
-    ["text.ndjson", "hello", "This is not a history file."],
+    ["text.ndjson", "hello", "This is not a history file. Choose one"],
     ["zip.zip", "PK not a zip", "not a ZIP file, or it is damaged"],
     ["newer.ndjson", text.replace('"version":1', '"version":2'), "newer version of the workbench"],
     ["head.ndjson", `${head}\n`, "The file contains no runs."],

@@ -40,7 +40,7 @@ export type OpenedCase =
 export function readCaseFile(text: string): OpenedCase {
   const json = parseJson(text.replace(/^\ufeff/, ""));
   if (!isJsonObject(json) || json.kind !== KIND)
-    return { ok: false, message: "This file is not a case of the Search Workbench." };
+    return { ok: false, message: "This file is not a case. Choose one that Judge exported." };
   if (json.version !== VERSION)
     return {
       ok: false,

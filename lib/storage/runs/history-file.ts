@@ -52,9 +52,15 @@ export function parseHistoryFile(text: string): ParsedHistory {
   const [firstLine = "", ...lines] = text.split("\n");
   const header = parseJson(firstLine);
   if (!isJsonObject(header) || header.kind !== KIND)
-    return { ok: false, message: "This is not a history file." };
+    return {
+      ok: false,
+      message: "This is not a history file. Choose one that the history or Compare exported.",
+    };
   if (header.version !== VERSION)
-    return { ok: false, message: "This file was written by a newer version of the workbench." };
+    return {
+      ok: false,
+      message: "A newer version of the workbench wrote this file. Update the workbench to open it.",
+    };
   const rows = lines.filter((line) => line.trim() !== "");
   const files: FileOfRun[] = [];
   const runs = rows.flatMap((line): RunWithBody[] => {
