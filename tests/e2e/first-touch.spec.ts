@@ -266,3 +266,25 @@ test("keeps keys pressed in a menu before its entries have loaded", async ({
   await page.keyboard.press("Escape");
   await expect(trigger).toBeFocused();
 });
+
+test("leaves the focus in a menu where the user moved it while it opened", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=tide`);
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      const [, second] = document.querySelectorAll<HTMLElement>("[role=menuitem]");
+      second?.focus();
+      if (second?.matches(":focus")) observer.disconnect();
+    });
+    observer.observe(document.body, { childList: true, subtree: true });
+  });
+  await page.getByRole("button", { name: "Request menu" }).press("Enter");
+  const second = page.getByRole("menuitem").nth(1);
+  await expect(second).toBeFocused();
+  // Until the menu has its place.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)));
+  await expect(second).toBeFocused();
+});
