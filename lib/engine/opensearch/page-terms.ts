@@ -16,7 +16,8 @@ const WORD = /[\p{L}\p{M}\p{N}]{1,1000}/gu;
 /** Java: the first character of a pair or of the last character of a run. A filter adds it as a term. */
 export const FIRST_CHARACTER = `^(${RUN}.)`;
 
-const isRun = (token: string): boolean =>
+/** Whether a token is characters of a run, which are stored in pairs. */
+export const isRun = (token: string): boolean =>
   isRunCharacter(String.fromCodePoint(token.codePointAt(0) ?? 0));
 
 /** The term of a stem or a pair. */

@@ -3,12 +3,13 @@ import {
   type AddressExpression,
   anyOf,
   type Expression,
+  type PhraseExpression,
 } from "@/lib/engine/index/plan/expressions";
 import type { Alternative } from "@/lib/engine/index/plan/plan-parts";
 import type { SizeCondition } from "@/lib/engine/index/plan/size-condition";
 import type { CandidateQuery } from "@/lib/engine/index/search-source";
 import type { Json } from "./connection";
-import { openTerm, termOf } from "./page-terms";
+import { isRun, openTerm, termOf } from "./page-terms";
 
 /** Lucene allows 1,024 clauses in a query; the rest is for the other conditions. */
 const MAX_ALTERNATIVES = 500;
@@ -19,16 +20,11 @@ export type FieldPrefix = "" | "images.";
 /** The query for an expression. Text becomes terms, never syntax. */
 export function expressionQuery(expression: Expression, prefix: FieldPrefix): Json {
   switch (expression.kind) {
-    case "phrase": {
-      const field = prefix + (expression.in === "title" ? "title_words" : "words");
-      const last = expression.tokens.length - 1;
-      const terms = expression.tokens.map((token, at) =>
-        at === last && expression.isOpen ? openTerm(token) : termOf(token),
+    case "phrase":
+      return phraseQuery(
+        expression,
+        prefix + (expression.in === "title" ? "title_words" : "words"),
       );
-      return terms.length === 1
-        ? { term: { [field]: { value: terms[0] } } }
-        : { match_phrase: { [field]: { query: terms.join(" "), analyzer: "query_terms" } } };
-    }
     case "marker":
       return unscored({ term: { [`${prefix}markers`]: { value: expression.marker } } });
     case "all":
@@ -43,6 +39,25 @@ export function expressionQuery(expression: Expression, prefix: FieldPrefix): Js
     }
   }
 }
+
+function phraseQuery({ tokens, isOpen }: PhraseExpression, field: string): Json {
+  const last = tokens.at(-1) ?? "";
+  if (!isOpen) return termsQuery(field, tokens.map(termOf));
+  const before = tokens.slice(0, -1).map(termOf);
+  // The first character of a pair is a term of its own; the beginning of a word is not.
+  return isRun(last)
+    ? termsQuery(field, [...before, openTerm(last)])
+    : termsQuery(field, [...before, last], true);
+}
+
+const termsQuery = (field: string, terms: readonly string[], isBeginning = false): Json =>
+  terms.length === 1
+    ? { [isBeginning ? "prefix" : "term"]: { [field]: { value: terms[0] } } }
+    : {
+        [isBeginning ? "match_phrase_prefix" : "match_phrase"]: {
+          [field]: { query: terms.join(" "), analyzer: "query_terms" },
+        },
+      };
 
 /** A list of domains is one clause. */
 function markerOf(expression: Expression): string | null {
