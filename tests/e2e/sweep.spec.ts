@@ -311,7 +311,10 @@ test("sends no finished run again after the browser was killed", async ({ launch
     });
     const address = page.url();
     for (let kill = 1; kill <= kills; kill += 1) {
-      await expect.poll(() => service.searches.length).toBeGreaterThanOrEqual(kill * 4);
+      // Often enough that the sweep has not finished before the kill.
+      await expect
+        .poll(() => service.searches.length, { intervals: [20] })
+        .toBeGreaterThanOrEqual(kill * 4);
       await browser.kill();
       page = await browser.open();
       await page.goto(address);
