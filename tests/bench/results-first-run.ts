@@ -17,7 +17,7 @@ const SIZES = [
   { name: "20 MB", bytes: 20_000_000, times: 3, most: 2 },
 ] as const;
 /** Milliseconds between the loaded page and the click: what a fast user needs to read the form. */
-const SETTLED_MS = 4_000;
+const SETTLED_MS = 1_000;
 
 type Turn = { readonly ours: ReadableTimes; readonly bare: ReadableTimes; readonly cpu: number };
 

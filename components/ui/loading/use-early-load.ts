@@ -9,8 +9,8 @@ type Load = () => Promise<unknown>;
 /** At least one of these events precedes every other use of a page. */
 const events = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
 
-/** Milliseconds after hydration, which the first paint may still need. */
-const IDLE_AFTER_MS = 1_500;
+/** Milliseconds after hydration, which the first paint may need. */
+const IDLE_AFTER_MS = 200;
 /** Milliseconds after which a part loads although the page is busy. */
 const LOAD_WITHIN_MS = 2_000;
 
