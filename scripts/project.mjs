@@ -101,13 +101,11 @@ export function ensureInstalled() {
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === lock) return;
   say("Installing packages …");
   const end = startPhase();
-  const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   const install = (env) =>
-    spawnSync(npm, ["ci", "--no-audit", "--no-fund", "--loglevel=error"], {
+    spawnSync(process.execPath, [inProject("scripts", "build", "install-packages.mjs")], {
       cwd: root,
       env,
       stdio: ["ignore", 2, 2],
-      shell: process.platform === "win32",
     });
   let result = install(process.env);
   // npm leaves out packages that its own Node is too old for: once more, on the Node just installed.
