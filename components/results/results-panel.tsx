@@ -6,7 +6,6 @@ import type { RunState } from "@/lib/transport/run-state";
 import type { ResultCommand } from "./list/result-commands";
 import type { RunConnections } from "./run/panel";
 import type { RunScope } from "./run/scope";
-import { ProgressLine } from "./run/waiting";
 
 type ResultsPanelProps = {
   state: RunState;
@@ -72,4 +71,17 @@ function PanelPlaceholder() {
       </p>
     </div>
   ) : null;
+}
+
+/** Progress line on the top edge; takes no space, so nothing moves. */
+function ProgressLine() {
+  return (
+    <div
+      role="progressbar"
+      aria-label="Search is running"
+      className="pointer-events-none absolute inset-x-0 top-0 z-20 h-0.5 overflow-hidden bg-accent-soft"
+    >
+      <div className="h-full animate-pulse bg-accent forced-colors:bg-[Highlight]" />
+    </div>
+  );
 }

@@ -4,9 +4,10 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { listOf, listTitle } from "@/lib/results/model/lists";
-import { sourceOutcome } from "@/lib/results/providers/provider-failures";
+import { type ProviderFailure, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { FailureList } from "../providers/failure-list";
+import { breakAnywhereClass } from "../list/long-words";
+import { OpensAt } from "../providers/opens-at";
 import type { RunScope } from "../run/scope";
 import { emptyMessage } from "./empty-message";
 import type { ListState } from "./list-state";
@@ -74,5 +75,19 @@ export function SourceResults({
         ))}
       </ul>
     </EmptyState>
+  );
+}
+
+/** The providers that could not be searched, each with the cause and when it can be searched again. */
+function FailureList({ failures }: { failures: readonly ProviderFailure[] }) {
+  return (
+    <ul aria-label="Providers that failed" className="mt-2 grid list-disc gap-1 pl-4">
+      {failures.map(({ provider, report }) => (
+        <li key={provider.name} className={breakAnywhereClass}>
+          <bdi>{report.error ?? `${provider.title} could not be searched.`}</bdi>
+          <OpensAt time={report.opensAt} />
+        </li>
+      ))}
+    </ul>
   );
 }

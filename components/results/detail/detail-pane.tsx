@@ -1,5 +1,5 @@
 import { ArrowLeft } from "lucide-react";
-import { type Ref, useId, useLayoutEffect } from "react";
+import { type Ref, type UIEvent, useId, useLayoutEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TabPanel } from "@/components/ui/controls/tabs";
 import { markRoot } from "@/components/ui/layout/mark-root";
@@ -14,7 +14,6 @@ import { useRunActions } from "../run/shown-run-context";
 import { DetailContent } from "./content";
 import { FormatTabs } from "./head/format-tabs";
 import { DetailHeader, type Reading } from "./head/header";
-import { useCollapsed } from "./head/use-collapsed";
 import { PageFacts } from "./page-facts";
 import { Pending } from "./pending";
 import { ShowTab } from "./show-tab";
@@ -163,3 +162,29 @@ const noticesOf = (
   notices: readonly Notice[],
 ): readonly string[] =>
   ofRun || missing || key === "metadata" || key === "other" ? [] : noticesAt(result, notices, key);
+
+/** Pixels from the top at which the head collapses. */
+const COLLAPSE_AT = 40;
+/** Pixels that remain to scroll: in shorter contents the collapse itself would scroll back. */
+const MIN_SCROLL = 400;
+
+/** Whether the content of a tab is scrolled, so that the head takes one line only. */
+function useCollapsed(tab: string | undefined) {
+  const [of, setOf] = useState<string | null>(null);
+  const setCollapsed = (collapsed: boolean) => setOf(collapsed ? (tab ?? null) : null);
+  const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
+    if (!(target instanceof HTMLElement) || target === currentTarget || target.closest("header"))
+      return;
+    const { scrollTop, scrollHeight, clientHeight } = target;
+    // Small boxes inside the content do not count.
+    const panel = target.closest('[role="tabpanel"]');
+    if (clientHeight < (panel?.clientHeight ?? 0) / 2) return;
+    if (scrollTop === 0) setCollapsed(false);
+    else if (scrollTop > COLLAPSE_AT && scrollHeight - clientHeight > MIN_SCROLL) {
+      // The focus stays visible.
+      const head = currentTarget.querySelector("header");
+      if (!head?.contains(document.activeElement)) setCollapsed(true);
+    }
+  };
+  return { collapsed: of !== null && of === tab, onScroll };
+}

@@ -1,12 +1,19 @@
 import { Download, ExternalLink, Maximize, ZoomIn, ZoomOut } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { formatBytes } from "@/lib/format/bytes";
 import { FormatBar } from "./format-bar";
-import { type ImageSize, useImageZoom } from "./use-image-zoom";
+import { type Zoom, zoomed, zoomWidth } from "./zoom";
 
 type ImageViewerProps = {
   name: string;
@@ -128,3 +135,47 @@ function OpenAndSave({ name, src, save }: Pick<ImageViewerProps, "name" | "src" 
     </>
   );
 }
+
+type ImageSize = { readonly width: number; readonly height: number };
+
+/** Zoom of an image in a scrolling region: by buttons, keys and Ctrl + wheel. Sizes in CSS pixels. */
+function useImageZoom(region: RefObject<HTMLElement | null>, size: ImageSize | null) {
+  const [zoom, setZoom] = useState<Zoom>("width");
+  const [room, setRoom] = useState<ImageSize>({ width: 0, height: 0 });
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => setRoom(roomOf(element)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [region]);
+
+  useEffect(() => {
+    const element = region.current;
+    if (!element || !size) return;
+    // React's wheel listeners are passive; this one must stop Ctrl + wheel from zooming the page.
+    const onWheel = (event: WheelEvent) => {
+      if (!event.ctrlKey && !event.metaKey) return;
+      event.preventDefault();
+      setZoom((before) => zoomed(before, event.deltaY < 0 ? 1 : -1, size, roomOf(element)));
+    };
+    element.addEventListener("wheel", onWheel, { passive: false });
+    return () => element.removeEventListener("wheel", onWheel);
+  }, [region, size]);
+
+  return {
+    zoom,
+    setZoom,
+    step: (by: 1 | -1) => {
+      if (size) setZoom(zoomed(zoom, by, size, room));
+    },
+    /** Width to draw the image at; null until its size is known. */
+    width: size ? zoomWidth(zoom, size, room) : null,
+  };
+}
+
+const roomOf = (element: HTMLElement): ImageSize => ({
+  width: element.clientWidth,
+  height: element.clientHeight,
+});

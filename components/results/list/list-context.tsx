@@ -8,8 +8,8 @@ import { listIds, listOf } from "@/lib/results/model/lists";
 import { type Notice, noNotices, noticesOf } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { responses } from "../contents/response-workers";
 import { useResultNotes } from "../notes/notes-context";
-import { useSchemaIssues } from "./use-schema-issues";
 
 type ListMarks = ListContext & {
   /** By id of a result whose page an earlier result shows: the result that the page is billed with. */
@@ -89,3 +89,24 @@ const nothing: readonly Notice[] = [];
 /** Warnings about a result, also those of the whole run. */
 export const useNotices = (id: string): readonly Notice[] =>
   useListContext().notices.ofResult.get(id) ?? nothing;
+
+type Issues = ReadonlyMap<string, number>;
+
+/** Differences of each result's JSON from the schema of the request. Null without a schema, and until they are known. */
+function useSchemaIssues({ run }: ShownRun): Issues | null {
+  const { body, request } = run;
+  const format = request.scrapeOptions?.formats?.find((each) => each.type === "json");
+  const schema = format?.type === "json" ? format.schema : undefined;
+  const [found, setFound] = useState<{ readonly of: Blob; readonly issues: Issues } | null>(null);
+  useEffect(() => {
+    if (!schema) return;
+    const gone = new AbortController();
+    responses.schemaIssues(body, schema, gone.signal).then(
+      (issues) => setFound({ of: body, issues: new Map(issues) }),
+      // The JSON view of each result has its own check.
+      () => {},
+    );
+    return () => gone.abort();
+  }, [body, schema]);
+  return schema && found?.of === body ? found.issues : null;
+}

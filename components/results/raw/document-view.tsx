@@ -3,13 +3,15 @@ import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { usePrinting } from "@/components/ui/layout/use-printing";
+import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import type { RawOpened } from "@/lib/workers/protocol";
+import { prettyJson } from "@/lib/workers/text/pretty-json";
 import { responses } from "../contents/response-workers";
 import { RawFilterBar } from "./filter-bar";
 import { RawFindBar } from "./find-bar";
 import { RawList } from "./list";
-import { PrintedResponse } from "./printed-response";
 import { RawToolbar } from "./raw-toolbar";
 import { useRawPosition } from "./use-raw-position";
 
@@ -145,5 +147,45 @@ function RawPathBar({ body, row }: { body: Blob; row: number }) {
         Copy value
       </Button>
     </div>
+  );
+}
+
+/** Bytes. About a hundred sheets; more would block the page before the print dialog. */
+const MAX_BYTES = 500_000;
+
+/**
+ * The complete response on paper. The view itself has only the rows near its window, and paper
+ * cannot wait for the worker, so a small response is read in advance.
+ */
+function PrintedResponse({ body }: { body: Blob }) {
+  const printing = usePrinting();
+  const [text, setText] = useState<string | null>(null);
+  useEffect(() => {
+    let gone = false;
+    setText(null);
+    if (body.size <= MAX_BYTES)
+      body.text().then(
+        (read) => {
+          if (!gone) setText(read);
+        },
+        () => {},
+      );
+    return () => {
+      gone = true;
+    };
+  }, [body]);
+  if (!printing) return null;
+  if (text === null)
+    return (
+      <p className="p-4">
+        {body.size > MAX_BYTES
+          ? `The response is ${formatBytes(body.size)}. Responses up to ${formatBytes(MAX_BYTES)} are printed; save this one as a file.`
+          : "The response is still loading. Print again for all of it."}
+      </p>
+    );
+  return (
+    <pre className="p-4 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]">
+      {prettyJson(text).join("\n")}
+    </pre>
   );
 }

@@ -1,5 +1,7 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { lazyComponent } from "@/components/ui/loading/lazy";
+import { Popover } from "@/components/ui/overlays/popover";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
@@ -8,12 +10,13 @@ import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { truncate } from "@/lib/format/truncate";
 import { allArtifacts } from "@/lib/results/artifacts/artifacts";
-import type { ResultsView } from "@/lib/results/model/result-view";
+import type { ProviderView, ResultsView } from "@/lib/results/model/result-view";
+import { providerFailures } from "@/lib/results/providers/provider-failures";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { ArtifactFiles } from "../artifacts/files";
 import { RunCostFact } from "../cost/cost";
 import { ExportMenu } from "../export/menu";
-import { FoundBy } from "../providers/found-by";
+import { FactButton } from "./fact-button";
 
 type RunFactsProps = {
   shown: ShownRun;
@@ -85,3 +88,48 @@ function Fact({ name, title, children }: { name: string; title?: string; childre
     </div>
   );
 }
+
+const ProviderTable = lazyComponent(
+  async () => (await import("../providers/provider-table")).ProviderTable,
+  {
+    fallback: <p className="text-ink-faint">Loading…</p>,
+  },
+);
+
+/** Who found the results, and how many could not be searched; opens a table with the details. */
+function FoundBy({ view }: { view: Pick<ResultsView, "providers"> }) {
+  const text = foundByText(view);
+  return (
+    <Popover
+      label="Providers of this run"
+      align="end"
+      // The enclosing line does not wrap.
+      className="min-w-[min(30rem,calc(100vw-1rem))] whitespace-normal"
+      trigger={(props) => (
+        <FactButton
+          trigger={props}
+          label={`Found by ${text}. Show what each provider did`}
+          command="Show what each provider found"
+          synonyms="services, sources, live search, failed, dropped, limits, outage"
+        >
+          {text}
+        </FactButton>
+      )}
+    >
+      <ProviderTable providers={view.providers} />
+    </Popover>
+  );
+}
+
+/** `library 2, Wikipedia 5, 1 failed`. Several providers can return the same result. */
+function foundByText(view: Pick<ResultsView, "providers">): string {
+  const failed = new Set(providerFailures(view).map(({ provider }) => provider));
+  const found = view.providers.filter((each) => !failed.has(each) || each.results > 0);
+  const shown = found.filter(({ results }) => results > 0);
+  return [
+    ...(shown.length > 0 ? shown : found.slice(0, 1)).map(resultsOf),
+    ...(failed.size > 0 ? [countOf(failed.size, "failed", "failed")] : []),
+  ].join(", ");
+}
+
+const resultsOf = ({ title, results }: ProviderView): string => `${title} ${results}`;

@@ -1,21 +1,24 @@
 import { History } from "lucide-react";
 import { type ReactNode, useState } from "react";
+import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { Failure } from "@/lib/contract/failure/failure";
+import { formatMoment } from "@/lib/format/date";
+import { formatDuration } from "@/lib/format/duration";
+import { sentenceOf } from "@/lib/request/sentence/sentence";
 import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
-import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { type FailureCommand, failureMessage } from "@/lib/results/failure/failure-message";
+import { resultTabs } from "@/lib/results/model/result-tabs";
 import type { Run } from "@/lib/transport/run-search";
-import { type RunState, shownRun } from "@/lib/transport/run-state";
-import { CollapsedFailure } from "../failure/collapsed";
-import { FailurePanel } from "../failure/panel";
+import { type RunState, type ShownRun, shownRun } from "@/lib/transport/run-state";
+import { costText } from "../cost/cost";
+import { FailurePanel, type FailurePanelProps } from "../failure/panel";
 import { type ResultCommand, ResultCommandsProvider } from "../list/result-commands";
 import { ResultNotesProvider } from "../notes/notes-provider";
 import { type ChosenTab, tabOfRun } from "./chosen-tab";
 import { RunFactList } from "./facts";
-import { PrintHeader } from "./print-header";
-import { RunningOn } from "./running-on";
 import type { RunScope } from "./scope";
 import { ShownRunProvider } from "./shown-run-context";
 import { RunView, StatusLine } from "./view";
@@ -137,4 +140,89 @@ export function RunPanel(props: RunPanelProps) {
 /** The button that cancels the run shows the elapsed time. */
 function Running() {
   return <span className="text-xs text-ink-muted">Running…</span>;
+}
+
+type CollapsedFailureProps = Omit<FailurePanelProps, "onClose"> & {
+  /** Label of the connection, if it is not the chosen one. Otherwise the user closed the failure. */
+  elsewhere: string | null;
+};
+
+/** A failure as one line that opens the details. */
+function CollapsedFailure({ elsewhere, ...props }: CollapsedFailureProps) {
+  const { title } = failureMessage(props.failure);
+  return (
+    <details className="max-h-[60%] shrink-0 overflow-y-auto border-b border-line">
+      <summary
+        // The button that closed the failure had the focus.
+        ref={elsewhere === null ? focusOnMount : null}
+        className="cursor-pointer px-4 py-1.5 text-xs text-ink-muted"
+      >
+        {elsewhere === null ? (
+          <>Last run: {title}</>
+        ) : (
+          <>
+            The last run used <bdi>{elsewhere}</bdi> and failed: {title}
+          </>
+        )}
+      </summary>
+      <FailurePanel {...props} />
+    </details>
+  );
+}
+
+const focusOnMount = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
+
+type PrintHeaderProps = { shown: ShownRun; tab: string; rates: CreditRates };
+
+/** On paper: what was requested, when, from whom and at what cost. Replaces the form. */
+function PrintHeader({ shown, tab, rates }: PrintHeaderProps) {
+  const { run, view } = shown;
+  const { parts, more } = sentenceOf(run.request);
+  const sentence = parts
+    .map(({ text, lead }, index) => (index === 0 ? text : lead + text))
+    .join("");
+  const source = resultTabs(view).find(({ id }) => id === tab);
+  const facts = [
+    formatMoment(run.startedAt),
+    run.connectionLabel,
+    costText(shown, rates),
+    `status ${run.status} after ${formatDuration(run.durationMs)}`,
+  ];
+  return (
+    <header className="grid gap-1 px-3 pb-3 [overflow-wrap:anywhere]">
+      <h3 className="text-lg font-semibold">
+        <bdi>{run.request.query}</bdi>
+      </h3>
+      <p>{facts.filter(Boolean).join(" · ")}</p>
+      <p>
+        {sentence}
+        {more ? `, and ${more.text}: ${more.names.join(", ")}` : null}
+      </p>
+      {source && source.count !== null ? (
+        <p className="font-medium">{source.title} results</p>
+      ) : null}
+    </header>
+  );
+}
+
+type RunningOnProps = {
+  connection: string;
+  /** Milliseconds since 1970. */
+  since: number;
+};
+
+/** In front of the previous outcome. Delayed, so that a fast response shows no flicker. */
+function RunningOn({ connection, since }: RunningOnProps) {
+  return (
+    <div className="pointer-events-none absolute inset-x-0 top-1/3 z-10 flex justify-center px-4 transition-opacity delay-300 duration-0 starting:opacity-0">
+      <p className="flex max-w-full gap-1 rounded-md border border-line-medium bg-raised px-3 py-1.5 font-medium shadow-sm">
+        <span className="min-w-0 truncate">
+          Running on <bdi>{connection}</bdi>
+        </span>
+        <span className="shrink-0">
+          · <Elapsed since={since} />
+        </span>
+      </p>
+    </div>
+  );
 }

@@ -9,8 +9,9 @@ import {
   useSyncExternalStore,
 } from "react";
 import { createListeners } from "@/lib/format/listeners";
+import { Button } from "../controls/button";
 import { Loading } from "../feedback/spinner";
-import { LoadError } from "./load-error";
+import { classNames } from "../layout/class-names";
 
 /** A module, or a value built from modules, that is fetched on first use. */
 export type LazyValue<Value> = {
@@ -160,4 +161,35 @@ class LoadBoundary extends Component<LoadBoundaryProps, { error: unknown }> {
 /** Starts loading, and ignores failures: the code that uses a part loads it again and reports the error. */
 export function preload(loads: Iterable<() => Promise<unknown>>): void {
   for (const load of loads) load().catch(() => {});
+}
+
+type LoadErrorProps = {
+  onRetry: () => void;
+  /** For overlays. Also moves the message to the bottom of the window. */
+  onClose?: () => void;
+};
+
+/** Replaces a part of the page whose code could not be loaded. */
+function LoadError({ onRetry, onClose }: LoadErrorProps) {
+  return (
+    <p
+      role="alert"
+      className={classNames(
+        "text-bad",
+        onClose
+          ? "fixed bottom-4 left-1/2 z-50 w-max max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-lg border border-line-medium bg-raised px-4 py-3 shadow-float"
+          : "p-3",
+      )}
+    >
+      This part of the page could not be loaded.{" "}
+      <Button size="sm" onClick={onRetry}>
+        Try again
+      </Button>{" "}
+      {onClose ? (
+        <Button size="sm" variant="ghost" onClick={onClose}>
+          Close
+        </Button>
+      ) : null}
+    </p>
+  );
 }

@@ -1,4 +1,7 @@
 import { Maximize2, Minimize2 } from "lucide-react";
+import type { ReactNode } from "react";
+import { useOfferedCommands } from "@/components/results/list/result-commands";
+import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { classNames } from "@/components/ui/layout/class-names";
@@ -7,7 +10,6 @@ import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { truncate } from "@/lib/format/truncate";
 import type { ResultView } from "@/lib/results/model/result-view";
 import { CitationButton } from "../../export/citation";
-import { CardCommands } from "../../list/card-commands";
 import { CreditLine } from "../../list/credit-line";
 import { HealthBadges } from "../../list/health-badges";
 import { PaperFacts } from "../../list/paper-facts";
@@ -100,5 +102,40 @@ export function DetailHeader(props: DetailHeaderProps) {
         </CardCommands>
       </div>
     </header>
+  );
+}
+
+type CardCommandsProps = { result: ResultView; children?: ReactNode };
+
+/** Commands for the result in the detail. `children` are further ones. */
+function CardCommands({ result, children }: CardCommandsProps) {
+  const commands = useOfferedCommands(result);
+  useOfferCommands(
+    commands.map(({ id, label, hint, onSelect }) => ({
+      id: `result-${id}`,
+      label: `Selected result: ${label}`,
+      synonyms: `${id === "what-if" ? "compare, " : ""}page, ${hint?.replaceAll(",", " ") ?? ""}`,
+      onSelect,
+    })),
+  );
+  return (
+    <AfterText className={commands.length === 0 ? "hidden" : "mt-1 h-control-sm"}>
+      <div className="relative z-1 mt-1 flex flex-wrap gap-1.5 empty:hidden print:hidden">
+        {commands.map(({ id, label, hint, onSelect, onNear }) => (
+          <Button
+            key={id}
+            size="sm"
+            title={hint}
+            onClick={onSelect}
+            onPointerEnter={onNear}
+            onFocus={onNear}
+            className="max-w-full"
+          >
+            <span className="truncate">{label}</span>
+          </Button>
+        ))}
+        {children}
+      </div>
+    </AfterText>
   );
 }

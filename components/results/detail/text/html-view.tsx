@@ -1,8 +1,9 @@
 import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
-import { MatchesInSource } from "../../find/matches-in-source";
-import { useIsOpenedHit } from "../../find/search-hits";
+import { textPattern } from "@/lib/results/contents/text-pattern";
+import { useIsOpenedHit, useSearchText } from "../../find/search-hits";
 import { UnexpectedValue } from "../data/unexpected-value";
 import { FormatBar } from "../format-bar";
 import type { FormatViewProps } from "../formats/format-view";
@@ -44,6 +45,20 @@ export function HtmlView({ tab, value, result }: FormatViewProps) {
       <div className="min-h-0 flex-1">
         <InertFrame label={`${tab.title}, rendered`} html={value} baseUrl={result.url} />
       </div>
+    </div>
+  );
+}
+
+/** Offers the source, in which matches of the searched text can be marked. */
+function MatchesInSource({ source, onSource }: { source: string; onSource: () => void }) {
+  const pattern = textPattern(useSearchText());
+  if (!pattern?.test(source)) return null;
+  return (
+    <div className="flex items-center gap-2 border-b border-line px-3 py-0.5 text-xs text-ink-muted print:hidden">
+      Matches are marked in the source only.
+      <Button size="sm" variant="ghost" onClick={onSource}>
+        Show the source
+      </Button>
     </div>
   );
 }

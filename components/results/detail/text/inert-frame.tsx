@@ -8,9 +8,9 @@ import { pageNonce } from "@/components/ui/layout/page-nonce";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
+import { sanitize } from "@/lib/workers/text/sanitize";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
-import { PrintedPage } from "./printed-page";
 import { useFrameImages } from "./use-frame-images";
 
 /** Characters. Larger pages are rendered only on request, because layout would block the page. */
@@ -120,5 +120,39 @@ function Frame({ label, page }: { label: string; page: InertPage }) {
         className="min-h-0 w-full flex-1 border-0 bg-white"
       />
     </div>
+  );
+}
+
+/** Characters. Larger pages would block the page for seconds before the print dialog. */
+const MAX_LENGTH = 2_000_000;
+
+/** Block elements that the sanitizer does not know. Without their tags their texts would join. */
+const BLOCKS =
+  /<(\/?)(?:address|article|aside|dd|details|div|dl|dt|fieldset|figcaption|figure|footer|form|header|main|nav|section|summary)\b[^>]*>/gi;
+
+/** The text of a page on paper: a frame cannot grow, so only its first part would be printed. */
+function PrintedPage({ markup }: { markup: string }) {
+  const html = useMemo(
+    () => (markup.length > MAX_LENGTH ? null : sanitize(markup.replace(BLOCKS, "<$1p>"))),
+    [markup],
+  );
+  if (html === null)
+    return (
+      <p className="p-4">
+        This page is too large to print ({formatBytes(markup.length)} of markup). Print its Markdown
+        instead.
+      </p>
+    );
+  return (
+    <>
+      <p className="px-4 pt-3 text-xs">
+        The complete text of the page, printed without its styles and images.
+      </p>
+      <div
+        className="prose-content px-4 py-3 [&_p:empty]:hidden"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitize`
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
+    </>
   );
 }
