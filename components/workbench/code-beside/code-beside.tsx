@@ -11,11 +11,11 @@ import { type Draft, draftPathsOf, draftToBody } from "@/lib/request/draft";
 import type { DraftPort } from "@/lib/request/draft-port";
 import { draftToRequest } from "@/lib/request/draft-to-request";
 import { privatePaths, withPlaceholders } from "@/lib/request/placeholders";
+import { sectionNames } from "@/lib/request/section-names";
 import { curl } from "@/lib/snippets/curl";
 import { formatJson } from "@/lib/snippets/literal";
 import { currentScope } from "@/lib/storage/variables/variables";
 import { type LineFields, markedLines, pathsOfLines } from "./line-paths";
-import { useActiveField } from "./use-active-field";
 
 type CodeBesideProps = {
   draft: DraftPort;
@@ -187,4 +187,31 @@ function Lines({ lines, tokens, fields, marked, onShowField }: LinesProps) {
       })}
     </ol>
   );
+}
+
+const isDraftPath = (name: string) => sectionNames.some((each) => name.startsWith(`${each}.`));
+
+function draftPathAt(target: EventTarget | null): string | null {
+  if (!(target instanceof Element)) return null;
+  const control = target.closest("[name], [data-field]");
+  const name = control?.getAttribute("name") ?? control?.getAttribute("data-field") ?? "";
+  return isDraftPath(name) ? name : null;
+}
+
+/** The draft path of the control that has the focus or was changed last. */
+function useActiveField(): string | null {
+  const [field, setField] = useState(() => draftPathAt(document.activeElement));
+  useEffect(() => {
+    const follow = ({ target }: Event) => {
+      const path = draftPathAt(target);
+      if (path !== null) setField(path);
+    };
+    document.addEventListener("focusin", follow);
+    document.addEventListener("input", follow);
+    return () => {
+      document.removeEventListener("focusin", follow);
+      document.removeEventListener("input", follow);
+    };
+  }, []);
+  return field;
 }

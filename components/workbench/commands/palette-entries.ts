@@ -7,9 +7,8 @@ import { isSet, valueText } from "@/lib/request/find/value-text";
 import { presets } from "@/lib/request/presets/presets";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import { type SectionName, sectionLabels, sectionNames } from "@/lib/request/section-names";
-import { commandGroups, commandsWhere } from "./commands";
+import { type CommandId, commandGroups, commandsWhere } from "./commands";
 import type { WorkbenchCommands } from "./context";
-import { commandSynonyms } from "./labels";
 
 export type PaletteEntry = {
   readonly id: string;
@@ -132,3 +131,41 @@ export const findEntries = (
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_SHOWN)
     .map(({ entry }) => entry);
+
+/** Other words for commands, separated by commas. */
+const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
+  run: "search, send, execute",
+  cancel: "stop, abort",
+  trace: "actions, debug, film, screenshots",
+  reset: "clear, defaults",
+  new: "blank, empty, start over, clear all, tab",
+  close: "tab",
+  next: "tab, switch",
+  previous: "tab, switch",
+  saved: "presets, examples, load, open, export",
+  share: "share request, permalink, url, send",
+  variables: "environments, templates, placeholders, secrets, dates, braces",
+  sweep: "variants, options, matrix, batch, experiment, data file, csv",
+  schedule: "monitor, watch, cron, interval, alert, repeat, webhook, feed",
+  schedules: "monitors, cron, alerts, webhook, feed, rss, atom",
+  "copy-curl": "command line, shell, snippet, terminal",
+  import: "import request, paste, curl, json, file, link, powershell, har",
+  pick: "selector, inspect, css, include, exclude, tags, actions, click",
+  "find-field": "filter, search, option, parameter",
+  "changed-fields": "filter, modified, non-default, overview",
+  "next-message": "warning, problem, invalid, lint, fix",
+  "previous-message": "warning, problem, invalid, lint, fix",
+  "view-code": "curl, python, snippet",
+  "code-beside": "panel, layout, split, snippet",
+  "view-history": "past, earlier, before, kept results",
+  connections: "manage connections, key, token, service, engine, settings",
+  "live-search": "web, internet, consent, public services, wikipedia, arxiv, revoke",
+  "remote-files": "consent, allowed hosts, privacy, pictures, revoke",
+  library: "sites, add, index, crawl, feed",
+  compare: "difference, side by side, diff, baseline, versus",
+  sweeps: "variants, matrix, batch, experiments",
+  judge: "grade, rate, relevance, ndcg, precision, evaluate, cases",
+  guide: "help, documentation",
+  help: "keys, hotkeys",
+  "log-out": "sign out, leave, password",
+};

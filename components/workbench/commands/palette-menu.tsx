@@ -3,10 +3,10 @@ import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef, useState }
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { classNames } from "@/components/ui/layout/class-names";
+import { takeHeldKeys } from "@/components/ui/loading/held-keys";
 import { draftToBody } from "@/lib/request/draft";
 import { useSavedRequests } from "../saved/use-saved-requests";
 import { useCommands } from "./context";
-import { takeHeldText } from "./held-text";
 import { findEntries, type PaletteEntry, paletteGroups } from "./palette-entries";
 
 type PaletteMenuProps = {
@@ -145,4 +145,21 @@ function Line({ entry, onSelect }: { entry: PaletteEntry; onSelect: () => void }
       {keys ? <Kbd keys={keys} quiet className="text-ink-muted" /> : null}
     </Menu.Item>
   );
+}
+
+type HeldText = {
+  readonly text: string;
+  readonly last: "enter" | "escape" | null;
+};
+
+/** Ends the collection. Keys after Enter or Escape are dropped. */
+function takeHeldText(): HeldText {
+  let text = "";
+  for (const key of takeHeldKeys()) {
+    if (key === "Enter" || key === "Escape")
+      return { text, last: key === "Enter" ? "enter" : "escape" };
+    if (key === "Backspace") text = text.slice(0, -1);
+    else if (key.length === 1) text += key;
+  }
+  return { text, last: null };
 }

@@ -7,11 +7,14 @@ import { TabList } from "@/components/ui/controls/tabs";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { truncate } from "@/lib/format/truncate";
+import type { Body } from "@/lib/request/body";
 import { draftToBody } from "@/lib/request/draft";
-import { savedText } from "@/lib/request/saved/saved-request";
+import { savedText, toSavedRequest } from "@/lib/request/saved/saved-request";
+import type { SavedOrigin } from "@/lib/storage/drafts/open-drafts";
+import { listSavedRequests, writeSavedRequests } from "@/lib/storage/saved/saved-requests";
 import { useCommands } from "../commands/context";
+import { saveFailureMessages } from "../saved/use-saved-requests";
 import { draftTabs } from "./request-panel";
-import { updateSaved } from "./update-saved";
 
 const FileUpdate = lazyComponent(
   async () => (await import("../saved/folders/file-update")).FileUpdate,
@@ -78,4 +81,17 @@ export function DraftTabList() {
       ) : null}
     </div>
   );
+}
+
+async function updateSaved({ id, name: openedAs }: SavedOrigin, body: Body) {
+  const all = await listSavedRequests();
+  const earlier = all.ok ? all.value.find((each) => each.id === id) : undefined;
+  // It may have been renamed in the list or in another tab.
+  const name = earlier?.name ?? openedAs;
+  const stored = await writeSavedRequests([
+    toSavedRequest(body, name, { ...earlier, id, savedAt: Date.now() }),
+  ]);
+  return stored.ok
+    ? { ok: true as const, saved: { id, name, body: savedText(body) } }
+    : { ok: false as const, message: `Not updated. ${saveFailureMessages[stored.failure]}` };
 }

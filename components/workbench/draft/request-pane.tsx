@@ -1,3 +1,7 @@
+import { useEffect, useEffectEvent } from "react";
+import { PickContext } from "@/components/request-form/fields/pick-context";
+import { RequestForm } from "@/components/request-form/request-form";
+import { useRequestForm } from "@/components/request-form/request-form-context";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { BesideForm } from "../code-beside/beside-form";
 import { useCommands } from "../commands/context";
@@ -6,8 +10,8 @@ import { usePastRuns } from "../run/use-past-runs";
 import type { RunController } from "../run/use-run-controller";
 import { IncomingNotices } from "../sharing/incoming-notices";
 import type { PastTrace } from "../tracing/outcome";
+import { ActionsField } from "./actions-field";
 import { DraftBar } from "./draft-bar";
-import { RequestFields } from "./request-fields";
 import { RequestPanel } from "./request-panel";
 import { RequestTools } from "./request-tools";
 import { CodeTab, JsonTab } from "./request-views";
@@ -66,5 +70,25 @@ export function RequestPane({ draft, layout, run, connection, onOpenTrace }: Req
       }
       history={pastRuns.panel}
     />
+  );
+}
+
+/**
+ * The form with the parts from other features: the actions editor and the picker. `onMounted` is
+ * called after hydration of the fields, which is later than that of the page.
+ */
+function RequestFields({ onMounted }: { onMounted: () => void }) {
+  const form = useRequestForm();
+  const { pick, incoming } = useCommands();
+  const mounted = useEffectEvent(onMounted);
+  useEffect(() => mounted(), []);
+  return (
+    <PickContext value={pick}>
+      <RequestForm
+        slots={{
+          actions: <ActionsField form={form} onPick={pick} onImport={incoming.offer} />,
+        }}
+      />
+    </PickContext>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { flushSync } from "react-dom";
 import { checker } from "@/components/request-form/checks/checker";
 import { firstOnPage } from "@/components/request-form/checks/find-field";
@@ -6,7 +7,7 @@ import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
-import { preload } from "@/components/ui/loading/lazy";
+import { lazyValue, preload } from "@/components/ui/loading/lazy";
 import { unreachable } from "@/components/ui/loading/unreachable";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
 import type { ConnectionSummary } from "@/lib/contract/connection";
@@ -17,13 +18,11 @@ import type { RunOutcome } from "@/lib/transport/run-search";
 import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
-import { lazyLearning, learnFrom } from "./learn";
 import { codeAfterwards, codeOfRun, lazyRunMessages } from "./preload";
 import { runDoubts } from "./run-doubts";
 import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
 import { recordRun } from "./use-past-runs";
-import { useReadyRequest } from "./use-ready-request";
 import { type SentRequest, useRun } from "./use-run";
 
 type RunContext = {
@@ -175,3 +174,42 @@ function announceOutcome(outcome: RunOutcome, announce: ReturnType<typeof useAnn
 }
 
 export type RunController = ReturnType<typeof useRunController>;
+
+const lazyLearning = lazyValue(() => import("./learn-rejections"));
+
+/** Remembers which options a service rejected. Requests that did not reach one teach nothing about it. */
+function learnFrom(
+  outcome: RunOutcome,
+  { ready }: SentRequest,
+  connection: ConnectionSummary | null,
+): void {
+  if (outcome.ok || !connection || !outcome.run || outcome.run.connectionLabel === null) return;
+  const { failure, run } = outcome;
+  lazyLearning.load().then(
+    ({ learnRejections }) =>
+      learnRejections({ failure, sent: ready.body, connection, at: run.startedAt }),
+    () => {},
+  );
+}
+
+/** Reads the request of the form, and loads the code for it if needed. */
+function useReadyRequest(form: RequestFormApi) {
+  const [isLoading, setLoading] = useState(false);
+  return {
+    /** Whether the code is loading. */
+    isLoading,
+    /** Null if the draft has issues or the code cannot be loaded. Removes the errors of a valid draft. */
+    read: async (): Promise<ReadyRequest | null> => {
+      let loaded = checker.current();
+      if (!loaded) {
+        setLoading(true);
+        loaded = await checker.load().catch(() => null);
+        setLoading(false);
+      }
+      const ready = loaded?.readyRequest(form.getValues()) ?? null;
+      // Without errors, no field needs to know.
+      if (ready && Object.keys(form.getErrors()).length > 0) form.clearErrors();
+      return ready;
+    },
+  };
+}

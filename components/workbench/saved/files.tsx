@@ -1,11 +1,17 @@
+import { Download } from "lucide-react";
 import { useRef, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
-import { SavedExportMenu } from "./export-menu";
-import type { SavedExportKind } from "./exported-files";
+import { Menu } from "@/components/ui/overlays/menu";
+import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
+import { findSecretsInFiles } from "@/lib/collections/opencollection/find-secrets";
+import { countOf } from "@/lib/format/count";
+import type { SavedRequest } from "@/lib/request/saved/saved-request";
+import { writeZip } from "@/lib/results/export/write-zip";
+import { exportedFiles, type SavedExportKind } from "./exported-files";
 import type { FileReport } from "./file-report";
 import { importFiles } from "./import-files";
 import { ImportMenu } from "./import-menu";
-import { type PreparedExport, prepareExport } from "./prepare-export";
 import { ReportView, SecretsQuestion } from "./report-view";
 import { useDroppedFiles } from "./use-dropped-files";
 import type { SavedRequests } from "./use-saved-requests";
@@ -59,4 +65,72 @@ export function SavedFiles({ saved }: { saved: SavedRequests }) {
       ) : null}
     </>
   );
+}
+
+type Entry = { readonly id: SavedExportKind; readonly label: string; readonly detail: string };
+
+const ownFormats: readonly Entry[] = [
+  { id: "json", label: "One JSON file", detail: "Requests, without variables" },
+  { id: "folder", label: "Folder of files", detail: "Requests and variables as a ZIP, for git" },
+];
+const programs: readonly Entry[] = [
+  { id: "postman", label: "Postman", detail: "Collection 2.1 and environments" },
+  { id: "bruno", label: "Bruno", detail: "Folder of .bru files as a ZIP" },
+  { id: "http", label: ".http file", detail: "For VS Code, JetBrains and httpyac" },
+];
+
+type ExportMenuProps = { disabled: boolean; onExport: (kind: SavedExportKind) => void };
+
+function SavedExportMenu({ disabled, onExport }: ExportMenuProps) {
+  const items = (entries: readonly Entry[]) =>
+    entries.map((entry) => ({ ...entry, onSelect: () => onExport(entry.id) }));
+  return (
+    <Menu
+      label="Export"
+      align="end"
+      groups={[
+        { id: "own", heading: "For a workbench", items: items(ownFormats) },
+        { id: "programs", heading: "For other programs", items: items(programs) },
+      ]}
+      trigger={(props) => (
+        <Button {...props} size="sm" icon={Download} disabled={disabled}>
+          Export
+        </Button>
+      )}
+    />
+  );
+}
+
+type PreparedExport = {
+  readonly name: string;
+  readonly content: Blob;
+  /** To be shown once the file is saved. */
+  readonly report: FileReport;
+  /** Lines that seem to hold a secret, with file and line. */
+  readonly secrets: readonly string[];
+};
+
+/** The saved requests as one file: several files are in a ZIP file. */
+async function prepareExport(
+  kind: SavedExportKind,
+  list: readonly SavedRequest[],
+  baseUrl: string,
+): Promise<PreparedExport> {
+  const { name, isZip, files, losses, next } = exportedFiles(kind, list, baseUrl);
+  const [first] = files;
+  const fileName = isZip || !first ? `${name}.zip` : first.path;
+  const content =
+    isZip || !first
+      ? await writeZip(files.map(({ path, text }) => ({ path, content: text })))
+      : new Blob([first.text]);
+  const title = [
+    `${countOf(list.length, "request")} exported to ${fileName}.`,
+    ...(next ? [next] : []),
+    ...(losses.length > 0 ? ["Left out or changed:"] : []),
+  ].join(" ");
+  return {
+    ...{ name: fileName, content },
+    report: { tone: losses.length > 0 ? "warn" : "ok", title, list: losses },
+    secrets: findSecretsInFiles(files).map(fileIssueText),
+  };
 }

@@ -1,3 +1,4 @@
+import { FileArchive } from "lucide-react";
 import { useEffect } from "react";
 import { closeMediaAccess } from "@/components/results/artifacts/page-access";
 import { ListedResults } from "@/components/share/listed-results";
@@ -8,10 +9,11 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { useDroppedFile } from "@/components/ui/files/dropped-file";
+import { FileButton } from "@/components/ui/files/file-button";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
-import { ChooseFile } from "./choose-file";
 import type { ShareSource } from "./load-share";
 import { useShare, type ViewerState } from "./use-share";
 
@@ -153,6 +155,29 @@ function Question({ state: { source, info }, onStart }: QuestionProps) {
       <Button variant="primary" className="justify-self-start" onClick={() => onStart(source)}>
         Open and delete
       </Button>
+    </>
+  );
+}
+
+/** Opens a bundle from this device: chosen, or dropped anywhere on the page. */
+function ChooseFile({ onFile }: { onFile: (file: File) => void }) {
+  useDroppedFile(onFile);
+  return (
+    <>
+      <h2 className="text-base font-medium">Open a shared run</h2>
+      <p className="text-ink-muted">
+        Choose a bundle (<code>.zip</code>) or drop it on this page. It stays on this device: the
+        viewer sends nothing.
+      </p>
+      <FileButton
+        label="Choose a bundle…"
+        content="Bundle"
+        accept=".zip,application/zip"
+        variant="primary"
+        icon={FileArchive}
+        className="justify-self-start"
+        onFile={onFile}
+      />
     </>
   );
 }

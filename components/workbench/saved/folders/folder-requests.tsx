@@ -1,23 +1,24 @@
-import { useRef, useState } from "react";
+import { useRef, useState, useSyncExternalStore } from "react";
+import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
+import { mergeVariables } from "@/lib/collections/merge-variables";
 import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
 import { countOf } from "@/lib/format/count";
+import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
 import { useCommands } from "../../commands/context";
 import { MAX_WITHOUT_SEARCH, matchesSearch } from "../matches-search";
 import { ReportLines } from "../report-lines";
 import { useDroppedFiles } from "../use-dropped-files";
 import { FolderEntry } from "./folder-entry";
 import { FolderNotice } from "./folder-notice";
-import { FolderVariables } from "./folder-variables";
-import { addFolderVariables, moveDrafts, originOf } from "./load-request";
+import { addFolderVariables, moveDrafts, originOf, takeFolderValues } from "./load-request";
 import type { Place } from "./places";
-import { useDeletedFile } from "./use-deleted-file";
-import { useFolder } from "./use-folder";
+import { readFolderNow, useFolder } from "./use-folder";
 import { useFolderSave } from "./use-folder-save";
 
 /** The requests of a folder, with the same commands as those of the browser. */
@@ -116,4 +117,76 @@ function Requests({ place, folder, onClose }: RequestsProps) {
       </ul>
     </>
   );
+}
+
+/** The variables that requests of the folder use, and those whose values differ in this browser. */
+function FolderVariables({ folder }: { folder: OpenedFolder }) {
+  const announce = useAnnounce();
+  const mine = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  const { variables, environments } = folder;
+  if (variables.length + environments.length === 0) return null;
+  const { losses } = mergeVariables(mine, folder);
+  const take = () => {
+    takeFolderValues(folder);
+    announce("Your variables have the values of the collection.");
+  };
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-xs text-ink-muted">
+      <p>
+        {[
+          ...(variables.length > 0 ? [countOf(variables.length, "variable")] : []),
+          ...(environments.length > 0 ? [countOf(environments.length, "environment")] : []),
+        ].join(" and ")}
+        . Opening a request adds them to this browser.
+      </p>
+      {losses.length > 0 ? (
+        <>
+          <p>Your values differ: {losses.map(({ what }) => what).join(", ")}.</p>
+          <Button size="sm" onClick={take}>
+            Use the collection’s values
+          </Button>
+        </>
+      ) : null}
+    </div>
+  );
+}
+
+/** Deletes a file immediately and offers undo while the list is shown. */
+function useDeletedFile(place: Place) {
+  const announce = useAnnounce();
+  const [deleted, setDeleted] = useState<FolderRequest | null>(null);
+
+  const remove = async (entry: FolderRequest) => {
+    const { path, version } = entry.file;
+    const result = await place.folder.change({ kind: "remove", path, expected: version });
+    await readFolderNow(place);
+    if (result.ok) return setDeleted(entry);
+    const reason =
+      result.failure.kind === "changed"
+        ? "Its file has changed. The list has the new version."
+        : result.failure.message;
+    announce(`“${entry.request.name}” was not deleted. ${reason}`, { urgent: true });
+  };
+  const restore = async ({ file: { path, text } }: FolderRequest) => {
+    const result = await place.folder.change({ kind: "write", path, text, expected: null });
+    await readFolderNow(place);
+    if (result.ok) return setDeleted(null);
+    const reason =
+      result.failure.kind === "changed"
+        ? "Another request has its file now. Save it under another name."
+        : result.failure.message;
+    announce(`Not restored. ${reason}`, { urgent: true });
+  };
+
+  return {
+    remove,
+    notice: deleted ? (
+      <p role="status" className="flex items-center gap-2 text-ink-muted">
+        <span className="min-w-0 truncate">Deleted “{deleted.request.name}”.</span>
+        <Button size="sm" onClick={() => void restore(deleted)}>
+          Undo
+        </Button>
+      </p>
+    ) : null,
+  };
 }
