@@ -15,14 +15,23 @@ import type { FormatType } from "@/lib/contract/format-infos";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import { type SearchResponse, searchResponseSchema } from "@/lib/contract/response";
+import {
+  type ReportedProvider,
+  type SearchResponse,
+  searchResponseSchema,
+} from "@/lib/contract/response";
 import { fieldOf } from "../contents/json-fields";
 import { contentOf } from "../contents/parse-contents";
 import { allResults } from "./lists";
 import { parseNumber } from "./parse-number";
-import { parseProviders } from "./parse-providers";
 import { parseResult, responseKeys, schemaOf } from "./parse-result";
-import type { ResultsView, ResultView, SourceView } from "./result-view";
+import type {
+  ProviderReportView,
+  ProviderView,
+  ResultsView,
+  ResultView,
+  SourceView,
+} from "./result-view";
 import { noticesInBody } from "./service-notices";
 
 /** An item that is not an object has no known field. */
@@ -143,3 +152,46 @@ type SourceContext = {
 
 export const resultById = (view: ResultsView, id: string): ResultView | null =>
   allResults(view).find((result) => result.id === id) ?? null;
+
+const MAX_PROVIDERS = 100;
+const MAX_RULES = 20;
+const MAX_TEXT = 500;
+
+type Report = NonNullable<NonNullable<ReportedProvider["sources"]>["web"]>;
+
+/** The providers of a response that have a name, with what they report for each source. */
+const parseProviders = (providers: readonly ReportedProvider[]): ProviderView[] =>
+  providers.slice(0, MAX_PROVIDERS).flatMap(({ name, title, results, sources }) =>
+    name
+      ? [
+          {
+            name: name.slice(0, MAX_TEXT),
+            title: (title || name).slice(0, MAX_TEXT),
+            results: results ?? 0,
+            reports: sourceTypes.flatMap((source) => {
+              const report = sources?.[source];
+              return report ? [parseReport(source, report)] : [];
+            }),
+          },
+        ]
+      : [],
+  );
+
+function parseReport(source: ProviderReportView["source"], report: Report): ProviderReportView {
+  const opensAt = Date.parse(report.opensAt ?? "");
+  return {
+    source,
+    outcome: report.outcome ?? (report.error ? "failed" : "responded"),
+    asked: report.asked ?? true,
+    found: report.found ?? 0,
+    kept: report.kept ?? 0,
+    dropped: Object.entries(report.dropped ?? {})
+      .filter(([, count]) => count > 0)
+      .slice(0, MAX_RULES),
+    ignored: (report.ignored ?? []).slice(0, MAX_RULES),
+    ms: report.ms ?? 0,
+    waitMs: report.waitMs ?? 0,
+    error: report.error ? report.error.slice(0, MAX_TEXT) : null,
+    opensAt: Number.isNaN(opensAt) ? null : opensAt,
+  };
+}
