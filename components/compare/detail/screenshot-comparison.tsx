@@ -1,6 +1,7 @@
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { MatchedRow } from "@/lib/compare/match-results";
 import type { Region } from "@/lib/compare/pictures/region";
 import type { ComparedPicture } from "../pictures/picture-comparison";
@@ -51,33 +52,19 @@ export function ScreenshotComparison(props: ScreenshotComparisonProps) {
 type Pair = readonly [before: ScreenshotState, after: ScreenshotState];
 
 function useScreenshots({ row, columns, pair, sides }: ScreenshotComparisonProps): Pair | null {
-  const [got, setGot] = useState<{ readonly of: unknown; readonly found: Pair }>();
+  const find = (side: 0 | 1) => {
+    const column = columns[pair[side]];
+    const { startedAt = 0, durationMs = 0 } = column?.compared.run ?? {};
+    return findScreenshot(sides[side], {
+      page: row.cells[pair[side]]?.result.url ?? null,
+      receivedAt: startedAt + durationMs,
+      now: Date.now(),
+      letter: column?.letter ?? "",
+    });
+  };
+  // If the storage fails, the screenshots stay loading, and the page shows the failure of the storage.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the sides change with the row and the pair
-  useEffect(() => {
-    let isCurrent = true;
-    const find = (side: 0 | 1) => {
-      const column = columns[pair[side]];
-      const { startedAt = 0, durationMs = 0 } = column?.compared.run ?? {};
-      return findScreenshot(sides[side], {
-        page: row.cells[pair[side]]?.result.url ?? null,
-        receivedAt: startedAt + durationMs,
-        now: Date.now(),
-        letter: column?.letter ?? "",
-      });
-    };
-    Promise.all([find(0), find(1)]).then(
-      (found) => {
-        if (isCurrent) setGot({ of: sides, found });
-      },
-      () => {
-        // The storage failed: the screenshots stay loading, and the page shows the failure of the storage.
-      },
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [sides]);
-  return got?.of === sides ? got.found : null;
+  return useLoaded(() => Promise.all([find(0), find(1)]), [sides]);
 }
 
 type LoadedPictureProps = {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { ResultContentKey } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
 import { readContent } from "./content-reader";
@@ -16,21 +16,14 @@ export function useContents(
   [before, after]: Pair<ContentSide>,
   { key, as }: Pick<ContentTab, "key" | "as">,
 ): Pair<LoadedSide> | null {
-  const of = JSON.stringify([before, after, key]);
-  const [got, setGot] = useState<{ readonly of: string; readonly sides: Pair<LoadedSide> }>();
   // biome-ignore lint/correctness/useExhaustiveDependencies: sides with the same ids are the same
-  useEffect(() => {
-    const gone = new AbortController();
-    const load = (side: ContentSide) => loadSide(side, { key, asText: as === "json" }, gone.signal);
-    Promise.all([load(before), load(after)]).then(
-      (sides) => setGot({ of, sides }),
-      () => {
-        // Unmounted, or another content is shown.
-      },
-    );
-    return () => gone.abort();
-  }, [of]);
-  return got?.of === of ? got.sides : null;
+  return useLoaded(
+    (signal) => {
+      const load = (side: ContentSide) => loadSide(side, { key, asText: as === "json" }, signal);
+      return Promise.all([load(before), load(after)]);
+    },
+    [JSON.stringify([before, after, key])],
+  );
 }
 
 async function loadSide(

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { DifferenceCanvas } from "@/components/ui/difference/difference-canvas";
 import { PictureOnion, PictureSlider } from "@/components/ui/difference/picture-slider";
@@ -192,14 +192,12 @@ const usePictureDifference = (
   ignored: readonly Region[],
 ): PictureDifference | null =>
   useLoaded<PictureDifference>(
-    useCallback(
-      (signal) =>
-        differenceWorker
-          .run({ kind: "picture-difference", before, after, ignored }, signal)
-          .catch((error: unknown) => ({
-            ok: false,
-            message: differenceError(error, "screenshots"),
-          })),
-      [before, after, ignored],
-    ),
+    (signal) =>
+      differenceWorker
+        .run({ kind: "picture-difference", before, after, ignored }, signal)
+        .catch((error: unknown) => ({
+          ok: false,
+          message: differenceError(error, "screenshots"),
+        })),
+    [before, after, ignored],
   );

@@ -1,5 +1,5 @@
 import { ArrowUpDown, Minus, Pencil, Plus } from "lucide-react";
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -49,13 +49,11 @@ function Values({ before, after, names }: ValuesProps) {
 /** A message if the worker failed. */
 const useJsonDifference = (before: string, after: string): JsonDifference | string | null =>
   useLoaded<JsonDifference | string>(
-    useCallback(
-      (signal) =>
-        differenceWorker
-          .run({ kind: "json-difference", before, after }, signal)
-          .catch((error: unknown) => differenceError(error, "values")),
-      [before, after],
-    ),
+    (signal) =>
+      differenceWorker
+        .run({ kind: "json-difference", before, after }, signal)
+        .catch((error: unknown) => differenceError(error, "values")),
+    [before, after],
   );
 
 const looks = {

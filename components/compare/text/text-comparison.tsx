@@ -60,14 +60,12 @@ const useTextDifference = (
   options: TextOptions,
 ): ComparedTexts | null =>
   useLoaded<ComparedTexts>(
-    useCallback(
-      (signal) =>
-        differenceWorker.run({ kind: "text-difference", before, after, options }, signal).then(
-          (difference) => ({ ok: true, difference }),
-          (error: unknown) => ({ ok: false, message: differenceError(error, "texts") }),
-        ),
-      [before, after, options],
-    ),
+    (signal) =>
+      differenceWorker.run({ kind: "text-difference", before, after, options }, signal).then(
+        (difference) => ({ ok: true, difference }),
+        (error: unknown) => ({ ok: false, message: differenceError(error, "texts") }),
+      ),
+    [before, after, options],
   );
 
 type DifferencesProps = {

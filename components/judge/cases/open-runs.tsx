@@ -1,6 +1,6 @@
-import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { countOf } from "@/lib/format/count";
 import type { JudgePlace } from "@/lib/judge/address";
 import type { StorageResult } from "@/lib/storage/browser-database";
@@ -18,7 +18,7 @@ type OpenRunsProps = {
 
 /** Starts a case from runs or from a sweep, or adds them to a case. */
 export function OpenRuns({ place, onOpen }: OpenRunsProps) {
-  const found = useGroup(place);
+  const found = useLoaded(() => lookUp(place), [place]);
   if (found === null) return <Loading>Looking up the stored runs…</Loading>;
   if (!found.ok || found.value.runs.length === 0)
     return (
@@ -53,20 +53,6 @@ export function OpenRuns({ place, onOpen }: OpenRunsProps) {
       <GroupForm group={group} onOpen={onOpen} />
     </Panel>
   );
-}
-
-function useGroup(place: OpenRunsProps["place"]): StorageResult<RunGroup> | null {
-  const [group, setGroup] = useState<StorageResult<RunGroup> | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void lookUp(place).then((found) => {
-      if (isCurrent) setGroup(found);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [place]);
-  return group;
 }
 
 async function lookUp(place: OpenRunsProps["place"]): Promise<StorageResult<RunGroup>> {

@@ -1,35 +1,22 @@
-import { useEffect, useState } from "react";
 import { watchScrollers } from "@/components/ui/code/watch-scrollers";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { PoolItem } from "@/lib/judge/cases/pool";
 import { sanitize } from "@/lib/workers/text/sanitize";
 import { readStoredPage } from "./page-reader";
 
-type Shown =
-  | { readonly state: "loading" | "none" | "failed" }
-  | { readonly state: "ready"; readonly html: string };
-
 /** The text of the page as it was stored with the run. Loads nothing from the page itself. */
 export function StoredPageText({ item }: { item: PoolItem }) {
   const sources = JSON.stringify(item.found.map(({ runId, resultId }) => [runId, resultId]));
-  const [shown, setShown] = useState<Shown>({ state: "loading" });
   // biome-ignore lint/correctness/useExhaustiveDependencies: an item with the same sources has the same page
-  useEffect(() => {
-    const gone = new AbortController();
-    readStoredPage(item, gone.signal).then(
-      (page) => {
-        if (gone.signal.aborted) return;
-        setShown(
-          page ? { state: "ready", html: sanitize(page.blocks.join("\n")) } : { state: "none" },
-        );
-      },
-      () => {
-        if (!gone.signal.aborted) setShown({ state: "failed" });
-      },
-    );
-    return () => gone.abort();
-  }, [sources]);
-
-  if (shown.state === "ready")
+  const shown = useLoaded(
+    (signal) =>
+      readStoredPage(item, signal).then(
+        (page) => (page ? { html: sanitize(page.blocks.join("\n")) } : "none"),
+        () => "failed",
+      ),
+    [sources],
+  );
+  if (typeof shown === "object" && shown !== null)
     return (
       <section
         aria-label="Stored page"
@@ -49,9 +36,9 @@ export function StoredPageText({ item }: { item: PoolItem }) {
     );
   return (
     <p className="text-xs text-ink-faint">
-      {shown.state === "loading"
+      {shown === null
         ? "Opening the stored page…"
-        : shown.state === "failed"
+        : shown === "failed"
           ? "The stored page could not be rendered. Judge by the excerpt, or open the link."
           : "The run has no text of this page. Judge by the excerpt, or open the link."}
     </p>

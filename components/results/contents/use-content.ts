@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { ContentKey, ResultView } from "@/lib/results/model/result-view";
 import { JobError } from "@/lib/workers/client";
 import { useResponseBody } from "../run/shown-run-context";
@@ -16,27 +16,18 @@ export type Content =
  */
 export function useContent(result: ResultView, key: ContentKey): Content {
   const body = useResponseBody();
-  const [got, setGot] = useState<{ at: readonly unknown[]; content: Content }>();
   const here = contentHere(result, key);
-
-  useEffect(() => {
-    if (contentHere(result, key) || !body) return;
-    const gone = new AbortController();
-    const at = [body, result, key];
-    responses.content(body, result.id, key, gone.signal).then(
-      (value) => setGot({ at, content: { state: "ready", value } }),
-      (error: unknown) => {
-        if (!gone.signal.aborted)
-          setGot({ at, content: { state: "unavailable", reason: why(error) } });
-      },
-    );
-    return () => gone.abort();
-  }, [body, result, key]);
-
+  const isHere = here !== null;
+  const loaded = useLoaded(
+    (signal) =>
+      isHere || !body
+        ? null
+        : responses.content(body, result.id, key, signal).then(ready, unavailable),
+    [isHere, body, result, key],
+  );
   if (here) return here;
   if (!body) return { state: "unavailable", reason: "The response is no longer available." };
-  const [its, of, under] = got?.at ?? [];
-  return got && its === body && of === result && under === key ? got.content : { state: "loading" };
+  return loaded ?? { state: "loading" };
 }
 
 /** Content without the worker; null if the worker has it. */
@@ -53,7 +44,9 @@ function contentHere(result: ResultView, key: ContentKey): Content | null {
 
 const ready = (value: unknown): Content => ({ state: "ready", value });
 
-const why = (error: unknown): string =>
-  error instanceof JobError && error.reason === "timeout"
-    ? "This took too long. The response is still available: try again or save it."
-    : "This failed. The response is still available: try again or save it.";
+const unavailable = (error: unknown): Content => {
+  const isTimeout = error instanceof JobError && error.reason === "timeout";
+  const what = isTimeout ? "This took too long." : "This failed.";
+  const reason = `${what} The response is still available: try again or save it.`;
+  return { state: "unavailable", reason };
+};

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { InferredTypes } from "@/lib/results/types/infer-types";
 import { previousKind } from "@/lib/storage/runs/previous-run";
 import { listRuns, loadRunBody } from "@/lib/storage/runs/run-store";
@@ -21,21 +21,11 @@ async function similarRuns({ run }: ShownRun): Promise<readonly string[]> {
     .map(({ id }) => id);
 }
 
+const none: readonly string[] = [];
+
 /** The ids of similar runs; none until they are known. */
 export function useSimilarRuns(shown: ShownRun, active: boolean): readonly string[] {
-  const [ids, setIds] = useState<readonly string[]>([]);
-  useEffect(() => {
-    if (!active) return;
-    let current = true;
-    similarRuns(shown).then(
-      (found) => current && setIds(found),
-      () => {},
-    );
-    return () => {
-      current = false;
-    };
-  }, [shown, active]);
-  return ids;
+  return useLoaded(() => (active ? similarRuns(shown) : null), [shown, active]) ?? none;
 }
 
 /** Types of the run and of further stored ones, inferred in a worker. Null while that takes. */
@@ -44,24 +34,13 @@ export function useTypes(
   further: readonly string[],
   active: boolean,
 ): InferredTypes | "failed" | null {
-  const [made, setMade] = useState<InferredTypes | "failed" | null>(null);
-  useEffect(() => {
-    if (!active) return;
-    const gone = new AbortController();
-    const infer = async () => {
-      const bodies = await Promise.all(further.map(loadRunBody));
-      const all = [shown.run.body, ...bodies.filter((body) => body !== null)];
-      return responses.inferTypes(all, gone.signal);
-    };
-    infer()
-      .catch(() => "failed" as const)
-      .then((its) => {
-        if (!gone.signal.aborted) setMade(its);
-      });
-    return () => {
-      gone.abort();
-      setMade(null);
-    };
-  }, [shown, further, active]);
-  return made;
+  return useLoaded(
+    (signal) => (active ? infer(shown, further, signal).catch(() => "failed" as const) : null),
+    [shown, further, active],
+  );
+}
+
+async function infer({ run }: ShownRun, further: readonly string[], signal: AbortSignal) {
+  const bodies = await Promise.all(further.map(loadRunBody));
+  return responses.inferTypes([run.body, ...bodies.filter((body) => body !== null)], signal);
 }

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, use, useEffect, useMemo, useState } from "react";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
@@ -97,16 +98,12 @@ function useSchemaIssues({ run }: ShownRun): Issues | null {
   const { body, request } = run;
   const format = request.scrapeOptions?.formats?.find((each) => each.type === "json");
   const schema = format?.type === "json" ? format.schema : undefined;
-  const [found, setFound] = useState<{ readonly of: Blob; readonly issues: Issues } | null>(null);
-  useEffect(() => {
-    if (!schema) return;
-    const gone = new AbortController();
-    responses.schemaIssues(body, schema, gone.signal).then(
-      (issues) => setFound({ of: body, issues: new Map(issues) }),
-      // The JSON view of each result has its own check.
-      () => {},
-    );
-    return () => gone.abort();
-  }, [body, schema]);
-  return schema && found?.of === body ? found.issues : null;
+  // Without them after a failure: the JSON view of each result has its own check.
+  return useLoaded(
+    (signal) =>
+      schema
+        ? responses.schemaIssues(body, schema, signal).then((issues) => new Map(issues))
+        : null,
+    [body, schema],
+  );
 }

@@ -1,9 +1,10 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { usePrinting } from "@/components/ui/layout/use-printing";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
 import type { RawOpened } from "@/lib/workers/protocol";
@@ -113,16 +114,9 @@ export function RawDocumentView({ body, opened, searched, onSave, onCopy }: RawD
 /** Path of the active row, with buttons to copy path and value. */
 function RawPathBar({ body, row }: { body: Blob; row: number }) {
   const announce = useAnnounce();
-  const [at, setAt] = useState<{ row: number; path: string } | null>(null);
-
-  useEffect(() => {
-    const gone = new AbortController();
-    responses.run(body, { kind: "raw-path", row }, gone.signal).then(
-      (path) => setAt({ row, path }),
-      () => {},
-    );
-    return () => gone.abort();
-  }, [body, row]);
+  const path =
+    useLoaded((signal) => responses.run(body, { kind: "raw-path", row }, signal), [body, row]) ??
+    "";
 
   const copyValue = async () => {
     try {
@@ -136,7 +130,6 @@ function RawPathBar({ body, row }: { body: Blob; row: number }) {
     }
   };
 
-  const path = at?.row === row ? at.path : "";
   return (
     <div className="flex min-h-8 items-center gap-1 border-t border-line px-2 text-xs">
       <output aria-label="Path" className="min-w-0 flex-1 truncate font-mono text-ink-muted">
@@ -159,21 +152,7 @@ const MAX_BYTES = 500_000;
  */
 function PrintedResponse({ body }: { body: Blob }) {
   const printing = usePrinting();
-  const [text, setText] = useState<string | null>(null);
-  useEffect(() => {
-    let gone = false;
-    setText(null);
-    if (body.size <= MAX_BYTES)
-      body.text().then(
-        (read) => {
-          if (!gone) setText(read);
-        },
-        () => {},
-      );
-    return () => {
-      gone = true;
-    };
-  }, [body]);
+  const text = useLoaded(() => (body.size <= MAX_BYTES ? body.text() : null), [body]);
   if (!printing) return null;
   if (text === null)
     return (

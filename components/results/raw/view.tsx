@@ -1,20 +1,18 @@
 import { FileWarning, RotateCcw } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";
-import type { RawOpened } from "@/lib/workers/protocol";
 import { responses } from "../contents/response-workers";
 import { Pending } from "../detail/pending";
 import { RawDocumentView } from "./document-view";
 
 /** Bytes. Larger responses are shown only after a question. */
 const MAX_UNASKED_BYTES = 30_000_000;
-
-type Opening = { readonly body: Blob; readonly opened: RawOpened | "failed" };
 
 /** The complete response, reformatted only in its whitespace. */
 export function RawView({ shown: { run }, searched }: { shown: { run: Run }; searched: string }) {
@@ -25,21 +23,15 @@ function RawBody({ run, searched }: { run: Run; searched: string }) {
   const { body } = run;
   const announce = useAnnounce();
   const [confirmed, setConfirmed] = useState(body.size <= MAX_UNASKED_BYTES);
-  const [opening, setOpening] = useState<Opening | null>(null);
   const [attempt, setAttempt] = useState(0);
-
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` triggers a retry
-  useEffect(() => {
-    if (!confirmed) return;
-    const gone = new AbortController();
-    responses.run(body, { kind: "raw-open" }, gone.signal).then(
-      (opened) => setOpening({ body, opened }),
-      () => {
-        if (!gone.signal.aborted) setOpening({ body, opened: "failed" });
-      },
-    );
-    return () => gone.abort();
-  }, [body, confirmed, attempt]);
+  const opened = useLoaded(
+    (signal) =>
+      confirmed
+        ? responses.run(body, { kind: "raw-open" }, signal).catch(() => "failed" as const)
+        : null,
+    [body, confirmed, attempt],
+  );
 
   const save = () => saveFile(body, `response-${fileTime(run.startedAt)}.json`);
   const copy = async () => {
@@ -54,21 +46,15 @@ function RawBody({ run, searched }: { run: Run; searched: string }) {
 
   if (!confirmed)
     return <RawSizeGate bytes={body.size} onShow={() => setConfirmed(true)} {...commands} />;
-  if (opening?.body !== body) return <Pending label="Loading" />;
-  if (opening.opened === "failed")
+  if (opened === null) return <Pending label="Loading" />;
+  if (opened === "failed")
     return (
       <EmptyState
         headingLevel={3}
         title="The response could not be shown"
         actions={
           <>
-            <Button
-              icon={RotateCcw}
-              onClick={() => {
-                setOpening(null);
-                setAttempt(attempt + 1);
-              }}
-            >
+            <Button icon={RotateCcw} onClick={() => setAttempt(attempt + 1)}>
               Try again
             </Button>
             <Button onClick={save}>Save as file</Button>
@@ -78,7 +64,7 @@ function RawBody({ run, searched }: { run: Run; searched: string }) {
         The response is complete and can be saved.
       </EmptyState>
     );
-  return <RawDocumentView body={body} opened={opening.opened} {...{ searched, ...commands }} />;
+  return <RawDocumentView body={body} opened={opened} {...{ searched, ...commands }} />;
 }
 
 /** For file names: no colons. */

@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from "react";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { FieldOrder, Sort } from "@/lib/results/facets/table-sort";
 import { isFieldKey } from "@/lib/results/fields/field-key";
@@ -12,27 +13,15 @@ export function useFieldOptions(source: ListId): FieldOptions {
   return useMemo(() => ({ source, schema }), [source, schema]);
 }
 
-type Loaded<Value> = { readonly of: readonly unknown[]; readonly value: Value };
-
-const isSame = (one: readonly unknown[] | undefined, other: readonly unknown[]): boolean =>
-  one?.length === other.length && other.every((each, at) => one[at] === each);
-
-/** The fields of all results of a source; null until known. */
+/** The fields of all results of a source; null until known. After a failure, their details still show them. */
 export function useFieldColumns(source: ListId, isNeeded: boolean): FieldColumns | null {
   const body = useResponseBody();
   const options = useFieldOptions(source);
-  const [got, setGot] = useState<Loaded<FieldColumns>>();
-  useEffect(() => {
-    if (!body || !isNeeded) return;
-    const gone = new AbortController();
-    responses.run(body, { kind: "field-columns", ...options }, gone.signal).then(
-      (value) => setGot({ of: [body, options], value }),
-      // The details of the results still show their fields.
-      () => {},
-    );
-    return () => gone.abort();
-  }, [body, options, isNeeded]);
-  return isSame(got?.of, [body, options]) ? (got?.value ?? null) : null;
+  return useLoaded(
+    (signal) =>
+      body && isNeeded ? responses.run(body, { kind: "field-columns", ...options }, signal) : null,
+    [body, options, isNeeded],
+  );
 }
 
 /** The order of the results by a field. Null for another sort, and until it is known. */
@@ -41,18 +30,13 @@ export function useFieldOrder(source: ListId, sort: Sort | null): FieldOrder {
   const options = useFieldOptions(source);
   const key = sort && isFieldKey(sort.by) ? sort.by : null;
   const descending = sort?.descending ?? false;
-  const [got, setGot] = useState<Loaded<readonly string[]>>();
-  useEffect(() => {
-    if (!body || key === null) return;
-    const gone = new AbortController();
-    responses.run(body, { kind: "field-order", ...options, key, descending }, gone.signal).then(
-      (value) => setGot({ of: [body, options, key, descending], value }),
-      () => {},
-    );
-    return () => gone.abort();
-  }, [body, options, key, descending]);
-  if (key === null) return null;
-  return isSame(got?.of, [body, options, key, descending]) ? (got?.value ?? null) : null;
+  return useLoaded(
+    (signal) =>
+      body && key !== null
+        ? responses.run(body, { kind: "field-order", ...options, key, descending }, signal)
+        : null,
+    [body, options, key, descending],
+  );
 }
 
 type Rows = ReadonlyMap<string, readonly (FieldCell | null)[]>;
@@ -70,9 +54,9 @@ export function useFieldCells(
   const body = useResponseBody();
   const options = useFieldOptions(source);
   const joined = keys.join("\n");
-  const [got, setGot] = useState<Loaded<Rows>>();
+  const [got, setGot] = useState<{ readonly of: object; readonly rows: Rows }>();
   const of = useMemo(() => [body, options, joined], [body, options, joined]);
-  const rows = isSame(got?.of, of) ? (got?.value ?? noRows) : noRows;
+  const rows = got?.of === of ? got.rows : noRows;
   const requested = useRef<{ of: readonly unknown[]; ids: Set<string> }>({ of, ids: new Set() });
   const missing = joined === "" ? "" : ids.filter((id) => !rows.has(id)).join("\n");
 
@@ -89,10 +73,9 @@ export function useFieldCells(
       .then(
         (cells) =>
           setGot((before) => {
-            const known = isSame(before?.of, of) ? before?.value : undefined;
-            const cached = known && known.size < MAX_ROWS ? known : noRows;
+            const cached = before?.of === of && before.rows.size < MAX_ROWS ? before.rows : noRows;
             const added = open.map((id, at) => [id, cells[at] ?? []] as const);
-            return { of, value: new Map([...cached, ...added]) };
+            return { of, rows: new Map([...cached, ...added]) };
           }),
         () => {},
       )

@@ -1,11 +1,10 @@
-import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import {
   type PageScreenshot,
   screenshotContent,
   screenshotIn,
 } from "@/lib/results/artifacts/page-screenshot";
-import type { PictureContent } from "@/lib/results/artifacts/picture-content";
 import { resultById } from "@/lib/results/model/parse-response";
 import { useShownRun } from "../run/shown-run-context";
 import { blankLabels, noteContent, pageKey } from "./blank-pictures";
@@ -26,20 +25,17 @@ export function BlankNote({ screenshot: { source, isInline }, picture, resultId 
     shown && resultId !== null && (isInline || isPageScreenshot(shown.view, resultId, source)),
   );
   const key = isInline ? `${page}` : source;
-  const [got, setGot] = useState<{ readonly of: string; readonly content: PictureContent }>();
-  useEffect(() => {
-    const gone = new AbortController();
-    makePreview(key, picture, gone.signal).then(
-      ({ content }) => {
-        setGot({ of: key, content });
-        if (page && isOfPage) noteContent(page, content);
-      },
-      // The viewer says when a picture cannot be decoded.
-      () => {},
-    );
-    return () => gone.abort();
-  }, [key, picture, page, isOfPage]);
-  const content = got?.of === key ? got.content : "full";
+  const notes = isOfPage ? page : null;
+  // The viewer says when a picture cannot be decoded.
+  const loaded = useLoaded(
+    async (signal) => {
+      const { content } = await makePreview(key, picture, signal);
+      if (notes) noteContent(notes, content);
+      return content;
+    },
+    [key, picture, notes],
+  );
+  const content = loaded ?? "full";
   if (content === "full") return null;
   const { label, hint } = blankLabels[content];
   return (

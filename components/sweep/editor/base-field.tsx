@@ -1,7 +1,7 @@
-import { useEffect, useState } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { TextArea } from "@/components/ui/controls/text-area";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { formatMoment } from "@/lib/format/date";
 import type { Body } from "@/lib/request/body";
 import { runTitle } from "@/lib/storage/runs/run-record";
@@ -17,7 +17,7 @@ const MAX_RUNS = 100;
 /** The request that the sweep varies, as JSON, and a choice of known ones. */
 export function BaseField({ form }: { form: SweepForm }) {
   const { typed, checked, change } = form;
-  const known = useKnownRequests();
+  const known = useLoaded(knownRequests, []) ?? [];
   const choose = (value: string) => {
     const found = known.find((each) => each.value === value);
     if (found) change({ base: JSON.stringify(found.body, null, 2) });
@@ -63,32 +63,22 @@ export function BaseField({ form }: { form: SweepForm }) {
 }
 
 /** Saved requests and the latest runs of this browser. */
-function useKnownRequests(): readonly KnownRequest[] {
-  const [known, setKnown] = useState<readonly KnownRequest[]>([]);
-  useEffect(() => {
-    let isCurrent = true;
-    void Promise.all([listSavedRequests(), listRuns()]).then(([saved, runs]) => {
-      if (!isCurrent) return;
-      const ofSaved = (saved.ok ? saved.value : []).map(({ id, name, body }) => ({
-        value: `saved ${id}`,
-        label: `Saved: ${name}`,
-        body,
-      }));
-      const ofRuns = (runs.ok ? runs.value : [])
-        .filter(({ sweep }) => !sweep)
-        .toSorted((a, b) => b.startedAt - a.startedAt)
-        .slice(0, MAX_RUNS)
-        .map((run) => ({
-          value: `run ${run.id}`,
-          label: `Run: ${runTitle(run)}, ${formatMoment(run.startedAt)}`,
-          // A sent request has no templates.
-          body: escapeBody(run.request),
-        }));
-      setKnown([...ofSaved, ...ofRuns]);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, []);
-  return known;
+async function knownRequests(): Promise<readonly KnownRequest[]> {
+  const [saved, runs] = await Promise.all([listSavedRequests(), listRuns()]);
+  const ofSaved = (saved.ok ? saved.value : []).map(({ id, name, body }) => ({
+    value: `saved ${id}`,
+    label: `Saved: ${name}`,
+    body,
+  }));
+  const ofRuns = (runs.ok ? runs.value : [])
+    .filter(({ sweep }) => !sweep)
+    .toSorted((a, b) => b.startedAt - a.startedAt)
+    .slice(0, MAX_RUNS)
+    .map((run) => ({
+      value: `run ${run.id}`,
+      label: `Run: ${runTitle(run)}, ${formatMoment(run.startedAt)}`,
+      // A sent request has no templates.
+      body: escapeBody(run.request),
+    }));
+  return [...ofSaved, ...ofRuns];
 }

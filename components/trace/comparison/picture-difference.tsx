@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { DifferenceCanvas } from "@/components/ui/difference/difference-canvas";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
@@ -48,13 +47,11 @@ const failed = (error: unknown): PictureDifference => ({
 
 const usePictureDifference = (before: Blob, after: Blob): PictureDifference | null =>
   useLoaded(
-    useCallback(
-      (signal) =>
-        traceWorker
-          .run({ kind: "picture-difference", before, after, ignored: [] }, signal)
-          .catch(failed),
-      [before, after],
-    ),
+    (signal) =>
+      traceWorker
+        .run({ kind: "picture-difference", before, after, ignored: [] }, signal)
+        .catch(failed),
+    [before, after],
   );
 
 function Comparing() {

@@ -62,11 +62,9 @@ function Differences({ difference, names }: DifferencesProps) {
 
 const useTextDifference = (before: string, after: string): TextDifference | "failed" | null =>
   useLoaded<TextDifference | "failed">(
-    useCallback(
-      (signal) =>
-        traceWorker
-          .run({ kind: "text-difference", before, after, options: defaultTextOptions }, signal)
-          .catch(() => "failed" as const),
-      [before, after],
-    ),
+    (signal) =>
+      traceWorker
+        .run({ kind: "text-difference", before, after, options: defaultTextOptions }, signal)
+        .catch(() => "failed" as const),
+    [before, after],
   );

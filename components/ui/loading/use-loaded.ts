@@ -1,19 +1,26 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 
 /**
- * The value that `load` resolves to; null until then. A new function aborts the one before, so it has to be memoized. `load` must not reject, except when it is aborted.
+ * The value that `load` resolves to; null until then, after a rejection, and if `load` returns null. Loads again when a
+ * dependency changes, and aborts the load before.
  */
-export function useLoaded<Value>(load: (signal: AbortSignal) => Promise<Value>): Value | null {
-  const [loaded, setLoaded] = useState<{ by: typeof load; value: Value }>();
+export function useLoaded<Value>(
+  load: (signal: AbortSignal) => Promise<Value> | null,
+  dependencies: readonly unknown[],
+): Value | null {
+  const [loaded, setLoaded] = useState<{ of: readonly unknown[]; value: Value }>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the caller names what `load` uses
+  const of = useMemo(() => dependencies, dependencies);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   useEffect(() => {
-    const controller = new AbortController();
-    load(controller.signal).then(
+    const gone = new AbortController();
+    load(gone.signal)?.then(
       (value) => {
-        if (!controller.signal.aborted) setLoaded({ by: load, value });
+        if (!gone.signal.aborted) setLoaded({ of, value });
       },
       () => {},
     );
-    return () => controller.abort();
-  }, [load]);
-  return loaded?.by === load ? loaded.value : null;
+    return () => gone.abort();
+  }, [of]);
+  return loaded?.of === of ? loaded.value : null;
 }

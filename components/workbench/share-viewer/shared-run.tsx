@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { RunPanel } from "@/components/results/run/panel";
 import { TraceMediaProvider } from "@/components/trace/trace-media";
 import { TracePanel } from "@/components/trace/trace-panel";
@@ -6,6 +6,7 @@ import type { TracedRun } from "@/components/trace/traced-run";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { ratesWith } from "@/lib/contract/credit-rates";
 import { formatMoment } from "@/lib/format/date";
 import { setBundleArtifacts } from "@/lib/storage/runs/artifacts";
@@ -33,18 +34,8 @@ async function openBundled(bundle: LoadedBundle): Promise<Opened> {
 }
 
 export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
-  const [opened, setOpened] = useState<Opened | "failed" | null>(null);
+  const opened = useLoaded(() => openBundled(bundle).catch(() => "failed" as const), [bundle]);
   const [view, setView] = useState<"results" | "trace">("results");
-  useEffect(() => {
-    let isCurrent = true;
-    openBundled(bundle).then(
-      (next) => isCurrent && setOpened(next),
-      () => isCurrent && setOpened("failed"),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [bundle]);
   if (opened === "failed")
     return (
       <div className="p-4">

@@ -1,5 +1,5 @@
-import { useEffect, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { SchemaResult } from "@/lib/results/contents/schema-check";
 
 export type SchemaCheck =
@@ -16,20 +16,15 @@ export function useSchemaCheck(
   value: unknown,
   enabled: boolean,
 ): SchemaCheck {
-  const [done, setDone] = useState<{ value: unknown; schema: object; check: SchemaCheck }>();
-  useEffect(() => {
-    if (schema === null || !enabled) return;
-    const gone = new AbortController();
-    contentWorker.run({ kind: "validate", schema, value }, gone.signal).then(
-      (check) => setDone({ value, schema, check }),
-      () => {
-        if (!gone.signal.aborted) setDone({ value, schema, check: { state: "failed" } });
-      },
-    );
-    return () => gone.abort();
-  }, [schema, value, enabled]);
-  if (schema === null || !enabled) return { state: "none" };
-  return done && done.value === value && done.schema === schema
-    ? done.check
-    : { state: "checking" };
+  const isChecked = schema !== null && enabled;
+  const check = useLoaded<SchemaCheck>(
+    (signal) =>
+      isChecked
+        ? contentWorker
+            .run({ kind: "validate", schema, value }, signal)
+            .catch(() => ({ state: "failed" }))
+        : null,
+    [isChecked, schema, value],
+  );
+  return isChecked ? (check ?? { state: "checking" }) : { state: "none" };
 }

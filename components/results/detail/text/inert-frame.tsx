@@ -1,11 +1,12 @@
 import { ShieldCheck } from "lucide-react";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { pageNonce } from "@/components/ui/layout/page-nonce";
 import { usePrinting } from "@/components/ui/layout/use-printing";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { type InertPage, inertDocument } from "@/lib/results/safe-html/inert-document";
 import { sanitize } from "@/lib/workers/text/sanitize";
@@ -28,8 +29,6 @@ const drawn = (page: InertPage, dressed: boolean, images: ReadonlyMap<string, st
 /** Images of a page that can load. */
 const MAX_IMAGES = 200;
 
-type Made = { readonly of: string; readonly page: InertPage | null };
-
 type InertFrameProps = { label: string; html: string; baseUrl?: string | null };
 
 /**
@@ -39,18 +38,15 @@ type InertFrameProps = { label: string; html: string; baseUrl?: string | null };
  */
 export function InertFrame({ label, html, baseUrl = null }: InertFrameProps) {
   const [confirmed, setConfirmed] = useState(html.length <= MAX_UNASKED_LENGTH);
-  const [made, setMade] = useState<Made | null>(null);
-  useEffect(() => {
-    if (!confirmed) return;
-    const gone = new AbortController();
-    contentWorker
-      .run({ kind: "inert", html, options: { imageBase: baseUrl } }, gone.signal)
-      .then((page) => setMade({ of: html, page }))
-      .catch(() => {
-        if (!gone.signal.aborted) setMade({ of: html, page: null });
-      });
-    return () => gone.abort();
-  }, [html, baseUrl, confirmed]);
+  const page = useLoaded(
+    (signal) =>
+      confirmed
+        ? contentWorker
+            .run({ kind: "inert", html, options: { imageBase: baseUrl } }, signal)
+            .catch(() => "failed" as const)
+        : null,
+    [html, baseUrl, confirmed],
+  );
 
   if (html.trim() === "")
     return (
@@ -72,14 +68,14 @@ export function InertFrame({ label, html, baseUrl = null }: InertFrameProps) {
         Rendering may freeze the tab for a few seconds. The source opens immediately.
       </EmptyState>
     );
-  if (made?.of !== html) return <Pending label="Preparing" />;
-  if (made.page === null)
+  if (page === null) return <Pending label="Preparing" />;
+  if (page === "failed")
     return (
       <EmptyState headingLevel={4} title="This page could not be rendered">
         Removing active content took too long. You can still open the source.
       </EmptyState>
     );
-  return <Frame label={label} page={made.page} />;
+  return <Frame label={label} page={page} />;
 }
 
 const noImages: NonNullable<InertPage["images"]> = [];
