@@ -1,8 +1,6 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { buildObject, keysOf } from "@/lib/contract/typed-keys";
 import { parseTypedNumber } from "@/lib/format/typed-number";
-import type { Body } from "../body";
 
 /**
  * Converts between a control's value and its JSON value, independent of its position in the
@@ -103,49 +101,3 @@ export const listValue: FieldCodec<ListDraft> = {
   write: ({ on, text }) => (on ? nonBlankLines(text) : undefined),
   locate: () => ["text"],
 };
-
-type Parts<Value> = { readonly [Key in keyof Value]: FieldCodec<Value[Key]> };
-
-/**
- * An object with a control per field, and whether it is sent. Fields without a control are
- * preserved; while it is off, the values stay in the draft.
- */
-export function objectValue<Value extends object>(
-  parts: Parts<Value>,
-): FieldCodec<Value & { readonly on: boolean }> {
-  const names = keysOf(parts);
-  const build = (
-    on: boolean,
-    each: <Key extends keyof Value & string>(key: Key) => Value[Key],
-  ) => ({
-    on,
-    ...buildObject<Value>(names, each),
-  });
-  const keyOf = (json: unknown, key: PropertyKey): unknown =>
-    isJsonObject(json) ? json[String(key)] : undefined;
-  return {
-    revive: (stored) =>
-      isJsonObject(stored) && typeof stored.on === "boolean"
-        ? build(
-            stored.on,
-            (key) => parts[key].revive(keyOf(stored, key)) ?? parts[key].read(undefined),
-          )
-        : undefined,
-    read: (json) => build(json !== undefined, (key) => parts[key].read(keyOf(json, key))),
-    write: (value, before) => {
-      if (!value.on) return undefined;
-      const next: Record<string, unknown> = isJsonObject(before) ? { ...before } : {};
-      for (const key of names) {
-        const json = writeChanged(parts[key], value[key], next[key]);
-        if (json === undefined) delete next[key];
-        else next[key] = json;
-      }
-      return next satisfies Body;
-    },
-    locate: ([key, ...below], json) => {
-      const name = names.find((each) => each === key);
-      if (name === undefined) return ["on"];
-      return [name, ...(parts[name].locate?.(below, keyOf(json, name)) ?? [])];
-    },
-  };
-}

@@ -1,13 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { objectValue } from "./content/values";
 import { fieldAt } from "./field";
-import {
-  type FieldCodec,
-  listValue,
-  numberValue,
-  objectValue,
-  textValue,
-  triStateValue,
-} from "./field-value";
+import { type FieldCodec, listValue, numberValue, textValue, triStateValue } from "./field-value";
 import { section } from "./section";
 
 const threatValue = objectValue({

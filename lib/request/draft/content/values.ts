@@ -1,3 +1,4 @@
+import type { IssuePath } from "@/lib/contract/failure/issue";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
@@ -51,8 +52,8 @@ export function flagsValue<Word extends string>(
 
 type Parts<Part> = { readonly [Key in keyof Part]: FieldCodec<Part[Key]> };
 
-/** An object with a control per key; other keys are preserved. An empty object is omitted. */
-export function partsValue<Part extends object>(parts: Parts<Part>): FieldCodec<Part> {
+/** An object with a control per key; other keys are preserved. */
+function keyedParts<Part extends object>(parts: Parts<Part>) {
   const keys = keysOf(parts);
   const build = (each: <Key extends keyof Part & string>(key: Key) => Part[Key]): Part =>
     buildObject(keys, each);
@@ -60,29 +61,59 @@ export function partsValue<Part extends object>(parts: Parts<Part>): FieldCodec<
   const read = (json: unknown) => build((key) => parts[key].read(under(json, key)));
   const nothing = read(undefined);
   return {
+    keys,
     read,
-    write: (value, before) => {
-      // Removes explicit defaults too: the object may be invalid without another field.
-      const empty = sameJson(
+    isEmpty: (value: Part) =>
+      sameJson(
         build((key) => value[key]),
         nothing,
-      );
-      let next: Body = isJsonObject(before) ? before : {};
-      for (const key of keys) {
-        const json = empty ? undefined : writeChanged(parts[key], value[key], next[key]);
-        next = withKey(next, key, json);
-      }
+      ),
+    write: (value: Part, before: Body): Body =>
+      keys.reduce(
+        (next, key) => withKey(next, key, writeChanged(parts[key], value[key], next[key])),
+        before,
+      ),
+    revive: (stored: Body): Part => build((key) => parts[key].revive(stored[key]) ?? nothing[key]),
+    /** Null for an issue of the object itself or of another key. */
+    locate: ([key, ...below]: IssuePath, json: unknown): IssuePath | null => {
+      const own = keys.find((each) => each === key);
+      return own ? [own, ...(parts[own].locate?.(below, under(json, own)) ?? [])] : null;
+    },
+  };
+}
+
+/** An empty object is omitted. */
+export function partsValue<Part extends object>(parts: Parts<Part>): FieldCodec<Part> {
+  const object = keyedParts(parts);
+  return {
+    read: object.read,
+    write: (value, before) => {
+      const body: Body = isJsonObject(before) ? before : {};
+      // Removes explicit defaults too: the object may be invalid without another field.
+      const next = object.isEmpty(value)
+        ? object.keys.reduce((left, key) => withKey(left, key, undefined), body)
+        : object.write(value, body);
       return Object.keys(next).length === 0 ? undefined : next;
     },
+    revive: (stored) => (isJsonObject(stored) ? object.revive(stored) : undefined),
+    // Issues of the whole object appear at its first control.
+    locate: (issue, json) => object.locate(issue, json) ?? object.keys.slice(0, 1),
+  };
+}
+
+/** An object that may be sent empty, and whether it is sent. While it is off, the values stay in the draft. */
+export function objectValue<Part extends object>(
+  parts: Parts<Part>,
+): FieldCodec<Part & { readonly on: boolean }> {
+  const object = keyedParts(parts);
+  return {
+    read: (json) => ({ on: json !== undefined, ...object.read(json) }),
+    write: (value, before) =>
+      value.on ? object.write(value, isJsonObject(before) ? before : {}) : undefined,
     revive: (stored) =>
-      isJsonObject(stored)
-        ? build((key) => parts[key].revive(stored[key]) ?? parts[key].read(undefined))
+      isJsonObject(stored) && typeof stored.on === "boolean"
+        ? { on: stored.on, ...object.revive(stored) }
         : undefined,
-    locate: ([key, ...below], json) => {
-      const own = keys.find((each) => each === key);
-      if (own) return [own, ...(parts[own].locate?.(below, under(json, own)) ?? [])];
-      // Issues of the whole object appear at its first control.
-      return keys.slice(0, 1);
-    },
+    locate: (issue, json) => object.locate(issue, json) ?? ["on"],
   };
 }
