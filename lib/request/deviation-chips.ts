@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
 import { truncate } from "@/lib/format/truncate";
-import type { Body } from "./body";
+import { type Body, itemType } from "./body";
 import { differingFields } from "./differing-fields";
 
 /** Short names of the options of a stored request that deviate from the defaults: `limit 50`, `json`, `6 steps`. */
@@ -21,7 +21,7 @@ function chipsOf(name: string, value: unknown): string[] {
     case "categories":
     case "formats":
       return list(value).flatMap((each) => {
-        const type = typeof each === "string" ? each : isJsonObject(each) ? each.type : null;
+        const type = itemType(each);
         return typeof type === "string" ? [type] : [];
       });
     case "actions":

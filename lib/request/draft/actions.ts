@@ -1,8 +1,8 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
-import { isJsonObject, valueAt } from "@/lib/contract/json-object";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { countOf } from "@/lib/format/count";
-import { withValueAt } from "../body";
+import { listAt, withValueAt } from "../body";
 import { actionTravel, mayTravel, type TravelPlace } from "../field-travel";
 import {
   isStepType,
@@ -24,10 +24,7 @@ export const stepsField: DraftFieldCodec<readonly Step[]> = {
     if (!Array.isArray(stored)) return undefined;
     return stored.flatMap((each) => reviveStep(each) ?? []);
   },
-  read: (body) => {
-    const actions = valueAt(body, path);
-    return Array.isArray(actions) ? actions.map(stepFromAction) : [];
-  },
+  read: (body) => (listAt(body, path) ?? []).map(stepFromAction),
   write: (steps, body) => {
     const sent = steps.filter(({ on }) => on).map(stepToAction);
     return withValueAt(body, path, sent.length > 0 ? sent : undefined);

@@ -1,5 +1,5 @@
 import { parseJson } from "@/lib/contract/parse-json";
-import { type FieldCodec, reviveText } from "../field-value";
+import { type FieldCodec, reviveText, textValue } from "../field-value";
 
 /** An item as one line. Items that would not round-trip are quoted as JSON. */
 const lineOf = (item: string): string =>
@@ -20,13 +20,13 @@ export function itemOfLine(line: string): string | undefined {
 export const itemsOfLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => itemOfLine(line) ?? []);
 
-const shown = (item: unknown) => (typeof item === "string" ? item : JSON.stringify(item));
-
 /** A list of texts, one per line; an empty list is omitted. */
 export const textsValue: FieldCodec<string> = {
   read: (json) => {
     if (json === undefined || json === null) return "";
-    return (Array.isArray(json) ? json : [json]).map((item) => lineOf(shown(item))).join("\n");
+    return (Array.isArray(json) ? json : [json])
+      .map((item) => lineOf(textValue.read(item)))
+      .join("\n");
   },
   write: (text) => {
     const items = itemsOfLines(text);
