@@ -11,7 +11,7 @@ export function highlightHttp(
 ): HighlightToken[][] {
   return lines.map((line, index) => {
     const number = from + index;
-    if (number > headLines) return colourJson(line);
+    if (number > headLines) return colorJson(line);
     const [, name, colon = "", value] = HEADER.exec(line) ?? [];
     if (number > 0 && name !== undefined)
       return [
@@ -24,7 +24,7 @@ export function highlightHttp(
   });
 }
 
-function colourJson(line: string): HighlightToken[] {
+function colorJson(line: string): HighlightToken[] {
   const tokens: HighlightToken[] = [];
   let end = 0;
   for (const match of line.matchAll(JSON_PART)) {

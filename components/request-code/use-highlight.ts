@@ -39,8 +39,8 @@ async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortS
   }
   const handle = await openText(worker, text, grammar, signal);
   const highlight: Highlight = async (lines, from) => {
-    const coloured = await handle.lines(from, lines.length, signal);
-    return coloured.map((line, index) => tokensOf(line, lines[index]));
+    const colored = await handle.lines(from, lines.length, signal);
+    return colored.map((line, index) => tokensOf(line, lines[index]));
   };
   return { highlight, close: handle.close };
 }

@@ -15,14 +15,14 @@ export type Overlay = {
 const MAX_BOXES = 1_000;
 
 /**
- * Draws over the visible part of a page. `colour` is any CSS colour. The canvas covers the frame
+ * Draws over the visible part of a page. `color` is any CSS colour. The canvas covers the frame
  * exactly.
  */
 export function drawOverlay(
   canvas: HTMLCanvasElement,
   { element, marked, included }: Overlay,
   { isLaidOut, rectOf }: PageGeometry,
-  colour: string,
+  color: string,
 ) {
   const context = canvas.getContext("2d");
   if (!context) return;
@@ -53,7 +53,7 @@ export function drawOverlay(
       context.fillRect(box.x, box.y, box.width, box.height);
     }
   }
-  context.strokeStyle = colour;
+  context.strokeStyle = color;
   context.setLineDash([4, 3]);
   for (const box of boxes(marked))
     context.strokeRect(box.x + 0.5, box.y + 0.5, box.width - 1, box.height - 1);
@@ -62,7 +62,7 @@ export function drawOverlay(
   context.setLineDash([]);
   context.lineWidth = 2;
   context.strokeRect(box.x, box.y, box.width, box.height);
-  context.fillStyle = colour;
+  context.fillStyle = color;
   context.globalAlpha = 0.12;
   context.fillRect(box.x, box.y, box.width, box.height);
 }

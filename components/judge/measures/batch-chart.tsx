@@ -20,11 +20,11 @@ const [LEFT, RIGHT, TOP, BOTTOM] = [44, 16, 12, 24];
 
 /** Colour, dashes and mark of each line, so that colour is not the only difference. */
 const looks = [
-  { colour: "var(--accent)", dash: undefined, mark: "circle" },
-  { colour: "var(--warn)", dash: "6 3", mark: "square" },
-  { colour: "var(--ok)", dash: "2 3", mark: "diamond" },
-  { colour: "var(--bad)", dash: "8 3 2 3", mark: "circle" },
-  { colour: "var(--info)", dash: "1 4", mark: "square" },
+  { color: "var(--accent)", dash: undefined, mark: "circle" },
+  { color: "var(--warn)", dash: "6 3", mark: "square" },
+  { color: "var(--ok)", dash: "2 3", mark: "diamond" },
+  { color: "var(--bad)", dash: "8 3 2 3", mark: "circle" },
+  { color: "var(--info)", dash: "1 4", mark: "square" },
 ] as const;
 type Look = (typeof looks)[number];
 
@@ -80,8 +80,8 @@ export function BatchChart({ systems, measured, metric, label }: BatchChartProps
 }
 
 const lookOf = (index: number): Look => looks[index % looks.length] ?? looks[0];
-const strokeOf = ({ colour, dash }: Look) => ({
-  stroke: colour,
+const strokeOf = ({ color, dash }: Look) => ({
+  stroke: color,
   strokeWidth: 2,
   strokeDasharray: dash,
   fill: "none",
@@ -135,7 +135,7 @@ function Lines({ lines, label }: { lines: readonly BatchLine[]; label: string })
 }
 
 function LineMark({ look, x, y }: { look: Look; x: number; y: number }) {
-  if (look.mark === "circle") return <circle cx={x} cy={y} r="4" fill={look.colour} />;
+  if (look.mark === "circle") return <circle cx={x} cy={y} r="4" fill={look.color} />;
   const turn = look.mark === "diamond" ? `rotate(45 ${x} ${y})` : undefined;
-  return <rect x={x - 4} y={y - 4} width="8" height="8" fill={look.colour} transform={turn} />;
+  return <rect x={x - 4} y={y - 4} width="8" height="8" fill={look.color} transform={turn} />;
 }

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { colourQuery } from "./colors";
+import { colorQuery } from "./colors";
 
-const colours = (query: string) =>
-  colourQuery(query).map(({ text, colour }) => `${colour}:${text}`);
+const colors = (query: string) => colorQuery(query).map(({ text, color }) => `${color}:${text}`);
 
 describe("colourQuery", () => {
   it("distinguishes operators, values, phrases and minus signs", () => {
-    expect(colours('"exact phrase" -site:example.org word')).toEqual([
+    expect(colors('"exact phrase" -site:example.org word')).toEqual([
       'phrase:"exact phrase"',
       "text: ",
       "minus:-",
@@ -19,14 +18,11 @@ describe("colourQuery", () => {
   });
 
   it("colours all values of a list operator", () => {
-    expect(colours("allintitle:rate limits")).toEqual([
-      "operator:allintitle:",
-      "value:rate limits",
-    ]);
+    expect(colors("allintitle:rate limits")).toEqual(["operator:allintitle:", "value:rate limits"]);
   });
 
   it("colours the minus of a group, and no letter of its terms", () => {
-    expect(colours("-(sweep OR site:a.org -x)")).toEqual([
+    expect(colors("-(sweep OR site:a.org -x)")).toEqual([
       "minus:-(",
       "text:sweep",
       "text: ",
@@ -42,7 +38,7 @@ describe("colourQuery", () => {
   });
 
   it("treats everything else as text", () => {
-    expect(colours("site: --flag")).toEqual(["text:site:", "text: ", "text:--flag"]);
+    expect(colors("site: --flag")).toEqual(["text:site:", "text: ", "text:--flag"]);
   });
 
   it("preserves every character and its position", () => {
@@ -60,7 +56,7 @@ describe("colourQuery", () => {
       fc.property(
         fc.array(token).map((parts) => parts.join("")),
         (query) => {
-          const parts = colourQuery(query);
+          const parts = colorQuery(query);
           expect(parts.map(({ text }) => text).join("")).toBe(query);
           for (const { start, text } of parts)
             expect(query.slice(start, start + text.length)).toBe(text);

@@ -1,35 +1,35 @@
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 
-export type QueryColour = "text" | "minus" | "operator" | "value" | "phrase";
+export type QueryColor = "text" | "minus" | "operator" | "value" | "phrase";
 
 /** A coloured segment of the query. The segments concatenated are the query. */
-export type ColouredPart = {
+export type ColoredPart = {
   readonly start: number;
   readonly text: string;
-  readonly colour: QueryColour;
+  readonly color: QueryColor;
 };
 
 /** Splits a query at its operators with the engine's grammar. */
-export const colourQuery = (query: string): ColouredPart[] => parseQuery(query).flatMap(partsOf);
+export const colorQuery = (query: string): ColoredPart[] => parseQuery(query).flatMap(partsOf);
 
-function partsOf(term: QueryTerm): ColouredPart[] {
+function partsOf(term: QueryTerm): ColoredPart[] {
   const { start, raw } = term;
-  if (term.kind === "gap") return [{ start, text: raw, colour: raw === "-(" ? "minus" : "text" }];
+  if (term.kind === "gap") return [{ start, text: raw, color: raw === "-(" ? "minus" : "text" }];
   // Inside `-(…)`, terms are negated without a minus of their own.
   const minus = term.negated && raw[0] === "-" ? 1 : 0;
   const named = term.kind === "operator" || term.kind === "list";
   const name = named ? minus + term.name.length + 1 : minus;
-  const parts: ColouredPart[] = [
-    { start, text: raw.slice(0, minus), colour: "minus" },
-    { start: start + minus, text: raw.slice(minus, name), colour: "operator" },
-    { start: start + name, text: raw.slice(name), colour: valueColours[term.kind] },
+  const parts: ColoredPart[] = [
+    { start, text: raw.slice(0, minus), color: "minus" },
+    { start: start + minus, text: raw.slice(minus, name), color: "operator" },
+    { start: start + name, text: raw.slice(name), color: valueColors[term.kind] },
   ];
   return parts.filter(({ text }) => text !== "");
 }
 
-const valueColours = {
+const valueColors = {
   word: "text",
   phrase: "phrase",
   operator: "value",
   list: "value",
-} as const satisfies Record<Exclude<QueryTerm["kind"], "gap">, QueryColour>;
+} as const satisfies Record<Exclude<QueryTerm["kind"], "gap">, QueryColor>;

@@ -2,10 +2,10 @@ import { type RefObject, useCallback, useEffect, useRef, useSyncExternalStore } 
 import { classNames } from "@/components/ui/layout/class-names";
 import { limits } from "@/lib/contract/limits";
 import { useRequestForm } from "../request-form-context";
-import { colourQuery, type QueryColour } from "./colors";
+import { colorQuery, type QueryColor } from "./colors";
 import { queryPath } from "./path";
 
-const looks: Record<QueryColour, string> = {
+const looks: Record<QueryColor, string> = {
   text: "",
   minus: "text-code-deleted",
   operator: "text-code-keyword",
@@ -18,7 +18,7 @@ export const queryText =
   "min-h-[calc(var(--control-lg)-2px)] px-1 py-[calc((var(--control-lg)-2px-1.5rem)/2)] leading-6 [overflow-wrap:break-word]";
 
 /** Characters. Each word has an element, so the words of a pasted page would take minutes. */
-const MAX_COLOURED = 4 * limits.queryLength;
+const MAX_COLORED = 4 * limits.queryLength;
 
 type QueryCopyProps = {
   input: RefObject<HTMLTextAreaElement | null>;
@@ -60,12 +60,12 @@ export function QueryCopy({ input, grows }: QueryCopyProps) {
       )}
     >
       <span>
-        {colourQuery(text.slice(0, MAX_COLOURED)).map(({ start, text, colour }) => (
-          <span key={`${start}${colour}`} className={looks[colour]}>
+        {colorQuery(text.slice(0, MAX_COLORED)).map(({ start, text, color }) => (
+          <span key={`${start}${color}`} className={looks[color]}>
             {text}
           </span>
         ))}
-        {text.slice(MAX_COLOURED)}
+        {text.slice(MAX_COLORED)}
       </span>
     </div>
   );

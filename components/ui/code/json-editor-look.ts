@@ -4,7 +4,7 @@ import { EditorView } from "@codemirror/view";
 import { tags } from "@lezer/highlight";
 
 /** The code colours of the page (`globals.css`). */
-const colours = HighlightStyle.define([
+const colors = HighlightStyle.define([
   { tag: tags.propertyName, class: "tok-function" },
   { tag: tags.string, class: "tok-string-expression" },
   { tag: [tags.number, tags.bool, tags.null], class: "tok-constant" },
@@ -28,17 +28,17 @@ const panel = {
   borderRadius: "var(--radius-panel)",
 };
 
-const underline = (colour: string) => ({
+const underline = (color: string) => ({
   backgroundImage: "none",
-  textDecoration: `underline wavy ${colour}`,
+  textDecoration: `underline wavy ${color}`,
   textDecorationSkipInk: "none",
   textUnderlineOffset: "3px",
 });
 
-const severity = (colour: string) => ({ borderLeft: `3px solid ${colour}` });
+const severity = (color: string) => ({ borderLeft: `3px solid ${color}` });
 
 /** Replaces the library's marker icon. */
-const mark = (colour: string) => ({ content: "normal", background: colour });
+const mark = (color: string) => ({ content: "normal", background: color });
 
 /** Serves both themes: every colour is a token that depends on the theme. */
 const theme = EditorView.theme({
@@ -142,4 +142,4 @@ const theme = EditorView.theme({
 });
 
 /** The look of every JSON editor. */
-export const jsonEditorLook: Extension = [theme, syntaxHighlighting(colours)];
+export const jsonEditorLook: Extension = [theme, syntaxHighlighting(colors)];

@@ -9,7 +9,7 @@ const MAX_BLOCKS = 60;
 const MAX_COLUMNS = 5_000;
 
 type Blocks = ReadonlyMap<number, readonly HighlightToken[][]>;
-type Coloured = { lines: readonly string[]; highlight?: Highlight; blocks: Blocks };
+type Colored = { lines: readonly string[]; highlight?: Highlight; blocks: Blocks };
 
 /**
  * Highlights only the visible lines (`first` to `last`, inclusive), block by block, and caches the
@@ -22,9 +22,9 @@ export function useLineTokens(
   first: number,
   last: number,
 ): (line: number) => readonly HighlightToken[] | undefined {
-  const [coloured, setColoured] = useState<Coloured>({ lines, highlight, blocks: new Map() });
-  const current = coloured.lines === lines && coloured.highlight === highlight;
-  const blocks = current ? coloured.blocks : undefined;
+  const [colored, setColored] = useState<Colored>({ lines, highlight, blocks: new Map() });
+  const current = colored.lines === lines && colored.highlight === highlight;
+  const blocks = current ? colored.blocks : undefined;
   const firstBlock = Math.floor(first / BLOCK);
   const lastBlock = Math.floor(last / BLOCK);
 
@@ -46,7 +46,7 @@ export function useLineTokens(
             const found = tokens[index] ?? [];
             return tokensMatch(found, line) ? [...found] : [{ text: line }];
           });
-          setColoured((before) => keep(before, { lines, highlight }, block, checked));
+          setColored((before) => keep(before, { lines, highlight }, block, checked));
         },
         () => {},
       );
@@ -60,11 +60,11 @@ export function useLineTokens(
 }
 
 function keep(
-  before: Coloured,
+  before: Colored,
   source: { lines: readonly string[]; highlight: Highlight },
   block: number,
   tokens: readonly HighlightToken[][],
-): Coloured {
+): Colored {
   const same = before.lines === source.lines && before.highlight === source.highlight;
   const blocks = new Map(same ? before.blocks : undefined);
   blocks.delete(block);

@@ -220,13 +220,13 @@ function Row({ index, top, number, gutter, wrap, measure, text, tokens }: RowPro
           wrap ? "min-w-0 flex-1 whitespace-pre-wrap [overflow-wrap:anywhere]" : "whitespace-pre",
         )}
       >
-        {tokens ? coloured(tokens) : text}
+        {tokens ? colored(tokens) : text}
       </code>
     </div>
   );
 }
 
-function coloured(tokens: readonly HighlightToken[]): ReactNode[] {
+function colored(tokens: readonly HighlightToken[]): ReactNode[] {
   let offset = 0;
   return tokens.map((token) => {
     const key = offset;

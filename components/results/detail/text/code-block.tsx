@@ -35,9 +35,9 @@ export function CodeBlockTools({ code }: { code: HTMLElement }) {
     if (language === null || typeof Highlight === "undefined") return;
     const gone = new AbortController();
     let remove = () => {};
-    coloured(code.textContent, language, gone.signal).then(
+    colored(code.textContent, language, gone.signal).then(
       (lines) => {
-        if (!gone.signal.aborted) remove = colourCode(code, lines);
+        if (!gone.signal.aborted) remove = colorCode(code, lines);
       },
       // Without colours the code is as readable.
       () => {},
@@ -105,7 +105,7 @@ const MAX_LENGTH = 50_000;
 /** Lines per request. */
 const WINDOW = 500;
 
-async function coloured(
+async function colored(
   text: string,
   language: TextLanguage,
   signal: AbortSignal,
@@ -126,7 +126,7 @@ async function coloured(
 }
 
 /** Marks the tokens, without a change of the elements. Returns a function that removes the marks. */
-function colourCode(code: HTMLElement, lines: readonly ColoredLine[]): () => void {
+function colorCode(code: HTMLElement, lines: readonly ColoredLine[]): () => void {
   const [node] = code.childNodes;
   const length = node?.nodeValue?.length ?? 0;
   if (!node || code.childNodes.length > 1) return () => {};

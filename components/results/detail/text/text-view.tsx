@@ -55,8 +55,8 @@ function useHighlight(text: string, language: TextLanguage): Highlight | undefin
         close = handle.close;
         if (gone.signal.aborted) return close();
         const highlight: Highlight = async (lines, from) => {
-          const coloured = await handle.lines(from, lines.length, gone.signal);
-          return coloured.map(({ tokens }) => tokens.map(tokenOf));
+          const colored = await handle.lines(from, lines.length, gone.signal);
+          return colored.map(({ tokens }) => tokens.map(tokenOf));
         };
         setReady({ text, highlight });
       },
