@@ -1,14 +1,19 @@
 import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
-import { type Body, itemType, listAt } from "../body";
+import { isJsonObject, valueAt } from "@/lib/contract/json-object";
+import type { Body } from "../body";
 
 export const formatsPath = ["scrapeOptions", "formats"] as const;
 
-export const formatItems = (body: Body): readonly unknown[] | undefined =>
-  listAt(body, formatsPath);
+export const formatItems = (body: Body): readonly unknown[] | undefined => {
+  const items = valueAt(body, formatsPath);
+  return Array.isArray(items) ? items : undefined;
+};
 
 /** The format of a list item, in either spelling; undefined if it is unknown. */
-export const formatOfItem = (item: unknown): FormatType | undefined =>
-  formatTypes.find((type) => type === itemType(item));
+export function formatOfItem(item: unknown): FormatType | undefined {
+  const name = isJsonObject(item) ? item.type : item;
+  return formatTypes.find((type) => type === name);
+}
 
 /** Number of further items of each type, after the first, which the form shows. */
 export function furtherFormats(body: Body): Partial<Record<FormatType, number>> {
