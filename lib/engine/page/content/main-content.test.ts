@@ -54,6 +54,19 @@ test("keeps a box of text that AsciiDoc names a sidebar", () => {
   expect(text).toContain("Gates are heavy.");
 });
 
+test("keeps labels of texts, boxes and panels outside of forms, and no labels of controls", () => {
+  const { markdown } = read(
+    `<main><h1>Gates</h1>${TEXT}<div><label>Quay</label><span>North</span></div><div><label for=q>Search</label><input id=q></div>
+    <div><label><input type=checkbox>Oil</label><label><input type=checkbox checked>Rope</label></div>
+    <div><div><label><input type=checkbox>Acme (12)</label></div><div><label><input type=checkbox>Dock (3)</label></div></div>
+    <div class=facets><p><label><input type=checkbox>Red</label><p><label><input type=checkbox>Blue</label></div>
+    <div><input type=checkbox id=a><label for=a>When does it open?</label><div>At six.</div></div></main>`,
+  );
+  expect(markdown).toContain(
+    "Quay North\n\n- [ ] Oil\n- [x] Rope\n\n**When does it open?**\n\nAt six.",
+  );
+});
+
 test("keeps the boxes of tasks that are buttons", () => {
   const { markdown } = read(
     `<main><h1>Gates</h1>${TEXT}<ul><li><button role=checkbox aria-checked=true><svg></svg></button> <div>Open</div><li><button role=checkbox aria-checked=false></button><div>Lock</div></ul></main>`,

@@ -2,7 +2,7 @@ import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
-import { asksQuestions, dropControlGroups, replaceForms } from "../dom/form-text";
+import { asksQuestions, dropControlGroups, replaceForms, replaceLabels } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
 import { mayHaveMore, showRest } from "../dom/read-more";
 import { nameTabPanels } from "../dom/tabs";
@@ -97,7 +97,7 @@ export function mainContent(
   without: ContentRule | null = null,
 ): MainContent {
   const isQuiz = asksQuestions(html);
-  const controls = controlRule(isQuiz);
+  const controls = controlRule({ isQuiz, hasTree: true });
   const whole = rewriteHtml(html, {
     text: controls.text,
     element: (name, attributes, open) => controls.action(name, attributes, open) ?? "keep",
@@ -117,6 +117,7 @@ export function mainContent(
   const names = { title: page.head.title, base: page.base };
   const document = parseDocument(whole.html, names);
   replaceForms(document, isQuiz);
+  replaceLabels(document);
   nameTabPanels(document);
   replaceButtons(document);
   dropControlGroups(document);

@@ -53,7 +53,7 @@ const REPLIES = new Set("comments commentlist".split(" "));
  * tags, roles and well-known names only, in one pass, for pages too large for a tree.
  */
 export function plainFilter(html: string): RewriteResult {
-  const controls = controlRule();
+  const controls = controlRule({ hasTree: false });
   return rewriteHtml(html, {
     text: controls.text,
     element: (name, attributes, open): TagAction => {
@@ -84,13 +84,19 @@ export function plainFilter(html: string): RewriteResult {
 /**
  * How to treat the form controls of one document: `action` is null for other elements. Buttons need a tree.
  * @param isQuiz whether choices are content outside of forms that are sent, too
+ * @param hasTree whether `replaceLabels` decides about labels and controls outside of forms
  */
-export function controlRule(isQuiz = false): Required<Pick<Rewriter, "text">> & {
+export function controlRule({
+  isQuiz = false,
+  hasTree,
+}: {
+  isQuiz?: boolean;
+  hasTree: boolean;
+}): Required<Pick<Rewriter, "text">> & {
   action(name: string, attributes: Attributes, open: readonly string[]): TagAction | null;
 } {
   let hasHeadingText = false;
   let sendsForm = false;
-  const radios = new Set<string>();
   return {
     text(text) {
       hasHeadingText ||= text.trim() !== "";
@@ -102,10 +108,7 @@ export function controlRule(isQuiz = false): Required<Pick<Rewriter, "text">> & 
       if (isQuiz && name !== "select" && isFormText(name, attributes)) return "keep";
       const isTask = open.includes("li") && !open.includes("form");
       if (name === "label" && isTask) return "unwrap";
-      // The name of a tab.
-      if (name === "label" && radios.has(attributes.for ?? "")) return "keep";
-      if (name === "input" && attributes.type === "radio" && !open.includes("form"))
-        radios.add(attributes.id ?? "");
+      if (hasTree && CONTROLS.has(name) && !open.includes("form")) return "keep";
       // A box in a cell that readers cannot change says yes or no.
       const isBox = open.includes("li") || ("disabled" in attributes && open.includes("td"));
       if (name === "input" && attributes.type === "checkbox" && isBox) return "keep";

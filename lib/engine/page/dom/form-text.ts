@@ -52,9 +52,8 @@ function isOnlyHeading(form: Element): boolean {
 
 const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
 
-function dropControls(around: Element): void {
-  for (const control of around.querySelectorAll("label, select, input"))
-    if (!isTask(control)) control.remove();
+function dropControls(around: Element, selector = "label, select, input"): void {
+  for (const control of around.querySelectorAll(selector)) if (!isTask(control)) control.remove();
 }
 
 function writeControls(form: Element): void {
@@ -84,6 +83,77 @@ function writeControls(form: Element): void {
       label.replaceWith(list);
     } else label.replaceWith(withNodes(label, isChoice ? "span" : "p"));
   }
+}
+
+/** Controls that have a label. */
+const LABELED = "input, select, textarea, button, [role=combobox], [role=slider]";
+const FRAME = "nav, header, footer, aside, [role=search]";
+/** The number of results of a filter. */
+const COUNT = /\d\)?$/;
+
+/**
+ * Outside of forms, writes labels that name no control as text, and those of several boxes as a list of tasks. Leaves
+ * those that show a part of the page to `nameTabPanels`, and removes the others with their controls.
+ */
+export function replaceLabels(document: Document): void {
+  const labels = document.querySelectorAll("label");
+  const named = labels.length === 0 ? [] : document.querySelectorAll(LABELED);
+  const controls = new Map([...named].map((control) => [control.id, control]));
+  const boxes = new Map<Element, Element>();
+  for (const label of labels) {
+    const control = controls.get(label.getAttribute("for") || "-") ?? controlBeside(label);
+    if (control === null) {
+      label.after(" ");
+      label.replaceWith(withNodes(label, "span"));
+    } else if (control.getAttribute("type") === "checkbox" && isTaskLabel(label))
+      boxes.set(label, control);
+    else if (!label.hasAttribute("for") || !control.matches(CHOICES)) label.remove();
+  }
+  for (const group of Map.groupBy(
+    boxes.keys(),
+    ({ parentElement }) => parentElement?.parentElement,
+  ).values()) {
+    const texts = new Set(group.map(({ textContent }) => textContent?.trim()));
+    let list: Element | null = null;
+    for (const label of group) {
+      if (group.length > 1 && texts.size === group.length) {
+        label.prepend(boxes.get(label) ?? "");
+        if (list === null || label.previousElementSibling !== list) {
+          list = document.createElement("ul");
+          label.before(list);
+        }
+        list.append(withNodes(label, "li"));
+      }
+      label.remove();
+    }
+  }
+  dropControls(document.body, "select, input, textarea, datalist");
+}
+
+/** The control in or beside a label; null if it is the label of a text. */
+function controlBeside(label: Element): Element | null {
+  const { previousElementSibling: before, parentElement: parent } = label;
+  const after = label.nextElementSibling ?? parent?.nextElementSibling ?? null;
+  return (
+    label.querySelector(LABELED) ??
+    (after?.matches(LABELED) ? after : (after?.querySelector(LABELED) ?? null)) ??
+    (before?.matches(LABELED) ? before : null)
+  );
+}
+
+/** Whether a box with a label says what to do, rather than what to show. */
+const isTaskLabel = (label: Element): boolean =>
+  hasText(label) &&
+  !COUNT.test((label.textContent ?? "").trim()) &&
+  label.closest(FRAME) === null &&
+  label.nextElementSibling?.localName !== "div" &&
+  !isFilter(label);
+
+function isFilter(element: Element): boolean {
+  for (let up = element.parentElement; up?.parentElement; up = up.parentElement)
+    if (NOT_CONTENT.test(`${up.id} ${up.className} ${up.getAttribute("aria-label") ?? ""}`))
+      return true;
+  return false;
 }
 
 function listOf(document: Document, items: readonly Element[]): Element {
