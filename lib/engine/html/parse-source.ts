@@ -31,7 +31,7 @@ const MAX_LENGTH = 8_000_000;
 const DROPPED = new Set(
   (
     "script style noscript template meta link base title canvas iframe frame frameset noframes " +
-    "object embed applet param annotation annotation-xml"
+    "object embed applet param annotation annotation-xml ix:header"
   ).split(" "),
 );
 const UNWRAPPED = new Set(["html", "head", "body"]);

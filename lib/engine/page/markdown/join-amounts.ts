@@ -11,10 +11,10 @@ const MAX_APART = 2;
 type Direction = 1 | -1;
 
 /**
- * Joins amounts that financial reports divide among cells, such as "$", "(1,234" and ")", and removes the columns that
- * only divide them. Returns the indexes of the remaining columns.
+ * Joins amounts that financial reports divide among cells, such as "$", "(1,234" and ")", and removes columns without
+ * text, which only divide others. Returns the indexes of the remaining columns.
  */
-export function joinAmounts(grid: string[][]): number[] {
+export function joinAmounts(grid: string[][], headed: boolean): number[] {
   const width = grid.reduce((widest, line) => Math.max(widest, line.length), 0);
   const columns = Array.from({ length: width }, (_, column) => column);
   const joined = new Map<number, Direction>();
@@ -23,13 +23,14 @@ export function joinAmounts(grid: string[][]): number[] {
       if (SIGN.test(text)) joined.set(column, 1);
       else if (END.test(text)) joined.set(column, -1);
   for (const [column, to] of joined) if (!dividesAmounts(grid, column, to)) joined.delete(column);
-  if (joined.size === 0) return columns;
+  if (joined.size === 0 && headed) return columns;
   for (const [column, to] of joined)
     for (const line of grid) {
       const text = line[column];
       if (!text) continue;
       // The heading of an amount is above its first part.
-      const at = nearest(line, column, to) ?? nearestFilled(grid, column, to);
+      const beside = isWhole(text, to) ? null : nearest(line, column, to);
+      const at = beside ?? nearestFilled(grid, column, to);
       if (at === null) continue;
       line[at] = to === 1 ? text + (line[at] ?? "") : (line[at] ?? "") + text;
       line[column] = "";
@@ -45,11 +46,17 @@ const dividesAmounts = (grid: readonly string[][], column: number, to: Direction
     const text = line[column];
     if (!text) return true;
     const at = nearest(line, column, to);
-    if (at === null) return to === 1 && !SIGN.test(text);
+    if (at === null) return isWhole(text, to);
+    const target = nearestFilled(grid, column, to);
+    // A negative amount without a sign of a currency begins in the column of the sign.
+    if (isWhole(text, to)) return target !== null && !line[target] && BEGINS_AMOUNT.test(text);
     return to === 1
       ? SIGN.test(text) && BEGINS_AMOUNT.test(line[at] ?? "")
       : END.test(text) && ENDS_AMOUNT.test(line[at] ?? "");
   });
+
+/** Whether a cell in a column of signs has a heading or an amount instead. */
+const isWhole = (text: string, to: Direction): boolean => to === 1 && !SIGN.test(text);
 
 /** The index of the nearest cell with text in a direction. */
 function nearest(line: readonly string[], from: number, to: Direction): number | null {

@@ -167,12 +167,13 @@ export function writeTable({ rows, headed }: TableShape, write: (cell: Element) 
     line.map(({ cell, isSpanned }) => (isSpanned ? "" : write(cell).replaceAll("|", "\\|"))),
   );
   const aligned = cells[0]?.map(({ cell }) => alignment(cell)) ?? [];
-  const alignments = joinAmounts(grid).map((column) => aligned[column]);
+  const alignments = joinAmounts(grid, headed).map((column) => aligned[column]);
   const width = grid.reduce((widest, line) => Math.max(widest, line.length), 1);
   const first = headed ? (grid.shift() ?? []) : [];
+  const filled = grid.filter((line) => line.some((text) => text !== ""));
   const head = Array.from({ length: width }, (_, column) => first[column] ?? "");
   const border = head.map((_, column) => alignments[column] ?? "---");
-  return [head, border, ...grid].map((line) => `| ${line.join(" | ")} |`).join("\n");
+  return [head, border, ...filled].map((line) => `| ${line.join(" | ")} |`).join("\n");
 }
 
 /** Without `<th>`, a first row in bold is the header. */
