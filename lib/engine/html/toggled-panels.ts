@@ -10,12 +10,15 @@ const MAX_PANELS = 1_000;
 const TOGGLES = /^(?:collapse|tab|pill)$/;
 /** Attributes of a button that a script of the page responds to, as Alpine and Vue write them. */
 const SCRIPTED = ["@click", "x-on:click", "v-on:click"];
+/** Class names of parts that a link or heading without a reference shows. */
+const NAMED =
+  /(?:^|[\s_-])(?:accordion|toggle|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:content|body|panel|pane|inner|answer|text)(?=$|[\s_-])/i;
 /** Elements that a toggle without a reference to its panel may have in between: its own. */
 const MAX_BETWEEN = 6;
 
 /**
  * Finds the hidden parts of a page that the reader opens, such as the answer to a question or the panel of a tab: what
- * a control before them refers to, or a button without a reference is followed by
+ * a control before them refers to, a button without a reference is followed by, or has a name that says so
  * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/).
  */
 export function createToggledPanels() {
@@ -42,7 +45,7 @@ export function createToggledPanels() {
   return {
     /** Whether an element is such a part; remembers the one that the element shows. */
     isPanel(name: string, attributes: Attributes, open: readonly string[]): boolean {
-      const { id, role = "" } = attributes;
+      const { id, role = "", class: names = "" } = attributes;
       const shown = open.some((outer) => FRAME.has(outer)) ? null : shownBy(name, attributes);
       isInTab = role === "tab";
       sinceToggle = shown === "" ? 0 : sinceToggle + 1;
@@ -50,6 +53,7 @@ export function createToggledPanels() {
       if (!PANELS.has(name) || POPUP.test(role)) return false;
       const follows = sinceToggle > 0 && sinceToggle <= MAX_BETWEEN && "hidden" in attributes;
       if (follows) sinceToggle = Number.POSITIVE_INFINITY;
+      if (NAMED.test(names) && !open.some((outer) => FRAME.has(outer))) return true;
       return follows || (id !== undefined && ids.has(id));
     },
   };

@@ -110,7 +110,10 @@ export const isNamedPostMeta = (element: Element): boolean => postMetaName(eleme
 
 const asideKind = byNames((names): "alone" | "label" | "pictures" | null => {
   let found: "label" | "pictures" | null = null;
-  for (const name of splitNames(names))
+  const all = splitNames(names);
+  // Journals name the kind of an abstract: that of the authors.
+  if (all.some((name) => name.includes("abstract"))) return null;
+  for (const name of all)
     for (const [at, word] of name.entries()) {
       if (ASIDES.has(word)) return "alone";
       if (PAIRS.has(`${word}-${name[at + 1] ?? ""}`)) return "alone";

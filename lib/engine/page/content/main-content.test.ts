@@ -67,6 +67,21 @@ test("keeps labels of texts, boxes and panels outside of forms, and no labels of
   );
 });
 
+test("keeps the abstract that is beside the text of a paper, and buttons among words", () => {
+  const { text } = read(
+    `<title>Gates</title><article><h1>Gates</h1><div class=Abstracts><div class="abstract author"><h2>Abstract</h2><div><div>Gates last.</div></div></div></div><div id=body>${`<section><h2>Methods</h2><p>Oak is used, as <button>Fig. 1</button> shows. ${SENTENCE}</section>`.repeat(6)}</div></article>`,
+  );
+  expect(text).toContain("Abstract\nGates last.");
+  expect(text).toContain("as Fig. 1 shows");
+});
+
+test("keeps hidden parts that are named after what folds them", () => {
+  const { text } = read(
+    `<main><h1>Gates</h1>${TEXT}<a href="#1">Uses</a><div class="Section toggle-content closed" style="display:none"><p>Locks.</p></div><a href="#">Menu</a><div class="dropdown-content" hidden>Other</div></main>`,
+  );
+  expect([text.includes("Locks."), text.includes("Other")]).toEqual([true, false]);
+});
+
 test("keeps the boxes of tasks that are buttons", () => {
   const { markdown } = read(
     `<main><h1>Gates</h1>${TEXT}<ul><li><button role=checkbox aria-checked=true><svg></svg></button> <div>Open</div><li><button role=checkbox aria-checked=false></button><div>Lock</div></ul></main>`,

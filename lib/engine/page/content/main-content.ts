@@ -156,6 +156,7 @@ export function mainContent(
     article !== null &&
     covers(article, nodes, isShop ? "other" : kind) &&
     hasMost("pre", article.article, region) &&
+    (!hasAbstract(region) || hasAbstract(article.article)) &&
     (kind !== "unsaid" ||
       (WHOLES.every((each) => hasMost(each, article.article, region)) &&
         !isOneOfSeveral(article.nodes, region)))
@@ -190,6 +191,12 @@ const WHOLES = ["td + td:not(td td)", "dt"];
 /** Whether an article has most elements of a kind that Readability drops without text around them: code, cells, terms. */
 const hasMost = (selector: string, article: Element, region: Element): boolean =>
   article.querySelectorAll(selector).length >= region.querySelectorAll(selector).length / 2;
+
+const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотация|摘要|要旨|抄録|초록)$/i;
+
+/** Whether a paper has its abstract, which Readability leaves out where it is beside the text. */
+const hasAbstract = (root: Element): boolean =>
+  [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
 
 /** The article of Readability without asides; null when little of it remains: then it is a list. */
 function findArticle(

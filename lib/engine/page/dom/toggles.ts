@@ -34,10 +34,18 @@ function isCell(button: Element): boolean {
   return cell.localName === "th" || button.firstElementChild !== null;
 }
 
-/** Whether punctuation joins a button to other text, such as an author with details, or the number of a source. */
-const isInSentence = ({ previousSibling: before, nextSibling: after }: Element): boolean =>
-  (after !== null && isText(after) && /^\s*[,;.)\]]/.test(after.data)) ||
-  (before !== null && isText(before) && /[,;([]\s*$/.test(before.data));
+/**
+ * Whether punctuation joins a button to other text, such as an author with details, or the number of a source, or it is
+ * between words, such as the number of a figure.
+ */
+function isInSentence({ previousSibling: before, nextSibling: after }: Element): boolean {
+  const [start, end] = [before, after].map((node) => (node && isText(node) ? node.data : ""));
+  return (
+    /^\s*[,;.)\]]/.test(end ?? "") ||
+    /[,;([]\s*$/.test(start ?? "") ||
+    (/^\s+\p{Ll}/u.test(end ?? "") && /[\p{L}.]\s+$/u.test(start ?? ""))
+  );
+}
 
 /** Whether a button is an item of a list with a heading, and opens links about this item. */
 function isTerm(button: Element): boolean {

@@ -7,8 +7,8 @@ const LABELS = new Set(["SPAN", "STRONG", "B"]);
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6".split(" "));
-const PARTS = new Set("SPAN B STRONG SMALL TIME DATA".split(" "));
-const ENDS_IN_WORD = /\S[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°²³%)]$|^\d$/u;
+const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL".split(" "));
+const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°²³%)]$|^\d$/u;
 const BEGINS_WITH_WORD =
   /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
 /** The letter of an option, such as the answer to a question. */

@@ -15,6 +15,11 @@ const markdown = (html: string, removeBase64Images = true) =>
 
 test.each([
   ["removes permalinks of headings", '<h2>Set up <a href="#set-up">¶</a></h2>', "## Set up"],
+  [
+    "leaves out rows and columns without text, and joins negative amounts that begin in the column of the sign",
+    "<table><tr><td><td><td><td><td><tr><td colspan=2>Sales<td>$<td>1,234<td><tr><td colspan=2>Loss<td colspan=2>(12<td>)</table>",
+    "|  |  |\n| --- | --- |\n| Sales | $1,234 |\n| Loss | (12) |",
+  ],
   ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
     "removes links from a footnote back to the text",
@@ -28,11 +33,11 @@ test.each([
   ],
   [
     "separates the parts of a row that are not spans of a div",
-    "<ul><li><span>Wind</span><span>14 km/h</span><li><b>3</b><span>baths</span><li><span>A</span><span>Nucleus</span></ul>" +
+    "<h2><span>Part I</span><span>Gates</span></h2><div><label>Quay</label><span>North</span></div><ul><li><span>Wind</span><span>14 km/h</span><li><b>3</b><span>baths</span><li><span>A</span><span>Nucleus</span></ul>" +
       "<div><x-price>12.5</x-price><x-price>+1.2</x-price></div><p><span>Ann</span><span>Yes.</span>" +
       "<p><span>walk</span><span>ing</span><p><span>Part:</span><span>7</span>" +
       "<h2><span>gate</span><small>v1.2</small></h2><p><span>GET</span><span>/gates</span><p><a href=/x><span>https://</span><span>a.example/b2</span><span>/c</span></a>",
-    "- Wind 14 km/h\n- **3** baths\n- A Nucleus\n\n12.5 +1.2\n\nAnn Yes.\n\nwalking\n\nPart: 7" +
+    "## Part I Gates\n\nQuay North\n\n- Wind 14 km/h\n- **3** baths\n- A Nucleus\n\n12.5 +1.2\n\nAnn Yes.\n\nwalking\n\nPart: 7" +
       "\n\n## gate v1.2\n\nGET /gates\n\n[https://a.example/b2/c](https://example.org/x)",
   ],
   [
