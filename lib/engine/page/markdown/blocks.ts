@@ -184,7 +184,12 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
     const isItem = child.nodeName === "LI";
     const blocks = isItem ? itemBlocks(child, inner) : blockOf(child, inner);
     if (isItem) number = ordinal(child, "value") ?? number;
-    if (ordered && blocks.length > 1 && blocks[0] === `${number}\\.`) blocks.shift();
+    if (
+      ordered &&
+      blocks.length > 1 &&
+      /^\d+(?=\\\.$|$)/.exec(blocks[0] ?? "")?.[0] === `${number}`
+    )
+      blocks.shift();
     // A list directly inside a list belongs to the preceding item.
     if (!isItem && items.length > 0) items.at(-1)?.blocks.push(...blocks);
     else if (blocks.length > 0) items.push({ number, blocks });

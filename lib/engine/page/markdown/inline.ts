@@ -6,7 +6,7 @@ import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 import { mathText, repeatsBeside } from "./math";
-import { isSetApart } from "./set-apart";
+import { isSetApart, isValueAfterText } from "./set-apart";
 import { isBlock, isNonContent } from "./shape";
 
 export type InlineOptions = { removeBase64Images: boolean };
@@ -101,9 +101,11 @@ export function writeInlineNode(
     if (writer.lineBreak === "<br>") writer.break();
     else writer.space();
   } else {
-    const isUnseen = UNSEEN.test(node.getAttribute("class") ?? "");
-    if (isUnseen) writer.space();
-    inside();
+    const classes = node.getAttribute("class") ?? "";
+    const isHelp = HELP.test(classes) && HELP_SIGN.test(node.textContent ?? "");
+    const isUnseen = isHelp || UNSEEN.test(classes);
+    if (isUnseen || isValueAfterText(node)) writer.space();
+    if (!isHelp) inside();
     if (isUnseen) writer.space();
   }
   if (isSetApart(node)) writer.space();
@@ -111,6 +113,10 @@ export function writeInlineNode(
 
 /** Text for screen readers, which is not part of the word beside it. */
 const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/;
+
+/** A sign beside a name that shows an explanation of it. */
+const HELP = /(?:^|[\s_-])(?:tooltip|help|info|hint)(?=$|[\s_-])/i;
+const HELP_SIGN = /^\s*[?iⓘℹ]\s*$/u;
 
 /** Names of icons that only show what a click does. */
 const ARROW = /^(?:caret|arrow|chevron|angle|sort)(?:-\w+)*$/;

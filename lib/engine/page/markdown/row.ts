@@ -29,7 +29,10 @@ export function isRow(element: Element): boolean {
 
 /** Whether the class names of two elements say that they are a label and its value. */
 export const isLabelOfValue = (label: Element, value: Element): boolean =>
-  LABEL.test(label.getAttribute("class") ?? "") && VALUE.test(value.getAttribute("class") ?? "");
+  LABEL.test(label.getAttribute("class") ?? "") && isValue(value);
+
+export const isValue = (element: Element): boolean =>
+  VALUE.test(element.getAttribute("class") ?? "");
 
 /** Whether an element has text in one line, in elements without a meaning of their own. */
 function isOneText(element: Element): boolean {

@@ -1,16 +1,16 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
-import { isLabelOfValue } from "./row";
+import { isLabelOfValue, isValue } from "./row";
 
 const LABELS = new Set(["SPAN", "STRONG", "B"]);
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
-const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6".split(" "));
+const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
 const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL".split(" "));
-const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°²³%)]$|^\d$/u;
+const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d°²³%)>]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d)/u;
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d|<\p{L})/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 /** An HTTP method before the path of an operation. */
@@ -18,7 +18,32 @@ const METHOD = /^[A-Z]{3,7}$/;
 
 /** Whether a style sheet separates an inline element from what follows it. */
 export const isSetApart = (element: Element): boolean =>
-  (LABELS.has(element.nodeName) && isLabelOfText(element)) || (isPart(element) && isApart(element));
+  isBesideTime(element) ||
+  (LABELS.has(element.nodeName) && isLabelOfText(element)) ||
+  (isPart(element) && isApart(element));
+
+/** Whether an element is a time, or before one, as in a transcript. */
+function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): boolean {
+  if (next === null || !isElement(next) || (nodeName !== "TIME" && next.nodeName !== "TIME"))
+    return false;
+  return (
+    /[\p{L}\p{N}:>]\s*$/u.test(textContent ?? "") &&
+    /^\s*[\p{L}\p{N}]/u.test(next.textContent ?? "")
+  );
+}
+
+/** Whether an element has a class name for the value of the word before it, which the style sheet places apart. */
+export const isValueAfterText = (element: Element): boolean => {
+  const { previousSibling: before, nextSibling: after } = element;
+  return (
+    isValue(element) &&
+    before !== null &&
+    isText(before) &&
+    /\p{L}$/u.test(before.data) &&
+    !after?.textContent?.trim() &&
+    /^[\p{L}\p{N}]/u.test(element.textContent ?? "")
+  );
+};
 
 /**
  * Whether the style sheet separates an element from the text after it: the number of a paragraph, such as "(2)" in a law,
