@@ -13,6 +13,7 @@ import { dropLinkLists, isContentsOfBook, isMostlyFiles } from "./link-lists";
 import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
+import { headingText } from "./title-heading";
 
 /** The rules that a benchmark switches off one by one, to measure their effect. */
 export const CONTENT_RULES = [
@@ -141,7 +142,8 @@ export function contentRegion(
   const after = survey(body);
   const all = after.get(body)?.letters ?? 0;
   const main = mainOf(body, after);
-  const root = main !== null && (after.get(main)?.letters ?? 0) > all * MAIN_SHARE ? main : body;
+  const isWhole = main !== null && (after.get(main)?.letters ?? 0) > all * MAIN_SHARE;
+  const root = isWhole && (hasAbstract(main) || !hasAbstract(body)) ? main : body;
   if (all === 0 || (main === null && title === null && all < before * MIN_SHARE)) return null;
   if (without !== "link lists") dropLinkLists(root, title);
   if (without !== "repeated links") dropRepeatedLinks(cardGroups(root, survey(root)));
@@ -150,8 +152,14 @@ export function contentRegion(
     if (without !== "shelves") dropShelves(root, title);
   }
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
-  return { root, sure: main === null || root === main, isPriced };
+  return { root, sure: main === null || isWhole, isPriced };
 }
+
+const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотация|摘要|要旨|抄録|초록)$/i;
+
+/** Whether a paper or standard has its abstract, which can be beside its text. */
+export const hasAbstract = (root: Element): boolean =>
+  [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
 
 /** Page builders show the answer to a question in the `<nav>` of a menu. */
 const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>

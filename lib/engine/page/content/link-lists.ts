@@ -19,6 +19,8 @@ const DATA = "th + th";
 const NAMED = "th + td";
 const FILE =
   /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip|gz|tgz|bz2|xz|zst|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|jar|whl|iso)(?:[?#]|$)/i;
+/** Characters of the first cell of a row. */
+const MAX_NAME = 40;
 /** Characters; shorter ones are labels. */
 const MIN_INTRODUCTION = 20;
 /** The class name of a table of contents. */
@@ -218,7 +220,16 @@ export const leadsToFile = (link: Element): boolean => FILE.test(link.getAttribu
 function isDataTable(table: Element): boolean {
   const own = (selector: string): Element[] =>
     [...table.querySelectorAll(selector)].filter((cell) => cell.closest("table") === table);
-  return own(DATA).length > 0 || own(NAMED).some((cell) => cell.querySelector("a") === null);
+  if (own(DATA).length > 0 || own(NAMED).some((cell) => cell.querySelector("a") === null))
+    return true;
+  const rows = own("tr");
+  return rows.length > 1 && rows.every(isNamedRow);
+}
+
+/** Whether a row has a short name and a text or links. */
+function isNamedRow({ children: [name, , ...more] }: Element): boolean {
+  const letters = name?.textContent?.trim().length ?? 0;
+  return more.length === 0 && letters > 0 && letters <= MAX_NAME && !name?.querySelector("a");
 }
 
 /** Removes the lists and the labels of menus that consisted of them. */

@@ -82,6 +82,21 @@ test("keeps hidden parts that are named after what folds them", () => {
   expect([text.includes("Locks."), text.includes("Other")]).toEqual([true, false]);
 });
 
+test("keeps the abstract above the main region of a standard", () => {
+  const { text } = read(
+    `<title>Gates</title><h1>Gates</h1><div><h2>Abstract</h2><p>How gates open.</div><main><h2>Terms</h2>${TEXT}<dl><dt>Gate<dd>A door.</dl></main>`,
+  );
+  expect(text).toContain("How gates open.");
+});
+
+test("keeps rows that name links, and the subject in the text of a message", () => {
+  const { text } = read(
+    `<title>Gates again - Ann</title><pre>Subject: <a href=#1>Gates again</a>\nDate: May 4</pre><p>Notes.</p><table><tr><td>Manual:<td><a href=/g.html>gate.html</a>, <a href=/g.pdf>gate.pdf</a><tr><td>Notes:<td><a href=/n>News</a></table>`,
+  );
+  expect(text).toContain("Subject: Gates again\nDate");
+  expect(text).toContain("gate.html");
+});
+
 test("keeps the boxes of tasks that are buttons", () => {
   const { markdown } = read(
     `<main><h1>Gates</h1>${TEXT}<ul><li><button role=checkbox aria-checked=true><svg></svg></button> <div>Open</div><li><button role=checkbox aria-checked=false></button><div>Lock</div></ul></main>`,

@@ -8,7 +8,7 @@ import { mayHaveMore, showRest } from "../dom/read-more";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
-import { type ContentRule, contentRegion } from "./content-region";
+import { type ContentRule, contentRegion, hasAbstract } from "./content-region";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
 import { isOneOfSeveral } from "./one-of-several";
@@ -191,12 +191,6 @@ const WHOLES = ["td + td:not(td td)", "dt"];
 /** Whether an article has most elements of a kind that Readability drops without text around them: code, cells, terms. */
 const hasMost = (selector: string, article: Element, region: Element): boolean =>
   article.querySelectorAll(selector).length >= region.querySelectorAll(selector).length / 2;
-
-const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотация|摘要|要旨|抄録|초록)$/i;
-
-/** Whether a paper has its abstract, which Readability leaves out where it is beside the text. */
-const hasAbstract = (root: Element): boolean =>
-  [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
 
 /** The article of Readability without asides; null when little of it remains: then it is a list. */
 function findArticle(

@@ -26,6 +26,12 @@ test("takes posts with a link to their author in a heading for posts", () => {
   expect(isThreadOfPosts(thread(post))).toBe(true);
 });
 
+test("takes comments below a short article for no thread", () => {
+  const body = thread(`<div class="comment"><p>${TEXT}</p></div>`);
+  body.querySelector("h1")?.insertAdjacentHTML("afterend", `<article><p>${TEXT}</p></article>`);
+  expect(isThreadOfPosts(body)).toBe(false);
+});
+
 test("takes texts with a linked title for cards of a list", () => {
   const card = `<div class="post"><h3><a href="/2">Open gates</a></h3><p>${TEXT}</p></div>`;
   expect(isThreadOfPosts(thread(card))).toBe(false);

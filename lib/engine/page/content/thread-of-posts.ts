@@ -18,6 +18,8 @@ const MIN_LETTERS = 30;
 /** Ids such as `post_message_12`, which count the posts of a site. */
 const NUMBERED = /^[a-z_-]{1,40}\d+$/i;
 
+const ARTICLE = "article, [itemprop~=articleBody], .entry-content, .post-content";
+
 type Kind = { posts: Element[]; letters: number };
 
 /** Whether a page is a thread: a sequence of similar posts that make up most of its text. */
@@ -27,10 +29,21 @@ export function isThreadOfPosts(root: Element): boolean {
   return [...kinds].some(
     ([kind, { posts, letters }]) =>
       posts.length >= MIN_POSTS &&
-      letters >= all * SHARE[/^com/.test(kind) ? "comment" : "post"] &&
+      letters >= all * SHARE[isComment(kind) ? "comment" : "post"] &&
+      !(isComment(kind) && isBelowArticle(root, posts)) &&
       posts.filter(hasOwnQuestion).length <= posts.length / 2,
   );
 }
+
+const isComment = (kind: string): boolean => kind.startsWith("com");
+
+/** Whether comments are about an article of the page, however short. */
+const isBelowArticle = (root: Element, comments: readonly Element[]): boolean =>
+  [...root.querySelectorAll(ARTICLE)].some(
+    (article) =>
+      lettersOf(article) >= MIN_LETTERS &&
+      comments.every((comment) => !(comment.contains(article) || article.contains(comment))),
+  );
 
 /** Whether a text has a question of its own above it, as the answers of a list of questions have. */
 const hasOwnQuestion = ({ previousElementSibling: before }: Element): boolean =>

@@ -70,7 +70,7 @@ export function promoteTitle(document: Document, page: Page): Element | null {
   const found = titleHeading(document, page);
   if (found !== null) return found;
   const element = firstTitleIn(document.body, collapse(page.title).toLowerCase());
-  if (element === null || element.closest(`${OUTSIDE}, li`) !== null) return null;
+  if (element === null || element.closest(`${OUTSIDE}, li, pre`) !== null) return null;
   if (isLogo(element, page.base)) return null;
   const heading = document.createElement("h1");
   const lower = element.closest(HEADINGS);
