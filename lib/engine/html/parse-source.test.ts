@@ -8,6 +8,17 @@ import { bestCandidate, parseSrcset } from "./srcset";
 
 const read = (html: string) => parseSource(html, "https://example.org/dir/page?x=1#f");
 
+test("uses the text for visitors without scripts if a page has no other, unless it asks for them", () => {
+  const read = (text: string, own = "") =>
+    parseSource(`<div id=root>${own}</div><noscript><p>${text}</noscript>`, "https://a.example/")
+      .html;
+  const text = "The gate opens at six in the morning and is shut at ten, on all days of the week. ";
+  expect(read(text.repeat(2))).toContain("on all days");
+  expect(read(text.repeat(2), text)).not.toContain("<p>");
+  expect(read(`Please enable JavaScript. ${text.repeat(2)}`)).not.toContain("<p>");
+  expect(read("Loading the gate")).not.toContain("<p>");
+});
+
 test("removes scripts, styles, comments, frames and handlers, and makes URLs absolute", () => {
   const { html } = read(
     `<!-- c --><div onclick="x()" style="color:red" class=k><script>1</script><style>p{}</style><iframe src=x></iframe>

@@ -64,6 +64,9 @@ export const isChangedAttribute = (name: string): boolean =>
 /** Attributes with names that later passes split; longer lists exhaust the parser's stack. */
 const NAMES = new Set(["class", "id", "rel", "role"]);
 const MAX_NAMES = 10_000;
+/** Characters of a page that shows nothing without scripts, and of the text that it shows instead. */
+const BLANK_LETTERS = 20;
+const MIN_NOSCRIPT = 100;
 const MAX_ANCHORS = 20_000;
 const MAX_FRAMES = 100;
 
@@ -71,15 +74,29 @@ const MAX_FRAMES = 100;
  * Parses HTML in one pass. Removes scripts, styles, comments, frames, event handlers and invisible characters, makes URLs
  * absolute, sets the URL that a browser would load on lazy images, and marks elements hidden by
  * inline styles with `hidden`. Elements for which `isUnwanted` returns true are removed with their
- * content.
+ * content. A page without text has that of its `<noscript>`, unless this only asks for scripts.
  * @param keepsCopies whether changed and removed attributes remain under names with `COPY_PREFIX`, for selectors that
  * were written for the source
  */
 export function parseSource(
   html: string,
   pageUrl: string,
-  isUnwanted: (name: string, attributes: Attributes) => boolean = () => false,
+  isUnwanted: IsUnwanted = () => false,
   { keepsCopies = false }: { readonly keepsCopies?: boolean } = {},
+): SourcePage {
+  const page = parse(html, pageUrl, isUnwanted, { keepsCopies, keepsNoscript: false });
+  if (page.textLength >= BLANK_LETTERS || !html.includes("<noscript")) return page;
+  const other = parse(html, pageUrl, isUnwanted, { keepsCopies, keepsNoscript: true });
+  return other.textLength < MIN_NOSCRIPT || /java\s?script/i.test(other.html) ? page : other;
+}
+
+type IsUnwanted = (name: string, attributes: Attributes) => boolean;
+
+function parse(
+  html: string,
+  pageUrl: string,
+  isUnwanted: IsUnwanted,
+  { keepsCopies, keepsNoscript }: { keepsCopies: boolean; keepsNoscript: boolean },
 ): SourcePage {
   let base = pageUrl;
   let baseIsSet = false;
@@ -116,6 +133,7 @@ export function parseSource(
         const frame = resolveWeb(attributes.src ?? "", base);
         if (frame !== null) frames.push(frame);
       }
+      if (name === "noscript" && keepsNoscript) return "unwrap";
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
       if (ICON_NAME.test(attributes.class ?? "")) return "drop";
       if (name === "svg") return isDropped ? "drop" : icons.icon(attributes, open);
