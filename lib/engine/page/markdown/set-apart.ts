@@ -32,11 +32,14 @@ function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): bo
   );
 }
 
-/** Whether an element has a class name for the value of the word before it, which the style sheet places apart. */
+/** A number with decimals, a percent sign or the sign of a currency. */
+const AMOUNT = /^[+−-]?\d[\d.,]*(?:[.,]\d|\s?[%\p{Sc}])/u;
+
+/** Whether an element is a value of the word before it, by its class name or text, which the style sheet places apart. */
 export const isValueAfterText = (element: Element): boolean => {
   const { previousSibling: before, nextSibling: after } = element;
   return (
-    isValue(element) &&
+    (isValue(element) || AMOUNT.test(element.textContent ?? "")) &&
     before !== null &&
     isText(before) &&
     /\p{L}$/u.test(before.data) &&
