@@ -89,6 +89,13 @@ test("keeps the abstract above the main region of a standard", () => {
   expect(text).toContain("How gates open.");
 });
 
+test("keeps the labels of a form that describes parameters", () => {
+  const { text } = read(
+    `<main><h1>Open a gate</h1>${TEXT}<form><div><label for=w>width</label><div>number</div><p>In metres.</div><input id=w></form></main>`,
+  );
+  expect(text).toContain("width\nnumber\nIn metres.");
+});
+
 test("keeps rows that name links, and the subject in the text of a message", () => {
   const { text } = read(
     `<title>Gates again - Ann</title><pre>Subject: <a href=#1>Gates again</a>\nDate: May 4</pre><p>Notes.</p><table><tr><td>Manual:<td><a href=/g.html>gate.html</a>, <a href=/g.pdf>gate.pdf</a><tr><td>Notes:<td><a href=/n>News</a></table>`,

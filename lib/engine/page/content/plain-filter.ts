@@ -103,7 +103,7 @@ export function controlRule({
     },
     action(name, attributes, open) {
       if (HEADINGS.has(name)) hasHeadingText = false;
-      if (name === "form") sendsForm = /^post$/i.test(attributes.method ?? "");
+      if (name === "form") sendsForm = /^post$/i.test(attributes.method ?? (hasTree ? "post" : ""));
       if (sendsForm && open.includes("form") && isFormText(name, attributes)) return "keep";
       if (isQuiz && name !== "select" && isFormText(name, attributes)) return "keep";
       const isTask = open.includes("li") && !open.includes("form");

@@ -32,7 +32,7 @@ export function replaceForms(document: Document, isQuiz = false): void {
       !NOT_CONTENT.test(`${form.id} ${form.className}`) &&
       (main === null || form.closest("main, [role=main]") !== null) &&
       form.querySelector("input[type=password]") === null &&
-      [...form.querySelectorAll("label")].filter(hasText).length >= MIN_LABELS;
+      hasManyLabels(form);
     if (isContent) writeControls(form);
     dropControls(form);
     if (!isContent && isOnlyHeading(form)) form.remove();
@@ -40,6 +40,17 @@ export function replaceForms(document: Document, isQuiz = false): void {
   if (!isQuiz) return;
   writeControls(main ?? document.body);
   dropControls(document.body);
+}
+
+/**
+ * Whether a form that is sent has several labels, or one that is not describes each of them and has no button, as in
+ * references of an API.
+ */
+function hasManyLabels(form: Element): boolean {
+  const labels = [...form.querySelectorAll("label")].filter(hasText).length;
+  const texts = [...form.querySelectorAll("p")].filter(hasText).length;
+  if (form.hasAttribute("method")) return labels >= MIN_LABELS;
+  return labels > 0 && texts >= labels && form.querySelector("button") === null;
 }
 
 /** Whether a form has nothing but a heading and buttons, such as one to ask for a visit. */
