@@ -12,7 +12,7 @@ const TOGGLES = /^(?:collapse|tab|pill)$/;
 const SCRIPTED = ["@click", "x-on:click", "v-on:click"];
 /** Class names of parts that a link or heading without a reference shows. */
 const NAMED =
-  /(?:^|[\s_-])(?:accordion|toggle|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:content|body|panel|pane|inner|answer|text)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(?:accordion|toggle|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:content|body|panel|pane|inner|answer|text)(?=$|[\s_-])|(?:^|\s)(?:answer|solution|spoiler)(?=$|\s)/i;
 /** Elements that a toggle without a reference to its panel may have in between: its own. */
 const MAX_BETWEEN = 6;
 

@@ -19,8 +19,25 @@ const METHOD = /^[A-Z]{3,7}$/;
 /** Whether a style sheet separates an inline element from what follows it. */
 export const isSetApart = (element: Element): boolean =>
   isBesideTime(element) ||
+  isBadge(element) ||
   (LABELS.has(element.nodeName) && isLabelOfText(element)) ||
   (isPart(element) && isApart(element));
+
+/** Class names of a word in a box. */
+const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
+
+/** Whether an element is a word in a box before a text, such as the kind of a change. */
+function isBadge(element: Element): boolean {
+  const { nodeName, nextSibling: next, textContent } = element;
+  return (
+    nodeName === "SPAN" &&
+    next !== null &&
+    isText(next) &&
+    /^[\p{Lu}\d]/u.test(next.data) &&
+    /\p{L}$/u.test(textContent ?? "") &&
+    BADGE.test(element.getAttribute("class") ?? "")
+  );
+}
 
 /** Whether an element is a time, or before one, as in a transcript. */
 function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): boolean {
@@ -77,7 +94,9 @@ function isApart(element: Element): boolean {
     (METHOD.test(before) && after.startsWith("/"));
   // Networks hide the ends of long addresses.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
-  if (!isOption && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))) return false;
+  const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
+  if (!isOption && !areQuoted && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after)))
+    return false;
   // In running text, a word can begin in another style than it ends.
   const isRunning = row.nodeName === "P" || element.nodeName !== "SPAN";
   if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
