@@ -20,9 +20,10 @@ test.each([
 });
 
 test.each([
+  '<ul class="nav nav-pills"><li><a href="#x">Linux</a><li><a href="#y">Windows</a></ul><div class="tab-content"><div id="x" class="tab-pane"><p>Run apt.</div><div id="y" class="tab-pane"><p>Run setup.</div></div><p></p>',
   '<div><input type="radio" id="x"><label for="x">Linux</label><div><p>Run apt.</div><input type="radio" id="y"><label for="y">Windows</label><div><p>Run setup.</div></div>',
   '<div><input type="radio" id="x"><input type="radio" id="y"><div><label for="x">Linux</label><label for="y">Windows</label></div><div><div><p>Run apt.</div><div><p>Run setup.</div></div></div>',
-])("names the panels of tabs that are labels of radio buttons: %s", (tabs) => {
+])("names the panels of tabs that are labels of radio buttons or pills: %s", (tabs) => {
   const markdown = read(`<title>Install</title><main><h1>Install</h1>${tabs}</main>`);
   expect(markdown).toBe("# Install\n\n**Linux**\n\nRun apt.\n\n**Windows**\n\nRun setup.");
 });

@@ -3,10 +3,10 @@ import "server-only";
 /** A tab that is a `<label>` for a radio button, as documentation tools write them. */
 const LABELS = "label[for]";
 const MAX_WRAPPERS = 3;
-const LISTS = '[role=tablist], ul[class*="tab"]';
+const LISTS = '[role=tablist], ul[class*="tab"], ul[class*="pills"]';
 const LINKED_TABS = ':scope > li > a[href*="#"], :scope > li > div > a[href*="#"]';
 /** Class names of lists of tabs without a role, and of their panels. */
-const NAMED = /(?:^|[\s_-])(?:tabs?|tablist)(?=$|[\s_-])/;
+const NAMED = /(?:^|[\s_-])(?:tabs?|tablist|pills)(?=$|[\s_-])/;
 
 /** Writes the name of each tab above the text of its panel, since lists of tabs are controls. */
 export function nameTabPanels(document: Document): void {
@@ -60,11 +60,9 @@ function panelsAfter(list: Element, count: number): Element[] {
   while (whole.parentElement?.children.length === 1) whole = whole.parentElement;
   const siblings = [...(whole.parentElement?.children ?? [])];
   const after = siblings.slice(siblings.indexOf(whole) + 1);
-  const panels = after.length === 1 ? [...(after[0]?.children ?? [])] : after;
-  const areAlike = panels.every(
-    (panel) => panel.localName === "div" && NAMED.test(panel.className),
-  );
-  return panels.length === count && areAlike ? panels : [];
+  const isPanel = (each: Element) => each.localName === "div" && NAMED.test(each.className);
+  const areAll = (panels: Element[]) => panels.length === count && panels.every(isPanel);
+  return [[...(after[0]?.children ?? [])], after.slice(0, count)].find(areAll) ?? [];
 }
 
 function namePanel(panel: Element, tab: Element): void {
