@@ -68,7 +68,7 @@ test.each([
 
 test("marks what styles hide, but not what the reader can open", () => {
   const { html } = read(
-    '<ix:header><p>x</p></ix:header><p style="display: none">a</p><div role="tabpanel" hidden>b</div><div role="tabpanel" style="display:none">c</div><p hidden="until-found">d</p>',
+    '<ix:header><p>x</p></ix:header><img class="title-copy-icon" src="c.svg"><p style="display: none">a</p><div role="tabpanel" hidden>b</div><div role="tabpanel" style="display:none">c</div><p hidden="until-found">d</p>',
   );
   expect(html).toBe(
     '<p hidden="">a</p><div role="tabpanel">b</div><div role="tabpanel">c</div><p>d</p>',

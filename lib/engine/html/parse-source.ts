@@ -47,6 +47,8 @@ const BLURRED = /\/v1\/(?:fill|fit|crop)\/[^/?#]*\bblur_\d+[^?#]*$/;
 /** Class names of icons whose text is the name of a glyph. */
 const ICON_NAME =
   /(?:^|\s)(?:material-(?:icons|symbols)|google-symbols)(?:-(?:outlined|rounded|round|sharp|two-tone))?(?=$|\s)/;
+/** Class names of what copies a text to the clipboard, and says so. */
+const COPIES = /(?:^|[\s_-])copy[_-](?:feedback|icon|button|btn|link|code)(?=$|\s)/i;
 /** Class names of the text that screen readers read instead of a formula's picture in MediaWiki. */
 const FORMULA = /\bmathml\b/i;
 /** The class name of formulas with the menu of MathJax; later passes drop menus by name. */
@@ -135,7 +137,8 @@ function parse(
       }
       if (name === "noscript" && keepsNoscript) return "unwrap";
       if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
-      if (ICON_NAME.test(attributes.class ?? "")) return "drop";
+      if (ICON_NAME.test(attributes.class ?? "") || COPIES.test(attributes.class ?? ""))
+        return "drop";
       if (name === "svg") return isDropped ? "drop" : icons.icon(attributes, open);
       const copies = keepsCopies ? copiesOf(attributes) : {};
       if (name === "picture") pictureSet = "";

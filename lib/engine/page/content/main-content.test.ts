@@ -99,6 +99,11 @@ test("keeps the labels of a form that describes parameters", () => {
   expect(text).toContain("width\nnumber\nIn metres.");
 });
 
+test.each(["cabecera", "kopfzeile", "fil-ariane", "rodape"])("removes a part named %s", (name) => {
+  const { text } = read(`<div id=${name}>Quay</div><div><h1>Gates</h1>${TEXT}</div>`);
+  expect(text).not.toContain("Quay");
+});
+
 test("keeps rows that name links, and the subject in the text of a message", () => {
   const { text } = read(
     `<title>Gates again - Ann</title><pre>Subject: <a href=#1>Gates again</a>\nDate: May 4</pre><p>Notes.</p><table><tr><td>Manual:<td><a href=/g.html>gate.html</a>, <a href=/g.pdf>gate.pdf</a><tr><td>Notes:<td><a href=/n>News</a></table>`,

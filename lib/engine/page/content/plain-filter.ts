@@ -33,6 +33,9 @@ const FRAME_NAMES = new Set(
     "comments commentlist commentform respond disqusthread " +
     "newsletter subscribe signup popup modal overlay advert advertisement ads ad adsense sponsored promo banner " +
     "skiplink skiptocontent srskip widget widgetarea searchform searchbox login " +
+    // Header, footer, navigation and breadcrumb in other languages.
+    "cabecera cabecalho entete kopf kopfzeile fuss fusszeile seitenfuss piepagina piedepagina pied rodape stopka naglowek " +
+    "navi hauptnavigation brotkrumen navegacion navigazione migasdepan filariane fildariane briciole " +
     // The lines around the text of MediaWiki.
     "sitesub catlinks printfooter " +
     // The head and foot lines of manual pages by mandoc.
