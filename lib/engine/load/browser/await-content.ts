@@ -47,7 +47,7 @@ export async function awaitContent(
         : outcome === "loading"
           ? STUCK_LOADING_MS
           : STUCK_BARE_MS;
-      if (pending && quietMs >= stuckMs && (await isStuck(world, activity, outcome)))
+      if (pending && quietMs >= stuckMs && (await isStuck(world, activity, outcome, quietMs)))
         return outcome;
     }
     if (elapsed >= Math.min(boundMs, outcome === "loading" ? MAX_LOADING_MS : MAX_BARE_MS))
@@ -61,9 +61,12 @@ async function isStuck(
   world: PageWorld,
   activity: PageActivity,
   outcome: ContentOutcome,
+  quietMs: number,
 ): Promise<boolean> {
   if (activity.hasExternalEvents) return false;
-  const { noTimers, noRepeats } = world.planned;
+  const { noRepeats } = world.planned;
+  // A page that says that it is loading may poll for long.
+  const noTimers = world.planned.noTimers(outcome === "loading" ? 0 : quietMs);
   // Repeated work is common, so it delays only a page that says that it is loading.
   const expression = outcome === "loading" ? `${noTimers} && ${noRepeats}` : noTimers;
   return (await world.run(expression).catch(() => false)) === true;

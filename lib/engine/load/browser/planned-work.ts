@@ -6,9 +6,11 @@ export const LOOKAHEAD_MS = 150;
 const LONG_LOOKAHEAD_MS = 20_000;
 
 /** Milliseconds. Work that an action plans within them is its effect: a field that filters while one types waits so long. */
-const EFFECT_MS = 500;
-/** After an event of the user, in milliseconds; timers that begin later have another cause. */
-const REACTION_MS = 150;
+export const EFFECT_MS = 500;
+/** After an event of the user or the end of a request, in milliseconds; timers that begin later have another cause. */
+export const REACTION_MS = 150;
+/** A timer that a script sets so often, one after the other and without an effect, will have none later. */
+const REPEATS = 3;
 
 /**
  * Tracks pending timers, frames and idle callbacks from before the page's first script. Dispatch
@@ -18,10 +20,12 @@ const REACTION_MS = 150;
 export const watchPlannedWork = (eventName: string): string => `(() => {
   if (window.top !== window) return;
   const clock = performance, now = clock.now, cancel = Event.prototype.preventDefault, call = Reflect.apply;
+  const detailOf = Object.getOwnPropertyDescriptor(UIEvent.prototype, "detail").get;
   const MANY = 1000;
-  let timers = [], many = false;
+  const textOf = Function.prototype.toString, cut = String.prototype.slice, find = String.prototype.indexOf;
+  let timers = [], many = false, rounds = { __proto__: null }, kinds = 0;
   const intervals = [];
-  let frameAt = -1e9, idleAt = -1e9, inputAt = -1e9, effects = [];
+  let frameAt = -1e9, idleAt = -1e9, inputAt = -1e9;
   for (const type of ["keydown", "input", "pointerdown", "click", "change", "scroll"])
     window.addEventListener(type, ({ isTrusted }) => { if (isTrusted) inputAt = call(now, clock, []); }, true);
   const delayOf = (delay) => typeof delay === "number" && delay > 0 ? delay : typeof delay === "string" ? +delay || 0 : 0;
@@ -30,13 +34,33 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     if (typeof native === "function")
       window[name] = new Proxy(native, { apply(target, self, args) { note(args); return call(target, self, args); } });
   };
+  // The last rounds of timers for the same code. A timer begins a round when those before it have run.
+  const roundsOf = (code, delay) => {
+    let text = "";
+    try { text = call(cut, typeof code === "function" ? call(textOf, code, []) : code, [0, 200]); } catch {}
+    // The functions that settle promises have no code of their own.
+    if (call(find, text, ["[native code]"]) >= 0) text = delay;
+    if (kinds >= MANY && !rounds[text]) { rounds = { __proto__: null }; kinds = 0; }
+    if (!rounds[text]) { rounds[text] = []; kinds += 1; }
+    return rounds[text];
+  };
+  const stillPending = (at) => {
+    const left = [];
+    for (let i = 0; i < timers.length; i++) if (timers[i].due > at - 50) left[left.length] = timers[i];
+    return left;
+  };
   watch("setTimeout", (args) => {
-    const at = call(now, clock, []);
-    if (timers.length >= MANY) timers = timers.filter((due) => due > at - 50);
-    if (timers.length >= MANY) many = true;
-    else timers[timers.length] = at + delayOf(args[1]);
-    if (effects.length >= MANY) effects = [];
-    if (at - inputAt < ${REACTION_MS}) effects[effects.length] = at + delayOf(args[1]);
+    const at = call(now, clock, []), delay = delayOf(args[1]);
+    if (timers.length >= MANY) timers = stillPending(at);
+    if (timers.length >= MANY) { many = true; return; }
+    const last = roundsOf(args[0], delay);
+    if (last.due === undefined || at > last.due - 5) {
+      for (let i = 0; i < ${REPEATS} - 1; i++) last[i] = last[i + 1] ?? -1e9;
+      last[${REPEATS} - 1] = at;
+      last.due = 0;
+    }
+    if (last.due < at + delay) last.due = at + delay;
+    timers[timers.length] = { at, due: at + delay, last, isReaction: at - inputAt < ${REACTION_MS} };
   });
   watch("setInterval", (args) => {
     if (intervals.length < MANY) intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
@@ -44,29 +68,34 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   });
   watch("requestAnimationFrame", () => { frameAt = call(now, clock, []); });
   watch("requestIdleCallback", () => { idleAt = call(now, clock, []); });
-  const hasTimers = () => {
+  const isPending = ({ due }, at, within) => due > at - 20 && due < at + within;
+  const hasTimers = (unchangedMs) => {
     const at = call(now, clock, []);
     if (many) return true;
-    for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${LONG_LOOKAHEAD_MS}) return true;
+    for (let i = 0; i < timers.length; i++)
+      if (isPending(timers[i], at, ${LONG_LOOKAHEAD_MS}) && timers[i].last[0] < at - unchangedMs) return true;
     return false;
   };
-  const hasNoEffects = () => {
-    const at = call(now, clock, []);
-    for (let i = 0; i < effects.length; i++) if (effects[i] > at - 20 && effects[i] < at + ${EFFECT_MS}) return false;
+  const hasNoEffects = (causedMs) => {
+    const at = call(now, clock, []), cause = at - causedMs, first = inputAt > 0 ? inputAt : 0;
+    for (let i = 0; i < timers.length; i++) {
+      const timer = timers[i], isCaused = timer.at > cause - 100 && timer.at < cause + ${REACTION_MS} && timer.last[0] < first;
+      if (isPending(timer, at, ${EFFECT_MS}) && (timer.isReaction || isCaused)) return false;
+    }
     return true;
   };
   const isPlanned = () => {
     const at = call(now, clock, []);
     if (many || at - frameAt < 50 || at - idleAt < ${LOOKAHEAD_MS}) return true;
     // A slightly overdue timer may still fire.
-    for (let i = 0; i < timers.length; i++) if (timers[i] > at - 20 && timers[i] < at + ${LOOKAHEAD_MS}) return true;
+    for (let i = 0; i < timers.length; i++) if (isPending(timers[i], at, ${LOOKAHEAD_MS})) return true;
     for (let i = 0; i < intervals.length; i++) {
       const { at: begun, every } = intervals[i];
       if (every < 1000 || every - ((at - begun) % every) < ${LOOKAHEAD_MS}) return true;
     }
     return false;
   };
-  const report = (name, isBusy) => document.addEventListener(name, (event) => { if (!isBusy()) call(cancel, event, []); });
+  const report = (name, isBusy) => document.addEventListener(name, (event) => { if (!isBusy(call(detailOf, event, []))) call(cancel, event, []); });
   report(${JSON.stringify(eventName)}, isPlanned);
   report(${JSON.stringify(timersEvent(eventName))}, hasTimers);
   report(${JSON.stringify(effectsEvent(eventName))}, hasNoEffects);
@@ -81,13 +110,20 @@ const repeatsEvent = (eventName: string): string => `${eventName}-repeats`;
 export const plannedWork = (eventName: string) => ({
   /** Whether the page's scripts have no work planned soon. */
   nothingSoon: isFree(eventName),
-  /** Whether no timer is pending. */
-  noTimers: isFree(timersEvent(eventName)),
-  /** Whether an effect of the last action is pending; false for a page that cannot be observed. */
-  effectSoon: isFree(effectsEvent(eventName)),
+  /** Whether no timer is pending, except those that scripts set again and again while nothing changed for so long. */
+  noTimers: (unchangedMs: number) => isFree(timersEvent(eventName), unchangedMs),
+  /**
+   * Whether an effect of the last action is pending; false for a page that cannot be observed.
+   * @param requestEnds of the requests since the action, in milliseconds ago
+   */
+  effectSoon: (requestEnds: readonly number[]) =>
+    [NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago)).join(" || "),
   /** Whether nothing runs repeatedly. */
   noRepeats: isFree(repeatsEvent(eventName)),
 });
 
-const isFree = (eventName: string): string =>
-  `!document.dispatchEvent(new Event(${JSON.stringify(eventName)}, { cancelable: true }))`;
+const NEVER = 1e9;
+
+/** The events have a whole number as their detail. */
+const isFree = (eventName: string, detail = 0): string =>
+  `!document.dispatchEvent(new UIEvent(${JSON.stringify(eventName)}, { cancelable: true, detail: ${Math.round(detail)} }))`;

@@ -15,24 +15,44 @@ const paint = 'document.body.className = "later"';
 
 beforeAll(async () => {
   site = await localSite({
-    "/timer": page("onload = () => setTimeout(() => say('came later'), 130)"),
+    "/timer": page("onload = () => setTimeout(() => say('came ' + 'later'), 130)"),
     "/chain": page(
       "let n = 0; const more = () => { say('step ' + n); if (++n < 8) setTimeout(more, 90) }; more()",
     ),
     "/frames": page(
-      "let n = 0; const frame = () => { if (++n < 12) requestAnimationFrame(frame); else say('came later') }; requestAnimationFrame(frame)",
+      "let n = 0; const frame = () => { if (++n < 12) requestAnimationFrame(frame); else say('came ' + 'later') }; requestAnimationFrame(frame)",
     ),
-    "/idle": page("requestIdleCallback(() => setTimeout(() => say('came later'), 60))"),
+    "/idle": page("requestIdleCallback(() => setTimeout(() => say('came ' + 'later'), 60))"),
     "/interval": page(
-      "let n = 0; const timer = setInterval(() => { if (++n === 3) { clearInterval(timer); say('came later') } }, 40)",
+      "let n = 0; const timer = setInterval(() => { if (++n === 3) { clearInterval(timer); say('came ' + 'later') } }, 40)",
     ),
     "/messages": page(`const channel = new MessageChannel(), end = performance.now() + 130;
       channel.port1.onmessage = () => { const until = performance.now() + 5; while (performance.now() < until); 
-        if (performance.now() < end) channel.port2.postMessage(0); else say("came later") };
+        if (performance.now() < end) channel.port2.postMessage(0); else say("came " + "later") };
       channel.port2.postMessage(0)`),
     "/worker": page(
-      `new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage(0), 90)"]))).onmessage = () => say("came later")`,
+      `new Worker(URL.createObjectURL(new Blob(["setTimeout(() => postMessage(0), 90)"]))).onmessage = () => say("came " + "later")`,
     ),
+    "/data": (_, response) => setTimeout(() => response.end("{}"), 120),
+    "/two-requests": page(`const load = () => fetch("/data").then((data) => data.json());
+      load().then(() => setTimeout(() => load().then(() => say("came " + "later")), 300))`),
+    "/two-requests-click": page(
+      `const load = () => fetch("/data").then((data) => data.json());
+      document.querySelector("button").onclick = () =>
+        load().then(() => setTimeout(() => load().then(() => say("came " + "later")), 300))`,
+      "<button>Show</button>",
+    ),
+    "/endless": `<!doctype html><body><button>Show</button><script>
+      const tick = () => setTimeout(tick, 300); tick();
+      document.querySelector("button").onclick = () => setTimeout(() => document.body.append("came " + "later"), 350);
+      </script>`,
+    "/endless-late": `<!doctype html><body><p>Soon.</p><script>
+      const tick = () => setTimeout(tick, 300); tick();
+      setTimeout(() => document.body.append("came " + "later"), 2_500);
+      </script>`,
+    "/staggered": `<!doctype html><body><p>Soon.</p><script>
+      for (let n = 2; n < 8; n++) setTimeout(() => document.body.append("came " + n), n * 500);
+      </script>`,
     "/natives": page(`say([
       typeof setTimeout, window.setTimeout === setTimeout, setTimeout.name, setTimeout.length,
       /native code/.test(Function.prototype.toString.call(setTimeout)), typeof setTimeout(() => {}, 1e6),
@@ -44,7 +64,7 @@ beforeAll(async () => {
       Reflect.apply = null; performance.now = () => 0; Event.prototype.preventDefault = () => {};
       for (let i = 0; i < 5000; i++) setTimeout(() => {}, 100); say("still here")`),
     "/opened": page(
-      `document.open(); document.write("<p>${"Written again. ".repeat(30)}</p>"); document.close(); setTimeout(() => { document.body.append("came later") }, 130)`,
+      `document.open(); document.write("<p>${"Written again. ".repeat(30)}</p>"); document.close(); setTimeout(() => { document.body.append("came " + "later") }, 130)`,
     ),
     "/blue": page(paint),
     "/blue-later": page(`setTimeout(() => { ${paint} }, 60)`),
@@ -71,6 +91,25 @@ describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
     },
   );
 
+  it("waits for a request that an earlier one plans", async () => {
+    expect(shown(await rig.run(`${site.origin}/two-requests`)).html).toContain("came later");
+    const clicked = await rig.run(`${site.origin}/two-requests-click`, {
+      actions: [{ type: "click", selector: "button" }, { type: "scrape" }],
+    });
+    expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later");
+  });
+
+  it("does not wait for timers without an end on an almost empty page", async () => {
+    const startedAt = performance.now();
+    const { html } = shown(
+      await rig.run(`${site.origin}/endless`, { actions: [{ type: "click", selector: "button" }] }),
+    );
+    expect(html).toContain("came later");
+    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    expect(shown(await rig.run(`${site.origin}/endless-late`)).html).toContain("came later");
+    expect(shown(await rig.run(`${site.origin}/staggered`)).html).toContain("came 7");
+  });
+
   it("waits while the page keeps writing", async () => {
     expect(shown(await rig.run(`${site.origin}/chain`)).html).toContain("step 7");
   });
@@ -84,7 +123,7 @@ describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
   });
 
   it("works on a page that overrides built-ins", async () => {
-    expect(shown(await rig.run(`${site.origin}/hostile`)).html).toContain("still here");
+    expect(shown(await rig.run(`${site.origin}/hostile`)).html).toContain("<p>still here");
   });
 });
 

@@ -1,6 +1,7 @@
 import "server-only";
 import type { Page, Request } from "playwright-core";
 import type { PageWorld } from "./page-world";
+import { EFFECT_MS, REACTION_MS } from "./planned-work";
 import { frameOf } from "./requests/filter-requests";
 import { documentFingerprint, documentQuiet, QUIET_MS, QUIET_WHEN_IDLE_MS } from "./watch-changes";
 
@@ -22,17 +23,23 @@ export type PageActivity = {
   readonly hasExternalEvents: boolean;
 };
 
+/** Requests whose end a script of the page handles. */
+const SCRIPTED = new Set(["fetch", "xhr"]);
 /** Connections that stay open by design. */
 const ENDLESS = new Set(["websocket", "eventsource", "media", "ping", "manifest"]);
 /** Since a document was requested; its load event may never come. */
 const MAX_LOAD_MS = 8_000;
 /** A longer request is a poll or hangs. */
 const MAX_REQUEST_WAIT_MS = 3_000;
+/** Requests whose effects are awaited; each costs an event in the page. */
+const MAX_ENDS = 20;
 /** Scripts that ran longer while the page seemed quiet are working. */
 const BUSY_SCRIPT_MS = 10;
 
 export function watchActivity(page: Page, world: PageWorld): PageActivity {
   const pending = new Map<Request, number>();
+  /** When requests of scripts ended, as far as their effects may be pending. */
+  let ends: number[] = [];
   let lastMove = performance.now();
   let documentAt = lastMove;
   let moves = 0;
@@ -48,7 +55,10 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
     if (!ENDLESS.has(request.resourceType())) pending.set(request, lastMove);
   });
   const onRequestEnd = (request: Request) => {
-    if (pending.delete(request)) move();
+    if (!pending.delete(request)) return;
+    move();
+    ends = ends.filter((end) => lastMove - end < REACTION_MS + EFFECT_MS);
+    if (SCRIPTED.has(request.resourceType())) ends.push(lastMove);
   };
   page.on("requestfinished", onRequestEnd);
   page.on("requestfailed", onRequestEnd);
@@ -88,6 +98,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       await pause(missing);
     }
   }
+  const requestEnds = () => ends.slice(-MAX_ENDS).map((end) => performance.now() - end);
   const loaded = (boundMs: number) => {
     const leftMs = documentAt + MAX_LOAD_MS - performance.now();
     const timeout = Math.max(1, Math.min(boundMs, leftMs));
@@ -104,7 +115,8 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
         while (!isExpired()) {
           try {
             await waitUntilQuiet(isExpired, since);
-            if (justBegun || !(await waitForEffects(world, isExpired))) return;
+            const isEffect = await waitForEffects(world, isExpired, requestEnds);
+            if (!isEffect) return;
           } catch {
             // The document was replaced while the script ran. Wait for the next one.
             if (page.isClosed()) return;
@@ -128,10 +140,14 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
   };
 }
 
-/** Waits for what an action has planned, and returns whether there was anything. */
-async function waitForEffects(world: PageWorld, isExpired: () => boolean): Promise<boolean> {
+/** Waits for what an action or the end of a request has planned, and returns whether there was anything. */
+async function waitForEffects(
+  world: PageWorld,
+  isExpired: () => boolean,
+  requestEnds: () => readonly number[],
+): Promise<boolean> {
   let waited = false;
-  while (!isExpired() && (await world.run(world.planned.effectSoon)) === true) {
+  while (!isExpired() && (await world.run(world.planned.effectSoon(requestEnds()))) === true) {
     waited = true;
     await pause(25);
   }
