@@ -340,6 +340,8 @@ test("recrawls a site when due, but not if it was stopped", async () => {
   expect(hasPendingWork(known, new Date())).toBe(false);
   const later = new Date(Date.now() + 3 * 3_600_000);
   expect(hasPendingWork(known, later)).toBe(true);
+  const earlier = new Date(Date.now() - 365 * 24 * 3_600_000);
+  expect(hasPendingWork(known, earlier)).toBe(true);
   expect(hasPendingWork({ ...known, command: "stop" }, later)).toBe(false);
   expect(hasPendingWork({ ...known, state: "stopped", nextAt: null }, later)).toBe(false);
   expect(hasPendingWork({ ...known, isLeased: true }, later)).toBe(false);

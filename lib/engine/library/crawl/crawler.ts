@@ -136,6 +136,8 @@ export class Crawler {
   }
 }
 
+const HOUR_MS = 3_600_000;
+
 /**
  * Whether a site needs work: a command, an interrupted crawl, a due crawl, or a changed start URL.
  */
@@ -145,6 +147,9 @@ export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.sta
     return true;
   if (site.state === "reading") return true;
   const ended = site.state === "finished" || site.state === "failed";
-  const due = site.nextAt !== null && Date.parse(site.nextAt) <= now.getTime();
+  // A time beyond a whole interval comes from a clock that was set back.
+  const inMs = site.nextAt === null ? null : Date.parse(site.nextAt) - now.getTime();
+  const intervalMs = (site.settings.everyHours ?? Number.POSITIVE_INFINITY) * HOUR_MS;
+  const due = inMs !== null && (inMs <= 0 || inMs > intervalMs + HOUR_MS);
   return ended && (due || startUrl !== site.startUrl);
 }
