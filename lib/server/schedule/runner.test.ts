@@ -108,6 +108,18 @@ describe("ScheduleRunner", () => {
     expect(sent).toHaveLength(1);
   });
 
+  it("runs on when the clock was a year ahead for a while", async () => {
+    await add();
+    await advance(5);
+    await advance(365 * 24 * 60);
+    await advance(-365 * 24 * 60 + 1);
+    expect(sent).toHaveLength(2);
+    for (const expected of [3, 4]) {
+      await advance(5);
+      expect(sent).toHaveLength(expected);
+    }
+  });
+
   it("reports what is new after the baseline, and nothing if nothing changed", async () => {
     await add({ webhook: "https://hooks.example.com/" });
     responses = [

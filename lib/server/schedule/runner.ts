@@ -120,10 +120,12 @@ export class ScheduleRunner {
 
   async #startDue(schedule: StoredSchedule, now: number): Promise<void> {
     const rule = slotRuleOf(schedule);
-    const due = dueSlot(rule, schedule.lastSlot, now);
+    // Later if the clock was set back.
+    const lastSlot = Math.min(schedule.lastSlot, now);
+    const due = dueSlot(rule, lastSlot, now);
     const nextAt = nextSlot(rule, now);
     if (!due) {
-      await this.#services.store.change(schedule.id, { nextAt });
+      await this.#services.store.change(schedule.id, { nextAt, lastSlot });
       return;
     }
     const { slot, missed } = due;

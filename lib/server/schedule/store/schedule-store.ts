@@ -128,7 +128,7 @@ export interface ScheduleStore {
   findByFeed(hash: string): Promise<StoredSchedule | null>;
   change(id: string, change: ScheduleChange): Promise<boolean>;
   remove(id: string): Promise<boolean>;
-  /** Active schedules whose time has passed. */
+  /** Active schedules whose time has passed, or whose last slot is in the future because the clock was set back. */
   due(
     limit: number,
   ): Promise<{ readonly now: number; readonly schedules: readonly StoredSchedule[] }>;

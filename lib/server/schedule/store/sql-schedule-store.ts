@@ -33,7 +33,7 @@ export const openScheduleStore = ({ run, read, close }: Transactions): ScheduleS
       now,
       schedules: await select(
         sql,
-        "WHERE state = 'active' AND next_at <= $1 ORDER BY next_at, id LIMIT $2",
+        "WHERE state = 'active' AND (next_at <= $1 OR last_slot > $1) ORDER BY next_at, id LIMIT $2",
         ...[now, limit],
       ),
     })),
