@@ -76,6 +76,9 @@ const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’/_+][\p{L}\p{M}\p{N}]+)+$/u;
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
+/** Between the words of a name in a program. */
+const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
+
 /** URLs, host names, e-mail addresses and file names are searched as typed. */
 const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 /** Invisible characters are part of a word: Persian separates its parts with a joiner. */
@@ -126,7 +129,10 @@ export class Corrector {
     const [only] = parts;
     const correction =
       mayCorrect && only && parts.length === 1 && !only.run
-        ? (this.#grouped(only.text) ?? this.#compound(only.text) ?? this.#nearest(only.text))
+        ? (this.#grouped(only.text) ??
+          this.#compound(only.text) ??
+          this.#parted(word) ??
+          this.#nearest(only.text))
         : null;
     return correction === null
       ? { text: word, corrections: [], missing: only?.isBeginning ? [] : [word] }
@@ -191,6 +197,14 @@ export class Corrector {
       found.find((text) => SIGNED.test(text)) ??
       found.find((text) => APART.test(text) && !isStopWord(foldText(text.split(" ")[0] ?? "")));
     return written?.toLowerCase() ?? null;
+  }
+
+  /** The words of a name in a program: snakeCaseName → snake case name. */
+  #parted(name: string): string | null {
+    const words = name.split(HUMP).map(foldText);
+    return words.length > 1 && words.every((word) => this.#statistics.isKnown(stem(word)))
+      ? words.join(" ")
+      : null;
   }
 
   /** The nearest word; of several, the one in most pages. Errors in the first letter are rare. */

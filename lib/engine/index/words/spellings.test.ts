@@ -153,6 +153,9 @@ describe("words with other spellings", () => {
           "A 2 m cable",
           "Of 3.5mm, v1.2.3",
           "10 2",
+          "querySelectorAll() or CrashLoopBackOff",
+          "Die Krankenversicherung und der Arbeitsvertrag",
+          "A snake_case_name",
         ].map((text, at) => page(`http://a.org/page-${at}`, { title: "", text })),
       );
     const outcomeOf = (query: string) => over().search({ query, limit: 10, highlights: false });
@@ -163,6 +166,12 @@ describe("words with other spellings", () => {
       ["16 GB", [0, 1]],
       ["disk 16gb", [0, 1]],
       ["web site", [2]],
+      ["query selector all", [6]],
+      ["query_selector_all", [6]],
+      ["crash loop back off", [6]],
+      ["Versicherung Kranken", [7]],
+      ["Arbeit Vertrag", [7]],
+      ["Vertrag Arbeit", [7]],
       ["3.5 mm", [4]],
       ["3.5mm", [4]],
       ["1.2.3", [4]],

@@ -21,6 +21,14 @@ const MAX_PAIRS = 32;
 /** Minimum for a telephone number, ISBN, IBAN or date. Shorter groups are mostly separate numbers. */
 const MIN_DIGITS = 7;
 const MAX_GROUPS = 8;
+/** Words of a name that programs write as one: getUserById. */
+const MAX_JOINED = 5;
+/** Names with fewer letters are mostly other words. */
+const MIN_LETTERS = 8;
+/** Letters of each part of a word that is composed in another order or with a letter between: Krankenversicherung. */
+const MIN_PART = 5;
+/** Words per query that are looked up as parts of names and composed words. */
+const MAX_WORDS = 12;
 const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;
 
 /** Whether numbers next to each other may be groups of one. */
@@ -50,7 +58,8 @@ export const withUnitsApart = (
   });
 
 /**
- * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website, 1,000,000 → 1000000, 3 x 4 → 3x4.
+ * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website,
+ * get user by id → getUserById, Versicherung Kranken → Krankenversicherung, 1,000,000 → 1000000, 3 x 4 → 3x4.
  * Keys are each of the words.
  */
 export function writtenTogether(
@@ -58,8 +67,10 @@ export function writtenTogether(
   { isKnown }: Known,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
-  const add = (parts: readonly TextToken[]) => {
-    const word = parts.map(({ text }) => text).join("");
+  const add = (
+    parts: readonly TextToken[],
+    word = parts.map(({ text }) => text).join(""),
+  ): void => {
     if (!isKnown(stem(word))) return;
     for (const { text } of parts) found.set(text, [...(found.get(text) ?? []), word]);
   };
@@ -69,6 +80,16 @@ export function writtenTogether(
     const [right] = tokensOf(next);
     if (left && right && mayJoin(left, right)) add([left, right]);
   }
+  for (const run of wordRuns(all))
+    for (const start of run.keys()) {
+      for (let end = start + 3; end <= Math.min(run.length, start + MAX_JOINED); end++)
+        if (lettersOf(run.slice(start, end)) >= MIN_LETTERS) add(run.slice(start, end));
+      const [left, right] = run.slice(start, start + 2);
+      if (!left || !right || Math.min(lettersOf([left]), lettersOf([right])) < MIN_PART) continue;
+      add([left, right], `${left.text}s${right.text}`);
+      add([left, right], `${right.text}${left.text}`);
+      add([left, right], `${right.text}s${left.text}`);
+    }
   const firstTokens = all.map((term) => tokensOf(term)[0] ?? { text: "", run: false });
   for (const [at, { text }] of firstTokens.entries()) {
     if (!DIMENSION.test(text) || firstTokens[at - 1]?.text === "x") continue;
@@ -88,6 +109,25 @@ export function writtenTogether(
 
 const tokensOf = (term: QueryTerm | undefined): readonly TextToken[] =>
   term?.kind === "word" && isPlain(term) ? tokenizeText(term.text === "×" ? "x" : term.text) : [];
+
+/** The first words, of those with nothing but signs and spaces between them. */
+function wordRuns(terms: readonly QueryTerm[]): TextToken[][] {
+  const runs: TextToken[][] = [[]];
+  let words = 0;
+  for (const term of terms) {
+    const tokens = tokensOf(term);
+    if (tokens.length === 0) runs.push([]);
+    for (const token of tokens) {
+      if (++words > MAX_WORDS) return runs;
+      if (token.run) runs.push([]);
+      else runs.at(-1)?.push(token);
+    }
+  }
+  return runs;
+}
+
+const lettersOf = (tokens: readonly TextToken[]): number =>
+  tokens.map(({ text }) => text.replace(/\P{L}/gu, "").length).reduce((a, b) => a + b);
 
 /** Numbers with nothing but signs and spaces between them. */
 function numberRuns(terms: readonly QueryTerm[]): TextToken[][] {
