@@ -274,6 +274,19 @@ describe("the other operators", () => {
   it("takes a dash with one letter for an option of a command", () => {
     const over = indexOf(page("http://a.org/1", { text: "grep -v prints other lines" }));
     expect(find(over, "grep -v")).toEqual(["http://a.org/1"]);
+    expect(find(over, "grep --other -lines")).toEqual(["http://a.org/1"]);
+    expect(find(over, "grep -c -lines")).toEqual(["http://a.org/1"]);
+    expect(find(over, "grep -lines")).toEqual([]);
+  });
+
+  it("takes several lines of copied text as plain words", () => {
+    const over = indexOf(
+      page("http://a.org/1", { text: "No module named yaml: install it, then import yaml" }),
+    );
+    const trace =
+      'Traceback (most recent call last):\n  File "/home/app.py", line 3, in start\n    -import yaml\nNo module named yaml';
+    expect(find(over, trace)).toEqual(["http://a.org/1"]);
+    expect(find(over, 'module\n"/home/app.py"')).toEqual([]);
     expect(find(over, "grep -lines")).toEqual([]);
   });
 

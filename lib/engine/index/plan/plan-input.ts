@@ -13,17 +13,38 @@ import { planQuery, type QueryPlan } from "./query-plan";
 export type PlanInput = Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">;
 export type PlannedQuery = TermReport & { readonly plan: QueryPlan };
 
-/** A word with a dash and one letter is an option of a command, as in `grep -v`, and not to be excluded. */
-const withoutOption = (term: QueryTerm): QueryTerm =>
-  term.kind === "word" && term.negated && /^[a-z]$/i.test(term.text)
-    ? { ...term, negated: false }
-    : term;
+/** An option of a command, as in `grep -v` or `docker run --rm`. */
+const isOption = (term: QueryTerm): boolean =>
+  term.kind === "word" && (term.negated ? /^[a-z]$/i.test(term.text) : /^--[a-z]/i.test(term.text));
+/** Options in one word, as in `tar -C / -xzf`. */
+const SHORT = /^[a-z]{1,5}$/i;
+
+const MIN_PASTED_WORDS = 8;
+const LINE_BREAK = /\S\s*[\n\r]\s*\S/;
+
+/** Several lines of prose, code or a log, in which quotes and dashes are no operators. */
+const isPasted = (terms: readonly QueryTerm[]): boolean =>
+  LINE_BREAK.test(terms.map(({ raw }) => raw).join("")) &&
+  terms.filter(({ kind }) => kind === "word").length >= MIN_PASTED_WORDS;
+
+/** The terms with pasted text and the options of a command as plain words. */
+function withPlainWords(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+  const isCommand = terms.some(isOption);
+  const pasted = isPasted(terms);
+  return terms.flatMap((term) => {
+    if (term.kind === "phrase" && pasted) return wordsOf(term.raw.replace(/^-/, ""));
+    const isPlain = term.kind === "word" && (pasted || (isCommand && SHORT.test(term.text)));
+    return isPlain ? [{ ...term, negated: false }] : [term];
+  });
+}
+
+const wordsOf = (text: string): readonly QueryTerm[] =>
+  parseQuery(text.replace(/["“”«»「」]/g, " "));
 
 /** Corrects and compiles a query; `withRelated` completes it. */
 export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
   const parsed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
-  const query = parsed.map(withoutOption);
-  const typed = withUnitsApart(query, statistics);
+  const typed = withUnitsApart(withPlainWords(parsed), statistics);
   const spellings = new Spellings(statistics, typed);
   const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);
   return { ...about, plan: withDomains(planQuery(terms, spellings.tokenize), input) };
