@@ -357,6 +357,19 @@ describe("searchRequestSchema", () => {
     ]);
   });
 
+  it("reports only the type of a value whose length is wrong too", () => {
+    const read = fromWire({
+      query: { length: 700 },
+      sources: "web,news,images".repeat(9),
+      scrapeOptions: { profile: { name: [] } },
+    });
+    expect(read.ok ? [] : read.issues.map(({ message }) => message)).toEqual([
+      "Expected text, not an object.",
+      "Expected a list, not text.",
+      "Expected text, not a list.",
+    ]);
+  });
+
   it("reports a misplaced wildcard with the message of its list", () => {
     const read = fromWire({
       query: "q",

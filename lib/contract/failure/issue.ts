@@ -33,11 +33,7 @@ export function flattenIssues(
   prefix: readonly (string | number)[] = [],
 ): RequestIssue[] {
   return issues.flatMap((issue, at) => {
-    // An integer beyond the exact ones also exceeds the limit of its field, whose issue comes later.
-    const isDoubled = issues.some(
-      (other, place) => place > at && other.code === issue.code && isSameBound(issue, other),
-    );
-    if (isDoubled) return [];
+    if (isImplied(issue, issues.slice(0, at), issues.slice(at + 1))) return [];
     const path = [...prefix, ...pathOf(issue.path)];
     if (issue.code !== "invalid_union" || issue.errors.length === 0) return [toIssue(issue, path)];
     const closest = issue.errors
@@ -47,8 +43,22 @@ export function flattenIssues(
   });
 }
 
-const isSameBound = (issue: RawIssue, other: RawIssue): boolean =>
-  /^too_(?:big|small)$/.test(issue.code) && issue.path.join("\n") === other.path.join("\n");
+/**
+ * Whether another issue says more about a bound. An integer beyond the exact ones also exceeds the
+ * limit of its field, whose issue comes later. zod also measures a text where a list is expected.
+ */
+function isImplied(
+  { code, path }: RawIssue,
+  earlier: readonly RawIssue[],
+  later: readonly RawIssue[],
+): boolean {
+  if (code !== "too_big" && code !== "too_small") return false;
+  const isAt = (other: RawIssue) => other.path.join("\n") === path.join("\n");
+  return (
+    later.some((other) => other.code === code && isAt(other)) ||
+    earlier.some((other) => other.code === "invalid_type" && isAt(other))
+  );
+}
 
 /**
  * Lower is closer. Branches that reject the whole value rank behind those that reject a part of it.

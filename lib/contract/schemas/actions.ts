@@ -30,7 +30,7 @@ export const actionSchemas = {
       selector: selector.optional(),
     })
     .refine((wait) => (wait.milliseconds === undefined) !== (wait.selector === undefined), {
-      error: "A wait needs either milliseconds or a selector, not both.",
+      error: "A wait needs milliseconds or a selector, and not both.",
       params: { rule: "wait_exactly_one" },
     }),
   screenshot: z.object({
