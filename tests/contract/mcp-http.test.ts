@@ -272,6 +272,14 @@ describe("the protocol over HTTP", () => {
     });
   });
 
+  it("says of a body whether it is not JSON or nested too deep", async () => {
+    const messageOf = async (body: string) => (await server.post(body)).json();
+    expect(await messageOf("{")).toMatchObject({ error: { message: "The body is not JSON." } });
+    expect(await messageOf("[".repeat(5_000) + "]".repeat(5_000))).toMatchObject({
+      error: { message: "The body is nested more than 200 levels deep." },
+    });
+  });
+
   it("offers its newest version to a client with an unknown one", async () => {
     const response = await server.post({
       ...{ jsonrpc: "2.0", id: 1, method: "initialize" },

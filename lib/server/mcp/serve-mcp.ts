@@ -66,7 +66,10 @@ export const serveMcp = (request: Request): Promise<Response> =>
       return protocolError(status, codes.server, error);
     }
     const json = parseJsonBody(body.text);
-    if (!json.ok) return protocolError(400, codes.parse, "The body is not JSON.");
+    if (!json.ok) {
+      const error = json.reason === "depth" ? json.message : "The body is not JSON.";
+      return protocolError(400, codes.parse, error);
+    }
     const { respondOnce } = await import("./respond-once");
     const response = await respondOnce(request, json.value, engine, { authorization, keyHash });
     return response ?? new Response(null, { status: CLIENT_GONE });
