@@ -1,8 +1,11 @@
 import { errorResponses, toResponse } from "@/lib/engine/http/error-response";
+import { sentMethod } from "@/lib/server/lifecycle/sent-method";
 
 const handle = (request: Request): Response =>
   toResponse(
-    request.method === "POST" ? errorResponses.noFeedback : errorResponses.method(request.method),
+    request.method === "POST"
+      ? errorResponses.noFeedback
+      : errorResponses.method(sentMethod(request)),
   );
 
 export {
