@@ -155,13 +155,15 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
       stdin.write('this is not JSON\n{"jsonrpc":"1.0","id":9,"method":"ping"}\n');
       ask(2, "tools/call", { name: "search", arguments: { query: "zyzzyva" } });
       ask(3, "nonsense");
-      stdin.end();
+      stdin.write(`{"jsonrpc":"2.0","id":8,"method":"${"x".repeat(12_000_000)}"}\n\n`);
+      // The last line has no end.
+      stdin.end('{"jsonrpc":"2.0","id":4,"method":"ping"}');
       const lines = (await text(stdout)).trim().split("\n");
       const messages = lines.map((line) => JSONRPCMessageSchema.parse(JSON.parse(line)));
       const ids = messages.flatMap((each) => ("id" in each ? (each.id ?? []) : []));
-      expect(ids.toSorted()).toEqual([1, 2, 3]);
+      expect(ids.toSorted()).toEqual([1, 2, 3, 4]);
       const rejected = messages.flatMap((each) => ("error" in each ? [each.error.code] : []));
-      expect(rejected.toSorted()).toEqual([-32_601, -32_600, -32_700].toSorted());
+      expect(rejected.toSorted()).toEqual([-32_601, -32_600, -32_600, -32_700].toSorted());
       expect(lines.join()).toContain('"protocolVersion":"2025-06-18"');
       expect(await exit).toBe(0);
     },

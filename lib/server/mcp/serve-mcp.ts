@@ -1,16 +1,13 @@
 import "server-only";
 import { parseJsonBody } from "@/lib/contract/json-body";
-import { limits } from "@/lib/contract/limits";
 import { bodyRejection, isJsonMediaType, readBodyText } from "@/lib/engine/http/request-body";
 import { rejectForeign } from "../access/reject-foreign";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import { observe, recordRejection } from "../guarded";
 import { sentMethod } from "../lifecycle/sent-method";
-import { MCP_PATH } from "./mcp-path";
+import { MAX_MESSAGE_BYTES, MCP_PATH } from "./mcp-path";
 
-/** A search request, and the envelope of the protocol. */
-const MAX_BODY_BYTES = limits.bodyBytes + 100_000;
 const CLIENT_GONE = 499;
 
 /** Codes of JSON-RPC errors. */
@@ -60,9 +57,9 @@ export const serveMcp = (request: Request): Promise<Response> =>
     }
     if (request.headers.has("content-encoding"))
       return protocolError(415, codes.server, "Send the body without compression.");
-    const body = await readBodyText(request, MAX_BODY_BYTES);
+    const body = await readBodyText(request, MAX_MESSAGE_BYTES);
     if (!body.ok) {
-      const { status, error } = bodyRejection(body.reason, MAX_BODY_BYTES);
+      const { status, error } = bodyRejection(body.reason, MAX_MESSAGE_BYTES);
       return protocolError(status, codes.server, error);
     }
     const json = parseJsonBody(body.text);

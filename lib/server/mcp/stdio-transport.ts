@@ -1,4 +1,5 @@
 import "server-only";
+import { Readable } from "node:stream";
 import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 import {
   ErrorCode,
@@ -9,6 +10,40 @@ import {
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { MAX_MESSAGE_BYTES } from "./mcp-path";
+
+const NEWLINE = 0x0a;
+
+/**
+ * The lines of a stream, each with its end, also the last one. The library would lose a last line without one, and close
+ * at a long line, which `onLong` gets instead.
+ */
+async function* linesOf(input: AsyncIterable<Buffer>, onLong: () => void): AsyncGenerator<Buffer> {
+  let parts: Buffer[] = [];
+  let size = 0;
+  function* endLine() {
+    if (size > MAX_MESSAGE_BYTES) onLong();
+    else if (size > 0) yield Buffer.concat([...parts, Buffer.from([NEWLINE])]);
+    parts = [];
+    size = 0;
+  }
+  for await (const chunk of input) {
+    let start = 0;
+    for (
+      let end = chunk.indexOf(NEWLINE);
+      start <= chunk.length;
+      end = chunk.indexOf(NEWLINE, start)
+    ) {
+      const part = chunk.subarray(start, end === -1 ? chunk.length : end);
+      size += part.length;
+      if (size <= MAX_MESSAGE_BYTES) parts.push(part);
+      if (end === -1) break;
+      yield* endLine();
+      start = end + 1;
+    }
+  }
+  yield* endLine();
+}
 
 const cancelledSchema = z.object({
   method: z.literal("notifications/cancelled"),
@@ -19,15 +54,16 @@ const cancelledSchema = z.object({
 export const cancelledBy = (message: JSONRPCMessage): RequestId | undefined =>
   cancelledSchema.safeParse(message).data?.params.requestId;
 
+const reject = (code: ErrorCode, message: string): JSONRPCMessage => ({
+  jsonrpc: "2.0",
+  error: { code, message },
+});
+
 /**
  * The error for a line that is not a message. Without an id, which the schema of the protocol does not allow to be null.
  * Null for an error of the stream.
  */
 function rejectLine(error: Error): JSONRPCMessage | null {
-  const reject = (code: ErrorCode, message: string): JSONRPCMessage => ({
-    jsonrpc: "2.0",
-    error: { code, message },
-  });
   if (error instanceof SyntaxError) return reject(ErrorCode.ParseError, "The line is not JSON.");
   return error instanceof z.core.$ZodError
     ? reject(ErrorCode.InvalidRequest, "The line is not a message of JSON-RPC 2.0.")
@@ -36,9 +72,20 @@ function rejectLine(error: Error): JSONRPCMessage | null {
 
 /** Standard input and output. A client that sends its requests through a pipe gets all responses. */
 export class StdioTransport extends StdioServerTransport {
+  readonly #input: Readable;
   readonly #waiting = new Set<RequestId>();
   readonly #served = Promise.withResolvers<void>();
   #hasEnded = false;
+
+  constructor() {
+    const onLong = () =>
+      void this.send(
+        reject(ErrorCode.InvalidRequest, `The line is longer than ${MAX_MESSAGE_BYTES} bytes.`),
+      );
+    const input = Readable.from(linesOf(process.stdin, onLong));
+    super(input);
+    this.#input = input;
+  }
 
   /** Resolves when the input has ended, and each of its requests has a response or is cancelled. */
   get served(): Promise<void> {
@@ -62,7 +109,7 @@ export class StdioTransport extends StdioServerTransport {
       this.#hasEnded = true;
       this.#settle();
     };
-    process.stdin.once("end", onEnd).once("close", onEnd);
+    this.#input.once("end", onEnd).once("close", onEnd);
     await super.start();
   }
 
