@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -7,11 +8,13 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { fileURLToPath } from "node:url";
 import { Worker } from "node:worker_threads";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLedger } from "@/lib/engine/accounts/ledger-store";
@@ -151,6 +154,14 @@ describe("a backup", () => {
   it.each([
     ["the data folder", () => data, "must be outside of the data folder"],
     ["a folder inside of it", () => join(data, "deep", "backup"), "must be outside"],
+    [
+      "a folder inside of it, through a link",
+      () => {
+        symlinkSync(data, join(folder, "link"));
+        return join(folder, "link", "backup");
+      },
+      "must be outside",
+    ],
     ["an existing folder", () => folder, "exists. Name a new folder"],
   ])("is not written to %s", async (_name, to, message) => {
     await fillData();
@@ -162,12 +173,16 @@ describe("a backup", () => {
 
   it("needs a data folder", async () => {
     await expect(backUp()).rejects.toThrow("there is nothing to back up");
+    mkdirSync(data);
+    await expect(backUp()).rejects.toThrow("there is nothing to back up");
+    data = fileURLToPath(import.meta.url);
+    await expect(backUp()).rejects.toThrow("there is nothing to back up");
   });
 
   it("needs a target that can be created", async () => {
     await fillData();
     const backup = createBackup({ dataDirectory: data, target: "/proc/none/copy", program: "1" });
-    await expect(backup).rejects.toThrow("Cannot use /proc/none");
+    await expect(backup).rejects.toThrow("/proc/none/copy cannot be created. Name another folder");
   });
 
   it("leaves nothing behind if a database is damaged", async () => {
@@ -238,6 +253,18 @@ describe("a restore", () => {
     expect(readFileSync(join(data, "engine-key"), "utf8")).toBe("still here");
     expect(titleOf("http://a.org/1")).toBe("Mill");
     expect(existsSync(join(data, ".restoring"))).toBe(false);
+  });
+
+  it("does not move the backup away with the earlier content", async () => {
+    await fillData();
+    await backUp();
+    const inside = join(data, "copies", "first");
+    cpSync(target, inside, { recursive: true });
+    target = inside;
+    await restore();
+    expect(existsSync(join(inside, "backup.json"))).toBe(true);
+    data = target;
+    await expect(restore()).rejects.toThrow("is the backup itself");
   });
 
   it("that was interrupted keeps the server from starting until it is repeated", async () => {

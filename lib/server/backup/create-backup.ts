@@ -1,9 +1,9 @@
 import "server-only";
 import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/promises";
-import { dirname, join, relative, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import { copyDatabaseFile } from "@/lib/engine/storage/copy-database";
 import { makeFolder } from "@/lib/engine/storage/open-database";
-import { dataFiles, isDatabase, sha256, syncFile } from "./data-files";
+import { dataFiles, explainFullDisk, isDatabase, sha256, syncFile, wayInto } from "./data-files";
 import { type BackedUpFile, backupManifest, MANIFEST_FILE } from "./manifest";
 
 export type BackupOptions = {
@@ -25,17 +25,27 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   const { program } = options;
   const dataDirectory = resolve(options.dataDirectory);
   const target = resolve(options.target);
-  if (isInside(target, dataDirectory))
+  if ((await wayInto(dataDirectory, target)) !== null)
     throw new Error(`The backup must be outside of the data folder ${dataDirectory}.`);
   if (await exists(target)) throw new Error(`${target} exists. Name a new folder for the backup.`);
-  if (!(await exists(dataDirectory)))
-    throw new Error(`There is no data folder ${dataDirectory}, so there is nothing to back up.`);
+  const paths = (await isFolder(dataDirectory)) ? await dataFiles(dataDirectory) : [];
+  // A wrong setting must not look like a backup.
+  if (paths.length === 0)
+    throw new Error(
+      `There is no data in the folder ${dataDirectory}, so there is nothing to back up. Check WORKBENCH_DATA_DIR.`,
+    );
   const partial = `${target}.partial-${process.pid}`;
   const createdAt = new Date().toISOString();
   try {
     makeFolder(partial);
+  } catch (error) {
+    throw new Error(`${target} cannot be created. Name another folder for the backup.`, {
+      cause: error,
+    });
+  }
+  try {
     const files: BackedUpFile[] = [];
-    for (const path of await dataFiles(dataDirectory)) {
+    for (const path of paths) {
       const copied = await copyOne(join(dataDirectory, path), join(partial, path));
       if (copied) files.push({ path, ...copied });
     }
@@ -47,7 +57,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
     return { files: files.length, bytes: files.reduce((sum, { bytes }) => sum + bytes, 0) };
   } catch (error) {
     await rm(partial, { recursive: true, force: true });
-    throw error;
+    throw explainFullDisk(error, target);
   }
 }
 
@@ -69,12 +79,13 @@ async function copyOne(from: string, to: string): Promise<Omit<BackedUpFile, "pa
   return { bytes: size, sha256: await sha256(to) };
 }
 
-const isInside = (path: string, folder: string): boolean => {
-  const way = relative(folder, path);
-  return way === "" || !(way.startsWith("..") || way.startsWith("/"));
-};
+const isFolder = (path: string): Promise<boolean> =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false,
+  );
 
-export const exists = (path: string): Promise<boolean> =>
+const exists = (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,
     () => false,

@@ -1,8 +1,9 @@
 import "server-only";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { open, opendir } from "node:fs/promises";
-import { join, relative, sep } from "node:path";
+import { open, opendir, realpath } from "node:fs/promises";
+import { basename, dirname, join, relative, sep } from "node:path";
+import { DataFileError, dataFileCause } from "@/lib/engine/storage/data-file-error";
 
 /** Files and folders at the top of the data folder that no backup needs. */
 const leftOut = [
@@ -68,3 +69,21 @@ export async function syncFile(file: string): Promise<void> {
     await handle.close();
   }
 }
+
+/** The path from a folder to one in it, also through links; empty if both are the same. Null if it is elsewhere. */
+export async function wayInto(folder: string, path: string): Promise<string | null> {
+  const way = relative(await realPath(folder), await realPath(path));
+  return way.startsWith("..") || way.startsWith(sep) ? null : way;
+}
+
+/** The path without links. Its end may be missing. */
+const realPath = (path: string): Promise<string> =>
+  realpath(path).catch(async () =>
+    path === dirname(path) ? path : join(await realPath(dirname(path)), basename(path)),
+  );
+
+/** The message for the operator if an error means that the disk of a folder is full; otherwise the error. */
+export const explainFullDisk = (error: unknown, folder: string): unknown =>
+  error instanceof DataFileError || dataFileCause(error) !== "full"
+    ? error
+    : new DataFileError(folder, "full", "", { cause: error });

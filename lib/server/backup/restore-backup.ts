@@ -1,12 +1,23 @@
 import "server-only";
-import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import {
+  access,
+  chmod,
+  constants,
+  copyFile,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  writeFile,
+} from "node:fs/promises";
+import { dirname, join, resolve, sep } from "node:path";
 import { openLedger } from "@/lib/engine/accounts/ledger-store";
 import { engineFiles } from "@/lib/engine/engine";
 import { openChangeHistory } from "@/lib/engine/history/change-history";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { lockDataFolder, UNFINISHED_RESTORE } from "../lifecycle/data-folder";
-import { sha256, syncFile } from "./data-files";
+import { explainFullDisk, sha256, syncFile, wayInto } from "./data-files";
 import { type BackupManifest, MANIFEST_FILE, parseManifest } from "./manifest";
 
 export type RestoreOptions = {
@@ -34,6 +45,11 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   const backup = resolve(options.backup);
   const dataDirectory = resolve(options.dataDirectory);
   const manifest = await readManifest(backup);
+  const way = await wayInto(dataDirectory, backup);
+  if (way === "")
+    throw new Error(
+      `${dataDirectory} is the backup itself. Set WORKBENCH_DATA_DIR to the data folder, or move the backup.`,
+    );
   // A running server has the files open.
   lockDataFolder(dataDirectory, { isRestore: true });
   const staging = join(dataDirectory, ".restoring");
@@ -43,9 +59,10 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await updateDatabases(staging);
   } catch (error) {
     await rm(staging, { recursive: true, force: true });
-    throw error;
+    throw explainFullDisk(error, dataDirectory);
   }
-  const earlier = await exchange(dataDirectory, staging);
+  // A backup in the data folder is not part of the earlier content, which is deleted one day.
+  const earlier = await exchange(dataDirectory, staging, way?.split(sep)[0]);
   const { createdAt, program, files } = manifest;
   return { createdAt, program, files: files.length, earlier };
 }
@@ -61,9 +78,11 @@ async function stage(backup: string, { files }: BackupManifest, staging: string)
   for (const { path, sha256: expected } of files) {
     const to = join(staging, path);
     await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await copyFile(join(backup, path), to).catch((error: unknown) => {
+    const from = join(backup, path);
+    await access(from, constants.R_OK).catch((error: unknown) => {
       throw new Error(`The backup is incomplete: ${path} cannot be read.`, { cause: error });
     });
+    await copyFile(from, to);
     await chmod(to, 0o600);
     if ((await sha256(to)) !== expected)
       throw new Error(`The backup is damaged: ${path} differs from its checksum.`);
@@ -80,11 +99,11 @@ async function updateDatabases(folder: string): Promise<void> {
 }
 
 /** Moves the earlier content away and the staged content in. A crash in between is reported at the next start. */
-async function exchange(folder: string, staging: string): Promise<string | null> {
+async function exchange(folder: string, staging: string, backup?: string): Promise<string | null> {
   const marker = join(folder, UNFINISHED_RESTORE);
   await writeFile(marker, "");
   await syncFile(folder);
-  const entries = (await readdir(folder)).filter((name) => !STAYS.test(name));
+  const entries = (await readdir(folder)).filter((name) => !STAYS.test(name) && name !== backup);
   const earlier = join(folder, `before-restore-${new Date().toISOString().replace(/[:.]/g, "-")}`);
   if (entries.length > 0) await mkdir(earlier, { mode: 0o700 });
   for (const name of entries) await rename(join(folder, name), join(earlier, name));
