@@ -6,6 +6,7 @@ import { type CommandError, invalid } from "@/lib/command-line/command-error";
 import { parseVariableValues } from "@/lib/command-line/option-values";
 import { type PreparedRequest, prepareRequest } from "@/lib/command-line/prepare-request";
 import { parseRequestInput, type RequestInput } from "@/lib/command-line/request-input";
+import { namesInValue, reachable } from "@/lib/import/collections/reachable";
 import { importLimits } from "@/lib/import/import-result";
 import { listFolder } from "@/lib/server/collections/read-folder";
 import { noVariables } from "@/lib/variables/parse-variables";
@@ -36,6 +37,10 @@ export async function loadRequest(
     parsed.value("env"),
     secretNames,
   );
+  const all = [...variables.variables, ...variables.environments.flatMap((each) => each.variables)];
+  const used = reachable(namesInValue(input.body), all);
+  for (const name of Object.keys(row))
+    if (!used.has(name)) terminal.warning(`--var ${name}: the request does not use {{${name}}}.`);
   const scope = { variables, row, now: new Date() };
   const prepared = prepareRequest(input.body, scope, parsed.flag("send-unknown"));
   if (!prepared.ok)

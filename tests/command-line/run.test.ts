@@ -67,12 +67,14 @@ describe("workbench run", () => {
     "prints one JSON object per result, and everything else on standard error",
     async () => {
       const { code, stdout, stderr } = await shell.run(
-        `workbench run weekly.yml --var q=lamps ${flags()} > out.jsonl 2> messages.txt
+        `workbench run weekly.yml --var q=lamps --var town=Bern ${flags()} > out.jsonl 2> messages.txt
        status=$?; cat out.jsonl; cat messages.txt >&2; exit $status`,
       );
       expect(code).toBe(0);
       expect(jsonLines(stdout)).toMatchObject([{ title: "Page 1" }, { title: "Page 2" }]);
       expect(stderr).toContain("2 results, 2 credits");
+      expect(stderr).toContain("--var town: the request does not use {{town}}.");
+      expect(stderr).not.toContain("--var q:");
       expect(stderr).not.toContain(ESC);
       expect(service.calls).toHaveLength(1);
       expect(service.calls[0]?.authorization).toBe(`Bearer ${KEY}`);
