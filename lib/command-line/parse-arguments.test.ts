@@ -67,6 +67,8 @@ describe("parseArguments", () => {
     [["libary"], "There is no command “libary”"],
     [["library"], "A command is missing. Use one of library add"],
     [["run"], "FILE is missing"],
+    [["run", ""], "FILE is missing"],
+    [["compare", "a.zip", ""], "FILE is missing"],
     [["run", "a.yml", "b.yml"], "at most 1 argument"],
     [["run", "a.yml", "--format", "xml"], "--format takes jsonl, md, csv or json"],
     [["run", "a.yml", "--format"], "--format needs a value"],

@@ -134,7 +134,8 @@ function checkArguments(args: readonly string[], command: CommandSpec): void {
   const specs = command.arguments;
   const min = specs.reduce((sum, each) => sum + each.min, 0);
   const max = specs.reduce((sum, each) => sum + each.max, 0);
-  if (args.length < min)
+  // A variable of the shell without a value leaves an empty one.
+  if (args.length < min || args.includes(""))
     throw usage(`${specs.map(({ label }) => label).join(" ")} is missing.`, command);
   if (args.length > max)
     throw usage(

@@ -18,7 +18,8 @@ export async function runOperatorCommand(
   { command, labels = [], help }: OperatorCommand,
   work: (...args: readonly string[]) => void | Promise<void>,
 ): Promise<void> {
-  const args = process.argv.slice(2);
+  // A variable of the shell without a value leaves an empty one.
+  const args = process.argv.slice(2).filter((each) => each !== "");
   const usage = `Usage: ${[command, ...(labels.length > 0 ? ["--"] : []), ...labels].join(" ")}`;
   if (args.some((each) => each === "--help" || each === "-h")) {
     console.log(`${usage}\n\n${help}`);
