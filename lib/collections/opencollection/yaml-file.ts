@@ -9,6 +9,7 @@ import {
   Scalar,
   type ToStringOptions,
   visit,
+  type YAMLError,
   type YAMLMap,
 } from "yaml";
 import { collectionLimits, FileError } from "./collection-file";
@@ -40,7 +41,7 @@ export function parseYamlFile(text: string): YamlFile {
     const conflict = CONFLICT.exec(text);
     throw conflict
       ? new FileError(CONFLICT_MESSAGE, lines.linePos(conflict.index).line)
-      : new FileError(plainMessage(error.message), lines.linePos(error.pos[0]).line);
+      : new FileError(plainMessage(error), lines.linePos(error.pos[0]).line);
   }
   shallow(() =>
     visit(document, {
@@ -88,8 +89,11 @@ function shallow<T>(work: () => T): T {
   }
 }
 
-const plainMessage = (message: string): string =>
-  /call stack/i.test(message) ? TOO_DEEP : message;
+const plainMessage = ({ code, message }: YAMLError): string => {
+  if (code === "MULTIPLE_DOCS")
+    return "The file has several documents, which --- separates. Keep one of them.";
+  return /call stack/i.test(message) ? TOO_DEEP : message;
+};
 
 /** The file as text, with the indentation and the line ends that it had. */
 export function yamlText(document: Document, before?: string): string {
