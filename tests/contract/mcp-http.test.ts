@@ -108,6 +108,8 @@ describe("the tools over HTTP, with the official client", () => {
     const read = await call("read_page", { run, url: `${site.origin}/dunlin`, from: 50_000 });
     expect(read.data).toMatchObject({ status: "ok", page: { from: 50_000, format: "markdown" } });
     expect(read.text).toContain("dunlin number");
+    const other = { run, result: 1, url: `${site.origin}/other` };
+    expect((await call("read_page", other)).text).toContain("The run has no such result.");
     const listed = await call("read_page", { run });
     expect(listed.data).toMatchObject({ found: 1, page: null, run });
   });

@@ -143,10 +143,10 @@ async function readContent(
 const hasFormat = (contents: StoredResult["contents"], format: ContentKind | undefined): boolean =>
   format === undefined ? contents.length > 0 : contents.some(({ kind }) => kind === format);
 
+/** Both must match if both are given, so that no other page is taken for the named one. */
 const matches = (result: StoredResult, { url, result: number }: Arguments): boolean =>
-  number === undefined
-    ? result.url === url || result.otherUrls.some((each) => each === url)
-    : result.number === number;
+  (number === undefined || result.number === number) &&
+  (url === undefined || result.url === url || result.otherUrls.some((each) => each === url));
 
 function withoutContent(
   result: StoredResult,
