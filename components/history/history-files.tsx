@@ -86,8 +86,15 @@ async function exportRuns(
     const stored = run.body === "kept" ? await loadStoredBody(run.id) : null;
     all.push({ run, blob: stored?.ok ? stored.value : null });
   }
+  const unread = all.filter(({ run, blob }) => run.body === "kept" && blob === null).length;
   saveFile(await writeHistoryFile(all), "search-history.ndjson");
-  return { tone: "ok", title: `${countOf(runs.length, "run")} exported to search-history.ndjson.` };
+  const title = `${countOf(runs.length, "run")} exported to search-history.ndjson.`;
+  if (unread === 0) return { tone: "ok", title };
+  return {
+    tone: "warn",
+    title,
+    detail: `${countOf(unread, "response")} could not be read and ${unread === 1 ? "is" : "are"} not in the file.`,
+  };
 }
 
 async function importRuns(file: File): Promise<Outcome> {

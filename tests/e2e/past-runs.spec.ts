@@ -289,6 +289,32 @@ test("exports runs to a file and imports them", async ({ page, workbench }) => {
   await expect(workbench.items.first()).toContainText("to a file");
 });
 
+test("says how many responses an export of the history lacks", async ({ page, workbench }) => {
+  await workbench.search("readable");
+  await workbench.search("unreadable");
+  await openHistory(page);
+  await expect(historyOf(page).getByRole("listitem")).toHaveCount(2);
+  await page.evaluate(() => {
+    const { get } = IDBObjectStore.prototype;
+    let failures = 1;
+    IDBObjectStore.prototype.get = function (key) {
+      if (this.name === "bodies" && failures > 0) {
+        failures -= 1;
+        throw new DOMException("", "UnknownError");
+      }
+      return get.call(this, key);
+    };
+  });
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Export 2 runs" }).click();
+  expect(
+    (await readFile(await (await downloading).path(), "utf8")).trim().split("\n"),
+  ).toHaveLength(3);
+  await expect(page.getByRole("status").filter({ hasText: "2 runs exported" })).toContainText(
+    "1 response could not be read and is not in the file.",
+  );
+});
+
 test("keeps what was changed in the history when an older file of it is imported", async ({
   page,
   workbench,
