@@ -22,7 +22,15 @@ export function ConnectionForm(props: ConnectionFormProps) {
   const state = useConnectionForm(options);
   const { form, baseUrl, failure, check, isSaving, test, save, onInput, errorOf } = state;
   return (
-    <form ref={form} method="post" onSubmit={save} onInput={onInput} noValidate autoComplete="off">
+    <form
+      ref={form}
+      method="post"
+      data-drops-typed=""
+      onSubmit={save}
+      onInput={onInput}
+      noValidate
+      autoComplete="off"
+    >
       <div className="grid gap-3">
         <Field
           label="Name"

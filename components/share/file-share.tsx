@@ -7,12 +7,19 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { PreparedShare } from "./prepared-share";
 
 /** Saves the share as a bundle or as one HTML page. */
-export function FileShare({ prepared }: { prepared: PreparedShare | null }) {
+export function FileShare({
+  prepared,
+  onShared,
+}: {
+  prepared: PreparedShare | null;
+  onShared: () => void;
+}) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const save = (blob: Blob, name: string) => {
     saveFile(blob, name);
+    onShared();
     announce(`Saved as ${name}.`);
   };
   const savePage = async ({ page, stem }: PreparedShare) => {

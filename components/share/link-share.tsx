@@ -18,8 +18,10 @@ import { type CreatedLink, createLink, loadShareLimits } from "./create-link";
 import type { PreparedShare } from "./prepared-share";
 import { ShareLinkField } from "./share-link-field";
 
+type LinkShareProps = { prepared: PreparedShare | null; onShared: () => void };
+
 /** Stores the encrypted share on this server and shows its link. */
-export function LinkShare({ prepared }: { prepared: PreparedShare | null }) {
+export function LinkShare({ prepared, onShared }: LinkShareProps) {
   const [limits, setLimits] = useState<ShareLimits | string | null>(null);
   useEffect(() => {
     loadShareLimits().then(setLimits, (error: unknown) => setLimits(errorMessage(error)));
@@ -32,7 +34,7 @@ export function LinkShare({ prepared }: { prepared: PreparedShare | null }) {
       {limits === null ? null : typeof limits === "string" ? (
         <p className="text-ink-muted">{limits}</p>
       ) : limits.on ? (
-        <LinkForm {...{ prepared, limits }} />
+        <LinkForm {...{ prepared, onShared, limits }} />
       ) : (
         <p className="text-ink-muted">
           This server stores no shares. Its operator can set <code>WORKBENCH_SHARES=on</code>.
@@ -42,7 +44,7 @@ export function LinkShare({ prepared }: { prepared: PreparedShare | null }) {
   );
 }
 
-function LinkForm({ prepared, limits }: { prepared: PreparedShare | null; limits: ShareLimits }) {
+function LinkForm({ prepared, onShared, limits }: LinkShareProps & { limits: ShareLimits }) {
   const announce = useAnnounce();
   const [lifetime, setLifetime] = useState<ShareLifetime>(DEFAULT_SHARE_LIFETIME);
   const [burns, setBurns] = useState(false);
@@ -54,6 +56,7 @@ function LinkForm({ prepared, limits }: { prepared: PreparedShare | null; limits
     setError(null);
     try {
       setMade({ of, link: await createLink(of, { lifetime, burns }) });
+      onShared();
       announce("Link created");
     } catch (failure) {
       setError(errorMessage(failure));

@@ -26,6 +26,8 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
   const [withFiles, setWithFiles] = useState(true);
   const [withNotes, setWithNotes] = useState(false);
   const [text, setText] = useState("");
+  /** The text whose share was created or saved. */
+  const [shared, setShared] = useState("");
   const settled = useDeferredValue(text);
   const state = usePrepared(prepare, { withFiles, withNotes }, settled);
   // Anything prepared before lacks what was typed since.
@@ -68,27 +70,29 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
               onChange={(event) => setWithNotes(event.currentTarget.checked)}
             />
           ) : null}
-          <Field
-            label="Also remove"
-            hint={`One text per line, at least ${MIN_ECHO_LENGTH} characters`}
-            {...(short.length > 0 && {
-              error: `Too short to be removed: ${listOf(short.map((each) => `“${each}”`))}.`,
-            })}
-            help={
-              prepared && prepared.unknown.length > 0
-                ? `This browser does not store the values of ${listOf(prepared.unknown)}. If a page repeats one, enter it here.`
-                : "Replaced by [removed] wherever it occurs, also percent-encoded, in base64 or as HTML. Not stored."
-            }
-          >
-            <TextArea
-              mono
-              rows={2}
-              value={text}
-              onChange={(event) => setText(event.currentTarget.value)}
-            />
-          </Field>
-          <LinkShare prepared={prepared} />
-          <FileShare prepared={prepared} />
+          <div data-drops-typed={text === shared ? undefined : ""}>
+            <Field
+              label="Also remove"
+              hint={`One text per line, at least ${MIN_ECHO_LENGTH} characters`}
+              {...(short.length > 0 && {
+                error: `Too short to be removed: ${listOf(short.map((each) => `“${each}”`))}.`,
+              })}
+              help={
+                prepared && prepared.unknown.length > 0
+                  ? `This browser does not store the values of ${listOf(prepared.unknown)}. If a page repeats one, enter it here.`
+                  : "Replaced by [removed] wherever it occurs, also percent-encoded, in base64 or as HTML. Not stored."
+              }
+            >
+              <TextArea
+                mono
+                rows={2}
+                value={text}
+                onChange={(event) => setText(event.currentTarget.value)}
+              />
+            </Field>
+          </div>
+          <LinkShare prepared={prepared} onShared={() => setShared(text)} />
+          <FileShare prepared={prepared} onShared={() => setShared(text)} />
         </>
       )}
     </div>

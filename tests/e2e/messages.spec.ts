@@ -95,3 +95,47 @@ for (const width of [360, 1024])
       expect(message.y).toBeGreaterThanOrEqual(0);
     }
   });
+
+test("asks before Escape, the close button or a click beside a dialog drops typed text", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(`${server.origin}/?query=tide`);
+  const dialog = page.getByRole("dialog", { name: "Save request" });
+  const name = dialog.getByRole("textbox", { name: "Name" });
+  const question = dialog.getByRole("group", { name: "Discard what you typed?" });
+  const open = () => page.keyboard.press("ControlOrMeta+s");
+  await open();
+  await expect(name).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+
+  await open();
+  await name.fill("Tides");
+  await page.keyboard.press("Escape");
+  await expect(question.getByRole("button", { name: "Keep" })).toBeFocused();
+  await workbench.expectAccessible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(name).toBeFocused();
+  await page.mouse.click(5, 5);
+  await question.getByRole("button", { name: "Keep" }).click();
+  await expect(name).toHaveValue("Tides");
+  await dialog.getByRole("button", { name: "Close" }).click();
+  await name.focus();
+  await page.keyboard.press("Escape");
+  await expect(question.getByRole("button", { name: "Keep" })).toBeFocused();
+  await question.getByRole("button", { name: "Discard" }).click();
+  await expect(dialog).toBeHidden();
+
+  await open();
+  await expect(name).not.toHaveValue("Tides");
+  await name.fill("");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await open();
+  await name.fill("Tides");
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(dialog).toBeHidden();
+});

@@ -53,7 +53,7 @@ export function SetupDialog({
         </>
       }
     >
-      <div className="grid gap-3">
+      <div data-drops-typed="" className="grid gap-3">
         {blocker === null ? null : <Callout tone="warn" title={blocker} role="status" />}
         <PageFields {...page} />
         {children}

@@ -6,9 +6,13 @@ import { MessageRegion } from "../feedback/live-region";
 import { classNames } from "../layout/class-names";
 import { usePreservedFocus } from "../layout/preserved-focus";
 import { showModal } from "./show-modal";
+import { useTypedQuestion } from "./use-typed-question";
 
 type ModalProps = {
-  /** Called for Escape, the close button and a click on the backdrop. */
+  /**
+   * Called for Escape, the close button and a click on the backdrop, after a question if text typed inside
+   * `[data-drops-typed]` would be lost.
+   */
   onClose: () => void;
   title: string;
   description?: ReactNode;
@@ -36,6 +40,7 @@ function Modal({ onClose, title, description, footer, size = "md", children }: M
   const pressedBeside = useRef(false);
   const id = useId();
   usePreservedFocus(element);
+  const { onInput, requestClose, question } = useTypedQuestion(element, onClose);
 
   useLayoutEffect(() => {
     const dialog = element.current;
@@ -59,7 +64,7 @@ function Modal({ onClose, title, description, footer, size = "md", children }: M
         // Children, such as a file input, also fire cancel events.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
-        onClose();
+        requestClose();
       }}
       // A second Escape closes the dialog without a cancel event. The owner must know that too.
       onClose={({ target, currentTarget }) => {
@@ -72,8 +77,9 @@ function Modal({ onClose, title, description, footer, size = "md", children }: M
       onClick={(event) => {
         // Requires that the press started on the backdrop too: dragging a selection out of a field
         // must not close the dialog.
-        if (pressedBeside.current && event.target === event.currentTarget) onClose();
+        if (pressedBeside.current && event.target === event.currentTarget) requestClose();
       }}
+      onInput={onInput}
       className={classNames(
         "m-auto max-h-[calc(100dvh-2rem)] w-[calc(100vw-2rem)] overflow-hidden rounded-lg border border-line-medium bg-raised p-0 text-ink shadow-float outline-none backdrop:bg-backdrop open:flex",
         widths[size],
@@ -91,11 +97,12 @@ function Modal({ onClose, title, description, footer, size = "md", children }: M
               </p>
             ) : null}
           </div>
-          <IconButton label="Close" icon={X} shortcut="escape" onClick={onClose} />
+          <IconButton label="Close" icon={X} shortcut="escape" onClick={requestClose} />
         </header>
         <div data-dialog-body="" className="relative min-h-0 flex-1 overflow-auto p-4">
           {children}
         </div>
+        {question}
         {footer ? (
           <footer className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3">
             {footer}

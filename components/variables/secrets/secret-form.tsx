@@ -45,7 +45,7 @@ export function SecretForm({ name, bound, onSaved, onCancel }: SecretFormProps) 
   };
 
   return (
-    <div className="grid gap-1">
+    <div data-drops-typed="" className="grid gap-1">
       <div className="flex flex-wrap items-center gap-2">
         <TextInput
           ref={input}

@@ -64,6 +64,7 @@ function Import({ onClose }: { onClose: () => void }) {
 
   return (
     <form
+      data-drops-typed=""
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();

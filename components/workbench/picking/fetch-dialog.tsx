@@ -90,6 +90,7 @@ function FetchChoices({ fetch, context, onClose }: FetchChoicesProps) {
         </Button>
       </section>
       <form
+        data-drops-typed=""
         onSubmit={fetchPage}
         aria-labelledby="pick-address"
         className="grid justify-items-start gap-2 border-t border-line pt-4"

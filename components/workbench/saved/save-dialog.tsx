@@ -99,7 +99,7 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   return (
     <>
       {question}
-      <form id={id} onSubmit={submit} className="grid gap-3">
+      <form id={id} data-drops-typed="" onSubmit={submit} className="grid gap-3">
         <Field label="Name" help={place ? undefined : replaceHelp(existing)}>
           <TextInput
             value={name}
