@@ -42,6 +42,9 @@ describe("the web page of a run", () => {
     expect(html).toContain("data:image/png;base64,AQID");
     expect(html).not.toContain("svg");
     expect(html).toContain("Without scrapeOptions.headers");
+    expect(html).toContain(
+      '<time datetime="1970-01-01T00:00:01.000Z">1 Jan 1970, 00:00:01 UTC</time>',
+    );
   });
 
   it("says which pages failed, and what the service warns of", async () => {

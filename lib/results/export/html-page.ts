@@ -3,6 +3,7 @@ import { parseServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
 import { formatTags } from "@/lib/format/annotation";
 import { toBase64 } from "@/lib/format/base64";
+import { formatMoment } from "@/lib/format/date";
 import { escapeMarkup } from "@/lib/format/escape-markup";
 import { jsonText } from "@/lib/format/json-text";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
@@ -55,7 +56,7 @@ export async function runSection({
   const notices = noticesOf(view, parseServiceHeaders(Object.fromEntries(headers)));
   const parts: BlobPart[] = [
     `<section><h2>${text(String(run.request.query ?? "Run"))}</h2>`,
-    `<p class="facts">Run on <time>${text(new Date(run.startedAt).toISOString())}</time>, status ${run.status}, ${Math.round(run.durationMs)} ms.`,
+    `<p class="facts">Run on <time datetime="${new Date(run.startedAt).toISOString()}">${formatMoment(run.startedAt, "UTC")}</time>, status ${run.status}, ${Math.round(run.durationMs)} ms.`,
     run.leftOut.length > 0 ? ` Without ${text(run.leftOut.join(", "))}.` : "",
     "</p>",
     details("Request", text(JSON.stringify(run.request, null, 2))),
@@ -126,7 +127,7 @@ const details = (name: string, content: string): string =>
 
 const picture = (url: string, name: string): string => `<img src="${url}" alt="${name}">`;
 
-const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.3rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 0}p{margin:.2rem 0}.excerpt{white-space:pre-line}.facts{font-size:.85rem;opacity:.8}ol{padding-left:1.6rem}summary{cursor:pointer;padding:.25rem 0;min-height:1.5rem}pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace;border:1px solid;border-radius:6px;padding:.6rem}img{max-width:100%;height:auto;border:1px solid}`;
+const STYLE = `:root{color-scheme:light dark}body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1rem;overflow-wrap:anywhere}h1{font-size:1.3rem}h2{font-size:1.15rem;margin-top:2rem}h3{font-size:1rem;margin:1.2rem 0 0}p{margin:.2rem 0}.excerpt{white-space:pre-line}.facts{font-size:.85rem;opacity:.8}ol{padding-left:1.6rem}summary{cursor:pointer;padding:.25rem 0;min-height:1.5rem}pre{white-space:pre-wrap;font:13px/1.5 ui-monospace,monospace;border:1px solid;border-radius:6px;padding:.6rem}img{max-width:100%;height:auto;border:1px solid}@media print{details::details-content{content-visibility:visible}}`;
 
 /** The whole file. `sections` are results of `runSection`. */
 export async function htmlDocument(title: string, sections: readonly Blob[]): Promise<Blob> {
