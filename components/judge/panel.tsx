@@ -1,22 +1,28 @@
 import { type ReactNode, useId } from "react";
+import { classNames } from "@/components/ui/layout/class-names";
 
 type PanelProps = {
   title: string;
   note?: ReactNode;
   /** Beside the heading. What has the class `basis-full` is below it. */
   actions?: ReactNode;
+  /** Has only controls, which are not printed. */
+  isForm?: boolean;
   children: ReactNode;
 };
 
 /** A section of the page with a heading. */
-export function Panel({ title, note, actions, children }: PanelProps) {
+export function Panel({ title, note, actions, isForm = false, children }: PanelProps) {
   const id = useId();
   return (
     <section
       aria-labelledby={id}
       // Receives the focus when the focused control is removed.
       tabIndex={-1}
-      className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4"
+      className={classNames(
+        "grid grid-cols-[minmax(0,1fr)] gap-3 rounded-lg border border-line bg-surface p-4",
+        isForm && "print:hidden",
+      )}
     >
       <div className="flex flex-wrap items-center gap-2">
         <h2 id={id} className="mr-auto text-base font-semibold">

@@ -43,6 +43,19 @@ test("names why a system has no number, sorts systems by number, and keeps the f
   await expect(cells("Query q2").last()).toContainText(/^– ?run failed$/);
   await expect(cells("Query q3").last()).toContainText(/^– ?not run$/);
 
+  // On paper, the choices behind the numbers stay, and forms do not.
+  const options = page.getByRole("combobox");
+  await page.emulateMedia({ media: "print" });
+  await expect(options.first()).toBeVisible();
+  await expect(page.getByRole("button", { name: "Metrics as CSV" })).toBeHidden();
+  await page.emulateMedia({ media: "screen" });
+  await tab(page, "Queries and systems").press("Enter");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByRole("region", { name: "Queries", exact: true })).toBeVisible();
+  for (const name of ["Add queries", "Case", "Run this case"])
+    await expect(page.getByRole("heading", { name, exact: true })).toBeHidden();
+  await page.emulateMedia({ media: null });
+
   await tab(page, "Import and export").press("Enter");
   const panel = page.getByRole("region", { name: "Import" });
   await panel

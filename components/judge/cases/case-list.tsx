@@ -53,7 +53,7 @@ export function CaseList({ onOpen }: { onOpen: (id: string) => void }) {
           </Callout>
         ) : null}
       </Panel>
-      <Panel title="New case">
+      <Panel isForm title="New case">
         <NewCaseForm onCreated={onOpen} />
       </Panel>
     </div>

@@ -26,6 +26,7 @@ export function ExportPanel({ whole }: { whole: WholeCase }) {
   const files = [...caseExports, ...runExports(whole)];
   return (
     <Panel
+      isForm
       title="Export"
       note="Unrateable and postponed results have no grade. Only the case file has them, with notes and rankings."
     >

@@ -59,7 +59,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
   };
 
   return (
-    <Panel title="Import" note="Nothing changes before you confirm the report.">
+    <Panel isForm title="Import" note="Nothing changes before you confirm the report.">
       <Field label="Content of the file">
         <ChoiceSelect
           value={kind}

@@ -26,6 +26,7 @@ export function NameForm({ whole }: { whole: WholeCase }) {
   };
   return (
     <Panel
+      isForm
       title="Who judges?"
       note="The judgements of each judge are stored separately, so that their agreement can be measured."
     >

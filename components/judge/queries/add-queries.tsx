@@ -23,7 +23,7 @@ export function AddQueries({ whole, changes }: CasePartProps) {
     announce(addedMessage(added));
   };
   return (
-    <Panel title="Add queries">
+    <Panel isForm title="Add queries">
       <form onSubmit={submit} className="grid gap-3">
         <Field
           label="Queries to add"

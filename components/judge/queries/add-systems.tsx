@@ -47,6 +47,7 @@ export function AddSystems({ whole, changes }: CasePartProps) {
 
   return (
     <Panel
+      isForm
       title="Add systems"
       note="Stored runs whose query is in this case. They are read from the history; nothing is sent."
     >

@@ -28,7 +28,7 @@ export function CaseSettings({ whole: { judgeCase }, changes }: CasePartProps) {
     save(({ scale }) => ({ scale: { ...scale, labels: scale.labels.with(grade, label) } }));
   };
   return (
-    <Panel title="Case">
+    <Panel isForm title="Case">
       <Field label="Name of the case">
         <TextInput {...nameField} maxLength={MAX_NAME} />
       </Field>

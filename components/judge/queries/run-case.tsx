@@ -9,6 +9,7 @@ export function RunCase({ judgeCase }: { judgeCase: JudgeCase }) {
   const sweeps = caseSweeps(judgeCase);
   return (
     <Panel
+      isForm
       title="Run this case"
       note="A sweep sends the queries with the request of the case. It shows the cost first, and its finished runs can be added here as systems."
     >
