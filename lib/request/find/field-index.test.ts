@@ -52,6 +52,17 @@ describe("findFields", () => {
     ["past week", "tbs"],
     ["MAXAGE", "scrapeOptions.maxAge"],
     ["user agent", "scrapeOptions.headers"],
+    ["category", "categories"],
+    // Names of other services.
+    ["top_k", "limit"],
+    ["hl", "scrapeOptions.location.languages"],
+    ["start date", "tbs"],
+    ["recency", "tbs"],
+    ["include_raw_content", "scrapeOptions.formats.markdown"],
+    ["include_answer", "scrapeOptions.formats.question"],
+    ["livecrawl", "scrapeOptions.maxAge"],
+    ["render js", "scrapeOptions.waitFor"],
+    ["geolocation", "location"],
   ])("finds %s", (typed, wire) => {
     expect(wires(typed).slice(0, 3)).toContain(wire);
   });

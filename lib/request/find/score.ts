@@ -66,7 +66,8 @@ function phraseScore(phrases: readonly Phrase[], typed: string, best: number): n
 }
 
 function wordScore({ names, synonyms, help }: PreparedTerms, word: string): number {
-  const forms = word.length > 3 && word.endsWith("s") ? [word, word.slice(0, -1)] : [word];
+  // Plurals and singulars, also of "category" and "categories".
+  const forms = word.length > 3 && /s$|[^aeiou]y$/.test(word) ? [word, word.slice(0, -1)] : [word];
   const starts = (tokens: readonly string[]) =>
     tokens.some((each) => forms.some((form) => each.startsWith(form)));
   const inside = (tokens: readonly string[]) =>
