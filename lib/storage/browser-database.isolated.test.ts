@@ -61,6 +61,14 @@ describe("createBrowserDatabase", () => {
     expect(await database.use(work)).toEqual({ ok: false, failure });
   });
 
+  it("returns blocked for a TypeError only if indexedDB is undefined", async () => {
+    const work = () => Promise.reject(new TypeError("no"));
+    vi.stubGlobal("indexedDB", undefined);
+    expect(await database.use(work)).toEqual({ ok: false, failure: "blocked" });
+    vi.stubGlobal("indexedDB", {});
+    expect(await database.use(work)).toEqual({ ok: false, failure: "failed" });
+  });
+
   it("opens again after opening failed", async () => {
     openDB.mockRejectedValueOnce(new DOMException("no", "UnknownError"));
     expect(await database.use(() => Promise.resolve(1))).toEqual({ ok: false, failure: "failed" });

@@ -164,6 +164,9 @@ function storageFailure(error: unknown): StorageFailure {
     // `indexedDB` is not defined.
     case "ReferenceError":
       return "blocked";
+    // It is defined as undefined, as in some private windows.
+    case "TypeError":
+      return globalThis.indexedDB ? "failed" : "blocked";
     default:
       return "failed";
   }
