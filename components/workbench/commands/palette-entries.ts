@@ -149,7 +149,7 @@ const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   schedule: "monitor, watch, cron, interval, alert, repeat, webhook, feed",
   schedules: "monitors, cron, alerts, webhook, feed, rss, atom",
   "copy-curl": "command line, shell, snippet, terminal",
-  import: "import request, paste, curl, json, file, link, powershell, har",
+  import: "import request, paste, curl, json, file, link, powershell, har, postman, bruno",
   pick: "selector, inspect, css, include, exclude, tags, actions, click",
   "find-field": "filter, search, option, parameter",
   "changed-fields": "filter, modified, non-default, overview",
@@ -157,8 +157,10 @@ const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   "previous-message": "warning, problem, invalid, lint, fix",
   "view-code": "curl, python, snippet",
   "code-beside": "panel, layout, split, snippet",
-  "view-history": "past, earlier, before, kept results",
-  connections: "manage connections, key, token, service, engine, settings",
+  "view-history":
+    "past, earlier, before, kept results, delete history, delete runs, export history",
+  connections:
+    "manage connections, add connection, new connection, api key, token, service, engine, settings",
   "live-search": "web, internet, consent, public services, wikipedia, arxiv, revoke",
   "remote-files": "consent, allowed hosts, privacy, pictures, revoke",
   library: "sites, add, index, crawl, feed",
@@ -167,5 +169,8 @@ const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
   judge: "grade, rate, relevance, ndcg, precision, evaluate, cases",
   guide: "help, documentation",
   help: "keys, hotkeys",
+  "theme-light": "light mode, appearance, bright",
+  "theme-dark": "dark mode, appearance, night",
+  "theme-system": "automatic mode, appearance",
   "log-out": "sign out, leave, password",
 };
