@@ -1,6 +1,6 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -8,14 +8,13 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
-import { useRecord } from "@/components/ui/loading/use-record";
 import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ShareLimits } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { errorMessage } from "@/lib/format/error-message";
-import { canReadShares, type MyShare, myShares } from "@/lib/storage/shares/my-shares";
+import { canReadShares, type MyShare, myShares, noShares } from "@/lib/storage/shares/my-shares";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { loadShareLimits, revokeShare } from "./create-link";
 
@@ -43,7 +42,7 @@ export function MySharesPage() {
 }
 
 function ShareList() {
-  const { shares } = useRecord(myShares);
+  const { shares } = useSyncExternalStore(myShares.subscribe, myShares.read, () => noShares);
   const now = useNow();
   const open = shares.filter(({ expiresAt }) => expiresAt > now);
   if (now === 0) return null;

@@ -6,7 +6,6 @@ import { PageHeader } from "@/components/ui/layout/page-header";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
-import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type CaseSweep, parseCaseSweep } from "@/lib/judge/files/case-sweep";
@@ -70,7 +69,11 @@ type ShownPart =
 function Shown({ connections: first, rates }: SweepPageProps) {
   const connections = useCurrentConnections(first);
   const [shown, show] = useShownPart();
-  const profiles = useRecord(deviceProfiles);
+  const profiles = useSyncExternalStore(
+    deviceProfiles.subscribe,
+    deviceProfiles.read,
+    deviceProfiles.read,
+  );
   const variables = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
   useEarlyLoad(urgent, later);
   if (!shown) return <Loading />;

@@ -8,7 +8,6 @@ export const deviceStore = (): TextStore | null => globalThis.localStorage ?? nu
  * One JSON value under one key of browser storage. Stays in memory if storage is blocked or full.
  */
 export type LocalRecord<Value> = {
-  readonly initial: Value;
   /** Returns the same object until the value changes, here or in another tab. */
   readonly read: () => Value;
   /** Returns whether the value was stored. Notifies listeners in any case. */
@@ -74,7 +73,6 @@ export function localRecord<Value>({
   };
 
   return {
-    initial,
     read,
     write: (value) => {
       const text = JSON.stringify(value);

@@ -1,9 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
-import { useRecord } from "@/components/ui/loading/use-record";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { localDay } from "@/lib/format/date";
 import { parseTypedNumber } from "@/lib/format/typed-number";
@@ -21,9 +20,9 @@ import { useRunConnection } from "../connection/connection-context";
 
 /** Credits spent in this tab and today, and the budgets above which Run asks for confirmation. */
 export function SpendingSummary() {
-  const session = useRecord(deviceTotals.session);
-  const days = useRecord(deviceTotals.days);
-  const budget = useRecord(deviceBudget);
+  const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
+  const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
+  const budget = useSyncExternalStore(deviceBudget.subscribe, deviceBudget.read);
   const byConnection = days[localDay(new Date())] ?? {};
   const today = totalSpending(byConnection);
   return (
@@ -47,7 +46,7 @@ export function SpendingSummary() {
 /** The balance that the service of the chosen connection reported last. */
 function CreditsLeftLine() {
   const connection = useRunConnection();
-  const all = useRecord(deviceCreditsLeft);
+  const all = useSyncExternalStore(deviceCreditsLeft.subscribe, deviceCreditsLeft.read);
   const left = connection?.hasKey ? all[connection.id] : undefined;
   if (!connection || !left) return null;
   return (

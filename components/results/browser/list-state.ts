@@ -1,10 +1,11 @@
-import { useState } from "react";
-import { useRecord } from "@/components/ui/loading/use-record";
+import { useState, useSyncExternalStore } from "react";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
+  defaultResultLooks,
   lookKey,
   type ResultLook,
+  type ResultLooks,
   resultLooksRecord,
 } from "@/lib/storage/preferences/result-views";
 import type { SearchScope } from "@/lib/workers/protocol";
@@ -67,7 +68,11 @@ const deviceLooks = resultLooksRecord();
 export function useResultLook(
   source: ListId,
 ): readonly [ResultLook, (change: Partial<ResultLook>) => void] {
-  const looks = useRecord(deviceLooks);
+  const looks: ResultLooks = useSyncExternalStore(
+    deviceLooks.subscribe,
+    deviceLooks.read,
+    () => defaultResultLooks,
+  );
   const key = lookKey(source);
   const change = (changed: Partial<ResultLook>) => {
     const now = deviceLooks.read();

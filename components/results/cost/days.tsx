@@ -1,4 +1,4 @@
-import { useRecord } from "@/components/ui/loading/use-record";
+import { useSyncExternalStore } from "react";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { type DaySpending, recentDays } from "@/lib/storage/credits/credit-days";
 import {
@@ -11,6 +11,7 @@ import { deviceTotals } from "@/lib/storage/credits/device-records";
 
 const DAYS = 30;
 const [WIDTH, HEIGHT] = [280, 48];
+const empty = {};
 
 type RunCostDaysProps = {
   /** Label of the connection of the shown run. */
@@ -23,8 +24,9 @@ type RunCostDaysProps = {
  * of the shown run. Connections have different prices, so their credits are not added up.
  */
 export function RunCostDays({ shown, isFree }: RunCostDaysProps) {
-  const byDay = useRecord(deviceTotals.days);
-  const tab = useRecord(deviceTotals.session);
+  const { session, days: record } = deviceTotals;
+  const byDay = useSyncExternalStore(record.subscribe, record.read, () => empty);
+  const tab = useSyncExternalStore(session.subscribe, session.read, () => empty);
   const now = new Date();
   const label = shown ?? "";
   const days = recentDays(byDay, now, DAYS);

@@ -1,14 +1,21 @@
-import { useRecord } from "@/components/ui/loading/use-record";
+import { useSyncExternalStore } from "react";
 import { createListeners } from "@/lib/format/listeners";
-import { type Consent, consentRecord, mediaHost } from "@/lib/storage/preferences/consent";
+import {
+  type Consent,
+  consentRecord,
+  mediaHost,
+  noConsent,
+} from "@/lib/storage/preferences/consent";
 import { autoStoreFiles } from "@/lib/storage/runs/artifacts";
 
 export const deviceConsent = consentRecord();
 
 /** Stored consents, in sync with other tabs. */
-export const useConsent = (): Consent => useRecord(deviceConsent);
+export const useConsent = (): Consent =>
+  useSyncExternalStore(deviceConsent.subscribe, deviceConsent.read, () => noConsent);
 
-export const useAutoStoreFiles = (): boolean => useRecord(autoStoreFiles);
+export const useAutoStoreFiles = (): boolean =>
+  useSyncExternalStore(autoStoreFiles.subscribe, autoStoreFiles.read, () => false);
 
 const once = new Set<string>();
 const { subscribe, notify } = createListeners();

@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
-import { useRecord } from "@/components/ui/loading/use-record";
 import type { CollectionFolder } from "@/lib/contract/collections/collection-folder";
 import { directoryFolder } from "@/lib/storage/folders/directory-folder";
 import {
@@ -66,7 +65,7 @@ const chosenPlace = localRecord<string>({
 });
 
 export function useChosenPlace() {
-  const id = useRecord(chosenPlace);
+  const id = useSyncExternalStore(chosenPlace.subscribe, chosenPlace.read, () => BROWSER);
   const places = usePlaces();
   return {
     places: places ?? [],
