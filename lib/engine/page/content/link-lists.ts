@@ -15,7 +15,7 @@ const MAX_MENU_SHARE = 0.85;
 /** Characters that remain of a menu for each of its lists. */
 const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
-const DATA = "th + th";
+const DATA = "th + th, thead th";
 const NAMED = "th + td";
 const FILE =
   /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip|gz|tgz|bz2|xz|zst|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|jar|whl|iso)(?:[?#]|$)/i;

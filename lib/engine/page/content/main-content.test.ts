@@ -104,6 +104,13 @@ test.each(["cabecera", "kopfzeile", "fil-ariane", "rodape"])("removes a part nam
   expect(text).not.toContain("Quay");
 });
 
+test("keeps a column of links below a header, and the figures beside it", () => {
+  const { text } = read(
+    `<main><h1>Gates</h1><div><table><thead><tr><th>Keeper<tbody><tr><td><a href=/a>Ann</a><tr><td><a href=/b>Bo</a></table><div><table><thead><tr><th>A<th>B<tbody><tr><td>4<td>7</table></div></div></main>`,
+  );
+  expect(text).toMatch(/Ann.*Bo.*7/s);
+});
+
 test("keeps rows that name links, and the subject in the text of a message", () => {
   const { text } = read(
     `<title>Gates again - Ann</title><pre>Subject: <a href=#1>Gates again</a>\nDate: May 4</pre><p>Notes.</p><table><tr><td>Manual:<td><a href=/g.html>gate.html</a>, <a href=/g.pdf>gate.pdf</a><tr><td>Notes:<td><a href=/n>News</a></table>`,

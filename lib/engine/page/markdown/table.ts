@@ -91,7 +91,7 @@ export function isDataTable(table: Element, shape: TableShape): boolean {
   const role = table.getAttribute("role");
   if (role === "presentation" || role === "none") return false;
   return (
-    shape.rows.some(hasText) &&
+    (shape.rows.some(hasText) || isHeadedColumn(shape)) &&
     (table.querySelector(TOO_MUCH) === null || hasTablesInCells(table, shape)) &&
     !shape.rows.some((row) => row.some((cell) => cell.querySelector("hr") !== null)) &&
     [...table.querySelectorAll(HEADINGS)].every(isInHeaderCell) &&
@@ -139,6 +139,17 @@ export function tableSections(
 /** Whether more than one cell says something: tables also place single texts beside pictures or indented. */
 const hasText = (row: readonly Element[]): boolean =>
   row.filter((cell) => cell.textContent?.trim()).length > 1;
+
+/** Whether a table is a single column of short texts below a header, as Markdown can have. */
+const isHeadedColumn = ({ rows, headed }: TableShape): boolean =>
+  headed &&
+  rows.length > 1 &&
+  rows.every(([cell, ...more]) => more.length === 0 && isShortText(cell));
+
+const isShortText = (cell: Element | undefined): boolean => {
+  const letters = cell?.textContent?.trim().length ?? 0;
+  return letters > 0 && letters <= MAX_CELL;
+};
 
 /** Headings elsewhere divide a page, which the table places. */
 const isInHeaderCell = (heading: Element): boolean => {

@@ -20,6 +20,11 @@ test.each([
     "<table><tr><td><td><td><td><td><tr><td colspan=2>Sales<td>$<td>1,234<td><tr><td colspan=2>Loss<td colspan=2>(12<td>)</table>",
     "|  |  |\n| --- | --- |\n| Sales | $1,234 |\n| Loss | (12) |",
   ],
+  [
+    "writes a column below a header as a table",
+    "<table><thead><tr><th>N<tbody><tr><td>1</table>",
+    "| N |\n| --- |\n| 1 |",
+  ],
   ["writes the number of an item once", "<ol><li value=5><div>5</div><div>A</div></ol>", "5. A"],
   ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
@@ -34,11 +39,11 @@ test.each([
   ],
   [
     "separates the parts of a row that are not spans of a div",
-    "<h2><span>Part I</span><span>Gates</span></h2><div><label>Quay</label><span>North</span></div><ul><li>Art<span class=list--value>Boat</span><li><span>1½</span><span>cups</span><li>Oak<span>60,0 %</span><li><span class=badge>Added</span>Gates</ul><div><span>&quot;s&quot;</span><span>&quot;l&quot;</span></div><p><time>10:13</time><span>&lt;bo&gt;</span><span>yes</span><p><cite>Ann:</cite><time><span>2h ago</span><span>12.00</span></time><p><span>Gate</span><span class=tooltip>?</span><span>Open</span><ul><li><span>Wind</span><span>14 km/h</span><li><b>3</b><span>baths</span><li><span>A</span><span>Nucleus</span></ul>" +
+    "<h2><span>Part I</span><span>Gates</span></h2><div><label>Quay</label><span>North</span></div><ul><li>Art<span class=list--value>Boat</span><li><span>12′</span><span>Goal</span><li><span>1½</span><span>cups</span><li>Oak<span>60,0 %</span><li><span class=badge>Added</span>Gates</ul><div><span>&quot;s&quot;</span><span>&quot;l&quot;</span></div><p><time>10:13</time><span>&lt;bo&gt;</span><span>yes</span><p><cite>Ann:</cite><time><span>2h ago</span><span>12.00</span></time><p><span>Gate</span><span class=tooltip>?</span><span>Open</span><ul><li><span>Wind</span><span>14 km/h</span><li><b>3</b><span>baths</span><li><span>A</span><span>Nucleus</span></ul>" +
       "<div><x-price>12.5</x-price><x-price>+1.2</x-price></div><p><span>Ann</span><span>Yes.</span>" +
       "<p><span>walk</span><span>ing</span><p><span>Part:</span><span>7</span>" +
       "<h2><span>gate</span><small>v1.2</small></h2><p><span>GET</span><span>/gates</span><p><a href=/x><span>https://</span><span>a.example/b2</span><span>/c</span></a>",
-    '## Part I Gates\n\nQuay North\n\n- Art Boat\n- 1½ cups\n- Oak 60,0 %\n- Added Gates\n\n"s" "l"\n\n10:13 \\<bo> yes\n\n*Ann:* 2h ago 12.00\n\nGate Open\n\n- Wind 14 km/h\n- **3** baths\n- A Nucleus\n\n12.5 +1.2\n\nAnn Yes.\n\nwalking\n\nPart: 7' +
+    '## Part I Gates\n\nQuay North\n\n- Art Boat\n- 12′ Goal\n- 1½ cups\n- Oak 60,0 %\n- Added Gates\n\n"s" "l"\n\n10:13 \\<bo> yes\n\n*Ann:* 2h ago 12.00\n\nGate Open\n\n- Wind 14 km/h\n- **3** baths\n- A Nucleus\n\n12.5 +1.2\n\nAnn Yes.\n\nwalking\n\nPart: 7' +
       "\n\n## gate v1.2\n\nGET /gates\n\n[https://a.example/b2/c](https://example.org/x)",
   ],
   [
