@@ -34,7 +34,7 @@ const TASK_BOX = /^\[[ x]\]$/;
 /** A box that a page draws beside the control for its style or for readers without it. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 /** A bullet in the text of an item, whose own the style sheet hides. */
-const DRAWN_BULLET = /^(?:•(?=\p{L})|[•◦▪‣●○·](?:\s+|$))/u;
+const DRAWN_BULLET = /^(?:•(?=\p{L})|(?:[•◦▪‣●○·–—]|\\-)(?:\s+|$))/u;
 /** The number of an item in its own text. */
 const REPEATED_NUMBER = /^(?:\*\*)?(\d+)(?:\\?[.)])?(?:\*\*)? /;
 /** Characters of the name of a programming language. */

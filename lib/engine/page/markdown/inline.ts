@@ -149,6 +149,7 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
     link.querySelector("img") === null;
   const text = link.textContent ?? "";
   if (isPermalink && (PERMALINK.test(text) || BACKLINK.test(text))) return;
+  if (href?.includes("#") && hasUnseenTextOnly(link)) return;
   if (!href || leadsToItsHeading(link, href)) return inside({});
   if (isNumberOfLine(link, href)) {
     inside({});
@@ -158,6 +159,14 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
   inside({ link: true });
   writer.close(`](${escapeDestination(href)})`);
 }
+
+/** Whether only screen readers have the text of a link, such as "Link to this section". */
+const hasUnseenTextOnly = (link: Element): boolean =>
+  [...link.children].some(
+    (child) =>
+      UNSEEN.test(child.getAttribute("class") ?? "") &&
+      child.textContent?.trim() === link.textContent?.trim(),
+  ) && link.querySelector("img") === null;
 
 /** Whether a link leads to itself, so that readers can copy the URL of a line or verse. */
 const isNumberOfLine = ({ id, textContent }: Element, href: string): boolean =>

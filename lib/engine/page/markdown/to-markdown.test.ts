@@ -25,6 +25,11 @@ test.each([
     "<table><thead><tr><th>N<tbody><tr><td>1</table>",
     "| N |\n| --- |\n| 1 |",
   ],
+  [
+    "removes bullets in texts, and links to headings for readers of the screen",
+    '<ul><li>– A<li>- B</ul><h2><a href="#c"><i></i><span class="sr-only">Link to this part</span></a>C</h2>',
+    "- A\n- B\n\n## C",
+  ],
   ["writes the number of an item once", "<ol><li value=5><div>5</div><div>A</div></ol>", "5. A"],
   ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
