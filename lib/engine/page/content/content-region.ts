@@ -10,7 +10,7 @@ import {
 import { classesOf, idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists, isContentsOfBook, isMostlyFiles } from "./link-lists";
-import { isFrameTag, plainFrameName } from "./plain-filter";
+import { isFrameTag, plainFrameName, REPLIES } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
 import { headingText } from "./title-heading";
@@ -101,6 +101,7 @@ export function contentRegion(
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
+    if (name !== null && REPLIES.has(name) && hasAllText(found, facts.get(body))) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
     // The same for the tag: in the content, it is the header of a part.
     const isPart = isSubject || (inContent && name === "header");
@@ -160,6 +161,10 @@ const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотаци
 /** Whether a paper or standard has its abstract, which can be beside its text. */
 export const hasAbstract = (root: Element): boolean =>
   [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
+
+/** Whether the page has no text outside of its comments, such as the report of a defect with one reply. */
+const hasAllText = ({ sentences, letters }: SubtreeFacts, page?: SubtreeFacts): boolean =>
+  page !== undefined && sentences === page.sentences && letters > page.letters / 2;
 
 /** Page builders show the answer to a question in the `<nav>` of a menu. */
 const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>

@@ -111,6 +111,12 @@ test("keeps a column of links below a header, and the figures beside it", () => 
   expect(text).toMatch(/Ann.*Bo.*7/s);
 });
 
+test("keeps comments that are all of the text, such as the report of a defect", () => {
+  const report = `<h1>Gate stuck</h1><div id=comments><pre>${SENTENCE}</pre><p>Oil it.</div>`;
+  expect(read(report).text).toContain("Oil it.");
+  expect(read(`${report}${TEXT}`).text).not.toContain("Oil it.");
+});
+
 test("keeps rows that name links, and the subject in the text of a message", () => {
   const { text } = read(
     `<title>Gates again - Ann</title><pre>Subject: <a href=#1>Gates again</a>\nDate: May 4</pre><p>Notes.</p><table><tr><td>Manual:<td><a href=/g.html>gate.html</a>, <a href=/g.pdf>gate.pdf</a><tr><td>Notes:<td><a href=/n>News</a></table>`,

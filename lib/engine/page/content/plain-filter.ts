@@ -49,7 +49,7 @@ const EDIT_LINK = "mw-editsection";
 const MAX_NAMES = 1_000;
 
 /** Replies: below an article they are dropped, in a thread they are the content. */
-const REPLIES = new Set("comments commentlist".split(" "));
+export const REPLIES = new Set("comments commentlist".split(" "));
 
 /**
  * Removes parts repeated on every page: menus, headers, footers, side columns, forms, notices. Uses
