@@ -13,6 +13,9 @@ const SCRIPTED = ["@click", "x-on:click", "v-on:click"];
 /** Class names of parts that a link or heading without a reference shows. */
 const NAMED =
   /(?:^|[\s_-])(?:accordion|toggle|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:content|body|panel|pane|inner|answer|text)(?=$|[\s_-])|(?:^|\s)(?:answer|solution|spoiler)(?=$|\s)/i;
+/** Class names of such links and headings. */
+const NAMED_TOGGLE =
+  /(?:^|[\s_-])(?:accordion|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:toggle|header|heading|head|title|button|trigger|link|question)(?=$|[\s_-])/i;
 /** Elements that a toggle without a reference to its panel may have in between: its own. */
 const MAX_BETWEEN = 6;
 
@@ -42,18 +45,21 @@ export function createToggledPanels() {
       : null;
   }
 
+  const namedToggle = (names: string): string | null => (NAMED_TOGGLE.test(names) ? "" : null);
+
   return {
     /** Whether an element is such a part; remembers the one that the element shows. */
     isPanel(name: string, attributes: Attributes, open: readonly string[]): boolean {
       const { id, role = "", class: names = "" } = attributes;
-      const shown = open.some((outer) => FRAME.has(outer)) ? null : shownBy(name, attributes);
+      const inFrame = open.some((outer) => FRAME.has(outer));
+      const shown = inFrame ? null : (shownBy(name, attributes) ?? namedToggle(names));
       isInTab = role === "tab";
       sinceToggle = shown === "" ? 0 : sinceToggle + 1;
       if (shown && ids.size < MAX_PANELS) ids.add(shown);
       if (!PANELS.has(name) || POPUP.test(role)) return false;
       const follows = sinceToggle > 0 && sinceToggle <= MAX_BETWEEN && "hidden" in attributes;
       if (follows) sinceToggle = Number.POSITIVE_INFINITY;
-      if (NAMED.test(names) && !open.some((outer) => FRAME.has(outer))) return true;
+      if (NAMED.test(names) && !inFrame) return true;
       return follows || (id !== undefined && ids.has(id));
     },
   };

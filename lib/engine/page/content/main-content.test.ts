@@ -60,10 +60,11 @@ test("keeps labels of texts, boxes and panels outside of forms, and no labels of
     <div><label><input type=checkbox>Oil</label><label><input type=checkbox checked>Rope</label></div>
     <div><div><label><input type=checkbox>Acme (12)</label></div><div><label><input type=checkbox>Dock (3)</label></div></div>
     <div class=facets><p><label><input type=checkbox>Red</label><p><label><input type=checkbox>Blue</label></div>
-    <div><input type=checkbox id=a><label for=a>When does it open?</label><div>At six.</div></div></main>`,
+    <input type=checkbox id=d><label for=d>Dark mode</label><div class=x><p>Ships</div>
+    <div><input type=checkbox id=a><label for=a>When does it open?</label><div>At six.</div></div><div><input type=checkbox id=b><label for=b>Why?</label><div>It is.</div></div></main>`,
   );
   expect(markdown).toContain(
-    "Quay North\n\n- [ ] Oil\n- [x] Rope\n\n**When does it open?**\n\nAt six.",
+    "Quay North\n\n- [ ] Oil\n- [x] Rope\n\nShips\n\n**When does it open?**\n\nAt six.\n\n**Why?**\n\nIt is.",
   );
 });
 

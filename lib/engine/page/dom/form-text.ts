@@ -111,6 +111,8 @@ export function replaceLabels(document: Document): void {
   const named = labels.length === 0 ? [] : document.querySelectorAll(LABELED);
   const controls = new Map([...named].map((control) => [control.id, control]));
   const boxes = new Map<Element, Element>();
+  /** Labels of boxes that fold the element after them. */
+  const folds: Element[] = [];
   for (const label of labels) {
     const control = controls.get(label.getAttribute("for") || "-") ?? controlBeside(label);
     if (control === null) {
@@ -119,7 +121,12 @@ export function replaceLabels(document: Document): void {
     } else if (control.getAttribute("type") === "checkbox" && isTaskLabel(label))
       boxes.set(label, control);
     else if (!label.hasAttribute("for") || !control.matches(CHOICES)) label.remove();
+    else if (control.getAttribute("type") === "checkbox") folds.push(label);
   }
+  // A single one opens a menu or changes the colors.
+  const folded = Map.groupBy(folds, (label) => label.nextElementSibling?.className);
+  for (const group of folded.values())
+    if (group.length < 2) for (const label of group) label.remove();
   for (const group of Map.groupBy(
     boxes.keys(),
     ({ parentElement }) => parentElement?.parentElement,

@@ -40,6 +40,7 @@ test.each([
   '<button @click="open = !open">Why a gate?</button><div x-show="open" style="display:none"><p>It holds water.</div>',
   '<div role="button" aria-expanded="false">Why a gate?</div><div style="display:none"><p>It holds water.</div>',
   '<h3><a href="#a" data-toggle="collapse">Why a gate?</a></h3><div id="a" style="display:none"><p>It holds water.</div>',
+  '<a class="accordion-toggle" href="javascript:;">Why a gate?</a><div class="inner" style="display:none"><p>It holds water.</div>',
   '<h3><button aria-expanded="false">Why a gate?</button></h3><div hidden><p>It holds water.</div>',
 ])("preserves an answer that a control shows: %s", (answer) => {
   const markdown = read(`<title>Help</title><main><h1>Help</h1><p>Ask.</p>${answer}</main>`);
