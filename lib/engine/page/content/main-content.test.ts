@@ -118,6 +118,14 @@ test("keeps comments that are all of the text, such as the report of a defect", 
   expect(read(`${report}${TEXT}`).text).not.toContain("Oil it.");
 });
 
+test("keeps the cards of a short page", () => {
+  const card = (name: string) => `<div class=card><h3>${name}</h3><p>By the water.</div>`;
+  const { text } = read(
+    `<title>Inn</title><div class=hero><h1>Inn</h1><p>${SENTENCE}</div><div class=cards>${card("Rooms")}${card("Bar")}</div>`,
+  );
+  expect(text).toContain("Rooms\nBy the water.\nBar");
+});
+
 test("keeps rows that name links, and the subject in the text of a message", () => {
   const { text } = read(
     `<title>Gates again - Ann</title><pre>Subject: <a href=#1>Gates again</a>\nDate: May 4</pre><p>Notes.</p><table><tr><td>Manual:<td><a href=/g.html>gate.html</a>, <a href=/g.pdf>gate.pdf</a><tr><td>Notes:<td><a href=/n>News</a></table>`,

@@ -159,6 +159,7 @@ export function mainContent(
     (!hasAbstract(region) || hasAbstract(article.article)) &&
     (kind !== "unsaid" ||
       (WHOLES.every((each) => hasMost(each, article.article, region)) &&
+        (regionText.letters > SHORT_PAGE || hasMost("h2, h3", article.article, region)) &&
         !isOneOfSeveral(article.nodes, region)))
   )
     return readable(article, title, true);
@@ -187,6 +188,9 @@ function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind
 
 /** A cell beside another one and not in a layout made of tables, and a term. */
 const WHOLES = ["td + td:not(td td)", "dt"];
+
+/** Characters of a page that introduces something in a few words; cards with headings belong to it. */
+const SHORT_PAGE = 600;
 
 /** Whether an article has most elements of a kind that Readability drops without text around them: code, cells, terms. */
 const hasMost = (selector: string, article: Element, region: Element): boolean =>
