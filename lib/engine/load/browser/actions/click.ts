@@ -83,6 +83,7 @@ const reasons = [
   ["detached from the DOM", "the page kept replacing it"],
 ] as const;
 
+const isCovered = (log: string) => log.includes("intercepts pointer events");
 const reasonOf = (log: string) => reasons.find(([words]) => log.includes(words))?.[1];
 
 async function clickOne(
@@ -102,7 +103,10 @@ async function clickOne(
   else if (log.includes("not enabled"))
     await target.evaluate(leaveField, null, limit).catch(() => {});
   else await hoverAround(target);
-  log = await tryClick(target, timeout, method);
+  const position = isCovered(log)
+    ? await target.evaluate(uncoveredPoint, null, limit).catch(() => null)
+    : null;
+  log = await tryClick(target, timeout, method, position ?? undefined);
   if (log === null) return;
   const ignores = await target
     .evaluate(ignoresPointer, null, { timeout: PAUSE_TIMEOUT_MS })
@@ -111,6 +115,24 @@ async function clickOne(
     ? "it ignores clicks (`pointer-events: none`), perhaps until something else is clicked or filled in"
     : (reasonOf(log) ?? "it kept moving");
   throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
+}
+
+/**
+ * The point nearest to the middle of an element at which nothing else is: the middle of a ring or of a bent shape is not
+ * part of it. Runs in the page.
+ */
+function uncoveredPoint(element: Element): { x: number; y: number } | null {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const root = element.getRootNode();
+  if (!(root instanceof Document || root instanceof ShadowRoot)) return null;
+  const steps = Array.from({ length: 15 }, (_, at) => (at + 1) / 16);
+  const points = steps.flatMap((x) => steps.map((y) => ({ x: x * width, y: y * height })));
+  const distance = ({ x, y }: { x: number; y: number }) =>
+    Math.hypot(x - width / 2, y - height / 2);
+  points.sort((a, b) => distance(a) - distance(b));
+  const isFree = ({ x, y }: { x: number; y: number }) =>
+    element.contains(root.elementFromPoint(left + x, top + y));
+  return points.find(isFree) ?? null;
 }
 
 /** Runs in the page. */
@@ -128,7 +150,12 @@ type Target = Locator | ElementHandle;
 type Method = "click" | "tap";
 
 /** Returns the log of a click that was not possible in time, or else null. */
-async function tryClick(target: Target, timeoutMs: number, method: Method): Promise<string | null> {
+async function tryClick(
+  target: Target,
+  timeoutMs: number,
+  method: Method,
+  position?: { readonly x: number; readonly y: number },
+): Promise<string | null> {
   // The page may replace it or navigate meanwhile.
   const element: ElementHandle | null =
     "nth" in target ? await target.elementHandle({ timeout: timeoutMs }).catch(() => null) : target;
@@ -136,7 +163,7 @@ async function tryClick(target: Target, timeoutMs: number, method: Method): Prom
   const other = instead?.asElement() ?? null;
   const direct = other === null ? timeoutMs : Math.min(timeoutMs, DIRECT_TIMEOUT_MS);
   try {
-    await target[method]({ timeout: direct });
+    await target[method]({ timeout: direct, ...(position && { position }) });
     return null;
   } catch (error) {
     if (isDone(error, method)) return null;
