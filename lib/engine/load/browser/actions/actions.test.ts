@@ -57,6 +57,8 @@ beforeAll(async () => {
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
+    "/ring": `<!doctype html><svg width=300 height=300><path fill-rule=evenodd d="M20 20H220V220H20Z M40 40V200H200V40Z" onclick="document.title = 'ring'"></path></svg>`,
+    "/parts": `<!doctype html><input maxlength=2 oninput="if (this.value.length === 2) this.nextElementSibling.focus()"><input onchange="document.title = this.value">`,
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
     "/refused": `<!doctype html><button class=disabled style="pointer-events:none">Next</button><input id=pasted onkeypress="return false"><input id=code maxlength=4>`,
     "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
@@ -228,6 +230,23 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it("click waits for what a control loads once it is visible", async () => {
     const page = await perform("/island", { type: "click", selector: "button" });
     expect(page.html).toContain("<title>bought</title>");
+  });
+
+  it("click a shape whose middle is not part of it", async () => {
+    const page = await perform("/ring", { type: "click", selector: "path" });
+    expect(page.html).toContain("<title>ring</title>");
+  });
+
+  it("write in a field that passes the focus on, without a warning", async () => {
+    const page = await perform(
+      "/parts",
+      { type: "click", selector: "input" },
+      { type: "write", text: "01" },
+      { type: "write", text: "1980" },
+      { type: "press", key: "Tab" },
+    );
+    expect(page.html).toContain("<title>1980</title>");
+    expect(page.warnings).toEqual([]);
   });
 
   test.each([

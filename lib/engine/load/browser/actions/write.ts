@@ -34,8 +34,9 @@ const ACCEPTS = `(() => {
   return ["date", "time", "datetime-local", "month", "week", "range", "color"].includes(element.type) ? "value" : "text";
 })()`;
 
-/** Text of the focused field; null for an editable element. */
-const VALUE = `(${FOCUSED})?.value ?? null`;
+/** Text of the focused field; null for an editable element. The page may then focus the next field. */
+const VALUE = `(globalThis.written = ${FOCUSED})?.value ?? null`;
+const VALUE_AFTER = "globalThis.written?.value ?? null";
 
 /** Sets a value that cannot be typed as it is written. Returns the kind of an element that has no such value. */
 const setValue = (text: string) => `(() => {
@@ -110,7 +111,7 @@ export const write: ActionHandler<"write"> = async (
     else await page.keyboard.type(text);
     // A line break may submit a form and clear its field.
     if (typeof before === "string" && /^[^\n\r]*\S[^\n\r]*$/.test(text)) {
-      const after = await world.run(VALUE).catch(() => null);
+      const after = await world.run(VALUE_AFTER).catch(() => null);
       if (after === before && !before.includes(text)) warn(NOT_TAKEN);
     }
   }
