@@ -1,4 +1,6 @@
 import "server-only";
+import { sameAddressKey } from "@/lib/engine/text/same-address";
+import { columnText } from "./candidate-row";
 import { parsePeriod } from "./input-conditions";
 import { anyOf, type Expression } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
@@ -42,7 +44,12 @@ export function findCandidates(
   const seen = new Set<number | string>();
 
   const placeDepth = Math.min(needed * PLACE_DEPTH.times, PLACE_DEPTH.max);
-  const enough = Math.max(needed, ...(hints ? [PLACE_DEPTH.min, placeDepth] : []));
+  const named = namedAddress(input.query);
+  const enough = Math.max(
+    needed,
+    ...(hints ? [PLACE_DEPTH.min, placeDepth] : []),
+    ...(named === null ? [] : [SCORED_DEPTH]),
+  );
 
   const collect = (all: readonly Expression[], limit: number): Candidate[] => {
     const query = {
@@ -71,7 +78,8 @@ export function findCandidates(
   const { required, words } = plan;
   if (order === "rank") {
     const best = bestCandidates(plan, scores ?? null, enough, collect);
-    return (hints ? inPlaceOrder(best, hints) : best).slice(offset, needed);
+    const ordered = hints ? inPlaceOrder(best, hints) : best;
+    return withNamedFirst(ordered, named).slice(offset, needed);
   }
   const found = collect([...required, ...words], needed);
   if (found.length < needed && plan.anyWord.length > 1)
@@ -106,4 +114,19 @@ function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints
     .map((candidate) => ({ candidate, score: candidate.score * weightOf(candidate) }))
     .sort((a, b) => b.score - a.score)
     .map(({ candidate }) => candidate);
+}
+
+/** A key of the URL that a query consists of, with or without its scheme; null for any other query. */
+function namedAddress(query: IndexQuery["query"]): string | null {
+  const text = (typeof query === "string" ? query : query.map(({ raw }) => raw).join("")).trim();
+  if (/\s/.test(text)) return null;
+  if (/^https?:\/\//i.test(text)) return sameAddressKey(text);
+  return /^[^/?#]+\.[^/?#]/.test(text) ? sameAddressKey(`https://${text}`) : null;
+}
+
+function withNamedFirst(candidates: readonly Candidate[], named: string | null): Candidate[] {
+  const isNamed = ({ row }: Candidate) => sameAddressKey(columnText(row, "url")) === named;
+  const at = named === null ? -1 : candidates.findIndex(isNamed);
+  const found = candidates[at];
+  return found ? [found, ...candidates.toSpliced(at, 1)] : [...candidates];
 }

@@ -326,3 +326,27 @@ describe("the other operators", () => {
     for (const query of ["-", "!!!", '""', "🎉"]) expect(find(texts, query)).toEqual([]);
   });
 });
+
+describe("a query that is a URL", () => {
+  const urls = [
+    "https://example.org/",
+    "https://example.org:8443/docs/install",
+    "https://example.org/docs/install",
+    "https://example.org/docs/install/more",
+    "https://www.example.com/docs?page=2",
+  ];
+  const index = () =>
+    indexOf(...urls.map((url) => page(url, { text: `An install of docs of ${url} example org` })));
+
+  it.each([
+    ["https://example.org/docs/install", 2],
+    ["http://www.example.org/docs/install/", 2],
+    ["example.org/docs/install?utm_source=mail", 2],
+    ["example.org:8443/docs/install", 1],
+    ["example.org", 0],
+    ["example.com/docs?page=2", 4],
+  ])("finds its page first: %s", (query, at) => {
+    expect(find(index(), query, { limit: 1 })).toEqual([urls[at]]);
+    expect(find(index(), query, { limit: 1, offset: 1 })).not.toEqual([urls[at]]);
+  });
+});
