@@ -1,10 +1,15 @@
-import { existsSync } from "node:fs";
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { exitCodes } from "@/lib/command-line/exit-codes";
 import { engineFiles } from "@/lib/engine/engine";
 import { isSound, repairIndex } from "@/lib/engine/library/repair-index";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 import { runOperatorCommand } from "./command-line/operator-command";
 
+const ADVICE = "Restore it from a backup, or move it away to begin with an empty one.";
+const LEDGER_ADVICE =
+  "It records the credits that each key has spent. Restore it from a backup, or move it away to begin with unspent balances.";
 const repair = {
   command: "npm run repair",
   help: "Checks the databases of the data folder, and rebuilds the index if it is damaged. The server must be stopped.",
@@ -27,10 +32,14 @@ await runOperatorCommand(repair, async () => {
     if (!result.complete && result.sites.length > 0)
       console.log("Further sites may be missing. Compare the list with what you had added.");
   }
-  if (existsSync(files.ledger) && !isSound(files.ledger)) {
-    console.error(
-      `${files.ledger} is damaged. It records the credits that each key has spent. Restore it from a backup, or move it away to begin with unspent balances.`,
-    );
-    process.exitCode = 1;
+  for (const file of otherDatabases(dataDirectory, files.index)) {
+    if (isSound(file)) continue;
+    console.error(`${file} is damaged. ${file === files.ledger ? LEDGER_ADVICE : ADVICE}`);
+    process.exitCode = exitCodes.failed;
   }
 });
+
+function otherDatabases(folder: string, index: string): readonly string[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith(".sqlite"));
+  return names.map((name) => join(folder, name)).filter((file) => file !== index);
+}

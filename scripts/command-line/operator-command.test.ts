@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -47,3 +47,16 @@ it.each([
   },
   60_000,
 );
+
+it("names the damaged databases that a repair cannot rebuild", () => {
+  const folder = mkdtempSync(join(tmpdir(), "operator-command-"));
+  const names = ["change-history.sqlite", "ledger.sqlite"];
+  for (const name of names) writeFileSync(join(folder, name), "no database");
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/run.mjs", "scripts/repair.ts"], {
+    env: { ...process.env, WORKBENCH_DATA_DIR: folder },
+    encoding: "utf8",
+  });
+  expect(status).toBe(1);
+  for (const name of names) expect(stderr).toContain(`${join(folder, name)} is damaged.`);
+  rmSync(folder, { recursive: true });
+}, 60_000);
