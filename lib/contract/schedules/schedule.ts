@@ -1,5 +1,6 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
+import { isSecretName, SECRET_NAME_RULE } from "../secrets/secret-variable";
 import { timeZoneSchema, timingSchema } from "./timing";
 
 export const scheduleLimits = {
@@ -58,7 +59,8 @@ const webhookSchema = z
     return url !== null && /^https?:$/.test(url.protocol) && url.username === "";
   }, "Enter an http or https URL without a user name.");
 
-const variableName = z.string().regex(/^[A-Za-z_][A-Za-z0-9_.-]{0,63}$/);
+/** The names of secrets and of other variables have the same characters. */
+const variableName = z.string().refine(isSecretName, SECRET_NAME_RULE);
 
 /** A variable that the request refers to. The value of a secret is on the server. */
 const scheduledVariableSchema = z.union([

@@ -8,6 +8,9 @@ export const secretName = "[A-Za-z_][A-Za-z0-9_.-]{0,63}";
 const SENT = new RegExp(`\\{\\{secret:\\$(${secretName})\\}\\}`, "g");
 const WHOLE_NAME = new RegExp(`^${secretName}$`);
 
+export const SECRET_NAME_RULE =
+  "A name begins with a letter or _ and has letters, digits, _, . and -, at most 64.";
+
 export const isSecretName = (text: string): boolean => WHOLE_NAME.test(text);
 
 /** The text with the value of each secret variable that it refers to. Values are not searched again. */

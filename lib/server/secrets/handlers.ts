@@ -5,7 +5,7 @@ import {
   type SecretSummary,
   type secretListSchema,
 } from "@/lib/contract/secrets/secret-list";
-import { isSecretName } from "@/lib/contract/secrets/secret-variable";
+import { isSecretName, SECRET_NAME_RULE } from "@/lib/contract/secrets/secret-variable";
 import { newSession, sessionCookie } from "../access/session";
 import {
   availableConnections,
@@ -36,11 +36,7 @@ export async function putSecret(
   context: RequestContext,
   { name }: ByName,
 ): Promise<Response> {
-  if (!isSecretName(name))
-    return respondRejected(
-      400,
-      "A name begins with a letter or _ and has letters, digits, _, . and -, at most 64.",
-    );
+  if (!isSecretName(name)) return respondRejected(400, SECRET_NAME_RULE);
   if (operatorSecrets().some((each) => each.name === name))
     return respondRejected(
       409,
