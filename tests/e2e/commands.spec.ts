@@ -22,6 +22,10 @@ test("finds every command by its label and runs it on Enter", async ({
 
   await page.keyboard.press("ControlOrMeta+k");
   await workbench.expectAccessible();
+  // Backgrounds are forced, so that they cannot mark the active entry.
+  await page.emulateMedia({ forcedColors: "active" });
+  await expect(palette.getByRole("option", { selected: true })).toHaveCSS("outline-style", "solid");
+  await page.emulateMedia({ forcedColors: null });
   await page.keyboard.type("no such words");
   await expect(palette.getByText("No match.")).toBeVisible();
   await workbench.expectAccessible();
