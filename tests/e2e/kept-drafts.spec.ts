@@ -3,6 +3,21 @@ import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
+test("restores the draft on the way back from another page, not the check boxes of the browser", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await workbench.open(server.origin);
+  await workbench.query.fill("left by a link");
+  await workbench.choice("Markdown").uncheck();
+  await page.goto(`${server.origin}/guide`);
+  await page.goBack();
+  await expect(workbench.query).toHaveValue("left by a link");
+  await expect(workbench.choice("Markdown")).not.toBeChecked();
+  await expect(page.getByText(/^You started typing/)).toBeHidden();
+});
+
 test("restores text typed without a pause after the page crashes", async ({
   server,
   workbench,

@@ -23,6 +23,8 @@ export function Checkbox({ label, wire, detail, changed, className, ...rest }: C
           {...wiring}
           {...choiceAria(id, detail, wiring["aria-describedby"])}
           type="checkbox"
+          // Browsers restore its state before hydration on the way back, and the form would take that for input.
+          autoComplete="off"
           className="size-4 accent-accent"
         />
       </span>

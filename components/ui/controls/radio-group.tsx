@@ -27,6 +27,7 @@ export function RadioGroup<Value extends string>({
             <input
               {...choiceAria(`${id}-${option.value}`, option.detail)}
               type="radio"
+              autoComplete="off"
               name={name}
               value={option.value}
               checked={value === option.value}

@@ -48,6 +48,7 @@ export function Segmented<Value extends string>({
           <input
             {...rest}
             type="radio"
+            autoComplete="off"
             name={name ?? ownName}
             value={option.value}
             checked={value === undefined ? undefined : value === option.value}

@@ -21,6 +21,7 @@ export function Switch({ label, detail, className, ...rest }: SwitchProps) {
           {...wiring}
           {...choiceAria(id, detail, wiring["aria-describedby"])}
           type="checkbox"
+          autoComplete="off"
           // biome-ignore lint/a11y/useAriaPropsForRole: a native check box reports its own state
           role="switch"
           className="peer h-4 w-7 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"

@@ -23,6 +23,7 @@ export function Chip({ label, title, icon: Icon, size = "md", className, ...rest
       <input
         {...rest}
         type="checkbox"
+        autoComplete="off"
         className="peer absolute inset-0 m-0 appearance-none opacity-0"
       />
       <Check
