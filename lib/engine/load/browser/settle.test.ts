@@ -105,7 +105,8 @@ describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
       await rig.run(`${site.origin}/endless`, { actions: [{ type: "click", selector: "button" }] }),
     );
     expect(html).toContain("came later");
-    expect(performance.now() - startedAt).toBeLessThan(6_000);
+    // The longest waits before and after the click would take 16 s.
+    expect(performance.now() - startedAt).toBeLessThan(12_000);
     expect(shown(await rig.run(`${site.origin}/endless-late`)).html).toContain("came later");
     expect(shown(await rig.run(`${site.origin}/staggered`)).html).toContain("came 7");
   });
