@@ -28,23 +28,23 @@ const isPasted = (terms: readonly QueryTerm[]): boolean =>
   terms.filter(({ kind }) => kind === "word").length >= MIN_PASTED_WORDS;
 
 /** The terms with pasted text and the options of a command as plain words. */
-function withPlainWords(terms: readonly QueryTerm[]): readonly QueryTerm[] {
+function withPlainTerms(terms: readonly QueryTerm[]): readonly QueryTerm[] {
   const isCommand = terms.some(isOption);
   const pasted = isPasted(terms);
   return terms.flatMap((term) => {
-    if (term.kind === "phrase" && pasted) return wordsOf(term.raw.replace(/^-/, ""));
+    if (term.kind === "phrase" && pasted) return plainTermsOf(term.raw.replace(/^-/, ""));
     const isPlain = term.kind === "word" && (pasted || (isCommand && SHORT.test(term.text)));
     return isPlain ? [{ ...term, negated: false }] : [term];
   });
 }
 
-const wordsOf = (text: string): readonly QueryTerm[] =>
+const plainTermsOf = (text: string): readonly QueryTerm[] =>
   parseQuery(text.replace(/["“”«»「」]/g, " "));
 
 /** Corrects and compiles a query; `withRelated` completes it. */
 export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
   const parsed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
-  const typed = withUnitsApart(withPlainWords(parsed), statistics);
+  const typed = withUnitsApart(withPlainTerms(parsed), statistics);
   const spellings = new Spellings(statistics, typed);
   const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);
   return { ...about, plan: withDomains(planQuery(terms, spellings.tokenize), input) };

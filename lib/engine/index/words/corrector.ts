@@ -201,9 +201,9 @@ export class Corrector {
 
   /** The words of a name in a program: snakeCaseName → snake case name. */
   #parted(name: string): string | null {
-    const words = name.split(HUMP).map(foldText);
-    return words.length > 1 && words.every((word) => this.#statistics.isKnown(stem(word)))
-      ? words.join(" ")
+    const parts = name.split(HUMP).map(foldText);
+    return parts.length > 1 && parts.every((part) => this.#statistics.isKnown(stem(part)))
+      ? parts.join(" ")
       : null;
   }
 

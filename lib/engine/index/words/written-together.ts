@@ -113,12 +113,12 @@ const tokensOf = (term: QueryTerm | undefined): readonly TextToken[] =>
 /** The first words, of those with nothing but signs and spaces between them. */
 function wordRuns(terms: readonly QueryTerm[]): TextToken[][] {
   const runs: TextToken[][] = [[]];
-  let words = 0;
+  let count = 0;
   for (const term of terms) {
     const tokens = tokensOf(term);
     if (tokens.length === 0) runs.push([]);
     for (const token of tokens) {
-      if (++words > MAX_WORDS) return runs;
+      if (++count > MAX_WORDS) return runs;
       if (token.run) runs.push([]);
       else runs.at(-1)?.push(token);
     }

@@ -9,7 +9,7 @@ const LONG_LOOKAHEAD_MS = 20_000;
 export const EFFECT_MS = 500;
 /** After an event of the user or the end of a request, in milliseconds; timers that begin later have another cause. */
 export const REACTION_MS = 150;
-/** A timer that a script sets so often, one after the other and without an effect, will have none later. */
+/** A timer that a script sets so often, one after the other and without an effect, has no effect later. */
 const REPEATS = 3;
 
 /**

@@ -38,8 +38,7 @@ const BUSY_SCRIPT_MS = 10;
 
 export function watchActivity(page: Page, world: PageWorld): PageActivity {
   const pending = new Map<Request, number>();
-  /** When requests of scripts ended, as far as their effects may be pending. */
-  let ends: number[] = [];
+  const ends = recentEnds();
   let lastMove = performance.now();
   let documentAt = lastMove;
   let moves = 0;
@@ -57,8 +56,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
   const onRequestEnd = (request: Request) => {
     if (!pending.delete(request)) return;
     move();
-    ends = ends.filter((end) => lastMove - end < REACTION_MS + EFFECT_MS);
-    if (SCRIPTED.has(request.resourceType())) ends.push(lastMove);
+    if (SCRIPTED.has(request.resourceType())) ends.add(lastMove);
   };
   page.on("requestfinished", onRequestEnd);
   page.on("requestfailed", onRequestEnd);
@@ -98,7 +96,6 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       await pause(missing);
     }
   }
-  const requestEnds = () => ends.slice(-MAX_ENDS).map((end) => performance.now() - end);
   const loaded = (boundMs: number) => {
     const leftMs = documentAt + MAX_LOAD_MS - performance.now();
     const timeout = Math.max(1, Math.min(boundMs, leftMs));
@@ -115,7 +112,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
         while (!isExpired()) {
           try {
             await waitUntilQuiet(isExpired, since);
-            const isEffect = await waitForEffects(world, isExpired, requestEnds);
+            const isEffect = await waitForEffects(world, isExpired, ends.agos);
             if (!isEffect) return;
           } catch {
             // The document was replaced while the script ran. Wait for the next one.
@@ -137,6 +134,18 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       const looks = await world.run(documentFingerprint).catch(() => null);
       return typeof looks === "string" ? `${looks},${moves}` : null;
     },
+  };
+}
+
+/** When requests of scripts ended, as far as their effects may be pending. */
+function recentEnds() {
+  let ends: number[] = [];
+  return {
+    add(end: number) {
+      ends = [...ends.filter((each) => end - each < REACTION_MS + EFFECT_MS), end].slice(-MAX_ENDS);
+    },
+    /** In milliseconds ago. */
+    agos: () => ends.map((end) => performance.now() - end),
   };
 }
 
