@@ -24,6 +24,7 @@ test("finds every command by its label and runs it on Enter", async ({
   await workbench.expectAccessible();
   // Backgrounds are forced, so that they cannot mark the active entry.
   await page.emulateMedia({ forcedColors: "active" });
+  await page.keyboard.press("ArrowDown");
   await expect(palette.getByRole("option", { selected: true })).toHaveCSS("outline-style", "solid");
   await page.emulateMedia({ forcedColors: null });
   await page.keyboard.type("no such words");
