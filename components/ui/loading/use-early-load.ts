@@ -9,8 +9,8 @@ type Load = () => Promise<unknown>;
 /** At least one of these events precedes every other use of a page. */
 const events = ["pointermove", "pointerdown", "keydown", "focusin", "wheel"] as const;
 
-/** Milliseconds after hydration, which the first paint may need. */
-const IDLE_AFTER_MS = 200;
+/** Milliseconds after hydration. The first paint may need them, and browsers count a load as over after half a second. */
+const IDLE_AFTER_MS = 700;
 /** Milliseconds after which a part loads although the page is busy. */
 const LOAD_WITHIN_MS = 2_000;
 
