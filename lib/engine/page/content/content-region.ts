@@ -101,7 +101,7 @@ export function contentRegion(
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
-    if (name !== null && REPLIES.has(name) && hasAllText(found, facts.get(body))) return false;
+    if (name !== null && REPLIES.has(name) && hasAllText(node, body, facts)) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
     // The same for the tag: in the content, it is the header of a part.
     const isPart = isSubject || (inContent && name === "header");
@@ -163,8 +163,17 @@ export const hasAbstract = (root: Element): boolean =>
   [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
 
 /** Whether the page has no text outside of its comments, such as the report of a defect with one reply. */
-const hasAllText = ({ sentences, letters }: SubtreeFacts, page?: SubtreeFacts): boolean =>
-  page !== undefined && sentences === page.sentences && letters > page.letters / 2;
+function hasAllText(
+  comments: Element,
+  body: Element,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
+): boolean {
+  const [own, all] = [facts.get(comments), facts.get(body)];
+  if (own?.sentences !== all?.sentences || (own?.letters ?? 0) <= (all?.letters ?? 0) / 2)
+    return false;
+  // An article may be shorter than a sentence.
+  return [...body.querySelectorAll("article")].every((article) => comments.contains(article));
+}
 
 /** Page builders show the answer to a question in the `<nav>` of a menu. */
 const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>
