@@ -11,7 +11,7 @@ test("restores the draft on the way back from another page, not the check boxes 
   await workbench.open(server.origin);
   await workbench.query.fill("left by a link");
   // Until the code that stores drafts has loaded, leaving the page keeps only the query.
-  const stored = () => page.evaluate(() => sessionStorage["search-workbench.draft"] ?? "");
+  const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(stored).toContain("left by a link");
   await workbench.choice("Markdown").uncheck();
   await page.goto(`${server.origin}/guide`);
