@@ -1,4 +1,5 @@
 import { Badge } from "@/components/ui/feedback/badge";
+import { Loading } from "@/components/ui/feedback/spinner";
 import type { SettledPage, WaitingPage } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
@@ -12,7 +13,7 @@ type PageListProps = {
 
 /** Pages and their outcomes, newest first. */
 export function PageList({ pages, label, nothing }: PageListProps) {
-  if (pages === null) return <p className="text-ink-muted">Loading…</p>;
+  if (pages === null) return <Loading />;
   if (pages.length === 0) return <p className="text-ink-muted">{nothing}</p>;
   return (
     <ul aria-label={label} className="grid gap-1.5">
@@ -67,7 +68,7 @@ type QueueListProps = {
 
 /** The pages to crawl next. */
 export function QueueList({ queue, all }: QueueListProps) {
-  if (queue === null) return <p className="text-ink-muted">Loading…</p>;
+  if (queue === null) return <Loading />;
   if (queue.length === 0)
     return (
       <p className="text-ink-muted">

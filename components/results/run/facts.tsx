@@ -1,5 +1,6 @@
 import { CircleCheck } from "lucide-react";
 import type { ReactNode } from "react";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { ConnectionSummary } from "@/lib/contract/connection";
@@ -92,7 +93,7 @@ function Fact({ name, title, children }: { name: string; title?: string; childre
 const ProviderTable = lazyComponent(
   async () => (await import("../providers/provider-table")).ProviderTable,
   {
-    fallback: <p className="text-ink-faint">Loading…</p>,
+    fallback: <Loading />,
   },
 );
 

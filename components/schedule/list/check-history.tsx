@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Badge } from "@/components/ui/feedback/badge";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
 import type { Check, ScheduleSummary } from "@/lib/contract/schedules/schedule";
 import { countOf, formatCredits } from "@/lib/format/count";
@@ -48,7 +49,7 @@ function Checks({ id, state }: { id: string; state: Check["state"] }) {
     };
   }, [id, state]);
   if (error !== null) return <p role="alert">{error}</p>;
-  if (checks === null) return <p role="status">Loading…</p>;
+  if (checks === null) return <Loading />;
   return (
     <ol className="grid gap-3">
       {checks.map((check) => (
