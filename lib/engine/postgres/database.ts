@@ -2,7 +2,8 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
-import { DatabaseError, databaseFailure } from "./database-error";
+import { connect, type DatabaseOptions, placeOf } from "./connect";
+import { DatabaseError, type DatabaseFailure, databaseFailure } from "./database-error";
 import type { PostgresRow, RunChange, RunQuery, Values } from "./run-query";
 import { prepareTables } from "./schema";
 
@@ -37,21 +38,11 @@ export type Database = {
   readonly close: () => Promise<void>;
 };
 
-export type DatabaseOptions = {
-  /** `postgres://user:password@host:port/database` */
-  readonly url: string;
-  readonly maxConnections?: number;
-  /** Milliseconds after which PostgreSQL cancels a statement. */
-  readonly statementTimeoutMs?: number;
-  readonly patienceMs?: number;
-};
-
-const MAX_CONNECTIONS = 10;
-const STATEMENT_TIMEOUT_MS = 30_000;
 /** A restart of PostgreSQL takes a few seconds. */
 const PATIENCE_MS = 10_000;
-const CONNECT_TIMEOUT_MS = 5_000;
 const HEALTH_TIMEOUT_MS = 2_000;
+/** What a restart, a switch to another server or the end of other programs changes. */
+const PASSING: ReadonlySet<DatabaseFailure> = new Set(["unreachable", "connections", "read-only"]);
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;
 
@@ -68,7 +59,7 @@ export function openPostgres(options: DatabaseOptions): Database {
   /** Repeats after a failure, so that a server that was down at the start is used once it is up. */
   function opened(): Promise<Pool> {
     if (isClosed) return Promise.reject(new DatabaseError(place, "unreachable"));
-    pool ??= connect(options).catch((error: unknown) => {
+    pool ??= openPool(options).catch((error: unknown) => {
       pool = null;
       throw error;
     });
@@ -89,7 +80,7 @@ export function openPostgres(options: DatabaseOptions): Database {
       } catch (error) {
         const reason = databaseFailure(error);
         if (reason === null) throw error;
-        const mayRepeat = reason === "unreachable" && (!isSent || isRepeatable) && !isClosed;
+        const mayRepeat = PASSING.has(reason) && (!isSent || isRepeatable) && !isClosed;
         if (!mayRepeat || monotonicNow() + pause > endsAt)
           throw error instanceof DatabaseError
             ? error
@@ -107,10 +98,14 @@ export function openPostgres(options: DatabaseOptions): Database {
       withClient((client) => inTransaction(client, work), queryOptions),
     async health() {
       try {
-        const check = query("SELECT 1", [], { isRepeatable: true, patienceMs: 0 });
+        const check = query("SELECT current_setting('transaction_read_only') AS only", [], {
+          isRepeatable: true,
+          patienceMs: 0,
+        });
         const late = delay(HEALTH_TIMEOUT_MS, null, { ref: false });
-        if ((await Promise.race([check, late])) === null)
-          throw new DatabaseError(place, "unreachable");
+        const found = await Promise.race([check, late]);
+        if (found === null) throw new DatabaseError(place, "unreachable");
+        if (found[0]?.only === "on") throw new DatabaseError(place, "read-only");
         return { state: "ready", message: null };
       } catch (error) {
         const message = error instanceof Error ? error.message : "The database cannot be used.";
@@ -166,40 +161,17 @@ async function inTransaction<T>(
   return result;
 }
 
-async function connect({
-  url,
-  maxConnections = MAX_CONNECTIONS,
-  statementTimeoutMs = STATEMENT_TIMEOUT_MS,
-}: DatabaseOptions): Promise<Pool> {
-  // Loaded on demand: the embedded engine does not need it.
-  const { default: pg } = await import("pg");
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: maxConnections,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    statement_timeout: statementTimeoutMs,
-    idle_in_transaction_session_timeout: statementTimeoutMs,
-    application_name: "search-workbench",
-    keepAlive: true,
-  });
-  // An idle connection that PostgreSQL ends, for example when it restarts, is replaced on demand.
-  pool.on("error", () => {});
+/** A pool of connections to a database with the tables of this version. */
+async function openPool(options: DatabaseOptions): Promise<Pool> {
+  const pool = await connect(options);
   try {
     const client = await pool.connect();
     await runOnClient(client, (each) =>
-      inTransaction(each, (query) => prepareTables(query, placeOf(url))),
+      inTransaction(each, (query) => prepareTables(query, placeOf(options.url))),
     );
     return pool;
   } catch (error) {
     await pool.end();
     throw error;
   }
-}
-
-/** `host:port/database`, without the user and the password. */
-function placeOf(url: string): string {
-  const parsed = URL.parse(url);
-  if (parsed === null) return "of WORKBENCH_DATABASE_URL";
-  const host = parsed.hostname || parsed.searchParams.get("host") || "localhost";
-  return `${host}:${parsed.port || 5432}${parsed.pathname}`;
 }

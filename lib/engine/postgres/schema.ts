@@ -28,6 +28,8 @@ const RUN_RETENTION_DAYS = 90;
 
 /** Creates or updates the tables and deletes old rows, inside a transaction. */
 export async function prepareTables(query: RunQuery, place: string): Promise<void> {
+  const [found] = await query("SELECT current_setting('server_encoding') AS encoding");
+  if (found?.encoding !== "UTF8") throw new DatabaseError(place, "encoding");
   await migrate(query, place);
   await query("DELETE FROM workbench_runs WHERE at < now() - make_interval(days => $1)", [
     RUN_RETENTION_DAYS,

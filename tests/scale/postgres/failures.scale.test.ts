@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { expect, it, onTestFinished } from "vitest";
-import { type Database, type DatabaseOptions, openPostgres } from "@/lib/engine/postgres/database";
+import type { DatabaseOptions } from "@/lib/engine/postgres/connect";
+import { type Database, openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresLedger } from "@/lib/engine/postgres/ledger";
 import { testDatabase } from "./test-database";
 
@@ -74,6 +75,52 @@ it("names a database that does not exist", async () => {
   const missing = new URL(url());
   missing.pathname = "/nowhere";
   expect((await open({ url: missing.href }).health()).message).toMatch(/has no such database/);
+});
+
+it("waits for a server that accepts changes, and says so meanwhile", async () => {
+  const name = new URL(url()).pathname.slice(1);
+  await database().query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`, []);
+  const standby = open({ url: url(), patienceMs: 0 });
+  expect((await standby.health()).message).toMatch(/accepts no changes at the moment/);
+  const waiting = open({ url: url() }).query("DELETE FROM workbench_secrets WHERE name = ''", [], {
+    isRepeatable: true,
+  });
+  await database().transaction(async (query) => {
+    await query("SET TRANSACTION READ WRITE");
+    await query(`ALTER DATABASE ${name} RESET default_transaction_read_only`);
+  });
+  expect(await waiting).toEqual([]);
+  expect(await open({ url: url() }).health()).toEqual({ state: "ready", message: null });
+});
+
+it("says that a server has no free connection", async () => {
+  const name = new URL(url()).pathname.slice(1);
+  await database().query(`ALTER DATABASE ${name} CONNECTION LIMIT 0`, []);
+  await database().query("CREATE ROLE guest LOGIN PASSWORD 'guest'", []);
+  const guest = new URL(url());
+  guest.username = "guest";
+  guest.password = "guest";
+  const { message } = await open({ url: guest.href, patienceMs: 0 }).health();
+  await database().query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`, []);
+  expect(message).toMatch(/has no free connection/);
+});
+
+it.each(["require", "verify-full"])(
+  "says that a server has no TLS with sslmode=%s",
+  async (mode) => {
+    const warnings: Error[] = [];
+    const note = (warning: Error) => warnings.push(warning);
+    process.on("warning", note);
+    onTestFinished(() => void process.off("warning", note));
+    const { message } = await open({ url: `${url()}?sslmode=${mode}` }).health();
+    expect(message).toMatch(/cannot be used with the TLS/);
+    expect(warnings).toEqual([]);
+  },
+);
+
+it("rejects a database of another encoding", async () => {
+  const latin = await server().newDatabase("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+  expect((await open({ url: latin }).health()).message).toMatch(/another encoding than UTF8/);
 });
 
 it("ends a statement that takes too long, and keeps working", async () => {

@@ -13,8 +13,8 @@ export type PostgresServer = {
   readonly url: string;
   readonly port: number;
   readonly password: string;
-  /** Creates an empty database and returns its URL. */
-  readonly newDatabase: () => Promise<string>;
+  /** Creates an empty database with unusual settings, and returns its URL. */
+  readonly newDatabase: (options?: string) => Promise<string>;
   /** `immediate` ends the processes as a crash would. */
   readonly halt: (mode: "fast" | "immediate") => Promise<void>;
   readonly resume: () => Promise<void>;
@@ -48,6 +48,16 @@ export async function freePort(): Promise<number> {
   if (address === null || typeof address === "string") throw new Error("No port is free.");
   return address.port;
 }
+
+/** What operators set for all programs of a server, and no statement of ours may depend on. */
+const unusualSettings = [
+  "datestyle = 'German'",
+  "timezone = 'Asia/Kathmandu'",
+  "bytea_output = 'escape'",
+  "standard_conforming_strings = off",
+  "extra_float_digits = 0",
+  "default_transaction_isolation = 'serializable'",
+];
 
 /** Starts PostgreSQL on a free port of 127.0.0.1, with an empty data folder and a password. */
 export async function startPostgres(bin: string): Promise<PostgresServer> {
@@ -99,13 +109,15 @@ export async function startPostgres(bin: string): Promise<PostgresServer> {
     url,
     port,
     password,
-    async newDatabase() {
+    async newDatabase(options = "") {
       const { default: pg } = await import("pg");
       databases += 1;
       const name = `test_${databases}`;
       const client = new pg.Client({ connectionString: url });
       await client.connect();
-      await client.query(`CREATE DATABASE ${name}`);
+      await client.query(`CREATE DATABASE ${name} ${options}`);
+      for (const setting of unusualSettings)
+        await client.query(`ALTER DATABASE ${name} SET ${setting}`);
       await client.end();
       return `postgres://tester:${password}@127.0.0.1:${port}/${name}`;
     },
