@@ -14,7 +14,7 @@ const MAX_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 5_000;
 
-/** What the statements rely on, whatever the server, the database or the user has as its default. */
+/** Settings that the statements rely on, whatever the server, the database or the user has as its default. */
 const SESSION = {
   datestyle: "ISO",
   timezone: "UTC",

@@ -41,7 +41,7 @@ export type Database = {
 /** A restart of PostgreSQL takes a few seconds. */
 const PATIENCE_MS = 10_000;
 const HEALTH_TIMEOUT_MS = 2_000;
-/** What a restart, a switch to another server or the end of other programs changes. */
+/** Failures that a restart, a switch to another server or the end of other programs removes. */
 const PASSING: ReadonlySet<DatabaseFailure> = new Set(["unreachable", "connections", "read-only"]);
 const FIRST_PAUSE_MS = 50;
 const MAX_PAUSE_MS = 1_000;

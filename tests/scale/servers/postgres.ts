@@ -49,7 +49,7 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** What operators set for all programs of a server, and no statement of ours may depend on. */
+/** Defaults that operators change for all programs of a server. No statement of ours may depend on them. */
 const unusualSettings = [
   "datestyle = 'German'",
   "timezone = 'Asia/Kathmandu'",
