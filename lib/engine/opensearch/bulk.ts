@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { IndexUnavailable } from "@/lib/engine/index/page-index";
+import { clusterErrorSchema, unavailableBy } from "./cluster-errors";
 import type { ClusterConnection, Json } from "./connection";
 
 export type BulkItem = { readonly action: Json; readonly document?: Json };
@@ -16,10 +17,7 @@ const PATIENCE = 3;
 const responseSchema = z.object({
   errors: z.boolean(),
   items: z.array(
-    z.record(
-      z.string(),
-      z.object({ status: z.number(), error: z.object({ type: z.string() }).optional() }),
-    ),
+    z.record(z.string(), z.object({ status: z.number(), error: clusterErrorSchema.optional() })),
   ),
 });
 
@@ -61,6 +59,8 @@ async function send(
   return items.filter((_, at) => {
     const [result] = Object.values(response.items[at] ?? {});
     if (result === undefined || result.status < 300) return false;
+    const lasting = result.error && unavailableBy(result.error);
+    if (lasting) throw lasting;
     if (result.status === 409 || result.status === 404) return false;
     if (result.status === 429 || result.status >= 500) return true;
     throw new Error(

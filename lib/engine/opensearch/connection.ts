@@ -3,6 +3,7 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Client, errors } from "@opensearch-project/opensearch";
 import * as z from "zod";
 import { IndexUnavailable } from "@/lib/engine/index/page-index";
+import { clusterErrorIn, notACluster, unavailableBy } from "./cluster-errors";
 import type { OpenSearchSettings } from "./settings";
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -62,6 +63,9 @@ export class ClusterConnection {
     for (const wait of OVERLOAD_DELAYS) {
       const response = await this.#attempt(request);
       if (response.status !== 429) return response;
+      const error = clusterErrorIn(response.body);
+      const lasting = error && unavailableBy(error);
+      if (lasting) throw lasting;
       if (isScriptLimit(response.body)) throw new RejectedRequest(429, "script limit");
       await delay(wait);
     }
@@ -86,7 +90,11 @@ export class ClusterConnection {
         { ignore: [429, ...accept], requestTimeout: timeoutMs },
       );
       const content: unknown = value;
-      return { status: statusCode ?? 0, body: content };
+      const status = statusCode ?? 0;
+      // A cluster never redirects, and responds with JSON, except to HEAD.
+      if ((status >= 300 && status < 400) || (status !== 429 && isText(content)))
+        throw notACluster();
+      return { status, body: content };
     } catch (error) {
       throw failureOf(error, kinds, timeoutMs);
     }
@@ -98,22 +106,36 @@ export class ClusterConnection {
   }
 }
 
+/** The client library passes on only the messages of Node and OpenSSL. */
+const TLS = /certificate|altnames|SSL routines|EPROTO|wrong version number/i;
+
+const isText = (body: unknown): boolean => typeof body === "string" && body !== "";
+
 function failureOf(error: unknown, kinds: typeof errors, timeoutMs: number): Error {
   if (error instanceof kinds.ResponseError) {
     const status = error.statusCode ?? 0;
+    const body: unknown = error.body;
+    const stated = clusterErrorIn(body);
+    const lasting = stated && unavailableBy(stated);
+    if (lasting) return lasting;
     if (status === 401 || status === 403)
       return new IndexUnavailable(
-        "The search cluster rejected the credentials. Check WORKBENCH_INDEX_USER and WORKBENCH_INDEX_PASSWORD.",
+        "The search cluster rejected the credentials or the rights of the user. Check WORKBENCH_INDEX_USER, WORKBENCH_INDEX_PASSWORD and the roles of that user.",
       );
     if (status >= 500)
       return new IndexUnavailable(
         `The search cluster responded with status ${status}. Check its health.`,
       );
-    return new RejectedRequest(status, errorTypeOf(error.body));
+    if (isText(body)) return notACluster();
+    return new RejectedRequest(status, stated?.type ?? "unknown");
   }
   if (error instanceof kinds.TimeoutError)
     return new IndexUnavailable(
       `The search cluster did not respond within ${timeoutMs / 1_000} seconds.`,
+    );
+  if (error instanceof kinds.ConnectionError && TLS.test(error.message))
+    return new IndexUnavailable(
+      "The search cluster cannot be used over TLS: its certificate is not trusted, or only one side uses TLS. NODE_EXTRA_CA_CERTS names a file with certificates of your own authority; http in WORKBENCH_INDEX_URL connects without TLS.",
     );
   if (error instanceof kinds.OpenSearchClientError)
     return new IndexUnavailable(
@@ -134,8 +156,6 @@ export class RejectedRequest extends Error {
   }
 }
 
-const errorSchema = z.object({ error: z.object({ type: z.string() }) });
-
 const scriptLimitSchema = z.object({
   error: z.object({
     root_cause: z.array(z.object({ type: z.string(), reason: z.string() })).min(1),
@@ -147,6 +167,3 @@ const isScriptLimit = (body: unknown): boolean =>
   scriptLimitSchema
     .safeParse(body)
     .data?.error.root_cause.some(({ reason }) => reason.startsWith("[script]")) ?? false;
-
-const errorTypeOf = (body: unknown): string =>
-  errorSchema.safeParse(body).data?.error.type ?? "unknown";

@@ -1,5 +1,5 @@
 import "server-only";
-import { IndexUnavailable, type PageIndex } from "@/lib/engine/index/page-index";
+import type { PageIndex } from "@/lib/engine/index/page-index";
 import type { ImageOutcome, IndexQuery, SearchOutcome } from "@/lib/engine/index/search-types";
 import type { Searcher } from "@/lib/engine/index/searcher";
 import { type ClusterConnection, type Json, RejectedRequest } from "./connection";
@@ -95,8 +95,6 @@ export class PageSearches
       if (!(error instanceof RejectedRequest)) throw error;
       // Rejects if it was not the search that the cluster rejected.
       await opened;
-      if (error.status === 404)
-        throw new IndexUnavailable("The index was removed from the search cluster.");
       return {
         found: ifRejected,
         warnings: ["The library's index rejected the query as too complex. Use fewer words."],

@@ -4,7 +4,8 @@ import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import type { PageIndex } from "@/lib/engine/index/page-index";
 import { sendBulk } from "./bulk";
-import type { ClusterConnection } from "./connection";
+import { IndexRemoved } from "./cluster-errors";
+import type { ClusterConnection, Json } from "./connection";
 import type { IndexVersions } from "./index-versions";
 import {
   documentId,
@@ -36,21 +37,37 @@ export class PageWrites
   }
 
   put = async (pages: readonly IndexedPage[]): Promise<void> => {
-    const targets = await this.#versions.targets();
     const now = Date.now();
-    await sendBulk(
-      this.#connection,
-      pages
-        .map((page) => pageDocument(page, now))
-        .flatMap((document) =>
-          targets.map((target) => ({
-            action: { index: { _index: target, _id: document.id } },
-            document,
-          })),
-        ),
-    );
+    const documents = pages.map((page) => pageDocument(page, now));
+    try {
+      await this.#index(documents);
+    } catch (error) {
+      if (!(error instanceof IndexRemoved)) throw error;
+      this.#versions.forget();
+      await this.#index(documents);
+    }
     this.#onChange();
   };
+
+  async #index(documents: readonly Json[]): Promise<void> {
+    const targets = await this.#versions.targets();
+    await sendBulk(
+      this.#connection,
+      documents.flatMap((document) =>
+        targets.map((target) => ({
+          action: {
+            index: {
+              _index: target,
+              _id: document.id,
+              // Otherwise the cluster creates an index of this name, without our fields.
+              require_alias: target === this.#versions.alias,
+            },
+          },
+          document,
+        })),
+      ),
+    );
+  }
 
   remove = async (url: string): Promise<boolean> => {
     const existed = await this.has(url);

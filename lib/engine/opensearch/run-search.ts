@@ -3,6 +3,7 @@ import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { IndexUnavailable } from "@/lib/engine/index/page-index";
 import { Searcher } from "@/lib/engine/index/searcher";
+import { indexClosed } from "./cluster-errors";
 import { type ClusterConnection, type Json, RejectedRequest } from "./connection";
 import { type StoredPage, storedPageSchema } from "./page-document";
 import type { PageTexts } from "./page-texts";
@@ -208,6 +209,7 @@ class SearchLoader {
   /** Notes what is missing. */
   #checked(found: ClusterSearchResponse): ClusterSearchResponse {
     const { successful, total } = found._shards;
+    if (total === 0) throw indexClosed();
     // Missing parts of an index do not always count as failed.
     if (successful < total)
       this.#warnings.add(

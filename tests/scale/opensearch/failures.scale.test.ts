@@ -3,7 +3,7 @@ import { IndexUnavailable } from "@/lib/engine/index/page-index";
 import { openOpenSearchIndex } from "@/lib/engine/opensearch/open-index";
 import type { OpenSearchSettings } from "@/lib/engine/opensearch/settings";
 import { samplePage } from "@/tests/support/sample-page";
-import { control, dropIndexes, green, nodes, testCluster, testSettings } from "./cluster";
+import { ask, control, dropIndexes, green, nodes, testCluster, testSettings } from "./cluster";
 import { startFaultyProxy } from "./faulty-proxy";
 
 const PAGES = 60;
@@ -77,6 +77,94 @@ describe("a node stops", () => {
   });
 });
 
+describe("an operator changes the cluster", () => {
+  const put = (path: string, body: object, method = "PUT") =>
+    ask(path, {
+      method,
+      body: JSON.stringify(body),
+      headers: { "content-type": "application/json" },
+    });
+  const more = [samplePage("https://a.example/more", { text: "heron" })];
+
+  it.each([
+    ["index.blocks.read_only_allow_delete", "A disk of the search cluster is nearly full"],
+    ["index.blocks.write", "Remove the block of the index"],
+  ])("says that %s is set, and continues without it", async (block, words) => {
+    const { index, settings } = await filled({ replicas: 0 });
+    await put(`${settings.name}-pages/_settings`, { [block]: true });
+    const rejected = index.put(more);
+    await expect(rejected).rejects.toThrow(IndexUnavailable);
+    await expect(rejected).rejects.toThrow(words);
+    expect((await index.search(query)).hits).toHaveLength(PAGES);
+    await put(`${settings.name}-pages/_settings`, { [block]: null });
+    await index.put(more);
+  });
+
+  it("says that the index is closed, and finds its pages when it is open again", async () => {
+    const { index, settings } = await filled({ replicas: 0 });
+    await put(`${settings.name}-pages/_close`, {}, "POST");
+    for (const closed of [index.search(query), index.put(more), index.stats()]) {
+      await expect(closed).rejects.toThrow(IndexUnavailable);
+      await expect(closed).rejects.toThrow("is closed");
+    }
+    await put(`${settings.name}-pages/_open`, {}, "POST");
+    await expect
+      .poll(async () => (await index.search(query).catch(() => null))?.hits.length)
+      .toBe(PAGES);
+  });
+
+  it("creates a removed index again, with its fields", async () => {
+    const { index, settings } = await filled({ replicas: 0 });
+    await dropIndexes(settings.name);
+    await expect(index.search(query)).rejects.toThrow("was removed");
+    await index.put(more);
+    await index.refresh();
+    expect((await index.search({ ...query, query: "heron site:a.example" })).hits).toHaveLength(1);
+  });
+
+  it("uses an index whose alias is missing", async () => {
+    const { index, settings } = await filled({ replicas: 0 });
+    await put(`${settings.name}-pages-*/_alias/${settings.name}-pages`, {}, "DELETE");
+    await index.put(more);
+    await index.refresh();
+    expect((await index.search({ ...query, limit: 100 })).hits).toHaveLength(PAGES + 1);
+  });
+
+  it("says why an index cannot be created, and creates none without its fields", async () => {
+    const settings = testSettings({ shards: 5, replicas: 0 });
+    const index = openOpenSearchIndex(settings);
+    cleanUp.push(async () => {
+      await index.close();
+      await dropIndexes(settings.name);
+    });
+    const limit = (value: number | null) =>
+      put("_cluster/settings", { persistent: { "cluster.max_shards_per_node": value } });
+    await limit(1);
+    const outcome = await index.put(more).catch((error: unknown) => error);
+    await limit(null);
+    expect(outcome).toBeInstanceOf(IndexUnavailable);
+    expect(String(outcome)).toMatch(/cannot create the index .*shards/);
+    await index.put(more);
+    await index.refresh();
+    expect((await index.search(query)).hits).toHaveLength(1);
+  });
+
+  it.each(["pages", "pages-v1"])(
+    "uses no index of others with the name of its %s",
+    async (name) => {
+      const settings = testSettings();
+      await put(`${settings.name}-${name}`, {});
+      const index = openOpenSearchIndex(settings, 1);
+      cleanUp.push(async () => {
+        await index.close();
+        await dropIndexes(settings.name);
+      });
+      await expect(index.put(more)).rejects.toThrow("WORKBENCH_INDEX_NAME");
+      expect(await index.health()).toMatchObject({ state: "unavailable" });
+    },
+  );
+});
+
 describe("the cluster fails", () => {
   const behindProxy = async () => {
     const proxy = await startFaultyProxy(testCluster().nodes[0] ?? "");
@@ -116,6 +204,7 @@ describe("the cluster fails", () => {
   it.each([
     ["unavailable", "status 503"],
     ["unauthorized", "rejected the credentials"],
+    ["another program", "does not respond like OpenSearch"],
     ["overloaded", "overloaded"],
     ["silent", "did not respond within"],
     ["malformed", "cannot be reached"],

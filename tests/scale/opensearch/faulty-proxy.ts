@@ -9,6 +9,7 @@ export type Fault =
   | "unauthorized"
   | "silent"
   | "malformed"
+  | "another program"
   | "cut off"
   | "scripts disabled"
   | "script limit";
@@ -56,6 +57,10 @@ export async function startFaultyProxy(node: string, port = 0) {
     if (fault !== "none" && state.faults-- > 0) {
       if (fault === "silent") return;
       if (fault === "cut off") return void incoming.pipe(forward(incoming, response, 60));
+      if (fault === "another program")
+        return void response
+          .writeHead(200, { "Content-Type": "text/html" })
+          .end("<h1>Welcome</h1>");
       const type = { "Content-Type": "application/json" };
       if (fault === "malformed") return void response.writeHead(200, type).end('{"took": 1');
       return void response.writeHead(statuses[fault] ?? 500, type).end('{"error":{"type":"test"}}');
