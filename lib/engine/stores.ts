@@ -25,7 +25,7 @@ export type StoresOptions = {
   readonly databaseUrl?: string | null;
   /** Object storage for the bytes of artifacts; needs PostgreSQL. Default: PostgreSQL. */
   readonly s3?: S3Location | null;
-  /** Receives the reason if PostgreSQL cannot be used at the start. */
+  /** Receives why PostgreSQL or the object storage cannot be used at the start, or a file cannot be stored. */
   readonly onUnexpected?: (error: unknown, id: string) => void;
 };
 
@@ -42,14 +42,33 @@ export type Stores = {
 };
 
 export function openStores(options: StoresOptions): Stores {
-  const { databaseUrl = null, s3 = null, publicOrigin } = options;
-  if (databaseUrl === null) return openFiles(options);
+  const stores = options.databaseUrl
+    ? openServices(options, options.databaseUrl)
+    : openFiles(options);
+  const { artifacts } = stores;
+  return {
+    ...stores,
+    artifacts: {
+      find: artifacts.find,
+      save: (...file) =>
+        artifacts.save(...file).catch((error: unknown) => {
+          // The response says only that the file is missing.
+          options.onUnexpected?.(error, "artifacts");
+          throw error;
+        }),
+    },
+  };
+}
+
+function openServices(options: StoresOptions, databaseUrl: string): Stores {
+  const { s3 = null, publicOrigin } = options;
   const database = openPostgres({ url: databaseUrl });
   const bodies = s3 && openS3Bodies(s3);
   // Connects early, so that the operator sees a wrong address before the first search.
   void database.health().then(({ message }) => {
     if (message !== null) options.onUnexpected?.(new Error(message), "database");
   });
+  void bodies?.read("check").catch((error: unknown) => options.onUnexpected?.(error, "artifacts"));
   return {
     ledger: openPostgresLedger(database),
     cache: openPostgresCache(database),

@@ -2,11 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openPostgresArtifacts } from "@/lib/engine/postgres/artifacts";
 import { openS3Bodies } from "@/lib/engine/s3/artifact-bodies";
 import { parseS3Url, type S3Location } from "@/lib/engine/s3/s3-location";
+import { openStores } from "@/lib/engine/stores";
 import { testDatabase } from "../postgres/test-database";
 import { findS3, type S3Server, startS3 } from "../servers/s3";
 import { describeArtifacts } from "../suites/artifact-suite";
 
-const { database } = testDatabase();
+const { database, url } = testDatabase();
 let server: S3Server;
 let location: S3Location;
 beforeAll(async () => {
@@ -46,6 +47,23 @@ describe("artifacts in object storage", () => {
     const found = await open().find(url.pathname.split("/").at(-1) ?? "", url.searchParams);
     if (found.status !== 200) throw new Error("not found");
     expect(await new Response(found.body).bytes()).toEqual(Uint8Array.of(1, 2, 3));
+  });
+
+  it("says at the start that the bucket does not exist or the secret is wrong", async () => {
+    const credentials = { accessKeyId: "tester", secretAccessKey: "canary-of-storage" };
+    for (const change of [{ bucket: "missing" }, { credentials }]) {
+      const reported: unknown[] = [];
+      const stores = openStores({
+        ...{ dataDirectory: "", files: { ledger: "", cache: "", history: "" } },
+        publicOrigin: "http://127.0.0.1:3000",
+        databaseUrl: url(),
+        s3: { ...location, ...change },
+        onUnexpected: (error, id) => reported.push(error, id),
+      });
+      await expect.poll(() => reported).toEqual([expect.any(Error), "artifacts"]);
+      await stores.close();
+      expect(String(reported[0]) + JSON.stringify(reported)).not.toContain("canary-of-storage");
+    }
   });
 
   it("rejects while the service cannot be reached, with no secret in the message", async () => {
