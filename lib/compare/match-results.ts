@@ -95,7 +95,7 @@ export function moveOf({ runs, base }: MatchedResults, row: MatchedRow, run: num
   return { kind: by > 0 ? "up" : "down", by: Math.abs(by) };
 }
 
-/** A sign and a word, so that the color of a move is not its only mark. */
+/** A sign and a word, so that the colour of a move is not its only mark. */
 export function moveLabel(move: Move): { readonly sign: string; readonly word: string } {
   switch (move.kind) {
     case "same":

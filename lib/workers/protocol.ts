@@ -232,7 +232,7 @@ export type TextHitCount = {
   readonly first: FirstHit;
 };
 
-/** Token kinds, named after the theme variables `--shiki-token-…`. `plain` uses the text color. */
+/** Token kinds, named after the theme variables `--shiki-token-…`. `plain` uses the text colour. */
 export const tokenKinds = [
   "plain",
   "comment",

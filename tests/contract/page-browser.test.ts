@@ -103,7 +103,7 @@ describe.each(callers)("pages in a browser, for $name", { timeout: 60_000 }, (ca
     expect(height).toBeGreaterThan(2_000);
   });
 
-  it("returns branding with the rendered colors, fonts, logo and icon", async () => {
+  it("returns branding with the rendered colours, fonts, logo and icon", async () => {
     const { branding, warning } = await scrape("branded", { formats: ["branding"] });
     expect(warning).toBeUndefined();
     expect(branding).toMatchObject({

@@ -21,7 +21,7 @@ const html = (origin: string) => `<!doctype html><html lang="en"><head><title>Bo
   <div class="box" id="second"></div><div class="box" id="low"></div>
   <div class="box" id="closed"></div></body></html>`;
 
-/** The color that is painted at a point of an element. */
+/** The colour that is painted at a point of an element. */
 async function colorAt(locator: Locator, x: number, y: number): Promise<readonly number[]> {
   const png = (await locator.screenshot()).toString("base64");
   return locator.evaluate(

@@ -6,7 +6,7 @@ export type Painted = {
   readonly width: number;
   readonly height: number;
   readonly data: Uint8ClampedArray<ArrayBuffer>;
-  /** Colors a rectangle; outside of the picture nothing. */
+  /** Colours a rectangle; outside of the picture nothing. */
   fill(color: Color, x: number, y: number, width: number, height: number): Painted;
   /** Lines of words: dark blocks of the size of letters. */
   text(color: Color, x: number, y: number, width: number, height: number): Painted;
@@ -15,7 +15,7 @@ export type Painted = {
   png(): Buffer;
 };
 
-/** A picture of one color, to paint on. */
+/** A picture of one colour, to paint on. */
 export function paint(width: number, height: number, background: Color): Painted {
   const data = new Uint8ClampedArray(width * height * 4);
   const set = (x: number, y: number, color: Color) => {

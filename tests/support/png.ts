@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from "node:zlib";
 
-/** Color types of PNG (section 11.2.2). */
+/** Colour types of PNG (section 11.2.2). */
 const COLOR_TYPES = { gray: 0, rgb: 2, rgba: 6 } as const;
 
 /** A PNG with eight bits per channel. `rows` has a filter byte before each row. */

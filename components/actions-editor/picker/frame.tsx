@@ -52,7 +52,7 @@ export function PickerFrame(props: PickerFrameProps) {
         sandbox="allow-same-origin"
         title="Inert copy of the page"
         tabIndex={-1}
-        // A frame of another color scheme than its page is not transparent.
+        // A frame of another colour scheme than its page is not transparent.
         className="absolute inset-0 size-full scheme-light"
       />
       <canvas

@@ -42,7 +42,7 @@ describe("pixelDifference", () => {
     expect(red).toBeGreaterThan(150);
   });
 
-  it("ignores small differences of color, such as those of another encoding", () => {
+  it("ignores small differences of colour, such as those of another encoding", () => {
     const one = picture(20, 20);
     const other = picture(20, 20);
     for (let at = 0; at < other.data.length; at += 4) other.data[at] = 250;

@@ -7,7 +7,7 @@ export type PixelDifference = {
   /** The larger of both widths; the same applies to the height. */
   readonly width: number;
   readonly height: number;
-  /** The later picture in pale grey, with changes in a signal color. */
+  /** The later picture in pale grey, with changes in a signal colour. */
   readonly data: Uint8ClampedArray<ArrayBuffer>;
   readonly changed: number;
   /** Pixels without those that are ignored. */
@@ -17,7 +17,7 @@ export type PixelDifference = {
 };
 
 const SIGNAL = [214, 0, 110] as const;
-/** Opacity of the signal color where only one picture has pixels. */
+/** Opacity of the signal colour where only one picture has pixels. */
 const STRENGTH = 0.65;
 /** Opacity of unchanged pixels. */
 const PALE = 0.25;

@@ -1,4 +1,4 @@
-/** How much a screenshot shows. `blank`: one color. `nearly-blank`: one small thing, such as a spinner. */
+/** How much a screenshot shows. `blank`: one colour. `nearly-blank`: one small thing, such as a spinner. */
 export type PictureContent = "blank" | "nearly-blank" | "full";
 
 /** RGBA bytes, row by row. */
@@ -20,7 +20,7 @@ const SMALL = 0.3;
 const HEAD = 0.15;
 
 /**
- * Judges a screenshot by its edges, because pages differ in color and gradients: the picture is divided into tiles,
+ * Judges a screenshot by its edges, because pages differ in colour and gradients: the picture is divided into tiles,
  * and a tile has content if neighbouring pixels in it differ visibly. Without such a tile the picture is blank. It is
  * nearly blank if the tiles with content are fewer than a word takes, or fit in a small box in the middle of the width
  * and below the head of the page.

@@ -11,7 +11,7 @@ export function parseColor(text: string): Rgb | null {
   return hexColor(value) ?? functionColor(value);
 }
 
-/** The opacity of a color that `parseColor` parses, from 0 to 1. */
+/** The opacity of a colour that `parseColor` parses, from 0 to 1. */
 export function opacityOf(text: string): number {
   const value = text.trim().toLowerCase();
   const digits = /^#(?:[0-9a-f]{3}([0-9a-f])|[0-9a-f]{6}([0-9a-f]{2}))$/.exec(value);
@@ -23,13 +23,13 @@ export function opacityOf(text: string): number {
   return Number.isNaN(share) ? 1 : Math.min(1, Math.max(0, share));
 }
 
-/** The color that shows where a color with an opacity is painted on a ground. */
+/** The colour that shows where a colour with an opacity is painted on a ground. */
 export const paintedOn = (color: Rgb, opacity: number, ground: Rgb): Rgb => {
   const part = (at: 0 | 1 | 2) => Math.round(color[at] * opacity + ground[at] * (1 - opacity));
   return [part(0), part(1), part(2)];
 };
 
-/** As `#rrggbb`, the only form in which an untrusted color gets into a style. */
+/** As `#rrggbb`, the only form in which an untrusted colour gets into a style. */
 export const rgbToHex = (color: Rgb): string =>
   `#${color.map((part) => part.toString(16).padStart(2, "0")).join("")}`;
 

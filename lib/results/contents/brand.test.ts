@@ -9,7 +9,7 @@ const hex = (text: string) => {
 };
 
 describe("parseColor", () => {
-  it("parses CSS color syntax", () => {
+  it("parses CSS colour syntax", () => {
     expect(
       [
         "#fff",
@@ -53,7 +53,7 @@ describe("parseColor", () => {
 });
 
 describe("parseBrand", () => {
-  it("parses colors with contrast, fonts, images, and keeps the rest unchanged", () => {
+  it("parses colours with contrast, fonts, images, and keeps the rest unchanged", () => {
     const view = parseBrand({
       brandName: "Example",
       colorScheme: "dark",
@@ -90,7 +90,7 @@ describe("parseBrand", () => {
     ]);
   });
 
-  it("rates a translucent color as it shows on the background", () => {
+  it("rates a translucent colour as it shows on the background", () => {
     const ratios = (colors: object) =>
       parseBrand({ colors })?.colors.map(({ hex: shown, contrast: ratio }) => [
         shown,
@@ -110,7 +110,7 @@ describe("parseBrand", () => {
     ]);
   });
 
-  it("lists the colors of main roles first", () => {
+  it("lists the colours of main roles first", () => {
     const colors = {
       link: "#00f",
       textPrimary: "#000",

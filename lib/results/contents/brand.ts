@@ -12,7 +12,7 @@ import {
 export type BrandColor = {
   readonly name: string;
   readonly text: string;
-  /** `#rrggbb`, as it shows on the background; null if the text is not a color. */
+  /** `#rrggbb`, as it shows on the background; null if the text is not a colour. */
   readonly hex: string | null;
   /** Against the page's background, or white if unknown; null for the background itself. */
   readonly contrast: number | null;
@@ -25,7 +25,7 @@ export type BrandView = {
   readonly name: string | null;
   readonly scheme: string | null;
   readonly colors: readonly BrandColor[];
-  /** Color that contrasts are measured against. */
+  /** Colour that contrasts are measured against. */
   readonly ground: string;
   readonly fonts: readonly BrandFont[];
   readonly images: readonly BrandImage[];
@@ -68,10 +68,10 @@ export function parseBrand(value: unknown): BrandView | null {
   };
 }
 
-/** Roles of colors by importance. */
+/** Roles of colours by importance. */
 const ROLES = ["primary", "secondary", "accent", "background", "text"];
 
-/** Colors of other names come last, in the order of the response. */
+/** Colours of other names come last, in the order of the response. */
 function rankOf({ name }: BrandColor): number {
   const rank = ROLES.findIndex((role) => name.toLowerCase().startsWith(role));
   return rank < 0 ? ROLES.length : rank;

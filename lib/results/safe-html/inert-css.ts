@@ -12,7 +12,7 @@ const fetching = /^(?:import|font-face|namespace|document|-moz-document)$/;
  */
 const within = /^\s*(["']?)(?:data:image\/(?!svg)[a-z\d.+-]+[;,][^"'()\\<\n]*|#[\w-]*)\1\s*$/i;
 
-/** Keeps the rest of a declaration valid, such as a background color, without a request. */
+/** Keeps the rest of a declaration valid, such as a background colour, without a request. */
 const NOTHING = 'url("data:,")';
 
 /**

@@ -31,7 +31,7 @@ describe("loadGrammar", () => {
 });
 
 describe("color", () => {
-  it("colors a line to its end on a slow device", () => {
+  it("colours a line to its end on a slow device", () => {
     // One second passes from the start of the line to its first token.
     const now = vi.spyOn(Date, "now").mockReturnValue(1_000).mockReturnValueOnce(0);
     const { lines } = color(["const force = 7;"], "javascript", undefined);

@@ -19,7 +19,7 @@ const shiki = createHighlighterCoreSync({
 type Language = Exclude<TextLanguage, "text">;
 
 /**
- * Milliseconds for one line, after which the rest of it has one color. The first line also compiles expressions, which
+ * Milliseconds for one line, after which the rest of it has one colour. The first line also compiles expressions, which
  * takes longer than the 500 ms of the library on a slow device.
  */
 const LINE_LIMIT_MS = 3_000;
@@ -87,7 +87,7 @@ const kindOf = (color: string | undefined): WorkerTokenKind => {
   return tokenKinds.find((kind) => kind === name) ?? "plain";
 };
 
-/** Merges adjacent tokens of the same color, to render fewer elements. */
+/** Merges adjacent tokens of the same colour, to render fewer elements. */
 function joined(tokens: readonly { content: string; color?: string }[]): WorkerToken[] {
   const result: [string, WorkerTokenKind][] = [];
   for (const { content, color } of tokens) {

@@ -67,7 +67,7 @@ export const formatsProofs: Proofs = {
     "page-formats: keeps a separate change history per tag, and one without a tag",
   ],
   "format.branding": [
-    "page-browser: returns branding with the rendered colors, fonts, logo and icon",
+    "page-browser: returns branding with the rendered colours, fonts, logo and icon",
   ],
   "format.product": [
     "page-formats: reads product from the page's structured data",

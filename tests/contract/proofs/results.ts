@@ -36,7 +36,7 @@ export const resultsProofs: Proofs = {
     "page-formats: reports new, same and changed pages with the time of the last scrape",
   ],
   "web result.branding": [
-    "page-browser: returns branding with the rendered colors, fonts, logo and icon",
+    "page-browser: returns branding with the rendered colours, fonts, logo and icon",
   ],
   "web result.product": ["page-formats: reads product from the page's structured data"],
   "web result.menu": ["page-formats: reads menu from the page's structured data"],

@@ -11,7 +11,7 @@ import { ItemImages } from "../item-images";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 
-/** Colors with contrast, fonts and logo of the page. */
+/** Colours with contrast, fonts and logo of the page. */
 export function BrandingFormat({ tab, value, result }: FormatViewProps) {
   const brand = useMemo(() => parseBrand(value), [value]);
   if (brand === null)
@@ -80,10 +80,10 @@ function Fonts({ fonts }: Pick<BrandView, "fonts">) {
   );
 }
 
-/** Below this contrast, color and ground look the same. */
+/** Below this contrast, colour and ground look the same. */
 const SAME_COLOR = 1.05;
 
-/** Describes the permitted uses of a color on the background (WCAG 2.2, 1.4.3). */
+/** Describes the permitted uses of a colour on the background (WCAG 2.2, 1.4.3). */
 const contrastText = (contrast: number): string =>
   contrast >= 4.5
     ? "readable text"
@@ -93,7 +93,7 @@ const contrastText = (contrast: number): string =>
         ? "same colour"
         : "too low for text";
 
-/** A color with name, value and contrast rating. */
+/** A colour with name, value and contrast rating. */
 function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandColor }) {
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border border-line p-1.5">

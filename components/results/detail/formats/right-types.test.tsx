@@ -70,7 +70,7 @@ describe("format views with valid values", () => {
       expect(text).toContain(each);
   });
 
-  it("shows colors as swatches with contrast", () => {
+  it("shows colours as swatches with contrast", () => {
     const { main } = draw("branding", {
       colors: { background: "#000", primary: "rgb(255,255,255)", odd: "red;x:url(//y)" },
       unknown: [1],
@@ -84,7 +84,7 @@ describe("format views with valid values", () => {
     expect(main.textContent).toContain("unknown");
   });
 
-  it("names the use of each color, and calls the scheme the background of the page", () => {
+  it("names the use of each colour, and calls the scheme the background of the page", () => {
     const { main } = draw("branding", {
       colorScheme: "dark",
       colors: { background: "#000", muted: "#5f5f5f", faint: "#222222", again: "#000000" },

@@ -123,7 +123,7 @@ export function replaceLabels(document: Document): void {
     else if (!label.hasAttribute("for") || !control.matches(CHOICES)) label.remove();
     else if (control.getAttribute("type") === "checkbox") folds.push(label);
   }
-  // A single one opens a menu or changes the colors.
+  // A single one opens a menu or changes the colours.
   const folded = Map.groupBy(folds, (label) => label.nextElementSibling?.className);
   for (const group of folded.values())
     if (group.length < 2) for (const label of group) label.remove();
