@@ -29,7 +29,7 @@ process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config);
 process.env.__NEXT_PRIVATE_ORIGIN = `http://${shown}:${port}`;
 
 // The framework replaces loopback addresses by this name in URLs of rewrites. With another name here, it would take a
-// rewrite for a foreign address, and send a request there over the network.
+// rewrite for the URL of another server, and send a request there over the network.
 const app = require("next")({ dev: false, dir, hostname: "localhost", port: Number(port) });
 await app.prepare();
 const handle = app.getRequestHandler();

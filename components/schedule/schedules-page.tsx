@@ -126,7 +126,7 @@ function List({ list, reload }: ListProps) {
   );
 }
 
-/** The request that the address starts a schedule of, and a function that closes its dialog. */
+/** The request for a new schedule in the URL, and a function that closes its dialog. */
 function useStart(): readonly [ScheduleStart | null, () => void] {
   const [start, setStart] = useState<ScheduleStart | null>(null);
   useEffect(() => {

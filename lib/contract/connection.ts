@@ -18,7 +18,7 @@ const labelSchema = z
   .refine((label) => !/\p{C}/u.test(label), "Use visible characters only.");
 
 /**
- * Clients expect different amounts of the path in the address; all of these mean the same service.
+ * Clients expect different parts of the path in the URL; all of these mean the same service.
  */
 const PATH_TAIL = /(\/v2(\/search)?)?\/*$/;
 

@@ -64,7 +64,7 @@ function openServices(options: StoresOptions, databaseUrl: string): Stores {
   const { s3 = null, publicOrigin } = options;
   const database = openPostgres({ url: databaseUrl });
   const bodies = s3 && openS3Bodies(s3);
-  // Connects early, so that the operator sees a wrong address before the first search.
+  // Connects early, so that the operator sees a wrong URL before the first search.
   void database.health().then(({ message }) => {
     if (message !== null) options.onUnexpected?.(new Error(message), "database");
   });

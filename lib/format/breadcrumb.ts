@@ -1,6 +1,6 @@
 import { decodePercent } from "./decode-percent";
 
-/** A readable form of an address: the host and the path segments. */
+/** A readable form of a URL: the host and the path segments. */
 export type Breadcrumb = { readonly host: string; readonly path: readonly string[] };
 
 /** Long paths keep their first and last segments. */

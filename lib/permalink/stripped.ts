@@ -53,7 +53,7 @@ export const strippedKinds = {
   "scrapeOptions.actions.*.script": {
     letter: "j",
     label: "Script",
-    why: "Scripts may contain tokens and addresses.",
+    why: "Scripts may contain tokens and URLs.",
     supply: "Script: enter the script of these steps.",
   },
   origin: {

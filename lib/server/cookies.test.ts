@@ -4,7 +4,7 @@ import { cookiePrefix } from "./cookies";
 it.each([
   [null, 3_000, "workbench-3000-"],
   ["https://search.example.org", 3_000, "__Host-workbench-"],
-  // Behind one public address, whatever port an instance listens on.
+  // Behind one public URL, whatever port an instance listens on.
   ["http://127.0.0.1:8080", 3_001, "workbench-8080-"],
   ["http://127.0.0.1:8080", 3_002, "workbench-8080-"],
   ["http://search.internal", 3_000, "workbench-80-"],

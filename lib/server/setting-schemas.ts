@@ -33,14 +33,14 @@ export const onOrOff = z.enum(["on", "off"], "is neither on nor off");
 const webUrl = (example: string) =>
   z.url({ protocol: /^https?$/, error: `is not an http or https URL, such as ${example}` });
 
-/** An address without credentials, because what requests it sends none from there. */
+/** A URL without credentials, because its client would not send them. */
 export const httpUrl = (example: string) =>
   webUrl(example).refine((text) => {
     const url = URL.parse(text);
     return url === null || (url.username === "" && url.password === "");
   }, "must not contain a user name or a password");
 
-/** An address that may contain a user name and a password. */
+/** A URL that may contain a user name and a password. */
 export const loginUrl = (example: string) =>
   webUrl(example).refine((text) => {
     const url = URL.parse(text);

@@ -1,8 +1,8 @@
 import { decodePercent } from "@/lib/format/decode-percent";
 
 /*
- * `?run=<address>` names a bundle that is stored anywhere. The address is encoded once. People also write it by hand
- * without encoding; then everything after `run=` belongs to it, also `&` and `#`.
+ * `?run=<URL>` names a bundle on any server. The URL is percent-encoded once. People also write it by hand without
+ * encoding; then everything after `run=` belongs to it, also `&` and `#`.
  */
 const MAX_ADDRESS = 8_000;
 

@@ -1,4 +1,4 @@
-/** The content of a lock file without download addresses, with the URL of each archive at `registry`. */
+/** The content of a lock file without URLs, with that of each archive at `registry`. */
 export function lockWithUrls(lock, registry) {
   const packages = Object.entries(lock.packages).map(([path, each]) => {
     if (!each.integrity || each.resolved) return [path, each];

@@ -6,7 +6,7 @@ import { exportResponse } from "@/lib/workers/responses/export-response";
 import type { Connection } from "./connection";
 import type { SentRun } from "./send";
 
-/** The run as a bundle, without private fields and texts, and without files behind expiring addresses. */
+/** The run as a bundle, without private fields and texts, and without files behind expiring URLs. */
 export function runBundle(
   { request, shared, secrets, status, text, json, headers, startedAt, durationMs }: SentRun,
   { baseUrl, hasKey }: Connection,

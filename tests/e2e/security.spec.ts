@@ -240,7 +240,7 @@ test("shows only the login of a locked workbench until the password is entered",
     }
     expect((await ask(server.origin, "/guide")).status).toBe(200);
     expect((await ask(server.origin, "/api/connections")).status).toBe(401);
-    // A path: the server renders the page itself, without another request to an address.
+    // A path: the server renders the page itself, without another request to a URL.
     const { headers } = await fetch(server.origin);
     expect(headers.get("x-middleware-rewrite")).toBe("/enter");
 
@@ -317,7 +317,7 @@ test("leaves no trace of a key that was entered", async ({ page, context }) => {
       { baseUrl: service.baseUrl, key: canary },
     );
     expect(responses.map(({ status }) => status)).toEqual([200, 201, 400, 200, 400]);
-    // Not sent by the page, which would remember the address.
+    // Not sent by the page, which would remember the URL.
     const mistaken = await ask(server.origin, `/api/${encodeURIComponent(canary)}`, search);
     expect(mistaken.status).toBe(404);
     expect(service.authorizations).toContain(`Bearer ${canary}`);

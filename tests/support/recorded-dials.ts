@@ -38,7 +38,7 @@ for (const [object, suffix] of [[dns, ""], [dns.promises, " later"]])
 require("node:module").syncBuiltinESMExports();
 `;
 
-/** Records every address that a server connects to, below its code. Names cannot be found. */
+/** Records every address that a server connects to, below the server's code. Names cannot be found. */
 export class RecordedDials {
   readonly #folder = mkdtempSync(join(tmpdir(), "recorded-dials-"));
   readonly #file = join(this.#folder, "dials.txt");

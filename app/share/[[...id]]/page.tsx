@@ -8,7 +8,7 @@ export const metadata: Metadata = {
 };
 
 /**
- * `/share/<id>#<key>` or `/share?run=<address>`. Public: the link is the permission. The server does not know the key,
+ * `/share/<id>#<key>` or `/share?run=<URL>`. Public: the link is the permission. The server does not know the key,
  * and rendering the page opens nothing.
  */
 export default function Share() {

@@ -29,8 +29,8 @@ export function Controls({ sweep, lock, dispatch, cancel, connection }: Controls
   if (lock === "none")
     return (
       <Callout tone="warn" title="Sweeps need https or localhost">
-        On other addresses the browser cannot make sure that only one tab sends. Nothing can be sent
-        from here.
+        At other URLs the browser cannot make sure that only one tab sends. Nothing can be sent from
+        here.
       </Callout>
     );
   if (lock === "elsewhere")

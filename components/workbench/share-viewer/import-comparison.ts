@@ -2,7 +2,7 @@ import { mapRuns, parseViewAddress, viewAddress } from "@/components/compare/sta
 import { bundleOutcome, storeOutcome } from "../run/past-runs";
 import type { LoadedBundle, LoadedShare } from "./load-share";
 
-/** Stores the runs of a share in the history. Resolves with the address of their comparison. */
+/** Stores the runs of a share in the history. Resolves to the URL of their comparison. */
 export async function importComparison(
   { address, ids }: NonNullable<LoadedShare["comparison"]>,
   runs: readonly LoadedBundle[],

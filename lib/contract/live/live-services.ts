@@ -122,6 +122,6 @@ export type LiveServiceList = {
   readonly offered: readonly LiveServiceName[];
   /** The services that runs query now. */
   readonly allowed: readonly LiveServiceName[];
-  /** Whether the services see an address of the operator. */
+  /** Whether the services see a contact of the operator. */
   readonly hasContact: boolean;
 };

@@ -22,9 +22,9 @@ const secretSummarySchema = z.object({
   name: z.string(),
   /** `session`: entered in this browser; `env`: set by the operator of the server. */
   source: z.enum(["session", "env"]),
-  /** Id of the connection it is bound to; null if the connection was removed or has another address. */
+  /** Id of the connection it is bound to; null if the connection was removed or has another URL. */
   connection: z.string().nullable(),
-  /** Label of that connection when it was entered, or the address that the operator names. */
+  /** Label of that connection when it was entered, or the URL that the operator names. */
   label: z.string(),
 });
 export type SecretSummary = z.output<typeof secretSummarySchema>;

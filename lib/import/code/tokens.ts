@@ -16,7 +16,7 @@ export type CodeToken = {
 };
 
 const patterns = {
-  // After a dot, the sign is part of a private name of JavaScript; after a colon, slashes are part of an address.
+  // After a dot, the sign is part of a private name of JavaScript; after a colon, slashes are part of a URL.
   blank: /(?:\s+|(?<!:)\/\/[^\n]*|(?<!\.)#[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,
   pythonBlank: /(?:\s+|#[^\n]*)+/y,
   scriptBlank: /(?:\s+|\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$))+/y,

@@ -33,7 +33,7 @@ export function rejectForeign(request: {
       status: 403,
       reason: "host",
       error:
-        "Unknown host name. If the server is behind a proxy, set WORKBENCH_URL to its public address.",
+        "Unknown host name. If the server is behind a proxy, set WORKBENCH_URL to its public URL.",
     };
   const origin = request.headers.get("origin");
   if (origin !== null && !isOwnOrigin(origin, host ?? "", own))

@@ -48,7 +48,7 @@ export async function availableConnections(
   ];
 }
 
-/** The operator's connections. An id changes only with the label or the address. */
+/** The operator's connections. An id changes only with the label or the URL. */
 export function operatorConnections(): readonly Remote[] {
   return environment().connections.map(({ label, baseUrl, key }) => {
     if (key) rememberSecret(key);
@@ -61,7 +61,7 @@ export const connectionId = (target: ConnectionTarget): string =>
   target.kind === "engine" ? engineConnectionId : target.id;
 
 /**
- * The public view of the connections: labels, addresses, and the last characters of keys entered in
+ * The public view of the connections: labels, URLs, and the last characters of keys entered in
  * this browser.
  */
 export async function describeConnections(

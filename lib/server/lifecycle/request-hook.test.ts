@@ -125,7 +125,7 @@ describe("the request hook", () => {
     ]);
   });
 
-  it("trusts only the last forwarded address from a local proxy, and only with a public address", async () => {
+  it("trusts only the last forwarded address from a local proxy, and only with a public URL", async () => {
     const { port, seen } = await withHook("https://search.example.org");
     const host = "search.example.org";
     const headers = await send(port, { Host: host, "X-Forwarded-For": "10.6.6.6, 203.0.113.9" });
@@ -147,7 +147,7 @@ describe("the request hook", () => {
     ["https://search.example.org:8443", "search.example.org:443", "search.example.org:443"],
     ["https://search.example.org", "evil.example:443", "evil.example:443"],
     [null, "search.example.org:443", "search.example.org:443"],
-  ])("with the public address %s, takes the host %s for %s", async (publicUrl, host, taken) => {
+  ])("with the public URL %s, takes the host %s for %s", async (publicUrl, host, taken) => {
     const { port, seen } = await withHook(publicUrl);
     await send(port, { host });
     expect(seen[0]?.headers.host).toBe(taken);

@@ -83,7 +83,7 @@ export function hookRequests(options: RequestHookOptions): () => void {
   };
 }
 
-/** Some reverse proxies add the port that the scheme of the public address implies. */
+/** Some reverse proxies add the port that the scheme of the public URL implies. */
 const hasDefaultPort = (host: string | undefined, { protocol, port, hostname }: URL): boolean =>
   port === "" && host?.toLowerCase() === `${hostname}:${protocol === "https:" ? 443 : 80}`;
 
@@ -115,7 +115,7 @@ function identityOf(
 }
 
 /**
- * The address of the socket. If the operator configured a public address, a proxy on this machine
+ * The address of the socket. If the operator configured a public URL, a proxy on this machine
  * forwards the client's; only the last address in the header was added by that proxy.
  */
 function peerOf(

@@ -38,8 +38,8 @@ export const unexpectedStatusFailure = (status: number): Failure => ({
 const SIGN_IN = /(?:^|[/._-])(?:log-?in|sign-?in|sso|saml2?|oauth2?|adfs|idp)(?:[/._-]|$)/i;
 
 /**
- * For a status from 300 to 399. Only one with another address is a redirect. Names only its origin: its path and query
- * can contain anything.
+ * For a status from 300 to 399. Only one with another URL is a redirect. Names only the origin of this URL: its path and
+ * query can contain anything.
  */
 export function redirectedFailure(
   status: number,
@@ -65,7 +65,7 @@ const damaged = (message: string): Failure => ({ kind: "damaged", message });
 
 /**
  * Classifies an error of an exchange, before or after the response headers arrived. The message repeats nothing that
- * the service sent and no address, only the code of a system error.
+ * the service sent and no URL, only the code of a system error.
  */
 export function forwardFailure(error: unknown, phase: "headers" | "body"): Failure {
   if (error instanceof ForwardError) return error.failure;

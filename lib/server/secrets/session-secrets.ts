@@ -11,7 +11,7 @@ declare module "../process-wide" {
 
 const sessionSecretSchema = z.object({
   value: z.string(),
-  /** The connection it was entered for: id, address (null for the engine) and label at that time. */
+  /** The connection it was entered for: id, URL (null for the engine) and label at that time. */
   connection: z.string(),
   baseUrl: z.string().nullable(),
   label: z.string(),

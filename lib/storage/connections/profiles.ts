@@ -47,7 +47,7 @@ export const connectionProfiles = (store = deviceStore): LocalRecord<ConnectionP
 
 export const deviceProfiles = connectionProfiles();
 
-/** The profile of a connection. Empty if its address has changed since. */
+/** The profile of a connection. Empty if its URL has changed since. */
 export function profileOf(
   profiles: ConnectionProfiles,
   connection: ConnectionRef | null,

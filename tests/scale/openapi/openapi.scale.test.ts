@@ -25,7 +25,7 @@ const spectral = (document: unknown) =>
       "openapi.json": document,
       "rules.json": {
         extends: [["spectral:oas", "all"]],
-        // The project has no public address to name.
+        // The project has no public URL to name.
         rules: { "info-contact": "off" },
       },
     },

@@ -10,7 +10,7 @@ export type JsonLdFacts = {
   author: string | null;
   publishedTime: string | null;
   modifiedTime: string | null;
-  /** Address of the first image, unresolved. */
+  /** URL of the first image, unresolved. */
   image: string | null;
   /** ISO code of the country of the first address. */
   country: string | null;

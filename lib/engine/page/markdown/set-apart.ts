@@ -92,7 +92,7 @@ function isApart(element: Element): boolean {
   const isOption =
     (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
     (METHOD.test(before) && after.startsWith("/"));
-  // Networks hide the ends of long addresses.
+  // Social networks hide the ends of long URLs.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
   const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
   if (!isOption && !areQuoted && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after)))
