@@ -55,7 +55,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
   const gripHintId = useId();
   const onPointerDown = useStepDrag({
     onDrop: (from, to) => steps.moveTo(from, to, "grip"),
-    onCancel: (from) => announce(`Step ${from + 1} was not moved`),
+    onCancel: (from) => announce(`Step ${from + 1} was not moved.`),
   });
 
   const notify = (message: string | null) => {

@@ -61,7 +61,7 @@ test("reorders, duplicates, disables, comments and deletes steps by keyboard and
   const status = page.getByRole("status");
 
   await editor.titles.nth(2).press("Alt+ArrowUp");
-  await expect(status.filter({ hasText: "Save as PDF is now step 2 of 3" })).toHaveCount(1);
+  await expect(status.filter({ hasText: "Save as PDF is now step 2 of 3." })).toHaveCount(1);
   await expect(editor.titles.nth(1)).toBeFocused();
   await page.keyboard.press("Alt+ArrowUp");
   await expect
@@ -188,7 +188,7 @@ test("keeps each of 500 steps within reach of the keyboard and of find in page",
   await page.keyboard.press("Alt+ArrowDown");
   await expect(items.nth(1)).toContainText("#s1");
   await editor.dragHandle(2).press("End");
-  await expectText(page, "Click is now step 500 of 500");
+  await expectText(page, "Click is now step 500 of 500.");
   await expect(editor.dragHandle(500)).toBeFocused();
   await expect(items.last()).toContainText("#s1");
 

@@ -82,7 +82,7 @@ for (const width of [360, 1024])
     // Each move leaves the focus somewhere else, also where the messages appear.
     for (let place = 1; place < 10; place += 1) {
       await editor.titles.nth(place).press("Alt+ArrowUp");
-      await expect(toast(page, `is now step ${place} of 10`)).toBeVisible();
+      await expect(toast(page, `is now step ${place} of 10.`)).toBeVisible();
       await expect(editor.titles.nth(place - 1)).toBeFocused();
       const message = await box(page, "[data-toast]");
       const focused = await box(page, ":focus");

@@ -183,21 +183,21 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
     moveTo: (from: number, target: number, part: Part = "title") => {
       const to = Math.max(0, Math.min(target, count() - 1));
       if (from === to) {
-        announce(target <= 0 ? "This is the first step" : "This is the last step");
+        announce(target <= 0 ? "This is the first step." : "This is the last step.");
         return;
       }
       const name = stepName(getValues(`actions.steps.${from}`));
       setFresh(null);
       move(from, to);
       focus(to, part);
-      announce(`${name} is now step ${to + 1} of ${count()}`, { undoable: true });
+      announce(`${name} is now step ${to + 1} of ${count()}.`, { undoable: true });
     },
     /** Moves several steps by one place and keeps their order. */
     moveAll: (places: readonly number[], by: 1 | -1) => {
       const moving = new Set(places);
       if (moving.has(by < 0 ? 0 : count() - 1)) {
         announce(
-          by < 0 ? "The steps are already at the top" : "The steps are already at the bottom",
+          by < 0 ? "The steps are already at the top." : "The steps are already at the bottom.",
         );
         return;
       }

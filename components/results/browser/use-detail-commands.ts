@@ -22,7 +22,7 @@ export function useDetailCommands(
   const copyUrl = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => announce("URL copied"),
-      () => announce("The browser blocked copying"),
+      () => announce("The browser blocked copying."),
     );
   useOfferCommands([
     ...tabs.map(({ id, title }) => ({

@@ -13,7 +13,7 @@ export function copyCitations(results: readonly ResultView[]): Promise<string> {
   const text = lines.length === 1 ? lines.join("") : lines.map((line) => `- ${line}\n`).join("");
   return navigator.clipboard.writeText(text).then(
     () => (lines.length === 1 ? "Citation copied" : `${countOf(lines.length, "citation")} copied`),
-    () => "The browser blocked copying",
+    () => "The browser blocked copying.",
   );
 }
 

@@ -182,7 +182,7 @@ function CopyText({ made }: { made: ModelText | "failed" | null }) {
     const item = new ClipboardItem({ "text/plain": text });
     const outcome = await navigator.clipboard.write([item]).then(
       () => "Copied",
-      () => "The browser blocked copying",
+      () => "The browser blocked copying.",
     );
     announce(outcome);
   };

@@ -14,7 +14,7 @@ export function pagesToOpen(results: readonly Pick<ResultView, "url">[]): readon
 /** Opens pages in new tabs that do not learn where they were opened. Returns the outcome for people. */
 export function openInTabs(results: readonly ResultView[]): string {
   const pages = pagesToOpen(results);
-  if (pages.length === 0) return "No result has an http(s) URL";
+  if (pages.length === 0) return "No result has an http(s) URL.";
   if (pages.length > MAX_TABS)
     return `${formatCount(pages.length)} pages are too many for tabs. Pick up to ${MAX_TABS}.`;
   for (const page of pages) window.open(page, "_blank", "noopener,noreferrer");

@@ -46,7 +46,7 @@ export function FailureCommands({ commands, onCommand, exchange }: FailureComman
   const copy = () =>
     navigator.clipboard.writeText(exchange()).then(
       () => announce("Copied, without secrets"),
-      () => announce("The browser blocked copying"),
+      () => announce("The browser blocked copying."),
     );
   useOfferCommands(
     commands.flatMap((command) =>

@@ -126,7 +126,7 @@ function RawPathBar({ body, row }: { body: Blob; row: number }) {
       await navigator.clipboard.writeText(text);
       announce("Copied");
     } catch {
-      announce("Copying the value failed");
+      announce("Copying the value failed. Save the response instead.");
     }
   };
 

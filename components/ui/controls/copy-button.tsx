@@ -30,7 +30,7 @@ export function CopyButton({ label = "Copy", text, ...rest }: CopyButtonProps) {
       () => "failed" as const,
     );
     setOutcome(result);
-    announce(result === "copied" ? "Copied" : "The browser blocked copying");
+    announce(result === "copied" ? "Copied" : "The browser blocked copying.");
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOutcome(undefined), SHOWN_MS);
   };

@@ -84,7 +84,7 @@ function LinkText({ label, text, first = false }: LinkTextProps) {
       () => false,
     );
     setCopied(done ? text : null);
-    announce(done ? `${label} copied` : "The browser blocked copying");
+    announce(done ? `${label} copied` : "The browser blocked copying.");
   };
   const isCopied = copied === text;
   return (

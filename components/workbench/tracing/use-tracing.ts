@@ -100,7 +100,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
         changed: right,
         past: null,
       });
-      announce("Both results are ready", { hidden: true });
+      announce("Both results are ready.", { hidden: true });
     } catch {
       fail(UNREADABLE);
     }

@@ -52,7 +52,7 @@ function StoreButton({ artifact, stored }: { artifact: Artifact; stored: boolean
     setBusy(false);
     setError(failed[0]?.reason ?? null);
     announce(
-      failed.length > 0 ? `${artifact.name} could not be stored` : `${artifact.name} stored`,
+      failed.length > 0 ? `${artifact.name} could not be stored.` : `${artifact.name} stored`,
     );
   };
   return (
