@@ -1,4 +1,4 @@
-/** The app's own headers between page and server. */
+/** Headers between the page and the server of the workbench. */
 export const proxyHeaders = {
   /** Request: asks for a footer with the outcome after the body. */
   wantsFooter: "workbench-footer",

@@ -15,7 +15,7 @@ const explanations: Record<(typeof networkReasons)[number], readonly [string, st
   protocol: ["the response is not HTTP", "http or https, and the port"],
   "headers-too-large": ["the response has too many headers", "the base URL; proxies in between"],
   "address-refused": ["the address is in a private or reserved range", "the base URL"],
-  unknown: ["another reason", "the log of the app"],
+  unknown: ["another reason", "the log of the workbench"],
 };
 
 export const networkReasonsTable = (): string =>

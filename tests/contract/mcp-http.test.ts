@@ -341,7 +341,7 @@ describe("the protocol over HTTP", () => {
       data: { status: "failed", failure: { kind: "invalid-request" } },
     });
     expect(Reflect.get(Object(result.data.failure), "fields")[0].field).toBe(field);
-    expect(result.text).toContain("Next step: Correct the named arguments");
+    expect(result.text).toContain("Next step: Fix the named arguments");
   });
 
   it("shares the hourly budget among concurrent calls, and rejects what exceeds it with the time", async () => {

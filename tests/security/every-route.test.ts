@@ -72,7 +72,7 @@ async function allowed(route: Route): Promise<readonly string[]> {
   return (response.headers.get("allow") ?? "").split(", ").filter(Boolean);
 }
 
-it("sees every route of the app", () => {
+it("sees every route of the workbench", () => {
   expect(files.length).toBeGreaterThanOrEqual(12);
   for (const route of routes)
     expect(Object.keys(route.methods).sort()).toEqual([...METHODS].sort());

@@ -46,7 +46,7 @@ export function ScheduleEntry({ schedule, reload }: ScheduleEntryProps) {
         <Callout tone="warn" title={`Paused: ${pause.message}`}>
           {pause.reason === "cap"
             ? "Raise the cap, or resume when a new month has begun."
-            : "Correct the cause, then resume."}
+            : "Fix the cause, then resume."}
         </Callout>
       )}
       {commands.error === null ? null : <Callout tone="bad" role="alert" title={commands.error} />}

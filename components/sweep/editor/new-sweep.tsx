@@ -46,7 +46,7 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
     const id = createStorageId();
     const sweep = sweepOf(typed, form.checkNow(), { id, createdAt: Date.now() });
     if (!sweep) {
-      announce("Not created. Correct the marked fields.", { urgent: true });
+      announce("Not created. Fix the marked fields.", { urgent: true });
       // After the errors have rendered.
       setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
       return;

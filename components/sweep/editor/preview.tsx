@@ -29,7 +29,7 @@ export function PlanPreview({ checked }: { checked: CheckedSweep }) {
         Nothing has been sent.
       </Callout>
     );
-  if (!plan) return <p className="text-ink-muted">Correct the marked fields to see the preview.</p>;
+  if (!plan) return <p className="text-ink-muted">Fix the marked fields to see the preview.</p>;
   return (
     <div className="grid gap-3">
       <dl

@@ -136,7 +136,7 @@ const retryAfterOf = (failure: Failure): number | null =>
 const invalidRequest: SettledRun = {
   runId: null,
   failure: "invalid-request",
-  message: "The request is not valid.",
+  message: "The request is invalid.",
   facts: cellFacts(null, null, false),
   retryAfterSeconds: null,
 };

@@ -48,7 +48,7 @@ export function TraceSetup(props: TraceSetupProps) {
   const plan = planTrace(all.slice(0, steps), { html });
   const blocker = request
     ? traceBlocker(request)
-    : "The form has errors. Correct them first: the trace uses the request in the form.";
+    : "The form has errors. Fix them first: the trace uses the request in the form.";
 
   return (
     <SetupDialog

@@ -46,7 +46,7 @@ export function WhatIfSetup(props: WhatIfSetupProps) {
   );
   const blocker = request
     ? whatIfBlocker(request)
-    : "The form has errors. Correct them first: both runs use the request in the form.";
+    : "The form has errors. Fix them first: both runs use the request in the form.";
   const differs = isChange(change, options);
   const both = request && whatIfRequests(request, query, change);
   const invalid = both && fromWire(toWire(both.changed));

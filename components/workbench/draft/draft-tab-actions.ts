@@ -141,7 +141,7 @@ function canLeave({ draft, layout, announce }: TabContext): boolean {
   if (!draft.ready) return false;
   const rejection = draft.settleJson.current?.();
   if (!rejection && !draft.jsonBroken) return true;
-  announce("The JSON text is not valid. Fix or revert it first.", { urgent: true });
+  announce("The JSON is invalid. Fix or revert it first.", { urgent: true });
   if (rejection) rejection.show();
   else layout.focusView("json");
   return false;

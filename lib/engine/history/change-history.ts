@@ -24,7 +24,7 @@ export type StoredHistory = ChangeHistory & { readonly close: () => void };
 /**
  * Stores versions of pages in a file and removes the oldest above `maxBytes`.
  * A damaged file is set aside for an empty one, so that every page counts as new.
- * @throws if the file was written by a newer version of this program
+ * @throws if the file was written by a newer version of the workbench
  */
 export function openChangeHistory(file: string, maxBytes = MAX_HISTORY_BYTES): StoredHistory {
   const database = openDatabase(file, {
@@ -61,7 +61,7 @@ function prepare(database: DatabaseSync): void {
     const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
     if (version > VERSION)
       throw new Error(
-        `The change history was made by a newer version of this program.\n${newerVersionAdvice(database)}`,
+        `The change history was made by a newer version of the workbench.\n${newerVersionAdvice(database)}`,
       );
     if (version === 0) database.exec(SCHEMA);
   });

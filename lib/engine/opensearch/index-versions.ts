@@ -77,7 +77,7 @@ export class IndexVersions {
     }
     if (current.version > this.#version)
       throw new IndexUnavailable(
-        `The index "${this.alias}" was created by a newer version of this program (index version ${current.version}, supported up to ${this.#version}). Update this program, or set WORKBENCH_INDEX_NAME to create another index.`,
+        `The index "${this.alias}" was created by a newer version of the workbench (index version ${current.version}, supported up to ${this.#version}). Update the workbench, or set WORKBENCH_INDEX_NAME to create another index.`,
       );
     if (current.version === this.#version) return [this.alias];
     await this.#create(next, false);

@@ -17,7 +17,7 @@ const remedies = {
   full: "has no space left. Free space on its disk, then try again.",
   timeout: "cancelled a statement that took too long.",
   newer:
-    "was updated by a newer version of this program. Use the newer version again, or restore a backup.",
+    "was updated by a newer version of the workbench. Use the newer version again, or restore a backup.",
 } as const;
 
 export type DatabaseFailure = keyof typeof remedies;

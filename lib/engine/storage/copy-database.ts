@@ -51,7 +51,7 @@ export function copyDatabaseFile(file: string, target: string): void {
 const copied = new Set<string>();
 
 /**
- * Copies a database before its tables change, once per process and file, so that the earlier version of the program can
+ * Copies a database before its tables change, once per process and file, so that the earlier version of the workbench can
  * be used again. The copy `….before-update` replaces that of the update before.
  */
 export function copyBeforeUpdate(database: DatabaseSync): void {
@@ -61,7 +61,7 @@ export function copyBeforeUpdate(database: DatabaseSync): void {
   copyDatabase(database, copy);
   copied.add(file);
   process.emitWarning(
-    `${file} is updated for this version of the program. The earlier file is ${copy}; delete it when you do not go back.`,
+    `${file} is updated for this version of the workbench. The earlier file is ${copy}; delete it when you do not go back.`,
   );
 }
 

@@ -81,11 +81,11 @@ export function defineTool<Arguments>({ parse, run, ...tool }: Tool<Arguments>):
 export const invalidArguments = (issues: readonly RequestIssue[]): ToolFailure => ({
   failure: {
     kind: "invalid-request",
-    message: "The arguments are not valid.",
+    message: "The arguments are invalid.",
     issues: [...issues],
   },
   happened: "Nothing was run.",
-  nextStep: "Correct the named arguments, then call again.",
+  nextStep: "Fix the named arguments, then call again.",
 });
 
 /** The result of a tool that failed as a whole. */

@@ -88,7 +88,7 @@ const table: Table = {
   }),
   "request-too-large": () => ({
     title: "Request too large",
-    happened: `The request body exceeds a size limit. This app sends up to ${formatBytes(limits.bodyBytes)}; the service may accept less. Shorten the largest field.`,
+    happened: `The request body exceeds a size limit. This workbench sends up to ${formatBytes(limits.bodyBytes)}; the service may accept less. Shorten the largest field.`,
     commands: [{ kind: "largest-field" }, copy],
   }),
   unauthorized: () => ({
@@ -159,7 +159,8 @@ const table: Table = {
   }),
   "response-too-large": () => ({
     title: "The response is too large",
-    happened: "It exceeds the limit of this app. Request less. The search may still be charged.",
+    happened:
+      "It exceeds the limit of this workbench. Request less. The search may still be charged.",
     commands: [{ kind: "lower-limit" }, focus("scrapeOptions.formats"), copy],
   }),
   truncated: () => ({
@@ -220,11 +221,11 @@ const table: Table = {
 
 const rejection: Message = {
   title: "The workbench rejected the request",
-  happened: "The server of this app did not forward the request.",
+  happened: "The server of this workbench did not forward the request.",
   commands: [retry, copy],
 };
 
-/** By error code of this app's own server. */
+/** By error code of the server of this workbench. */
 const rejections: ReadonlyMap<string | undefined, Message> = new Map([
   [
     lockedCode,
@@ -272,8 +273,8 @@ const networkMessages: Record<Reason, string> = {
   protocol:
     "A server responds at the connection's URL, but its response is not valid HTTP. Check the scheme and the port. If it is the right service, the search may still be charged.",
   "headers-too-large":
-    "The service responded, but its headers exceed the limit of this app. The URL may belong to another service, or a proxy adds headers. The search may still be charged.",
-  "address-refused": "This app does not connect to this address.",
+    "The service responded, but its headers exceed the limit of this workbench. The URL may belong to another service, or a proxy adds headers. The search may still be charged.",
+  "address-refused": "This workbench does not connect to this address.",
   unknown: "The network failed before a response arrived. The search may still be charged.",
 };
 

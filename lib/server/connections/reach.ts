@@ -101,7 +101,7 @@ function portFailure(origin: URL, code: string): ReachLine {
       "connect",
       "failed",
       `Nothing listens on port ${port} of this host.`,
-      "Start the service, or correct the port in the base URL.",
+      "Start the service, or fix the port in the base URL.",
     );
   if (code === "ETIMEDOUT")
     return line(

@@ -61,11 +61,7 @@ export function restoreSecrets(
   const withValues = (text: string, path: SecretPath): string => {
     if (!mentionsSecretVariable(text)) return text;
     if (mentionsSecretVariable(replaceSecretVariables(text, () => "")))
-      issue(
-        path,
-        "secret_misplaced",
-        "A reference to a secret is {{secret:$NAME}}. Correct the name.",
-      );
+      issue(path, "secret_misplaced", "A reference to a secret is {{secret:$NAME}}. Fix the name.");
     return replaceSecretVariables(text, (name) => {
       const found = lookUp(name);
       if (!found.ok) {

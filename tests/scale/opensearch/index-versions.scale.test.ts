@@ -109,7 +109,7 @@ it("rejects an index of a newer version", async () => {
   const old = open(settings, 1);
   expect(await old.health()).toEqual({
     state: "unavailable",
-    message: expect.stringContaining("newer version of this program"),
+    message: expect.stringContaining("newer version of the workbench"),
   });
   await expect(old.put(pages.slice(0, 1))).rejects.toThrow("newer version");
 });

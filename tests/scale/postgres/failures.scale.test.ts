@@ -135,7 +135,7 @@ it("rejects tables of a newer version and changes nothing", async () => {
   const newer = await server().newDatabase();
   const first = open({ url: newer });
   await first.query("UPDATE workbench_schema SET version = 999", []);
-  expect((await open({ url: newer }).health()).message).toMatch(/newer version of this program/);
+  expect((await open({ url: newer }).health()).message).toMatch(/newer version of the workbench/);
   expect(await first.query("SELECT version FROM workbench_schema", [])).toEqual([{ version: 999 }]);
 });
 

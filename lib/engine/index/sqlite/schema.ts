@@ -149,7 +149,7 @@ export function migrate(database: DatabaseSync): void {
     const from = version(database);
     if (from > migrations.length)
       throw new Error(
-        `The index was created by a newer version of this program (index version ${from}, supported up to ${migrations.length}).\n${newerVersionAdvice(database)}`,
+        `The index was created by a newer version of the workbench (index version ${from}, supported up to ${migrations.length}).\n${newerVersionAdvice(database)}`,
       );
     if (from > 0)
       process.emitWarning(

@@ -125,7 +125,7 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
       const version = versionOf(database);
       if (version > VERSION)
         throw new Error(
-          `The library was created by a newer version of this program.\n${newerVersionAdvice(database)}`,
+          `The library was created by a newer version of the workbench.\n${newerVersionAdvice(database)}`,
         );
       if (version === 0) {
         database.exec(SCHEMA);

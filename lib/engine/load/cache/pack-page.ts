@@ -63,7 +63,7 @@ async function zipInTurns({
   return buffer(Readable.from(parts()).compose(createGzip({ level: 4 })));
 }
 
-/** Null if this version of the program cannot parse the bytes. */
+/** Null if this version of the workbench cannot parse the bytes. */
 export async function unpackPage(packed: Uint8Array): Promise<LoadedPage | null> {
   try {
     const text = await unzip(packed, { maxOutputLength: MAX_UNPACKED });
