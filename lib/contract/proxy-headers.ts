@@ -29,7 +29,7 @@ export const proxyHeaders = {
 } as const;
 
 /**
- * Browsers send a request again after 408 on a kept connection and after 421, which would pay for a
+ * Browsers send a request again after 408 on a reused connection and after 421, which would pay for a
  * search twice, and they hide a response with 407 from its page.
  */
 export const statusesOfBrowsers: ReadonlySet<number> = new Set([407, 408, 421]);

@@ -6,7 +6,7 @@ import { decryptData, decryptIndex } from "./encrypt";
 import { parseIndex } from "./share-index";
 import { parseShareLink } from "./share-link";
 
-/** Files as version 1 wrote them. They never change: shares and bundles open for ever. */
+/** Files as version 1 wrote them. They never change: shares and bundles must always open. */
 const frozen = async (name: string) =>
   new Blob([await readFile(new URL(`test-fixtures/${name}`, import.meta.url))]);
 

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Searches for ten results over one kept connection. Node's own client, because `fetch` takes nearly as long as a search. */
+/** Searches for ten results over one open connection. Node's own client, because `fetch` takes nearly as long as a search. */
 export function searchClient(origin: string, key: string) {
   const agent = new Agent({ keepAlive: true });
   const headers = { "content-type": "application/json", authorization: `Bearer ${key}` };

@@ -101,7 +101,7 @@ test("lists the reasons at the Run button, each with a way to its field", async 
   await expect.poll(() => runs.count).toBe(1);
 });
 
-test("shows the errors of a request that was loaded, at once", async ({
+test("shows the errors of a loaded request immediately", async ({
   server,
   workbench,
   page,

@@ -65,7 +65,7 @@ test("includes the last character, however soon a run or the end of the page fol
   await expect(workbench.query).toHaveValue("letters");
 });
 
-test("stores the last character of a list and of a country when the page ends at once", async ({
+test("stores the last character of a list and of a country when the page ends immediately", async ({
   server,
   workbench,
   page,

@@ -224,7 +224,7 @@ for (const colorScheme of ["light", "dark"] as const)
     await workbench.expectAccessible();
   });
 
-test("follows the theme of the system and of other tabs at once, and changes it", async ({
+test("follows the theme of the system and of other tabs immediately, and changes it", async ({
   server,
   page,
   context,

@@ -91,7 +91,7 @@ export const noticeHeaders = {
   Link: '<https://docs.example.org/research>; rel="help"; title="What changes", </v3/search>; rel="successor-version"',
 };
 
-/** Everything at once: pages with the parts of a document, every list, every notice. */
+/** Everything together: pages with the parts of a document, every list, every notice. */
 export const everyShape = {
   success: true,
   id: "0190a1b2-0000-7000-8000-000000000002",

@@ -35,7 +35,7 @@ export function usePickerSelection({ html, purpose, current, tags }: SelectionOp
   const owner = useId();
 
   /**
-   * Outlines the element at once. Its selectors follow after the paint, but before the next input:
+   * Outlines the element immediately. Its selectors follow after the paint, but before the next input:
    * each is searched for in the whole page, which may be large.
    */
   const pick = (next: Element, { within = root, onFound }: PickSetup = {}) => {

@@ -50,7 +50,7 @@ export function useIsNear(card: RefObject<HTMLElement | null>): boolean {
   return observe === null || isNear;
 }
 
-/** Cards of a list that render at once. */
+/** Cards of a list that render in one step. */
 const SLICE = 60;
 
 /**

@@ -60,7 +60,7 @@ export type TypedSweep = {
 
 export const emptyAxis = (id: string): TypedAxis => ({ id, name: "", values: "" });
 
-/** The first axis of a sweep of a known request, so that it can be started at once. */
+/** The first axis of a sweep of a known request, so that it can be started immediately. */
 export const firstAxis: TypedAxis = { id: "1", name: "limit", values: "5\n10\n20" };
 
 /** The values of an axis that shows those suggested for its field. */

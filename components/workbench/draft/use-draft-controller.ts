@@ -20,7 +20,7 @@ export function useDraftController(initialStart: DraftStart) {
   const [fieldsMounted, setFieldsMounted] = useState(false);
   const { open: openTabs, active: id } = useSyncExternalStore(
     openDrafts.subscribe,
-    // Other drafts would render the page again at once, and with it hydrate the fields in one long task.
+    // Other drafts would immediately render the page again, and with it hydrate the fields in one long task.
     fieldsMounted ? openDrafts.read : noDrafts,
     noDrafts,
   );

@@ -32,7 +32,7 @@ test("rejects a body that is too large or not UTF-8", async () => {
   expect(await readBodyText({ body: invalid }, 5)).toMatchObject({ reason: "not-utf-8" });
 });
 
-test("responds to a body that is too large at once, and reads what is left", async () => {
+test("responds immediately to a body that is too large, and reads what is left", async () => {
   let sentParts = 0;
   const body = (async function* () {
     for (; sentParts < 100; sentParts += 1) yield bytes("x".repeat(10));

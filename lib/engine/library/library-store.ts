@@ -77,7 +77,7 @@ export type LibraryStore = {
   readonly listSites: () => Promise<readonly LibrarySite[]>;
   /** Stores a command until a crawler has executed it. */
   readonly setCommand: (site: string, command: PendingCommand) => Promise<void>;
-  /** Stops a crawl: its crawler sees the command. Without a crawler, the site is stopped at once. */
+  /** Stops a crawl: its crawler sees the command. Without a crawler, the site is stopped immediately. */
   readonly stop: (site: string) => Promise<void>;
   readonly setSettings: (site: string, settings: CrawlSettings, now: Date) => Promise<void>;
   /** Makes the address guard allow the pages of exactly this origin. */

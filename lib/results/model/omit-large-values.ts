@@ -63,7 +63,7 @@ export function omitLargeValues(view: ResultsView): ResultsView {
   };
 }
 
-/** The URLs of files stay: lists show them, and all files can be stored at once. */
+/** The URLs of files stay: lists show them, and all files can be stored together. */
 const isFile = ({ kind, bytes, value }: ContentView): boolean =>
   fileKinds.has(kind) && bytes <= SMALL && fileUrl(value) !== null;
 

@@ -19,7 +19,7 @@ const SCHEMA = `
 /** Credits that each key may spend in any hour. Spending is on disk, so that a restart gives no new budget. */
 export type HourlyBudget = {
   readonly view: (keyHash: string) => BudgetView;
-  /** Counts the credits at once, so that concurrent calls share what remains. */
+  /** Counts the credits immediately, so that concurrent calls share what remains. */
   readonly reserve: (keyHash: string, credits: number) => BudgetReservation;
 };
 

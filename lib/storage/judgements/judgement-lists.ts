@@ -45,7 +45,7 @@ export async function mergeParts(
   caseId: string,
   parts: readonly (readonly Judgement[])[],
 ): Promise<void> {
-  // Few requests at once keep every task short; one by one they would take seconds.
+  // Few concurrent requests keep every task short; one by one they would take seconds.
   for (const batch of batchesOf(parts, (part) => part.length, MAX_JUDGEMENTS))
     await Promise.all(batch.map((part) => mergePart(lists, caseId, part)));
 }

@@ -6,7 +6,7 @@ import type { Peers } from "./peer-packages";
 export type Explorer = {
   readonly name: string;
   readonly html: (query: string) => string;
-  /** Text of the button that opens the form, where the page does not show it at once. */
+  /** Text of the button that opens the form, where the page does not show it immediately. */
   readonly open?: string;
   /** Text at the start of the button that sends the request. */
   readonly send: string;

@@ -113,7 +113,7 @@ it("loses and doubles nothing when crawlers are killed", { timeout: 300_000 }, a
   expect(rows).toEqual({ pages: KILLED_PAGES, urls: KILLED_PAGES, changes: KILLED_PAGES });
 });
 
-it("continues with another crawler at once when one ends", async () => {
+it("continues immediately with another crawler when one ends", async () => {
   const { store } = openPostgresLibrary(database());
   const site = await startSite(40, 40);
   const [first] = await startCrawlers(1);

@@ -81,7 +81,7 @@ export function describeRequestLog(open: (clock: () => number) => RequestLog): v
       expect(turns.filter((turn) => "waitMs" in turn)).toHaveLength(2);
     }));
 
-  it("pauses as long as a service demands, but not for ever, and forgets no longer pause", () =>
+  it("pauses as long as a service demands, but not forever, and forgets no longer pause", () =>
     withLog(async (log, clock, reopen, source) => {
       await log.pause(source, 60_000);
       await log.pause(source, 1_000);

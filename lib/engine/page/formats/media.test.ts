@@ -112,7 +112,7 @@ describe("with a program configured by the operator", () => {
       /too large/,
     ],
     [
-      "writes too much at once",
+      "writes too much in one step",
       `require("fs").writeFileSync(process.argv[3] + "/x.mp4", Buffer.alloc(100000))`,
       { maxBytes: 5_000 },
       /too large/,

@@ -88,7 +88,7 @@ function throwNotAccepted(kind: string, text: string): never {
 const isTypedNumber = (text: string): boolean =>
   /^[-+]?\d*(?:,\d{3})*\.?\d*(?:e[-+]?\d*)?\s*$/i.test(text.trim());
 
-/** Types into the focused element, character by character; inserts a long text at once. */
+/** Types into the focused element, character by character; inserts a long text in one step. */
 export const write: ActionHandler<"write"> = async (
   { text },
   { page, world, settle, warn },
