@@ -101,11 +101,7 @@ test("lists the reasons at the Run button, each with a way to its field", async 
   await expect.poll(() => runs.count).toBe(1);
 });
 
-test("shows the errors of a loaded request immediately", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("shows the errors of a loaded request immediately", async ({ server, workbench, page }) => {
   await workbench.open(server.origin);
   await page.getByRole("tab", { name: "JSON" }).click();
   const editor = page.getByRole("textbox", { name: "Request as JSON" });
