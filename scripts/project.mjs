@@ -224,7 +224,7 @@ function hasLogin() {
 }
 
 /**
- * Host, port, keep-alive time and data directory from the environment. Relative directories are
+ * Host, port, keep-alive time and data folder from the environment. Relative folders are
  * resolved against the project.
  */
 export function settings() {

@@ -4,7 +4,7 @@ export type LoginFailure =
 
 const DEFAULT_WAIT_SECONDS = 30;
 
-/** Resolves with null if the password is right. */
+/** Resolves to null if the password is right. */
 export async function submitPassword(password: string): Promise<LoginFailure | null> {
   try {
     const response = await fetch("/api/access", {

@@ -9,7 +9,7 @@ const byKeys = /^(?:insertText|insertCompositionText|insertLineBreak|delete)/;
 
 /**
  * Registers uncontrolled fields so that the form processes keystrokes after the paint: the browser shows
- * a character first, then watchers, checks and summaries run. Check boxes are rendered on the server as
+ * a character first, then watchers, checks and summaries run. Checkboxes are rendered on the server as
  * they are in the draft.
  */
 export const registerTyped =

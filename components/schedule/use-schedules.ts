@@ -9,7 +9,7 @@ export type Schedules = {
   readonly list: ScheduleList | null;
   /** Why the list could not be loaded; null if it is current. */
   readonly error: string | null;
-  /** Resolves with the new list; null if it could not be loaded. */
+  /** Resolves to the new list; null if it could not be loaded. */
   readonly reload: () => Promise<ScheduleList | null>;
 };
 

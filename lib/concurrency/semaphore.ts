@@ -24,7 +24,7 @@ export class Semaphore {
   }
 
   /**
-   * Resolves with a function that releases the permit; further calls of it have no effect. Rejects
+   * Resolves to a function that releases the permit; further calls of it have no effect. Rejects
    * with the signal's reason, or with a `QueueFullError`.
    */
   async acquire(signal?: AbortSignal): Promise<() => void> {

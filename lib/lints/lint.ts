@@ -15,7 +15,7 @@ export type Finding = {
 
 export type Lint = {
   readonly kind: LintKind;
-  /** Seen at hosted services; it does not follow from the specification, nor is it true here. */
+  /** Seen at hosted services. The specification does not say it, and the built-in engine does not do it. */
   readonly hostedOnly?: true;
   /** Found only where the service follows this dialect. */
   readonly dialect?: Dialect;

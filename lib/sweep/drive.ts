@@ -11,7 +11,7 @@ export type DrivePorts = {
   readonly now: () => number;
   /** Resolves after a time, or when the signal aborts. Never rejects. */
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>;
-  /** Writes durably. Resolves with a message if it failed. */
+  /** Writes durably. Resolves to a message if it failed. */
   readonly write: (progress: SweepProgress, cells: readonly Cell[]) => Promise<string | null>;
   /** Sends a request exactly once and stores its run. Never rejects. */
   readonly send: (cell: Cell, body: Body, signal: AbortSignal) => Promise<SettledRun>;

@@ -13,7 +13,7 @@ import { viewerDocument } from "./viewer-document";
 import { viewerFonts, viewerStyles } from "./viewer-styles";
 
 const PARTS = "components/workbench/static-viewer";
-/** Writes the viewer into a new or empty folder. The current directory is the project. */
+/** Writes the viewer into a new or empty folder. The current folder is the project. */
 export async function exportViewer(
   folder: string,
 ): Promise<{ readonly files: number; readonly bytes: number }> {

@@ -72,7 +72,7 @@ test("runs a starting point, says what was searched, and reopens the run after a
   expect(runs).toHaveLength(1);
 });
 
-/** Resolves with the id of the run that a reload would reopen when the first result appears. */
+/** Resolves to the id of the run that a reload would reopen when the first result appears. */
 const runAtFirstResult = (): Promise<unknown> =>
   new Promise((done) => {
     const observer = new MutationObserver(() => {

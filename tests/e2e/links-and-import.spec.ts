@@ -285,7 +285,7 @@ test("reports a file without a request in its place, dropped or opened", async (
     mimeType: "text/plain",
     buffer: Buffer.from("\n \n"),
   });
-  await expect(dialog.getByText("blank.txt contains only white space.")).toBeVisible();
+  await expect(dialog.getByText("blank.txt contains only whitespace.")).toBeVisible();
   await workbench.expectAccessible();
   await page.keyboard.press("Escape");
 

@@ -107,7 +107,7 @@ test("copies picked pages for a model, each once and within a token budget", asy
   expect(Number((await copy.textContent())?.match(/\d+/)?.[0])).toBeLessThanOrEqual(whole / 2);
   await workbench.expectAccessible();
   await budget.fill("");
-  // The text above the check box disappears and moves it.
+  // The text above the checkbox disappears and moves it.
   await expect(dialog.getByText(/left out by the budget/)).toBeHidden();
   await dialog.getByRole("checkbox", { name: "Each page once" }).uncheck();
   await expect(dialog.getByText(/repeated pages/)).toBeHidden();

@@ -23,7 +23,7 @@ export async function type(field: Locator, text: string): Promise<void> {
 
 declare global {
   interface Window {
-    /** Resolves with the body of the next search. */
+    /** Resolves to the body of the next search. */
     nextSearch?: Promise<string>;
   }
 }

@@ -3,7 +3,7 @@ import { closeServer, listenOnLoopback } from "./loopback";
 
 export type Page = string | ((request: IncomingMessage, response: ServerResponse) => void);
 
-/** A small website on loopback that records its requests. */
+/** A small site on loopback that records its requests. */
 export class LocalSite {
   readonly requests: { path: string; headers: IncomingMessage["headers"]; aborted: boolean }[] = [];
   readonly #pages: Map<string, Page>;

@@ -97,7 +97,7 @@ function isWithin(element: Element, holders: ReadonlySet<Element>): boolean {
 
 const SPACE = 0x20;
 
-/** Characters of the text, without white space. */
+/** Characters of the text, without whitespace. */
 function lengthOf(element: Element): number {
   const text = elementText(element);
   let length = 0;

@@ -15,7 +15,7 @@ type NoteDialogProps = {
   result: ResultView;
   value: Annotation;
   knownTags: readonly string[];
-  /** Resolves with why it was not stored, or null. */
+  /** Resolves to why it was not stored, or null. */
   onSave: (value: Annotation) => Promise<string | null>;
   onClose: () => void;
 };

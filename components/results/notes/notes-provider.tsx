@@ -52,7 +52,7 @@ export function ResultNotesProvider({ shown, shared, children }: ResultNotesProv
   const own = shared ?? stored.own;
   const annotations = useMemo(() => annotationsOf(allResults(view), own), [view, own]);
 
-  /** Resolves with why it was not stored, or null. */
+  /** Resolves to why it was not stored, or null. */
   const store = async (key: string, annotation: Annotation): Promise<string | null> => {
     const done = await annotateResult(run, key, annotation);
     return done.ok

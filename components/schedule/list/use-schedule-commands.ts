@@ -50,7 +50,7 @@ export function useScheduleCommands(id: string, reload: Schedules["reload"]) {
     renewSecret: async () =>
       (await perform("webhook", renewCredentials(id, "webhook"), "New secret."))?.webhookSecret ??
       null,
-    /** Resolves with an error message, or null. */
+    /** Resolves to an error message, or null. */
     remove: async (): Promise<string | null> => {
       const result = await deleteSchedule(id);
       if (!result.ok) return result.failure.error;

@@ -11,7 +11,7 @@ type ChoiceTextProps = {
   changed?: boolean;
 };
 
-/** The text beside a check box, switch or radio button. */
+/** The text beside a checkbox, switch or radio button. */
 export function ChoiceText({ id, label, wire, detail, changed = false }: ChoiceTextProps) {
   return (
     <span className="min-w-0 flex-1">

@@ -8,7 +8,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
   detail?: ReactNode;
 };
 
-/** A check box drawn as a switch, for settings that take effect immediately. */
+/** A checkbox drawn as a switch, for settings that take effect immediately. */
 export function Switch({ label, detail, className, ...rest }: SwitchProps) {
   const wiring = useFieldControl(rest);
   const id = useId();
@@ -22,7 +22,7 @@ export function Switch({ label, detail, className, ...rest }: SwitchProps) {
           {...choiceAria(id, detail, wiring["aria-describedby"])}
           type="checkbox"
           autoComplete="off"
-          // biome-ignore lint/a11y/useAriaPropsForRole: a native check box reports its own state
+          // biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox reports its own state
           role="switch"
           className="peer h-4 w-7 appearance-none rounded-full border border-line-strong bg-sunken transition-colors checked:border-accent checked:bg-accent hover:border-ink-faint disabled:opacity-50 forced-colors:appearance-auto"
         />

@@ -8,7 +8,7 @@ export type ChipProps = Omit<ComponentProps<"input">, "type" | "size"> & {
   size?: "sm" | "md";
 };
 
-/** A check box that looks like a button, for choosing several of many. */
+/** A checkbox that looks like a button, for choosing several of many. */
 export function Chip({ label, title, icon: Icon, size = "md", className, ...rest }: ChipProps) {
   return (
     <label

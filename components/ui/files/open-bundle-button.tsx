@@ -10,7 +10,7 @@ type OpenBundleButtonProps = {
   content: string;
   /** Media types and endings of the file dialog. */
   accept: string;
-  /** Opens the file. Resolves with why it could not, or null. */
+  /** Opens the file. Resolves to why it could not, or null. */
   onFile: (file: File) => Promise<string | null>;
 };
 

@@ -7,7 +7,7 @@ type ConfirmRemovalProps = {
   /** Shown after the question: what is lost and what is kept. */
   more?: string;
   confirmLabel: string;
-  /** Removes it. Resolves with an error message, or with null on success. */
+  /** Removes it. Resolves to an error message, or to null on success. */
   remove: () => Promise<ReactNode>;
   onKeep: () => void;
 };

@@ -27,7 +27,7 @@ describe("readTextFile", () => {
 
   it.each([
     ["nothing", [], "a.json is empty."],
-    ["blanks", " \n", "a.json contains only white space."],
+    ["blanks", " \n", "a.json contains only whitespace."],
     [
       "a picture",
       [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13],

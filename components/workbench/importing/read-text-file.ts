@@ -19,5 +19,5 @@ export async function readTextFile(file: File): Promise<TextFile> {
     return fail("is not a text file. Open bundles in History, and collections in Saved requests.");
   const text = decodeText(new Uint8Array(bytes));
   if (text === null) return fail("is not a text file.");
-  return text.trim() === "" ? fail("contains only white space.") : { ok: true, text };
+  return text.trim() === "" ? fail("contains only whitespace.") : { ok: true, text };
 }

@@ -25,7 +25,7 @@ type SavedRequest = {
 };
 
 /**
- * Stores a run in the history, and its artifacts if the user chose so. Resolves with a message to
+ * Stores a run in the history, and its artifacts if the user chose so. Resolves to a message to
  * announce, or null.
  */
 export async function saveToHistory(
@@ -201,7 +201,7 @@ const importedRun = ({ run: { leftOut: missing, isFree = false, ...run } }: Open
 export const bundleOutcome = (bundle: OpenBundle): Promise<RunOutcome> =>
   parseStoredRun(bundle.response, { ...importedRun(bundle), id: createStorageId() });
 
-/** Enters a bundle into the history. Resolves with its id there; null if it could not be stored. */
+/** Enters a bundle into the history. Resolves to its id there; null if it could not be stored. */
 export async function storeOutcome(
   bundle: OpenBundle,
   outcome: RunOutcome,

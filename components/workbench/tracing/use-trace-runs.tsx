@@ -61,7 +61,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
     since,
     /**
      * Sends requests one after another through one connection, each once. `next` returns the request to send after the
-     * outcomes so far, or null to stop. `planned` is checked against the budget first. Resolves with the outcomes, or
+     * outcomes so far, or null to stop. `planned` is checked against the budget first. Resolves to the outcomes, or
      * with null if nothing was sent because a run was active or the budget stopped it.
      */
     run: async (

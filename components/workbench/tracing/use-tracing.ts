@@ -72,7 +72,7 @@ export function useTracing(runs: TraceRuns, prices: RunPrices) {
     }
   };
 
-  /** Shows a trace or a comparison from the history. Resolves with false if it cannot be restored. */
+  /** Shows a trace or a comparison from the history. Resolves to false if it cannot be restored. */
   const reopen = async (reopened: PastTrace): Promise<boolean> => {
     const restored = await reopenTrace(reopened).catch(() => null);
     if (!restored) return false;

@@ -3,7 +3,7 @@ import { hasWord, parseDimensions, parseFileType, parseSiteValue } from "./query
 /**
  * The grammar of query text (specification, "Query operators"), shared by the form and the engine.
  *
- * - White space separates terms and is preserved as gaps, so that parsing and formatting are
+ * - Whitespace separates terms and is preserved as gaps, so that parsing and formatting are
  * lossless. Parentheses around terms are part of the gaps: `OR` joins its neighbours without them.
  * - A phrase is in double quotes: straight, curly, « » or 「 」. Phones insert “ ” automatically.
  * - `-` directly before a word, a phrase or an operator negates it, and before a group in parentheses

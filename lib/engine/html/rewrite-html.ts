@@ -37,7 +37,7 @@ export type RewriteResult = {
    * Sum of the depths of all elements: the cost of a pass that visits the subtree of every element.
    */
   weight: number;
-  /** Characters except white space. */
+  /** Characters except whitespace. */
   textLength: number;
   /**
    * Sum of text length times depth: the cost of a pass that reads the whole text of every element.

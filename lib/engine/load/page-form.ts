@@ -79,7 +79,7 @@ const isXhtmlDocument = (body: Uint8Array): boolean => XHTML.test(startOf(body))
 /** https://mimesniff.spec.whatwg.org, "sniffing a mislabeled feed". */
 const isMislabeledFeed = (body: Uint8Array): boolean => FEED.test(startOf(body));
 
-/** After white space and a byte order mark. */
+/** After whitespace and a byte order mark. */
 const startsWithTag = (body: Uint8Array): boolean =>
   /^[\s\u00ef\u00bb\u00bf]*</.test(startOf(body));
 

@@ -22,7 +22,7 @@ test.each(["5", "url=/b", "x;url=/b", ""])("finds no redirect in %j", (content) 
 });
 
 test.each([
-  ["white space", `0${" ".repeat(1_000)}a\nb`],
+  ["whitespace", `0${" ".repeat(1_000)}a\nb`],
   ["digits", `${"0".repeat(2_000)}\n`],
 ])("reads many %s in linear time", (_name, content) => {
   const start = performance.now();

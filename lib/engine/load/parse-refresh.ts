@@ -16,7 +16,7 @@ export function parseRefresh(
 ): RefreshTarget | null {
   const content =
     headers.get("refresh") ?? head.metas.find(({ name }) => name === "refresh")?.content ?? "";
-  // In steps: one expression would try each way to divide white space between its parts.
+  // In steps: one expression would try each way to divide whitespace between its parts.
   const [time, seconds = ""] = /^\s*([\d.]+)(?=[\s;,])\s*(?:[;,]\s*)?/.exec(content) ?? [];
   const rest = content
     .slice(time?.length)

@@ -48,7 +48,7 @@ test("preserves the text of a page that is all navigation", () => {
   );
 });
 
-test("hashes the words and ignores case and white space", () => {
+test("hashes the words and ignores case and whitespace", () => {
   const hash = (text: string) => pageText(fetched(text)).contentHash;
   expect(hash("<p>Some  Words")).toBe(hash("<div><p>some words</p></div>"));
   expect(hash("<p>Some words")).not.toBe(hash("<p>Some more words"));

@@ -26,7 +26,7 @@ export type PageText = RobotsDirectives &
     /** ISO 8601. */
     publishedAt: string | null;
     modifiedAt: string | null;
-    /** Hash of title and text, ignoring case, white space and the page's path; empty without text. */
+    /** Hash of title and text, ignoring case, whitespace and the page's path; empty without text. */
     contentHash: string;
     canonical: string | null;
     /** Links that may be followed, absolute and without duplicates. */

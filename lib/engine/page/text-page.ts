@@ -31,7 +31,7 @@ function asMarkdown(form: PageForm, text: string): string {
 export function textPageTitle(page: Pick<FetchedPage, "form" | "text">): string | undefined {
   if (page.form !== "markdown") return undefined;
   const { title, body } = parseFrontMatter(page.text.slice(0, 100_000));
-  // A bound, because the end is searched for from each white space.
+  // A bound, because the end is searched for from each whitespace.
   const heading = /^#{1,6}[ \t]+(.{1,1000})/m.exec(body)?.[1]?.replace(/[ \t]*#*$/, "");
   return (title ?? heading)?.trim().slice(0, 300) || undefined;
 }

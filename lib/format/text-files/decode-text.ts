@@ -9,7 +9,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   for (const encoding of detected === "utf-8" ? [detected, "windows-1252"] : [detected]) {
     try {
       const text = new TextDecoder(encoding, { fatal: true }).decode(bytes);
-      // Text may contain white space and terminal colour codes (ESC), but no other control characters.
+      // Text may contain whitespace and terminal colour codes (ESC), but no other control characters.
       // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern searches for control characters
       if (!/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/.test(text)) return text;
     } catch {

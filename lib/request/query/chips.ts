@@ -12,7 +12,7 @@ export type QueryChip = {
   readonly label: string;
   /** Source text of the part. */
   readonly text: string;
-  /** White space and parentheses before the part. */
+  /** Whitespace and parentheses before the part. */
   readonly gap: string;
 };
 
@@ -70,13 +70,13 @@ function about(term: Exclude<QueryTerm, { kind: "gap" }>): Omit<QueryChip, "text
 export const chipsToQuery = ({ chips, end }: ParsedChips): string =>
   chips.map(({ gap, text }) => gap + text).join("") + end;
 
-/** The query without one chip and its preceding white space. */
+/** The query without one chip and its preceding whitespace. */
 export function removeChip({ chips, end }: ParsedChips, index: number): string {
   const next = chips[index + 1];
   const gone = chips[index];
   const rest = chips.flatMap((chip, at) => {
     if (at === index) return [];
-    // The next chip takes the position and white space of the removed one.
+    // The next chip takes the position and whitespace of the removed one.
     return at === index + 1 && gone ? [{ ...chip, gap: gone.gap + chip.gap.trimStart() }] : [chip];
   });
   return chipsToQuery({ chips: rest, end: next || !gone ? end : (gone.gap + end).trim() });

@@ -16,7 +16,7 @@ it("takes every character literally", () => {
     expect(found(text, `, ${text} axb`)).toEqual([text]);
 });
 
-it("matches any white space between words, and none at the ends", () => {
+it("matches any whitespace between words, and none at the ends", () => {
   expect(found("  red kite ", "a red\n  kite, red\u00a0kite, redkite")).toEqual([
     "red\n  kite",
     "red\u00a0kite",

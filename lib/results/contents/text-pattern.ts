@@ -1,5 +1,5 @@
 /**
- * Finds a text: ignores case and whether accents are characters of their own, and any white space between words matches
+ * Finds a text: ignores case and whether accents are characters of their own, and any whitespace between words matches
  * any other, so that a match may cross a line break. Null for an empty text.
  */
 export function textPattern(text: string): RegExp | null {

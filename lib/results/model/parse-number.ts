@@ -1,5 +1,5 @@
 /**
- * Also parses numbers sent as text: `"403"`, `"403 Forbidden"`. Null if the digits go on in another form, such as
+ * Also parses numbers sent as text: `"403"`, `"403 Forbidden"`. Null if the digits continue in another form, such as
  * `1,024`, `1.5e3` or a date.
  */
 export function parseNumber(value: unknown): number | null {

@@ -18,7 +18,7 @@ type ParsedBundle = {
 export const BUNDLE_LABEL = "Bundle";
 
 /**
- * Stores the run of a bundle with its files. Resolves with the id in the history, which is the known one if the bundle
+ * Stores the run of a bundle with its files. Resolves to the id in the history, which is the known one if the bundle
  * was opened before, or with null if it could not be stored.
  */
 export async function storeBundle(

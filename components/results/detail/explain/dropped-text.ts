@@ -23,7 +23,7 @@ export function* droppedTexts(
   }
 }
 
-/** Letters and digits only: extraction changes white space, punctuation and markup. */
+/** Letters and digits only: extraction changes whitespace, punctuation and markup. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
 /** The text of inert HTML. */

@@ -19,7 +19,7 @@ export type CopyPagesOptions = {
 };
 
 /**
- * Copies the pages of the attached index `prepared`, which the same version of the program made. Compressed texts and
+ * Copies the pages of the attached index `prepared`, which the same version of the workbench made. Compressed texts and
  * word lists are copied as they are, so they must not contain the old origin; hosts must be equal, because the words of
  * a host are in the lists. The caller holds the transaction.
  */

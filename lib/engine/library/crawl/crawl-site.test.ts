@@ -655,7 +655,7 @@ test("ends at the first pages that cannot be stored", async () => {
   expect(stop).not.toHaveBeenCalled();
 });
 
-/** Finds the next page only after the last visit has failed, and stores no visit. Stops a crawl that goes on nevertheless. */
+/** Finds the next page only after the last visit has failed, and stores no visit. Stops a crawl that still continues. */
 function failingStore() {
   const controller = new AbortController();
   const stop = vi.fn(() => controller.abort());

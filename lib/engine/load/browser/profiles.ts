@@ -36,7 +36,7 @@ const MAX_BYTES = 10_000_000;
 export function openProfiles(folder: string): Profiles {
   const queues = new Map<string, { readonly semaphore: Semaphore; users: number }>();
 
-  /** Resolves with a function that lets the next page save to the file. */
+  /** Resolves to a function that lets the next page save to the file. */
   async function acquire(file: string, signal: AbortSignal): Promise<() => void> {
     const queue = queues.get(file) ?? { semaphore: new Semaphore({ concurrency: 1 }), users: 0 };
     queues.set(file, queue);

@@ -1,7 +1,7 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
-/** The text nodes of a subtree: characters except white space, by text. */
+/** The text nodes of a subtree: characters except whitespace, by text. */
 export type TextNodes = { readonly letters: number; readonly byText: ReadonlyMap<string, number> };
 
 export function textNodes(root: Element): TextNodes {

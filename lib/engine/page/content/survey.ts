@@ -2,7 +2,7 @@ import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
-/** Counts of a subtree. Letters are all characters except white space. */
+/** Counts of a subtree. Letters are all characters except whitespace. */
 export type SubtreeFacts = {
   letters: number;
   linkLetters: number;

@@ -10,9 +10,9 @@ export type TextBlock = {
   tag: string;
   /** 1 to 6 for headings, otherwise 0. */
   level: number;
-  /** White space collapsed; at most `MAX_TEXT` characters. */
+  /** Whitespace collapsed; at most `MAX_TEXT` characters. */
   text: string;
-  /** Characters except white space, of the whole block and of its links. */
+  /** Characters except whitespace, of the whole block and of its links. */
   letters: number;
   linkLetters: number;
   /** The enclosing list. */

@@ -59,7 +59,7 @@ function mostAlike(headings: readonly Element[], title: string): Element | null 
 /** Characters of a text that names the page, and its share of the document title. */
 const MIN_TITLE = 8;
 const MIN_TITLE_SHARE = 0.4;
-/** White space that a source may have around it. */
+/** Whitespace that a source may have around it. */
 const MAX_SPACE = 100;
 
 /**

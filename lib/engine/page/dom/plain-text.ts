@@ -85,7 +85,7 @@ function addCell(row: Region, text: string): void {
   }
 }
 
-/** Collapses white space and removes empty lines. */
+/** Collapses whitespace and removes empty lines. */
 export function collapseBlankLines(text: string): string {
   return text
     .split(/[\r\n]+/)

@@ -27,7 +27,7 @@ export function showRest(document: Document): void {
   }
 }
 
-/** The node before another one, apart from white space. */
+/** The node before another one, apart from whitespace. */
 function before(node: Node): Node | null {
   let found = node.previousSibling;
   while (found !== null && isText(found) && found.data.trim() === "") found = found.previousSibling;

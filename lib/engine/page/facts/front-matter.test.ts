@@ -30,7 +30,7 @@ test("skips comments and blank lines before the first value", () => {
 
 test.each([
   ["blank lines", "\n".repeat(15_000)],
-  ["lines with white space", "\r\n\t".repeat(5_000)],
+  ["lines with whitespace", "\r\n\t".repeat(5_000)],
   ["comments", " # \r\n".repeat(3_000)],
 ])("reads %s between two rules in linear time", (_name, lines) => {
   const markdown = `---\n${lines}\n---\nText`;
@@ -39,7 +39,7 @@ test.each([
   expect(performance.now() - start).toBeLessThan(5_000);
 });
 
-test("reads a value with long white space in linear time", () => {
+test("reads a value with long whitespace in linear time", () => {
   const start = performance.now();
   const { title } = parseFrontMatter(
     `---\ntitle:${" ".repeat(9_000)}"a${" ".repeat(9_000)}x" \n---\nText`,

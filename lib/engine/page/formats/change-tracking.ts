@@ -86,7 +86,7 @@ function statusOf(known: boolean, same: boolean): string {
   return same ? "same" : "changed";
 }
 
-/** Ignores white space at the ends of lines and of the text. */
+/** Ignores whitespace at the ends of lines and of the text. */
 const trimLines = (text: string): string =>
   `${text
     .split(/\r?\n/)

@@ -154,7 +154,7 @@ function knownLanguage(element: Element, names: string): string | undefined {
 /** Class names of what a script adds to code: its language, and a button that copies it. */
 const TOOLS = /(?:^|[\s_-])tool(?:box|bar)(?=$|\s)/;
 
-/** Text with its white space; `<br>` and blocks, which some highlighters use for lines, become line breaks. */
+/** Text with its whitespace; `<br>` and blocks, which some highlighters use for lines, become line breaks. */
 function preformattedText(element: Element): string {
   const parts: string[] = [];
   const endLine = () => {

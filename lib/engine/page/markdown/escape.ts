@@ -55,7 +55,7 @@ export function escapeDestination(url: string): string {
 
 /** A code span with enough backticks, and a space next to backticks at its ends. */
 export function codeSpan(code: string): string {
-  // Only from the beginning of white space, so that long white space takes linear time.
+  // Only from the beginning of whitespace, so that long whitespace takes linear time.
   const text = code.replace(/(?<!\s)\s*\n\s*/g, " ");
   const fence = "`".repeat(longestRun(text) + 1);
   const pad = /^`|`$|^ .*[^ ].* $/.test(text) ? " " : "";

@@ -39,7 +39,7 @@ function write(element: Element): string {
   return WRITE[limits ?? name]?.(parts) ?? parts.join("");
 }
 
-/** Text without the white space that MathML ignores; no-break spaces remain. */
+/** Text without the whitespace that MathML ignores; no-break spaces remain. */
 function textParts(data: string): string[] {
   const text = data.replace(/[ \t\r\n]+/g, " ").replace(/^ | $/g, "");
   return text === "" ? [] : [text];

@@ -30,7 +30,7 @@ const MARKS = /[*_#>|`[\]()~\\]/g;
 const NAMES_TIME_MS = 4_000;
 
 /**
- * Redacts personal information in Markdown. Cards, accounts, phone numbers, email addresses and
+ * Redacts personal information in Markdown. Cards, accounts, phone numbers, e-mail addresses and
  * secrets are found by their format and check digits in any language; people and places by an
  * English dictionary, postal forms and titles (mode `fast`: without the dictionary; mode
  * `aggressive`: also uncertain matches). `country` applies to phone numbers without a country code.

@@ -4,7 +4,7 @@ import { joinSentences, splitSentences } from "./sentences";
 import { countTerms, documentFrequencies, extractTerms, type TermCounts } from "./terms";
 
 export type Passage = {
-  /** Word for word as on the page, except for white space. */
+  /** Word for word as on the page, except for whitespace. */
   readonly text: string;
   readonly score: number;
 };

@@ -5,7 +5,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 const OPEN_END =
   /(?:^|[\s(“"'])(?:\p{Lu}|Dr|Gov|Sen|Rep|Gen|Lt|Col|Sgt|Capt|Rev|Hon|Mrs?|Ms|Prof|Sr|Jr|St|No|Nr|vs|Mt|Fig|Figs|Vol|cf|al|approx|ca|bzw|vgl|usw|M|Mme|Sra?|e\.g|i\.e|z\.\s?B|d\.\s?h|u\.\s?a|p\.\s?ex)\.\s*$/u;
 
-/** Splits a text into sentences, in any language; only the white space around them is lost. */
+/** Splits a text into sentences, in any language; only the whitespace around them is lost. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = [];
   let open = "";
