@@ -4,7 +4,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 type PanelProps = {
   title: string;
   note?: ReactNode;
-  /** Beside the heading. What has the class `basis-full` is below it. */
+  /** Controls beside the heading. Elements with the class `basis-full` are below it. */
   actions?: ReactNode;
   /** Has only controls, which are not printed. */
   isForm?: boolean;

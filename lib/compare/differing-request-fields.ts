@@ -15,7 +15,7 @@ export type RequestFieldValue =
 export type RequestFieldRow = {
   /** Path on the wire, such as `scrapeOptions.location.country`. */
   readonly path: string;
-  /** By run. */
+  /** One for each run. */
   readonly values: readonly RequestFieldValue[];
   /** By run: whether the value differs from that of the baseline. Null if one of them was not stored. */
   readonly differs: readonly (boolean | null)[];

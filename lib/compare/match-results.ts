@@ -6,7 +6,7 @@ import { type PageKey, pageKeys } from "./page-keys";
 /** A page in one run. */
 export type MatchedCell = {
   readonly result: ComparedResult;
-  /** From 1, in the list of its source. */
+  /** Counted from 1, in the list of its source. */
   readonly rank: number;
   /** Whether a redirect matched it, not its URL. */
   readonly byRedirect: boolean;

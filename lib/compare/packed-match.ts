@@ -7,11 +7,11 @@ import { type RunSimilarity, runSimilarity } from "./run-similarity";
 /** The parts of a run that matching uses, in a form that is quick to post to a worker. */
 type PackedRun = {
   readonly lists: readonly ListId[];
-  /** By result: index in `lists`. Null if the results are unknown. */
+  /** For each result, the index in `lists`. Null if the results are unknown. */
   readonly sources: Uint16Array<ArrayBuffer> | null;
   readonly urls: readonly (string | null)[];
   readonly imageUrls: readonly (string | null)[];
-  /** By index of the result, because few have any. */
+  /** Keyed by index of the result, because few have any. */
   readonly otherUrls: ReadonlyMap<number, readonly string[]>;
 };
 
@@ -29,9 +29,9 @@ export type Similarities = readonly (readonly (RunSimilarity | "unknown" | "noth
 export type PackedMatch = {
   /** One key for each row. */
   readonly keys: readonly string[];
-  /** By result, run after run: its row. */
+  /** For each result, run after run, its row. */
   readonly rows: Int32Array<ArrayBuffer>;
-  /** By result: 1 if a redirect matched it. */
+  /** For each result, 1 if a redirect matched it. */
   readonly redirects: Uint8Array<ArrayBuffer>;
   readonly similarities: Similarities;
 };

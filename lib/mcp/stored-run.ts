@@ -21,7 +21,7 @@ const contentKind = z.custom<ContentKind>((value) => contentKinds.some((kind) =>
 const text = (name: keyof typeof maxLengths) => z.string().max(maxLengths[name]);
 
 const resultSchema = z.object({
-  /** From 1, over all lists of the run. */
+  /** Counted from 1, over all lists of the run. */
   number: z.int().min(1),
   id: z.string(),
   source: listId,

@@ -79,7 +79,7 @@ const cellSchema = z
     id: z.string(),
     /** Position in `combinations`. */
     combination: count,
-    /** From 0. */
+    /** Counted from 0. */
     repeat: count,
     state: z.enum(cellStates),
     /** Ids of its runs in the history, newest last. */

@@ -22,7 +22,7 @@ const listOf: Partial<Record<Action["type"], List>> = {
 type Lists = Readonly<Record<List, readonly unknown[]>>;
 
 export type PlacedOutputs = {
-  /** By the position of the action in the plan. */
+  /** Keyed by the position of the action in the plan. */
   readonly outputs: ReadonlyMap<number, ActionOutput>;
   /**
    * The possible end of the actions: the range of positions of the first action that was not done.

@@ -99,7 +99,7 @@ export function parseTrace(plan: TracePlan, value: unknown, outcome: TracedPageO
 
 type Bare = Omit<TraceStep, "output">;
 
-/** From the service's records, one for each action that was started. */
+/** Derives the trace from the service's records, one for each action that was started. */
 function recorded({ steps, slots }: TracePlan, records: readonly EngineStepRecord[]): Bare[] {
   return steps.map((action, index) => {
     const record = records[slots.findIndex((slot) => slot.kind === "step" && slot.step === index)];
@@ -124,7 +124,7 @@ function findFailedCapture(
   return broken && broken.kind !== "step" ? broken.after : null;
 }
 
-/** From the outputs that are present and missing. */
+/** Derives the trace from the outputs that are present and missing. */
 function deduced(
   { steps, slots, actions }: TracePlan,
   end: End,

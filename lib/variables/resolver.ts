@@ -106,7 +106,7 @@ const failed = (issue: TemplateIssue): Nested => ({
 
 type Found = VariableValue | { readonly secret: true };
 
-/** By precedence: row, chosen environment, collection. */
+/** The values that apply. Precedence: row, chosen environment, collection. */
 function valuesByName({ variables, row = {} }: Scope): ReadonlyMap<string, Found> {
   const chosen = variables.environments.find(({ name }) => name === variables.chosen);
   const found = ({ name, ...variable }: Variable): [string, Found] => [

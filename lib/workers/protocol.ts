@@ -105,7 +105,7 @@ export type Jobs = {
   };
   /** The extracted fields of all results of a source. */
   "field-columns": { options: FieldOptions; result: FieldColumns };
-  /** By result, then by key. */
+  /** One list for each result, with an entry for each key. */
   "field-cells": {
     options: FieldOptions & { keys: readonly string[]; ids: readonly string[] };
     result: readonly (readonly (FieldCell | null)[])[];
@@ -219,7 +219,7 @@ export type FirstHit = {
   readonly field: string;
   /** Keys inside the field. */
   readonly path: readonly string[];
-  /** From 1; null for a text of one line. */
+  /** Counted from 1; null for a text of one line. */
   readonly line: number | null;
   /** The match with the text around it, in one line. */
   readonly excerpt: string;

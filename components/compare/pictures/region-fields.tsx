@@ -7,7 +7,7 @@ import type { Region } from "@/lib/compare/pictures/region";
 import { listOf } from "@/lib/format/count";
 
 type RegionFieldsProps = {
-  /** From 1. */
+  /** Counted from 1. */
   number: number;
   region: Region;
   onChange: (region: Region) => void;

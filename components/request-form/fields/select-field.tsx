@@ -8,7 +8,7 @@ import { useVariableOptions } from "./use-variable-options";
 
 type SelectFieldProps = DraftFieldProps & {
   options: readonly Option[];
-  /** By default, the default of the contract. */
+  /** Default: the default of the contract. */
   emptyLabel?: string;
 };
 

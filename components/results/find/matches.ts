@@ -97,6 +97,6 @@ function mark(here: readonly Range[], now: readonly Range[]): void {
   CSS.highlights.set("found-now", current);
 }
 
-/** For the region. Forced colours give both highlights the same background. */
+/** Class names for the region. Forced colours give both highlights the same background. */
 export const foundTextClass =
   "[&::highlight(found-here)]:bg-mark [&::highlight(found-here)]:text-ink [&::highlight(found-now)]:bg-accent [&::highlight(found-now)]:text-accent-ink forced-colors:[&::highlight(found-now)]:[text-decoration:underline_3px]";

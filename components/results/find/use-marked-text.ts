@@ -21,5 +21,5 @@ export function useMarkedText(region: RefObject<HTMLElement | null>, text: strin
   });
 }
 
-/** For the region. */
+/** Class names for the region. */
 export const markedTextClass = "[&::highlight(found)]:bg-mark [&::highlight(found)]:text-ink";

@@ -7,7 +7,7 @@ import type { Run } from "@/lib/transport/run-search";
 
 /** The notes and tags of the results of the shown run. */
 export type ResultNotes = {
-  /** By result id. */
+  /** Keyed by result id. */
   readonly annotations: Annotations;
   /** The latest annotation of the same page in another run. */
   readonly earlier: (result: ResultView) => EarlierAnnotation | null;

@@ -17,7 +17,7 @@ type RowProps = Pick<ResultListProps, "selected" | "marked" | "cardId" | "onOpen
   index: number;
   shown: readonly ColumnId[];
   fields: readonly FieldColumn[];
-  /** By field; undefined until they are loaded. */
+  /** Keyed by field; undefined until they are loaded. */
   cells: readonly (FieldCell | null)[] | undefined;
   columnWindow: ColumnWindow;
   height: number;

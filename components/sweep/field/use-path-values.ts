@@ -5,7 +5,7 @@ import type { Cell } from "@/lib/sweep/sweep";
 import { createWorkerClient, type WorkerClient } from "@/lib/workers/client";
 
 export type PathValues = {
-  /** By run. Null: the response has no such value, or is not stored. */
+  /** Keyed by run. Null: the response has no such value, or is not stored. */
   readonly values: ReadonlyMap<string, string | null>;
   /** Runs that are still to be read. */
   readonly unread: number;

@@ -1,6 +1,6 @@
 /** A line of one side. */
 export type DifferenceLine = {
-  /** From 0. */
+  /** Counted from 0. */
   readonly line: number;
   readonly text: string;
   /** Changed characters: from and to (exclusive). Null: the whole line is changed. */

@@ -44,8 +44,8 @@ type Regions = {
 };
 
 /**
- * How long a message for screen readers remains. Later, it would be read once more when a dialog opens or closes, and
- * where it ends the page.
+ * Milliseconds. A message for screen readers is removed afterwards: otherwise it would be read again when a dialog opens
+ * or closes, and at the end of the page.
  */
 const HIDDEN_MS = 10_000;
 

@@ -19,6 +19,6 @@ export function useStableFunctions<All extends Functions>(functions: All): All {
       ]),
     ),
   );
-  // It has the names of the functions and passes on what they take and return.
+  // Each function calls the latest one of its name with the same arguments and result, so the types are the same.
   return stable as All;
 }

@@ -5,7 +5,7 @@ export type TextLayout = "side-by-side" | "unified";
 
 /** A line of one side. */
 export type RowLine = {
-  /** From 0. */
+  /** Counted from 0. */
   readonly line: number;
   readonly text: string;
   /** Null: the whole line is changed. */

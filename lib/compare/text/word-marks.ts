@@ -5,7 +5,7 @@ import { linkTargets, type TextOptions } from "./comparison-key";
 export type LineMarks = readonly (readonly [from: number, to: number])[];
 
 export type WordMarks = {
-  /** By line of the hunk. */
+  /** One list for each line of the hunk. */
   readonly before: readonly LineMarks[];
   readonly after: readonly LineMarks[];
 };

@@ -9,7 +9,7 @@ import { isJsonObject } from "../json-object";
 export const OBSERVED_NOTE =
   "The specification lacks it; hosted services have accepted it since November 2026.";
 
-/** By dotted path, without indexes. */
+/** Dotted paths without indexes. */
 export const observedFields: ReadonlySet<string> = new Set([
   "toolDetail",
   "domainTools",

@@ -11,7 +11,7 @@ export type LiveServiceFacts = {
   readonly needsKey?: true;
 };
 
-/** By name, in order of preference. */
+/** Keyed by name, in order of preference. */
 export const liveServices = {
   wikipedia: {
     title: "Wikipedia",

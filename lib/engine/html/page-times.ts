@@ -17,7 +17,7 @@ const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 const CHANGED =
   /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа])(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
-/** A list of so many items with times is a listing: news, events, releases. */
+/** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 3;
 
 /** A list, table, or the page as the list of headings that lead to other pages; an item is open from 1. */

@@ -22,7 +22,7 @@ import {
 } from "./search-requests";
 import type { TermFacts } from "./term-facts";
 
-/** A search that has not ended after so many loads is rejected. Few need more than six. */
+/** A search that has not ended after this many loads is rejected. Few need more than six. */
 const MAX_LOADS = 60;
 
 export type SearchContext = {

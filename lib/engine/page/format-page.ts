@@ -25,7 +25,7 @@ export type FormatJob = {
 };
 
 export type FormattedPage = {
-  /** By result key. */
+  /** Keyed by result key. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly facts: DocumentMetadata;
   readonly warnings: readonly string[];

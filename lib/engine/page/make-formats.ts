@@ -4,7 +4,7 @@ import type { Format, FormatOf } from "@/lib/contract/schemas/formats";
 import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
 
 export type MadeFormats = {
-  /** By result key. */
+  /** Keyed by result key. */
   readonly fields: Readonly<Record<string, unknown>>;
   readonly warnings: readonly string[];
   /** Whether every format failed. */

@@ -3,7 +3,7 @@ import type { SourceType } from "@/lib/contract/kinds";
 import type { ProviderOutcome } from "@/lib/contract/live/provider-outcomes";
 import type { ProviderReport, ProviderResults } from "./provider";
 
-/** By provider, then by source of the request. */
+/** Keyed by provider, then by source of the request. */
 export type ProviderReports = ReadonlyMap<string, ReadonlyMap<SourceType, ProviderReport>>;
 
 export const emptyReport = {

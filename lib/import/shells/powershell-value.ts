@@ -15,7 +15,7 @@ const DEPTH = 60;
 export const MAX_SIZE = 20_000;
 
 export type PowerShellContext = {
-  /** By lower-case name. */
+  /** Keyed by lower-case name. */
   readonly variables: ReadonlyMap<string, PowerShellValue>;
   readonly rounded: RoundedNumbers;
 };

@@ -5,7 +5,7 @@ import type { RankedResult, System } from "./system";
 /** The position at which a system returned a URL. */
 export type FoundPlace = {
   readonly system: System;
-  /** From 1. */
+  /** Counted from 1. */
   readonly rank: number;
   readonly runId: string | null;
   readonly resultId: string | null;

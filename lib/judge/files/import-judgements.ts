@@ -34,7 +34,7 @@ export type JudgementImportOptions = {
 /** Four columns, of which the second and the last are numbers. */
 const qrelsLine = /^\s*\S+[ \t]+\S+[ \t]+\S+[ \t]+[+-]?\d+(?:\.\d+)?\s*$/;
 
-/** By most of the first lines, because single ones can be broken. */
+/** Decides by most of the first lines, because single ones can be malformed. */
 export function judgementFormOf(text: string): JudgementForm {
   const lines = text
     .slice(0, 20_000)

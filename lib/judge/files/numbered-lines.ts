@@ -1,5 +1,5 @@
 type NumberedLine = {
-  /** From 1. */
+  /** Counted from 1. */
   readonly line: number;
   readonly content: string;
 };

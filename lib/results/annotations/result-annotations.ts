@@ -61,7 +61,7 @@ export function withAnnotation(
   return [...others, { key, note: annotation.note, tags: annotation.tags }];
 }
 
-/** By result id. */
+/** Keyed by result id. */
 export type Annotations = ReadonlyMap<string, Annotation>;
 
 export const noAnnotations: Annotations = new Map();

@@ -10,7 +10,7 @@ export type Duplicate = {
   readonly position: number;
 };
 
-/** By result id: the other results for the same page, in source order. */
+/** The other results for the same page, in source order. Keyed by result id. */
 export type Duplicates = ReadonlyMap<string, readonly Duplicate[]>;
 
 /** Limit per result: 10,000 results for one page must not take 100 million steps. */

@@ -225,7 +225,7 @@ const rejection: Message = {
   commands: [retry, copy],
 };
 
-/** By error code of the server of this workbench. */
+/** Keyed by error code of the server of this workbench. */
 const rejections: ReadonlyMap<string | undefined, Message> = new Map([
   [
     lockedCode,

@@ -77,7 +77,7 @@ export class FieldTable {
     };
   }
 
-  /** By result, then by key; null for a missing value without an issue. */
+  /** One list for each result, with an entry for each key; null for a missing value without an issue. */
   cells(
     keys: readonly string[],
     ids: readonly string[],

@@ -117,7 +117,7 @@ function pageKey({ id, url, metadata }: ResultView): string {
   return url === null ? `result ${id}` : `url ${url.replace(/#.*$/s, "")}`;
 }
 
-/** By id of a result: the result that its page is billed with. */
+/** The result that the page of a result is billed with. Keyed by the id of the latter. */
 export function billedWith(view: ResultsView): ReadonlyMap<string, ResultView> {
   const { pages } = billedPages(allResults(view), Number.POSITIVE_INFINITY);
   return new Map(pages.flatMap(({ result, also }) => also.map(({ id }) => [id, result] as const)));

@@ -18,7 +18,7 @@ export type Notices = {
   readonly ofRun: readonly string[];
   /** Further notices about the run, from lists and headers of the response. */
   readonly others: readonly RunNotice[];
-  /** By result id, including those of the run. */
+  /** Keyed by result id, including those of the run. */
   readonly ofResult: ReadonlyMap<string, readonly Notice[]>;
 };
 

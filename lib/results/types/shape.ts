@@ -16,7 +16,7 @@ export type Shape = {
   array: number;
   items: Shape | null;
   object: number;
-  /** By key. A map, because a key may be `__proto__`. */
+  /** Keyed by key. A map, because a key may be `__proto__`. */
   fields: Map<string, Shape>;
   /** Values whose parts were not looked at, because of a limit. */
   cut: number;

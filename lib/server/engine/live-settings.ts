@@ -43,7 +43,7 @@ const keySchema = z
   .regex(/^[\x21-\x7e]{6,500}$/, "is not a key: 6 to 500 printable characters without spaces")
   .optional();
 
-/** By the name of the service. */
+/** Keyed by the name of the service. */
 const keyVariables = {
   brave: "WORKBENCH_LIVE_BRAVE_KEY",
   marginalia: "WORKBENCH_LIVE_MARGINALIA_KEY",

@@ -73,7 +73,7 @@ export class ScheduleRunner {
     this.#timer ??= setInterval(() => void this.tick(), POLL_MS).unref();
   }
 
-  /** Ends the search for work and waits for checks in progress, at most so long. */
+  /** Ends the search for work and waits for checks in progress, at most this long. */
   async stop(patienceMs: number): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);

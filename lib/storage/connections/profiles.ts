@@ -30,7 +30,7 @@ export type ConnectionProfile = {
   readonly dialect?: Dialect;
 };
 
-/** By the id of the connection. */
+/** Keyed by the id of the connection. */
 export type ConnectionProfiles = Readonly<Record<string, ConnectionProfile>>;
 
 type ConnectionRef = { readonly id: string; readonly baseUrl: string | null };

@@ -14,7 +14,7 @@ export type CountedRun = {
   readonly isExcluded: boolean;
 };
 
-/** By the id of the run in the history. */
+/** Keyed by the id of the run in the history. */
 export type CountedRuns = Readonly<Record<string, CountedRun>>;
 
 /** Older runs stay in the totals and can no longer be left out. */

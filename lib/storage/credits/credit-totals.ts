@@ -22,10 +22,10 @@ export type Spending = {
   readonly excluded: number;
 };
 
-/** By the label of the connection. */
+/** Keyed by the label of the connection. */
 export type SpendingByConnection = Readonly<Record<string, Spending>>;
 
-/** By day in local time, as `2026-11-20`. */
+/** Keyed by the day in local time, such as `2026-11-20`. */
 export type SpendingByDay = Readonly<Record<string, SpendingByConnection>>;
 
 export type CreditTotals = {

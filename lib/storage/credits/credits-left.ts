@@ -14,7 +14,7 @@ export type CreditsLeft = {
   readonly reportedAt: number;
 };
 
-/** By the id of the connection. */
+/** Keyed by the id of the connection. */
 type AllCreditsLeft = Readonly<Record<string, CreditsLeft>>;
 
 const MAX_CONNECTIONS = 50;

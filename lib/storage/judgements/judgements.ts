@@ -22,7 +22,7 @@ import { batchesOf, isNewerRecord, requireWritable } from "./records";
  */
 interface Schema extends DBSchema {
   cases: { key: string; value: unknown };
-  /** By case and system. */
+  /** Keyed by case and system. */
   systems: { key: [string, string]; value: unknown };
   judgements: { key: ListKey; value: unknown };
 }

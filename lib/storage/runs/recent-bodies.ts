@@ -3,7 +3,7 @@ import { loadRunBody } from "./run-store";
 /** Stored responses that stay open. Each keeps its bytes, and the last ones a worker. */
 const MAX_OPEN = 4;
 
-/** By run; least recently used first. */
+/** Keyed by run; least recently used first. */
 const bodies = new Map<string, Promise<Blob | null>>();
 
 /**

@@ -13,7 +13,7 @@ import { createBrowserDatabase, type StorageResult } from "../browser-database";
 interface Schema extends DBSchema {
   designs: { key: string; value: unknown };
   progress: { key: string; value: unknown };
-  /** By `SWEEP/CELL`. */
+  /** Keyed by `SWEEP/CELL`. */
   cells: { key: string; value: unknown };
 }
 

@@ -8,7 +8,7 @@ const MAX_BYTES = 120_000_000;
 /** Workers of the responses used last, and one idle worker that is ready for the next response. */
 export class WorkerPool {
   readonly #spawn: SpawnWorker | undefined;
-  /** By response body; least recently used first. */
+  /** Keyed by response body; least recently used first. */
   readonly #workers = new Map<Blob, WorkerClient>();
   #idle: WorkerClient | null = null;
 

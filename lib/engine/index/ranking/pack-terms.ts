@@ -64,7 +64,7 @@ export function findTerms(bytes: unknown, isSought: (term: number) => boolean): 
   if (!(bytes instanceof Uint8Array) || bytes.length < HEADER) return found;
   const length = (bytes[0] ?? 0) | ((bytes[1] ?? 0) << 8);
   const count = (bytes[2] ?? 0) | ((bytes[3] ?? 0) << 8);
-  /** By symbol; 0 for a term that is not sought. */
+  /** Indexed by symbol; 0 for a term that is not searched for. */
   const sought = new Int32Array(MAX_GAP + count);
   let at = HEADER;
   let key = 0;

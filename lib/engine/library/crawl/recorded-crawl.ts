@@ -9,7 +9,7 @@ export type RecordedCrawl = {
   /** The origin of the site at the time. */
   readonly origin: string;
   readonly seeds: { readonly found: readonly DiscoveredPage[]; readonly depth: number }[];
-  /** By URL; the links of a page are those to follow. */
+  /** Keyed by URL; the links of a page are those to follow. */
   readonly visits: Record<string, PageVisit>;
 };
 

@@ -18,7 +18,7 @@ const TYPES: Readonly<Record<string, { type: string; form: FetchedPage["form"] |
   ".pdf": { type: "application/pdf", form: "pdf" },
 };
 
-/** By the file extension. */
+/** Decides by the file extension. */
 export const isReadableFile = (name: string): boolean => extname(name).toLowerCase() in TYPES;
 
 const MAX_BYTES = 20_000_000;

@@ -5,11 +5,11 @@ export const LOOKAHEAD_MS = 150;
 /** Look-ahead for a page whose content is missing. */
 const LONG_LOOKAHEAD_MS = 20_000;
 
-/** Milliseconds. Work that an action plans within them is its effect: a field that filters while one types waits so long. */
+/** Milliseconds. Work planned by an action within this time is its effect, such as that of a field that filters. */
 export const EFFECT_MS = 500;
-/** After an event of the user or the end of a request, in milliseconds; timers that begin later have another cause. */
+/** Milliseconds after an event of the user or the end of a request. Timers that begin later have another cause. */
 export const REACTION_MS = 150;
-/** A timer that a script sets so often, one after the other and without an effect, has no effect later. */
+/** A timer that a script has set this often in a row without an effect is expected to have none later. */
 const REPEATS = 3;
 
 /**
@@ -110,7 +110,7 @@ const repeatsEvent = (eventName: string): string => `${eventName}-repeats`;
 export const plannedWork = (eventName: string) => ({
   /** Whether the page's scripts have no work planned soon. */
   nothingSoon: isFree(eventName),
-  /** Whether no timer is pending, except those that scripts set again and again while nothing changed for so long. */
+  /** Whether no timer is pending, except those that scripts set again and again while nothing changed for this long. */
   noTimers: (unchangedMs: number) => isFree(timersEvent(eventName), unchangedMs),
   /**
    * Whether an effect of the last action is pending; false for a page that cannot be observed.

@@ -65,7 +65,7 @@ export function pageFacts(source: Source): PageIndexFacts {
   };
 }
 
-/** By its own metadata, or because it is a single dated `<article>`. */
+/** Whether a page is an article: by its own metadata, or because it is a single dated `<article>`. */
 function isArticle(head: HeadFacts, metadata: DocumentMetadata): boolean {
   const kind = statedKind(head);
   if (kind === "article") return true;

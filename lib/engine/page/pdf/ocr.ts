@@ -6,7 +6,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { openPdf } from "./open-pdf";
 
 export type OcrResult = {
-  /** By page number, from 1. */
+  /** Keyed by page number, from 1. */
   readonly texts: ReadonlyMap<number, string>;
   readonly warnings: readonly string[];
 };

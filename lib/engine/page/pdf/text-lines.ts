@@ -21,7 +21,7 @@ export type PdfLine = {
   readonly right: number;
   /** The font size of most of its text. */
   readonly size: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly page: number;
 };
 

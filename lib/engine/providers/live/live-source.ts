@@ -48,7 +48,7 @@ export type LivePage = {
   readonly size: number;
   /** Results before it. */
   readonly offset: number;
-  /** From 1. */
+  /** Counted from 1. */
   readonly number: number;
 };
 

@@ -11,7 +11,7 @@ export type JsonTextIssue = {
   readonly message: string;
 };
 
-/** By `ParseErrorCode`, a const enum that does not exist at run time. */
+/** Keyed by `ParseErrorCode`, a const enum that does not exist at run time. */
 const messages: Readonly<Record<number, string>> = {
   1: "This is not valid here.",
   2: "This is not a valid number.",
