@@ -46,7 +46,7 @@ test("has the themes, whether the engine is on or off", () => {
     expect(shown(start).querySelector("header")?.innerHTML).toContain("Theme: system");
 });
 
-test("makes the title and the address of a page one link that keeps the page's own context", () => {
+test("makes the title and the URL of a page one link that keeps the page's own context", () => {
   const html = renderToStaticMarkup(
     <PageList
       pages={[

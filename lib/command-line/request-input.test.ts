@@ -66,7 +66,7 @@ describe("parseRequestInput", () => {
       });
   });
 
-  it("parses a curl command without its address and its key", () => {
+  it("parses a curl command without its URL and its key", () => {
     const input = read(
       `curl https://api.example.org/v2/search -H 'Authorization: Bearer k-123456' -d '{"query":"x"}'`,
     );

@@ -12,7 +12,7 @@ const ids = fc.uniqueArray(fc.string({ minLength: 1, unit: "grapheme" }), {
   maxLength: MAX_COMPARED_RUNS,
 });
 
-it("parses every address that it writes", () => {
+it("parses every URL that it writes", () => {
   fc.assert(
     fc.property(ids, fc.nat(), (runs, at) => {
       const comparison = { runs, base: runs[at % runs.length] ?? "" };
@@ -27,7 +27,7 @@ it("parses every address that it writes", () => {
   );
 });
 
-it("repairs an address that was edited by hand", () => {
+it("repairs a URL that was edited by hand", () => {
   expect(parseComparisonAddress("?runs=a,,b,a&base=gone")).toEqual({ runs: ["a", "b"], base: "a" });
   const many = Array.from({ length: 30 }, (_, at) => `run${at}`);
   expect(parseComparisonAddress(`runs=${many.join(",")}`)?.runs).toEqual(many.slice(0, 10));
@@ -35,7 +35,7 @@ it("repairs an address that was edited by hand", () => {
     expect(parseComparisonAddress(none)).toBeNull();
 });
 
-it("names every part of an address that it does not show", () => {
+it("names every part of a URL that it does not show", () => {
   const many = Array.from({ length: 12 }, (_, at) => `run${at}`).join(",");
   expect(addressFindings("?runs=a,b&base=b")).toEqual([]);
   expect(addressFindings("")).toEqual([]);

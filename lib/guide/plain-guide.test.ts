@@ -44,7 +44,7 @@ describe("the form of llms.txt (llmstxt.org)", () => {
 });
 
 describe("the guide as Markdown", () => {
-  it("leads from page to page, and to nothing else without an address", () => {
+  it("leads from page to page, and to nothing else without a URL", () => {
     const known = new Set(guidePages.map(({ slug }) => ORIGIN + markdownPath(slug)));
     for (const page of guidePages)
       for (const link of linksOf(pageMarkdown(page, ORIGIN)).map((to) => to.split("#")[0] ?? "")) {

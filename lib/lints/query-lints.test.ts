@@ -49,7 +49,7 @@ describe("query lints", () => {
     expect(found("SITE:???")).toEqual(["invalidOperatorValue"]);
   });
 
-  it("report a site given as an address", () => {
+  it("report a site given as a URL", () => {
     expect(found("site:https://example.org")).toEqual(["siteWithAddress"]);
     expect(found("-site:example.org/docs")).toEqual(["siteWithAddress"]);
     expect(found("site:example.org?a=b")).toEqual(["siteWithAddress"]);

@@ -17,7 +17,7 @@ function textOf(result: FetchResult): string {
 }
 
 describe("an allowed page", () => {
-  it("is returned with its status, headers, final address and peer", async () => {
+  it("is returned with its status, headers, final URL and peer", async () => {
     const site = await serve((_request, response) => {
       response.writeHead(404, { "content-type": "text/html", "set-cookie": ["a=1", "b=2"] });
       response.end("<h1>nothing here</h1>");

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { foundResults } from "./found-results";
 
 describe("foundResults", () => {
-  it("takes address, title and snippet of every list, and no page content", () => {
+  it("takes URL, title and snippet of every list, and no page content", () => {
     const found = foundResults({
       success: true,
       creditsUsed: 3,
@@ -52,7 +52,7 @@ describe("foundResults", () => {
     expect(new Set(found?.results.map(({ canonical }) => canonical)).size).toBe(2);
   });
 
-  it("drops addresses that are not http, and bounds every text", () => {
+  it("drops URLs that are not http, and bounds every text", () => {
     const found = foundResults({
       data: {
         web: [

@@ -41,7 +41,7 @@ describe("the environment", () => {
     },
   );
 
-  it("accepts the address of a PostgreSQL database and quotes no part of an invalid one", () => {
+  it("accepts the URL of a PostgreSQL database and quotes no part of an invalid one", () => {
     const url = "postgres://user:p%40ss@db.example:5433/workbench?sslmode=require";
     expect(read({ WORKBENCH_DATABASE_URL: url }).databaseUrl).toBe(url);
     expect(read({}).databaseUrl).toBeNull();
@@ -56,7 +56,7 @@ describe("the environment", () => {
     }
   });
 
-  it("accepts a bucket beside a database and quotes no part of an invalid address", () => {
+  it("accepts a bucket beside a database and quotes no part of an invalid URL", () => {
     const WORKBENCH_DATABASE_URL = "postgres://user:p@db.example/workbench";
     const of = (WORKBENCH_S3_URL: string) => read({ WORKBENCH_DATABASE_URL, WORKBENCH_S3_URL }).s3;
     expect(of("https://AK:se%2Fcret@s3.example.org:9000/files/a/b?region=eu-central-1")).toEqual({
@@ -277,7 +277,7 @@ describe("the environment", () => {
     ]);
   });
 
-  it("separates proxy addresses from their credentials", () => {
+  it("separates proxy URLs from their credentials", () => {
     const { proxies } = read({
       WORKBENCH_PROXY_BASIC: "http://10.0.0.9:3128",
       WORKBENCH_PROXY_ENHANCED: "https://reader:p%40ss%3Aword@proxy.example",

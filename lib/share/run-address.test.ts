@@ -19,13 +19,13 @@ describe("parseRunAddress", () => {
     expect(read(`${search}&utm=1`)).toBe(new URL(address).href);
   });
 
-  it("takes an address that was not encoded with its &, # and %", () => {
+  it("takes a URL that was not encoded with its &, # and %", () => {
     expect(read("?run=https://files.example/run.zip?sig=a%2Bb&sp=r", "#x=1")).toBe(
       "https://files.example/run.zip?sig=a%2Bb&sp=r#x=1",
     );
   });
 
-  it("rejects other schemes, passwords and invalid addresses", () => {
+  it("rejects other schemes, passwords and invalid URLs", () => {
     expect(read("?run=http%3A%2F%2Ffiles.example%2Frun.zip")).toContain("https://");
     expect(read("?run=javascript%3Aalert(1)")).toContain("https://");
     expect(read("?run=https%3A%2F%2Fa%3Ab%40files.example")).toContain("password");

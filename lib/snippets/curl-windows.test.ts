@@ -64,7 +64,7 @@ describe("curl for the command prompt", () => {
     );
   });
 
-  it("reports when the prompt would cut it off, and when a batch file would change the address", () => {
+  it("reports when the prompt would cut it off, and when a batch file would change the URL", () => {
     const notes = (query: string, base: string) =>
       curlWindows.notes?.({
         body: { query, location: "x".repeat(9_000) },

@@ -20,7 +20,7 @@ describe.each(snippetIds)("the language %s", (id) => {
     expect(language.write({ ...input, hasKey: false })).not.toContain("SEARCH_API_KEY");
   });
 
-  it("sends to the address of the service", () => {
+  it("sends to the URL of the service", () => {
     expect(language.write(input)).toMatch(/search\.example\.org(\/v2\/search\b|"|\r\n|$)/m);
   });
 });

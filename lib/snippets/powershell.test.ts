@@ -31,7 +31,7 @@ describe("code in PowerShell", () => {
     );
   });
 
-  it("doubles a quote of the address", () => {
+  it("doubles a quote of the URL", () => {
     const code = powershell.write({
       body: { query: "a" },
       baseUrl: "https://e.org/it's",

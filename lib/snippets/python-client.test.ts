@@ -80,7 +80,7 @@ describe("the Python client", () => {
     );
   });
 
-  it("reports that the client ignores the path of the address", () => {
+  it("reports that the client ignores the path of the URL", () => {
     const ignored = "The client ignores the path of the URL.";
     expect(pythonClient.notes?.(input({ query: "a" }, "https://e.org/x"))).toContain(ignored);
     expect(pythonClient.notes?.(input({ query: "a" }))).not.toContain(ignored);

@@ -189,7 +189,7 @@ describe("cellFacts", () => {
     expect(facts.fields).toMatchObject({ warning: "slow", "first result: title": "A" });
   });
 
-  it("keeps no addresses and no texts of a response that may not be stored", () => {
+  it("keeps no URLs and no texts of a response that may not be stored", () => {
     const facts = cellFacts(run, view, false);
     expect(facts).toMatchObject({ results: 3, keys: null, fields: {} });
   });

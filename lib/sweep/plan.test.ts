@@ -365,7 +365,7 @@ describe("planSweep", () => {
     expect(plan.combinations[0]?.maxCredits).toBe(6);
   });
 
-  it("rejects to store addresses of runs with zero data retention", () => {
+  it("stores no URLs of runs with zero data retention", () => {
     const base = { query: "https://intranet.example/tea", enterprise: ["zdr"] };
     const plan = planned(input([axis("limit", ["10"], base)], { base }));
     expect(plan.runs).toBe(0);

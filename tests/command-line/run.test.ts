@@ -324,7 +324,7 @@ describe("workbench run", () => {
   );
 
   it(
-    "does not send a secret to another address",
+    "does not send a secret to another URL",
     async () => {
       const other = new Shell({ TOKEN, WORKBENCH_SECRETS: "TOKEN@https://other.example" });
       other.write(

@@ -31,7 +31,7 @@ const post = (target: string) =>
       .end("{}");
   });
 
-describe("the server's search address", () => {
+describe("the server's search URL", () => {
   it("returns 404 when the server has no search operation there", async () => {
     expect(await post("/v2/search")).toEqual({
       status: 404,

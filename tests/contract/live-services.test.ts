@@ -56,7 +56,7 @@ afterAll(async () => {
 });
 
 describe("public services beside the library", () => {
-  it("are merged with it, one result per address, with who found it and its licence", async () => {
+  it("are merged with it, one result per URL, with who found it and its licence", async () => {
     services.items.wikipedia = [item("1", "Bittern")];
     const { data, providers, warning } = await search({ query: "bittern reed" });
     expect(warning).toBeNull();

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("says that the browser blocks storage for runs and sweeps of an address", async ({
+test("says that the browser blocks storage for runs and sweeps of a URL", async ({
   server,
   page,
 }) => {

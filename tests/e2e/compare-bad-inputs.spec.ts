@@ -66,7 +66,7 @@ const runs: readonly RunToStore[] = [
   },
 ];
 
-test("names what is wrong with runs and addresses, and compares the rest", async ({
+test("names what is wrong with runs and URLs, and compares the rest", async ({
   server,
   workbench,
   page,

@@ -127,7 +127,7 @@ test("focuses the key field for an invalid key and runs with the right one", asy
   await expect(workbench.results.getByTitle("Response from Typo")).toBeVisible();
 });
 
-test("keeps a key bound to the address for which it was entered", async ({
+test("keeps a key bound to the URL for which it was entered", async ({
   server,
   remote,
   workbench,

@@ -1,6 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("serves the guide as text, each page under the address that the list names", async ({
+test("serves the guide as text, each page under the URL that the list names", async ({
   server,
 }) => {
   const list = await fetch(`${server.origin}/llms.txt`);

@@ -401,7 +401,7 @@ test("judges one case in two tabs, and keeps the records of a newer version", as
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
 });
 
-test("says what is missing for addresses of another browser", async ({ server, page }) => {
+test("says what is missing for URLs of another browser", async ({ server, page }) => {
   await page.goto(`${server.origin}/judge?runs=nowhere`);
   await expect(page.getByText("These runs are not stored in this browser")).toBeVisible();
   await page.goto(`${server.origin}/judge?sweep=nowhere`);

@@ -154,11 +154,7 @@ test("opens a link in an open tab and can restore the previous draft", async ({
   expect(page.url()).toBe(`${server.origin}/`);
 });
 
-test("keeps a link in the address until the request changes", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("keeps a link in the URL until the request changes", async ({ server, workbench, page }) => {
   const link = encodePermalink({ query: "from the link", limit: 7 });
   if (!link.ok) throw new Error("The link is too long.");
   const address = `${server.origin}/${link.fragment}`;

@@ -55,7 +55,7 @@ const stored = (page: Page): Promise<string> =>
     return texts.join("\n");
   });
 
-test("fetches files only after consent, through this server; a stored one outlives its address", async ({
+test("fetches files only after consent, through this server; a stored one outlives its URL", async ({
   page,
   server,
   service,

@@ -138,7 +138,7 @@ test("asks before it loads the screenshot of a page whose style sheets cannot be
   expect(untouched.connections).toBe(0);
 });
 
-test("picks on any address, and records clicks and typing as steps", async ({
+test("picks on any URL, and records clicks and typing as steps", async ({
   page,
   rig: { server, service },
 }) => {

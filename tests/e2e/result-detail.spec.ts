@@ -151,7 +151,7 @@ test("shows JSON as a tree and marks differences from the schema", async ({
   await workbench.expectAccessible();
 });
 
-test("loads a screenshot after consent, zooms and stores it; stored audio plays after its address expires", async ({
+test("loads a screenshot after consent, zooms and stores it; stored audio plays after its URL expires", async ({
   workbench,
   page,
   service,

@@ -15,7 +15,7 @@ const instance = new LocalSite({
       .end(JSON.stringify({ results: RESULTS })),
 });
 
-test("serves one user from two copies behind one address, even if one of them stops", async ({
+test("serves one user from two copies behind one URL, even if one of them stops", async ({
   workbench,
   page,
 }) => {

@@ -26,7 +26,7 @@ const careful = (key: string) =>
 describe("testing a connection", () => {
   const verdict = async (body: unknown) => (await checkOf(await browser.test(body))).test;
 
-  it("verifies the address and the key without a search", async () => {
+  it("verifies the URL and the key without a search", async () => {
     const { baseUrl, close } = await careful(KEY);
     expect(await verdict({ baseUrl, key: KEY })).toMatchObject({
       verdict: "works",
@@ -78,7 +78,7 @@ describe("testing a connection", () => {
     close();
   });
 
-  it("reports that the address does not respond", async () => {
+  it("reports that the URL does not respond", async () => {
     const response = await verdict({ baseUrl: "http://127.0.0.1:1", key: KEY });
     expect(response).toMatchObject({ verdict: "unreachable", status: null });
     expect(response.message).toContain("Nothing listens on port 1");

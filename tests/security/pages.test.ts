@@ -104,7 +104,7 @@ describe("the page of a share", () => {
     expect(response.headers.get("content-security-policy")).not.toMatch(/img-src[^;]*'self'/);
   });
 
-  it("also reaches the one server that its address names", async () => {
+  it("also reaches the one server that its URL names", async () => {
     const named = `/share?run=${encodeURIComponent("https://files.example:8443/a?b=1&c=2#d")}`;
     expect(connectOf(await ask(named))).toBe(`${shares} https://files.example:8443`);
     for (const run of [
@@ -116,7 +116,7 @@ describe("the page of a share", () => {
       expect(connectOf(await ask(`/share?run=${encodeURIComponent(run)}`)), run).toBe(shares);
   });
 
-  it("opens for ?run= on the first page, with the address unchanged", async () => {
+  it("opens for ?run= on the first page, with the URL unchanged", async () => {
     const address = encodeURIComponent("https://files.example/a%20b?c=1&d=%26");
     const response = await ask(`/?run=${address}`);
     expect(response.status).toBe(307);

@@ -118,7 +118,7 @@ describe("a secret that a user entered", () => {
     close();
   });
 
-  it("is not sent to another address of its connection, nor to a new connection of that name", async () => {
+  it("is not sent to another URL of its connection, nor to a new connection of that name", async () => {
     const { first, second, close } = await twoServices();
     await put("token", { value: CANARY, connection: first.id });
     await browser.change(first.id, { baseUrl: second.baseUrl });
@@ -290,7 +290,7 @@ describe("a text of a draft that was restored", () => {
 });
 
 describe("a secret of the operator", () => {
-  it("is sent only to the address it is bound to, and cannot be replaced by users", async () => {
+  it("is sent only to the URL it is bound to, and cannot be replaced by users", async () => {
     const { first, second, close } = await twoServices();
     process.env.TEST_COOKIE = "not read from here";
     begin({

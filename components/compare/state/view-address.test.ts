@@ -46,7 +46,7 @@ const views: fc.Arbitrary<ComparisonView> = ids.chain((runs) =>
 
 const search = (address: string) => address.slice(address.indexOf("?"));
 
-it("parses every view from its address", () => {
+it("parses every view from its URL", () => {
   fc.assert(
     fc.property(views, (view) => {
       expect(parseViewAddress(search(viewAddress(view)))).toEqual(view);

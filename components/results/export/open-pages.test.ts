@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { pagesToOpen } from "./open-pages";
 
-it("opens each web page once, and no other kind of address", () => {
+it("opens each web page once, and no other kind of URL", () => {
   const urls = [
     "https://a.example/1",
     "javascript:alert(1)",

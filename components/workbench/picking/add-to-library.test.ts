@@ -46,7 +46,7 @@ describe("addToLibrary", () => {
     ]);
   });
 
-  it("reports why the address was rejected", async () => {
+  it("reports why the URL was rejected", async () => {
     const fields = { urls: "Line 1: This address is not public." };
     respondWith([400, { success: false, error: "Invalid.", fields }]);
     expect(await add()).toEqual({ ok: false, message: fields.urls });

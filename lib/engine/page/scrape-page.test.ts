@@ -279,7 +279,7 @@ test("returns the main content when no selector of includeTags is valid", async 
   expect(warning).toMatch(/"<p>" is not a valid selector/);
 });
 
-test("reports the final address after a redirect", async () => {
+test("reports the final URL after a redirect", async () => {
   const { metadata, failed } = await scrape("/moved");
   expect(metadata).toMatchObject({
     sourceURL: `${site.origin}/moved`,

@@ -40,7 +40,7 @@ describe("importing code", () => {
     expect(destination?.baseUrl).toBe("https://api.example.org");
   });
 
-  it("reports an address whose base is not in the code", () => {
+  it("reports a URL whose base is not in the code", () => {
     const call =
       "fetch(new URL('/v2/search', process.env.API), { body: JSON.stringify({ query: 'x' }) })";
     const { destination, dropped } = imported(call);

@@ -266,7 +266,7 @@ describe("systems of runs", () => {
   });
 });
 
-it("turns places into addresses and back", () => {
+it("turns places into URLs and back", () => {
   const id = fc.string({ minLength: 1 }).map((text) => text.toWellFormed());
   const place = fc.oneof(
     fc.constant({ kind: "list" as const }),

@@ -18,7 +18,7 @@ const caseOf = (queries: readonly string[]) =>
     { id: "a&b=1/ü", seed: "s", at: 0 },
   );
 
-it("splits the queries of a case into sweeps, whose addresses have ids only", () => {
+it("splits the queries of a case into sweeps, whose URLs have ids only", () => {
   const many = caseOf(Array.from({ length: 1_201 }, (_, at) => `query ${at + 1}`));
   expect(caseSweeps(many).map(({ from }) => from)).toEqual([1, 501, 1_001]);
   const queries = caseSweeps(many).flatMap(({ from }) => queriesOfSweep(many, from));

@@ -138,7 +138,7 @@ describe("readable link parameters", () => {
     ]);
   });
 
-  it("are null for an address without any", () => {
+  it("are null for a URL without any", () => {
     expect(parseLinkParams("")).toBeNull();
     expect(parseLinkParams("?utm=1")).toBeNull();
     expect(linkParamNames).toHaveLength(new Set(linkParamNames).size);

@@ -18,7 +18,7 @@ const resultsOf = (data: object) => allResults(parseResponse({ success: true, da
 const keyOf = (data: object) => resultsOf(data).map(annotationKey)[0] ?? "";
 
 describe("annotationKey", () => {
-  it("is equal for addresses of the same page, and differs by source", () => {
+  it("is equal for URLs of the same page, and differs by source", () => {
     const one = keyOf({ web: [{ url: "https://www.a.example/page/?utm_source=x#part" }] });
     expect(keyOf({ web: [{ url: "http://a.example/page" }] })).toBe(one);
     expect(keyOf({ news: [{ url: "http://a.example/page" }] })).not.toBe(one);

@@ -6,7 +6,7 @@ import { detailTabs } from "./detail-tabs";
 const sizes = (item: object) =>
   Object.fromEntries(detailTabs(parsedResult(item)).map(({ id, bytes }) => [id, bytes]));
 
-it("has no size of a file, whose address is not its content", () => {
+it("has no size of a file, whose URL is not its content", () => {
   const files = {
     screenshot: "https://files.example/a.png",
     audio: "https://files.example/a.mp3",

@@ -88,7 +88,7 @@ describe("the web page of a run", () => {
     expect(html.length).toBeLessThan(510_000);
   });
 
-  it("contains no element, attribute or address of any hostile text", async () => {
+  it("contains no element, attribute or URL of any hostile text", async () => {
     const payloads = hostilePayloads("https://canary.example");
     expect(payloads.length).toBeGreaterThan(50);
     for (const text of payloads) {

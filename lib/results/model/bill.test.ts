@@ -106,7 +106,7 @@ describe("billOf", () => {
       ],
     ],
     [
-      "threat protection of several addresses",
+      "threat protection of several URLs",
       { threatProtection: { mode: "normal" } },
       9,
       [

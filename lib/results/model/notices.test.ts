@@ -38,7 +38,7 @@ describe("splitNotices", () => {
       ],
     ],
     [
-      "not at addresses and versions",
+      "not at URLs and versions",
       "Read https://example.org/a.html?b=C. D of 1.2.3 failed.",
       ["Read https://example.org/a.html?b=C.", "D of 1.2.3 failed."],
     ],

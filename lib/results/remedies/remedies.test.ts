@@ -34,7 +34,7 @@ const ids = (...input: Parameters<typeof offered>) =>
   offered(...input)?.remedies.map(({ id }) => id);
 
 describe("causeOf", () => {
-  it("is the address if its scheme has no pages", () => {
+  it("is the URL if its scheme has no pages", () => {
     for (const url of [
       "javascript:alert(1)",
       "data:text/html,x",

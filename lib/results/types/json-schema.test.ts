@@ -51,7 +51,7 @@ describe("schemaFromExample", () => {
     });
   });
 
-  it("detects dates and addresses if all values agree", () => {
+  it("detects dates and URLs if all values agree", () => {
     const of = (...list: string[]) => schemaFromExample({ list });
     expect(of("2026-01-02", "2026-01-03")).toMatchObject({
       properties: { list: { items: { type: "string", format: "date" } } },

@@ -10,7 +10,7 @@ describe("WORKBENCH_COLLECTIONS", () => {
     expect(read({})).toEqual({ folders: [], readOnly: false });
   });
 
-  it("names folders, each with an id for addresses", () => {
+  it("names folders, each with an id for URLs", () => {
     const { folders } = read({ WORKBENCH_COLLECTIONS: "/srv/team one, /srv/b/team one/,.hidden" });
     expect(folders).toEqual([
       { id: "team-one", name: "team one", path: "/srv/team one" },

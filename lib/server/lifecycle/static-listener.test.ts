@@ -93,7 +93,7 @@ describe("installStaticListener", () => {
     "/_next/static\\..\\secret.json",
     "/_next/static/",
     "/",
-  ])("leaves %s to the framework, with its address unchanged", async (path) => {
+  ])("leaves %s to the framework, with its URL unchanged", async (path) => {
     const { bytes } = await send(path);
     expect(bytes.toString()).toBe(`framework ${path}`);
   });

@@ -340,7 +340,7 @@ describe("/feeds", () => {
     ).toBe(200);
   });
 
-  it("responds alike for unknown, replaced and malformed addresses", async () => {
+  it("responds alike for unknown, replaced and malformed URLs", async () => {
     const { path, id } = await withResults();
     const sent = request(`/api/schedules/${id}/credentials`, {
       method: "POST",

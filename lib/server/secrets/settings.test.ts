@@ -5,7 +5,7 @@ const read = (list: string, variables: Record<string, string> = {}) =>
   readEnvironment({ NODE_ENV: "test", WORKBENCH_SECRETS: list, ...variables }).operatorSecrets;
 
 describe("WORKBENCH_SECRETS", () => {
-  it("names variables with the address that each is bound to", () => {
+  it("names variables with the URL that each is bound to", () => {
     const variables = { COOKIE: "cookie-value", TOKEN_2: "token-value", OTHER: "never listed" };
     expect(read(" COOKIE@https://API.example.org/v2/search ,TOKEN_2@engine", variables)).toEqual([
       { name: "COOKIE", baseUrl: "https://api.example.org", value: "cookie-value" },

@@ -40,7 +40,7 @@ describe("connection profiles", () => {
     expect(profileOf(after, null).marks).toEqual([]);
   });
 
-  it("forget what was learnt at another address", () => {
+  it("forget what was learnt at another URL", () => {
     const { store } = storage();
     const record = connectionProfiles(() => store);
     changeProfile(record, a, () => ({ marks: [mark("tbs")] }));

@@ -58,7 +58,7 @@ describe("run records", () => {
     expect(runTitle(run("b"))).toBe("query b");
   });
 
-  it("contain no notes of results with zero data retention, whose keys are addresses", () => {
+  it("contain no notes of results with zero data retention, whose keys are URLs", () => {
     const resultAnnotations = [{ key: "web a.example/canary", note: "x", tags: [] }];
     const traceless = toRunRecord(run("a", { body: "traceless", resultAnnotations }));
     expect(JSON.stringify(parseRunRecord(traceless))).not.toContain("canary");

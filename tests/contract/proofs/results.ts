@@ -48,10 +48,10 @@ export const resultsProofs: Proofs = {
     "page-options: removes elements matching excludeTags and names invalid selectors",
   ],
   "web result.foundBy": [
-    "live-services: are merged with it, one result per address, with who found it and its licence",
+    "live-services: are merged with it, one result per URL, with who found it and its licence",
   ],
   "web result.attribution": [
-    "live-services: are merged with it, one result per address, with who found it and its licence",
+    "live-services: are merged with it, one result per URL, with who found it and its licence",
   ],
   "metadata.title": [
     "page-metadata: returns title, description, language and the page's other meta tags",

@@ -64,7 +64,7 @@ describe.skipIf(!hasBrowser)("navigations of a page", () => {
     for (const { durationMs } of page.actions?.steps ?? []) expect(durationMs).toBeLessThan(3_000);
   });
 
-  it("names the address and the code of a navigation that fails, and the action that closed the page", async () => {
+  it("names the URL and the code of a navigation that fails, and the action that closed the page", async () => {
     const script = "location.href = '/loop'; await new Promise(() => {})";
     const result = await rig.run(`${site.origin}/links`, {
       actions: [{ type: "executeJavascript", script }],

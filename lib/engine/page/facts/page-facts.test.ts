@@ -127,7 +127,7 @@ describe("the day of a page", () => {
     expect(at(url)).toBe(day);
   });
 
-  it("comes from the page before its address", () => {
+  it("comes from the page before its URL", () => {
     const said = '<meta property="article:published_time" content="2023-01-01">';
     expect(at("https://example.org/2024/03/09/title", said)).toBe("2023-01-01T00:00:00.000Z");
   });

@@ -158,7 +158,7 @@ describe("a page over HTTP, with a model and a media program", () => {
     }
   });
 
-  test("stores the extracted audio behind a signed address", async () => {
+  test("stores the extracted audio behind a signed URL", async () => {
     const script = `require("fs").writeFileSync(process.argv[1] + "/a.mp3", "sound of " + process.argv[2])`;
     const media = createMediaExtractor({
       command: [process.execPath, "-e", script, "{folder}", "{url}"],
