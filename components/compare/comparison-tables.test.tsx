@@ -94,7 +94,7 @@ function similarityRows(columns: ReturnType<typeof columnsOf>) {
   return textsOf(page);
 }
 
-it("tells no results from unknown results", () => {
+it("distinguishes no results from unknown results", () => {
   const columns = columnsOf(webRun([url(1)]), webRun([]), unknownRun({ failure: "timed-out" }));
   const [, empty, unknown] = similarityRows(columns);
   expect(empty?.slice(1, 3)).toEqual(["0.000", "0.000"]);

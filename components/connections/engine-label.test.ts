@@ -40,7 +40,7 @@ describe("searchedContent", () => {
     expect(searchedContent(library)).toBe("your library: 3 sites, 4,210 pages");
   });
 
-  it("does not say only if another search engine was asked", () => {
+  it("does not say only if another search engine was queried", () => {
     expect(searchedContent(guide, true)).toBe("the built-in guide (52 pages) and live search");
     expect(searchedContent(library, true)).toMatch(/^your library: .*, and live search$/);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { typedRemovals } from "./typed-removals";
 
-it("tells apart the texts to remove and those that are too short for it", () => {
+it("separates the texts to remove from those that are too short", () => {
   expect(typedRemovals(" Mary Major \n\nowl\r\nabcde\nabcdef")).toEqual({
     remove: ["Mary Major", "abcdef"],
     short: ["owl", "abcde"],

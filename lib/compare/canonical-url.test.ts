@@ -52,7 +52,7 @@ describe("canonicalUrl", () => {
     );
   });
 
-  it("tells pages apart that differ in anything else", () => {
+  it("distinguishes pages that differ in anything else", () => {
     for (const other of [
       "https://example.org/a/B?id=1&x=2",
       "https://example.org/a/b?id=2&x=2",

@@ -68,7 +68,7 @@ describe("matchResults", () => {
     expect(runSimilarity(matchResults(runs, 0), 1, { source: "images" })).toBe("nothing");
   });
 
-  it("tells images of one page apart by the image", () => {
+  it("distinguishes images of one page by the image", () => {
     const image = (name: string) => ({
       url: page("gallery"),
       imageUrl: `https://img.example.org/${name}`,

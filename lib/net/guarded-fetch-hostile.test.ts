@@ -205,7 +205,7 @@ describe("damage", () => {
       "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nwords\r\n",
       "reset",
     ],
-    ["after a 100 that was not asked for", "HTTP/1.1 100 Continue\r\n\r\n", "protocol"],
+    ["after a 100 that was not requested", "HTTP/1.1 100 Continue\r\n\r\n", "protocol"],
     ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "protocol"],
     [
       "after two different lengths",

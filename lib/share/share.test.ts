@@ -93,7 +93,7 @@ describe("an encrypted share", () => {
       expect(await problemOf(decryptData(own, new Blob(parts))), name).toBe("damaged");
   });
 
-  it("tells a wrong key from a newer format and from another file", async () => {
+  it("distinguishes a wrong key, a newer format and another file", async () => {
     const { own, file } = await sample(10);
     const bytes = await bytesOf(file);
     expect(await problemOf(decryptIndex({ ...own, key: randomBytes(32) }, bytes))).toBe(

@@ -99,7 +99,7 @@ describe("a bundle of another server", () => {
     );
   });
 
-  it("tells a missing permission from a host that does not respond", async () => {
+  it("distinguishes a missing permission from a host that does not respond", async () => {
     vi.stubGlobal("document", new EventTarget());
     vi.stubGlobal("location", { origin: "https://mine.example" });
     const url = new URL("https://files.example/run.zip");

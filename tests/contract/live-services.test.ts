@@ -80,7 +80,7 @@ describe("public services beside the library", () => {
     expect(requestedServices()).toEqual(["wikipedia"]);
   });
 
-  it("are asked by source and category, and no other service is", async () => {
+  it("are queried by source and category, and no other service is", async () => {
     await search({ query: "q1", categories: ["research"] });
     expect(requestedServices()).toEqual(["arxiv", "crossref", "pubmed"]);
     services.requests.length = 0;

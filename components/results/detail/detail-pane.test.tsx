@@ -59,7 +59,7 @@ it("shows a warning about a format at its tab, and other warnings at the page", 
   );
 });
 
-it("tells a page that was not fetched from one that failed later", () => {
+it("distinguishes a page that was not fetched from one that failed later", () => {
   const page = { title: "A page", url: "https://example.org/" };
   const step = { statusCode: 200, error: "Action 5 failed: no element matches #go" };
   const title = (item: object) =>

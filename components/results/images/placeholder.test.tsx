@@ -16,7 +16,7 @@ it.each([
   expect(html).toContain(text);
 });
 
-it("tells an image without a known size from no image", () => {
+it("distinguishes an image without a known size from no image", () => {
   const html = renderToStaticMarkup(<ImagePlaceholder image={null} />);
   expect(html).toContain("no image");
   expect(html).not.toContain("size unknown");

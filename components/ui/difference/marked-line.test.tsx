@@ -7,7 +7,7 @@ const html = (line: Parameters<typeof MarkedLine>[0]["line"], kind: "same" | "re
   renderToStaticMarkup(<MarkedLine line={line} kind={kind} />).replace(/ class="[^"]*"/g, "");
 
 describe("MarkedLine", () => {
-  it("tells the kind by an element, a sign and a word, and marks changed words", () => {
+  it("shows the kind by an element, a sign and a word, and marks changed words", () => {
     expect(html({ line: 0, text: "costs 63 EUR", marks: [[6, 8]] }, "removed")).toBe(
       '<del><span aria-hidden="true">− </span><span>Removed: </span><bdi>costs <mark>63</mark> EUR</bdi></del>',
     );

@@ -28,7 +28,7 @@ it("never counts an unknown value as 0", () => {
   ]);
 });
 
-it("tells a reported 0 from a missing value", () => {
+it("distinguishes a reported 0 from a missing value", () => {
   const free = runWith({ web: [] }, { credits: 0 });
   expect(measure("credits").of(free)).toEqual({ value: 0, n: 1 });
   expect(measure("web").of(free)).toEqual({ value: 0, n: 1 });

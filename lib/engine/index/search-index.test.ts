@@ -31,7 +31,7 @@ describe("storing pages", () => {
     expect([index.has(full.url), index.has("https://a.org/")]).toEqual([true, false]);
   });
 
-  it("tells whether there are pages of other sites", () => {
+  it("reports whether there are pages of other sites", () => {
     const index = indexOf(page("https://a.org/", { site: "https://b.org" }));
     expect(
       ["https://a.org", "https://b.org", "https://c.org"].map((site) => index.hasOtherSites(site)),

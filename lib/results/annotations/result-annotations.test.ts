@@ -25,7 +25,7 @@ describe("annotationKey", () => {
     expect(keyOf({ web: [{ url: "http://a.example/other" }] })).not.toBe(one);
   });
 
-  it("tells images of one page apart", () => {
+  it("distinguishes images of one page", () => {
     const [one, other] = resultsOf({
       images: [
         { url: "https://a.example/", imageUrl: "https://a.example/1.png" },

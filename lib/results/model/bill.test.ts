@@ -55,7 +55,7 @@ describe("billOf", () => {
     ]);
   });
 
-  it("tells scrapes of one URL apart by their scrape ids", () => {
+  it("distinguishes scrapes of one URL by their scrape ids", () => {
     const { pages } = bill(8, {
       web: [page("a", 3, { scrapeId: "one" })],
       news: [page("a", 3, { scrapeId: "two" }), page("moved", 3, { scrapeId: "one" })],

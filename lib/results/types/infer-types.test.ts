@@ -108,7 +108,7 @@ describe("inferTypes", () => {
     expect(compile(new Map([["root.ts", typescript]]))).toEqual([]);
   });
 
-  it("tells optional, nullable and mixed fields apart", async () => {
+  it("distinguishes optional, nullable and mixed fields", async () => {
     const { typescript, schema } = await infer(
       { id: 1, title: "a", score: 1, tags: ["x"], when: "2026-11-25" },
       { id: 2, title: null, score: 1.5, tags: [], other: { a: true } },

@@ -132,7 +132,7 @@ describe("probeConnection", () => {
     },
   );
 
-  it("finishes all steps for a service that works, and searches only if asked", async () => {
+  it("finishes all steps for a service that works, and searches only on request", async () => {
     const { states, test } = await check("good");
     expect(states).toEqual([
       "dns skipped",
@@ -183,7 +183,7 @@ describe("probeConnection", () => {
     expect(lines.at(-1)).toMatchObject({ step: "key", message: "The service requires a key." });
   });
 
-  it("searches for one result if asked, and reports the cost", async () => {
+  it("searches for one result on request, and reports the cost", async () => {
     const { lines, test } = await check("anything", { search: true });
     expect(lines.at(-1)).toMatchObject({ step: "search", state: "ok" });
     expect(test.search).not.toBeNull();

@@ -31,7 +31,7 @@ function page(open: ReturnType<typeof browser>, ...ids: string[]) {
   return { ids, taken, stop };
 }
 
-it("tells the later of two pages which drafts it shares", () => {
+it("informs the later of two pages which drafts it shares", () => {
   const open = browser();
   const first = page(open, "a", "b");
   const other = page(open, "x");

@@ -225,7 +225,7 @@ describe.each(liveSources)("the live source $name", (source) => {
     ]);
   });
 
-  it("never tells its key, also if the service repeats it", async () => {
+  it("never reveals its key, even if the service repeats it", async () => {
     if (source.key === undefined) return;
     services.items[source.name] = [{ ...item, title: `Bittern ${key}` }];
     const found = await search(source);
@@ -260,7 +260,7 @@ describe.each(liveSources)("the live source $name", (source) => {
     await expect(running).rejects.toThrow("gone");
   });
 
-  it("leaves a service alone that asked for it, also after a restart", async () => {
+  it("does not query a service that demanded a pause, even after a restart", async () => {
     services.items[source.name] = [item];
     services.faults[source.name] = "limited";
     await search(source);
