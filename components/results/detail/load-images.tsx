@@ -12,7 +12,7 @@ type LoadImagesProps = {
 };
 
 const explanation =
-  "This server requests each image from its host, which sees the server’s address, no cookies and no referrer.";
+  "This server requests each image from its host, which sees the server's address, no cookies and no referrer.";
 
 /** Asks for consent to load the images of a page or a list; empty if all may load already. */
 export function LoadImages({ urls, place = "page" }: LoadImagesProps) {

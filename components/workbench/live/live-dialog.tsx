@@ -64,7 +64,7 @@ function Choice({ onClose }: { onClose: () => void }) {
     <div className="grid gap-3">
       <p className="text-ink-muted text-sm">
         A service learns the words of your query and the address of this server
-        {list.hasContact ? ", and the operator’s contact" : ""}. Your keys and cookies are never
+        {list.hasContact ? ", and the operator's contact" : ""}. Your keys and cookies are never
         sent. Requests with zero data retention query none.
       </p>
       <fieldset className="grid gap-1" disabled={!mayChoose}>

@@ -143,7 +143,7 @@ function FolderVariables({ folder }: { folder: OpenedFolder }) {
         <>
           <p>Your values differ: {losses.map(({ what }) => what).join(", ")}.</p>
           <Button size="sm" onClick={take}>
-            Use the collection’s values
+            Use the collection's values
           </Button>
         </>
       ) : null}
