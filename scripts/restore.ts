@@ -6,7 +6,7 @@ import { runOperatorCommand } from "./command-line/operator-command";
 const restore = {
   command: "npm run restore",
   labels: ["FOLDER"],
-  help: "Replaces the content of the data folder by a backup. No server may be running. The earlier content moves to a folder of its own.",
+  help: "Replaces the content of the data folder by a backup. The server must be stopped. The earlier content moves to a folder of its own.",
 };
 await runOperatorCommand(restore, async (backup = "") => {
   const { dataDirectory } = readEnvironment(process.env);

@@ -9,7 +9,7 @@ const LONG_LOOKAHEAD_MS = 20_000;
 export const EFFECT_MS = 500;
 /** Milliseconds after an event of the user or the end of a request. Timers that begin later have another cause. */
 export const REACTION_MS = 150;
-/** A timer that a script has set this often in a row without an effect is expected to have none later. */
+/** A timer that a script has set this often in a row without an effect is expected to have no later effect. */
 const REPEATS = 3;
 
 /**
