@@ -14,7 +14,7 @@ type UnsendableProps = {
 export function Unsendable({ invalid, onShowField, onShowJson }: UnsendableProps) {
   const { fieldIssues, otherIssues } = invalid;
   return (
-    <Callout tone="warn" title="The request is invalid, so there is no code for it." role="status">
+    <Callout tone="warn" title="The request is invalid, so there is no code for it" role="status">
       <ul className="grid gap-1.5">
         {fieldIssues.map(({ draftPath, path, message }) => (
           <li key={`${draftPath} ${message}`} className="flex flex-wrap items-center gap-x-2">

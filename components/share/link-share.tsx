@@ -111,7 +111,7 @@ function LinkForm({ prepared, onShared, limits }: LinkShareProps & { limits: Sha
         />
       ) : null}
       {error === null ? null : (
-        <Callout tone="bad" role="alert" title="The link was not created.">
+        <Callout tone="bad" role="alert" title="The link was not created">
           {error}
         </Callout>
       )}

@@ -43,7 +43,7 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
           What leaves this browser
         </h3>
         {state.phase === "failed" ? (
-          <Callout tone="bad" role="alert" title="This run cannot be shared.">
+          <Callout tone="bad" role="alert" title="This run cannot be shared">
             {state.message}
           </Callout>
         ) : prepared ? (

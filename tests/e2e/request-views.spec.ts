@@ -164,7 +164,7 @@ test("shows issues in place with the labels of the form and can drop an unknown 
   expect(JSON.parse(await textIn(editor))).toEqual({ query: "a", limit: 500 });
 
   await view(page, "Code").click();
-  await expect(page.getByText("The request is invalid, so there is no code for it.")).toBeVisible();
+  await expect(page.getByText("The request is invalid, so there is no code for it")).toBeVisible();
   await page.getByRole("button", { name: "Show field" }).click();
   await expect(page.getByRole("textbox", { name: "Results per source" })).toBeFocused();
 });

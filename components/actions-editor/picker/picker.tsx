@@ -74,7 +74,7 @@ export function Picker(props: PickerProps) {
       <div className="flex min-h-0 min-w-0 flex-col gap-2">
         {children}
         {failed ? (
-          <Callout tone="bad" title="This page could not be opened." />
+          <Callout tone="bad" title="This page could not be opened" />
         ) : html === null ? (
           <div
             // Holds the focus until the page has loaded.

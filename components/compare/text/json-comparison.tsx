@@ -42,7 +42,7 @@ function Values({ before, after, names }: ValuesProps) {
       </div>
     );
   if (compared.total === 0)
-    return <Callout tone="ok" role="status" title="The values are the same." />;
+    return <Callout tone="ok" role="status" title="The values are the same" />;
   return <Changes changes={compared.changes} total={compared.total} names={names} />;
 }
 

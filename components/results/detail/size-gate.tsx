@@ -50,7 +50,7 @@ export function SizeGate({ tab, result, children }: SizeGateProps) {
       }
     >
       This may freeze the tab for a few seconds. The Raw tab loads it in parts.
-      {failed ? <p className="mt-1 text-warn">Saving failed.</p> : null}
+      {failed ? <p className="mt-1 text-warn">Saving failed. Try again.</p> : null}
     </EmptyState>
   );
 }

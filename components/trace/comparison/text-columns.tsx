@@ -34,7 +34,7 @@ function Columns({ before, after, names }: ColumnsProps) {
   const difference = useTextDifference(before, after);
   if (!difference) return <Loading>Comparing</Loading>;
   if (difference === "failed")
-    return <Callout tone="warn" role="status" title="The texts could not be compared." />;
+    return <Callout tone="warn" role="status" title="The texts could not be compared" />;
   if (difference.hunks.length === 0)
     return (
       <Callout tone="info" role="status" title="The text is the same">

@@ -8,7 +8,7 @@ export function ImportOffer({ accept, decline }: Pick<IncomingRequests, "accept"
     <div className="shrink-0 border-b border-line p-2">
       <Callout
         tone="info"
-        title="The pasted text looks like a request."
+        title="The pasted text looks like a request"
         actions={
           <>
             <Button size="sm" variant="primary" onClick={accept}>

@@ -42,7 +42,7 @@ export function ImportPreview({
         </p>
       </Part>
       {issues.length > 0 ? (
-        <Callout tone="warn" title="Some fields need attention after importing.">
+        <Callout tone="warn" title="Some fields need attention after importing">
           <IssueList issues={issues} />
         </Callout>
       ) : null}

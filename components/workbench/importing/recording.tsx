@@ -65,7 +65,7 @@ export function ImportRecording({ recording, onClose }: ImportRecordingProps) {
         {countOf(unmatched.length, "step")} without a matching action.
       </p>
       {host ? (
-        <Callout tone="info" title={`Recorded on ${host}.`}>
+        <Callout tone="info" title={`Recorded on ${host}`}>
           Steps run on the page of every result. To run them only there, add{" "}
           <code>site:{host}</code> to the query.
         </Callout>

@@ -91,7 +91,7 @@ function Unready({ state, isStatic, onStart, onRetry }: UnreadyProps) {
           <Callout
             tone="bad"
             role="alert"
-            title="The share cannot be opened."
+            title="The share cannot be opened"
             actions={
               state.mayRetry ? (
                 <Button size="sm" onClick={onRetry}>

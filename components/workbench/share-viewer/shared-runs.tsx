@@ -94,7 +94,9 @@ function CompareButton({ comparison, runs }: CompareButtonProps) {
       const { importComparison } = await import("./import-comparison");
       window.location.assign(await importComparison(comparison, runs));
     } catch {
-      announce("This browser could not store the runs.", { urgent: true });
+      announce("This browser could not store the runs. Reload the page and try again.", {
+        urgent: true,
+      });
       setBusy(false);
     }
   };

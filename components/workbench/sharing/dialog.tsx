@@ -31,7 +31,7 @@ function Share() {
 
 function InvalidRequest({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {
   return (
-    <Callout tone="bad" title="Fix the request before sharing it.">
+    <Callout tone="bad" title="Fix the request before sharing it">
       <IssueList issues={issues} />
     </Callout>
   );

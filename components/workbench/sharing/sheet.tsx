@@ -41,7 +41,7 @@ export function LinkSheet({ request }: { request: SearchRequest }) {
         <Callout tone="bad" title={link.message} />
       )}
       {secrets.length > 0 ? (
-        <Callout tone="warn" title="The link contains values that look like secrets.">
+        <Callout tone="warn" title="The link contains values that look like secrets">
           <ul className="grid gap-1">
             {secrets.map(({ path, what }) => (
               <li key={path.join(".")}>
