@@ -16,7 +16,7 @@ import type { ConnectionDialogState } from "../layout/use-connection-dialog";
 import type { Layout } from "../layout/use-layout";
 import { useLiveServices } from "../live/live-services";
 import { IdlePane } from "../start/idle-pane";
-import type { SearchDoors } from "../start/search-doors";
+import type { MoreToSearch } from "../start/more-to-search";
 import type { SearchScopeProps } from "../start/search-scope";
 import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
 import type { FailureContext } from "./failure-commands";
@@ -59,7 +59,7 @@ export function ResultsPane(props: ResultsPaneProps) {
     const isOwn = query !== "" && query !== draft.start.draft.query.query;
     connections.open({ kind: "new", ...(isOwn && { onAdded: run.run }) });
   };
-  const doors = {
+  const more = {
     mayAddSites: props.mayAddSites,
     onConnect: list.mayAdd ? connect : null,
     onLive: live.list.mode === "ask" ? openCommands["live-search"] : null,
@@ -92,9 +92,9 @@ export function ResultsPane(props: ResultsPaneProps) {
           }
           connections={{ chosen: chosen?.id ?? null, labelOf, find }}
           scope={(shown, isEmpty) => (
-            <Scope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...doors }} />
+            <Scope engineLabel={engine?.label ?? null} {...{ shown, isEmpty, ...more }} />
           )}
-          idle={<Idle {...props} doors={doors} />}
+          idle={<Idle {...props} more={more} />}
         />
       }
     />
@@ -130,8 +130,8 @@ function useRestoredRun({ ready, link, id }: DraftController, { state, show }: R
 }
 
 /** Connects the idle pane to the form, the runs and the history. */
-function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
-  const { draft, layout, run, connections, traces, points, doors } = props;
+function Idle(props: ResultsPaneProps & { more: MoreToSearch }) {
+  const { draft, layout, run, connections, traces, points, more } = props;
   const { load, run: commands } = useCommands();
   const announce = useAnnounce();
   const [openError, setError] = useState<string | null>(null);
@@ -158,7 +158,7 @@ function Idle(props: ResultsPaneProps & { doors: SearchDoors }) {
     );
   return (
     <IdlePane
-      {...{ points, doors, openError }}
+      {...{ points, more, openError }}
       connection={connections.connections.chosen}
       ready={draft.ready}
       onImport={commands.import}

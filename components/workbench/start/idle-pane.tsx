@@ -12,14 +12,14 @@ import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starti
 import { hasStoredRuns } from "@/lib/storage/runs/has-stored-runs";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { useLiveServices } from "../live/live-services";
-import { SearchDoorLinks, type SearchDoors } from "./search-doors";
+import { type MoreToSearch, MoreToSearchLinks } from "./more-to-search";
 
 const LastRun = lazyComponent(async () => (await import("./last-run")).LastRun);
 
 type IdlePaneProps = {
   points: StartingPoints;
   connection: ConnectionSummary | null;
-  doors: SearchDoors;
+  more: MoreToSearch;
   /** Whether a starting point can run. */
   ready: boolean;
   onStart: (point: StartingPoint) => void;
@@ -30,7 +30,7 @@ type IdlePaneProps = {
 };
 
 /** Shown before the first run: what a run searches, the last run and requests to start with. */
-export function IdlePane({ points, connection, doors, ...props }: IdlePaneProps) {
+export function IdlePane({ points, connection, more, ...props }: IdlePaneProps) {
   const isEngine = connection?.source === "built-in";
   const isReturning = useIsReturning();
   return (
@@ -39,7 +39,7 @@ export function IdlePane({ points, connection, doors, ...props }: IdlePaneProps)
         <div className="grid gap-1">
           <h3 className="text-base font-medium">Results appear here</h3>
           <p className="text-ink-muted">
-            <Scope connection={connection} /> {isEngine ? <SearchDoorLinks {...doors} /> : null}
+            <Scope connection={connection} /> {isEngine ? <MoreToSearchLinks {...more} /> : null}
           </p>
         </div>
         {isReturning ? <LastRun onOpen={props.onOpenRun} error={props.openError} /> : null}

@@ -3,9 +3,9 @@ import { searchedContent } from "@/components/connections/engine-label";
 import { allResults } from "@/lib/results/model/lists";
 import { type EngineHealth, hasOnlyGuide } from "@/lib/transport/engine-health";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { SearchDoorLinks, type SearchDoors } from "./search-doors";
+import { type MoreToSearch, MoreToSearchLinks } from "./more-to-search";
 
-export type SearchScopeProps = SearchDoors & {
+export type SearchScopeProps = MoreToSearch & {
   shown: ShownRun;
   /** Null if the engine is off. */
   engineLabel: string | null;
@@ -14,7 +14,7 @@ export type SearchScopeProps = SearchDoors & {
 };
 
 /** Says what a run searched, and offers to search more. */
-export function SearchScopeNote({ shown, engineLabel, isEmpty, ...doors }: SearchScopeProps) {
+export function SearchScopeNote({ shown, engineLabel, isEmpty, ...more }: SearchScopeProps) {
   const { health } = useEngineHealth();
   const { connectionLabel } = shown.run;
   if (connectionLabel === null) return null;
@@ -35,13 +35,13 @@ export function SearchScopeNote({ shown, engineLabel, isEmpty, ...doors }: Searc
   if (isEmpty)
     return (
       <p>
-        {text} <SearchDoorLinks {...doors} />
+        {text} <MoreToSearchLinks {...more} />
       </p>
     );
   return (
     <p className="flex shrink-0 flex-wrap gap-x-3 border-b border-line px-3.5 py-1.5 text-xs text-ink-muted print:hidden">
       {text}
-      {hasOnlyGuide(health) && !isLive ? <SearchDoorLinks {...doors} /> : null}
+      {hasOnlyGuide(health) && !isLive ? <MoreToSearchLinks {...more} /> : null}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 
-export type SearchDoors = {
+export type MoreToSearch = {
   readonly mayAddSites: boolean;
   /** Null where connections cannot be added. */
   readonly onConnect: (() => void) | null;
@@ -10,7 +10,7 @@ export type SearchDoors = {
 };
 
 /** Ways to search more than the engine's library has. */
-export function SearchDoorLinks({ mayAddSites, onConnect, onLive }: SearchDoors) {
+export function MoreToSearchLinks({ mayAddSites, onConnect, onLive }: MoreToSearch) {
   const { getValues } = useRequestForm();
   // The library offers to run the query again.
   const takeQuery = ({ currentTarget }: MouseEvent<HTMLAnchorElement>) => {
