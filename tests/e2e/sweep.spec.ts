@@ -68,7 +68,7 @@ test("plans, runs, compares and exports a sweep", async ({ page }) => {
   await expect(cell).toContainText("3 results");
   await expect(cell).toContainText("RBO 1 · Jaccard 1");
   await expect(cell).toContainText("tea 0");
-  await page.getByRole("combobox", { name: "Chosen field" }).selectOption("Path in the response …");
+  await page.getByRole("combobox", { name: "Chosen field" }).selectOption("Path in the response…");
   const path = page.getByRole("textbox", { name: "Path" });
   await path.fill("data.web[");
   await expect(page.getByText("At character 10.")).toBeVisible();

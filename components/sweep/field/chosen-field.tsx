@@ -25,7 +25,7 @@ export function ChosenFieldControls({ sweep, chosen }: ChosenFieldProps) {
       <Field label="Chosen field">
         <Select
           options={[
-            { value: PATH, label: "Path in the response …" },
+            { value: PATH, label: "Path in the response…" },
             ...names.map((name) => ({ value: `${CAPTURED}${name}`, label: name })),
           ]}
           emptyLabel="None"
@@ -56,7 +56,7 @@ function Progress({ field, unread, withoutResponse }: ChosenFieldState) {
   if (field === null) return "Several values show their number and the first one.";
   return (
     <span role="status">
-      {unread > 0 ? `Reading ${countOf(unread, "run")} …` : "All runs read."}
+      {unread > 0 ? `Reading ${countOf(unread, "run")}…` : "All runs read."}
       {withoutResponse > 0
         ? ` The response of ${countOf(withoutResponse, "run")} is no longer stored.`
         : ""}
