@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { environment } from "@/lib/server/env";
-import { parseRunAddress } from "@/lib/share/run-address";
+import { parseRunUrl } from "@/lib/share/run-url";
 import { errorResponses } from "./lib/engine/http/error-response";
 import { identityOf } from "./lib/server/access/identity";
 import { rejectForeign } from "./lib/server/access/reject-foreign";
@@ -52,7 +52,7 @@ const OWN_SOURCES: Sources = ["'self'", "'self' data: blob:"];
 function shareSources({ nextUrl, headers }: NextRequest): Sources {
   const host = headers.get("host") ?? "";
   const at = (path: string) => `http://${host}${path} https://${host}${path}`;
-  const address = parseRunAddress(nextUrl.search);
+  const address = parseRunUrl(nextUrl.search);
   const foreign = address?.ok ? ` ${address.url.origin}` : "";
   return [`${at("/api/shares/")}${foreign}`, `${at("/icon.svg")} data: blob:`];
 }
@@ -99,7 +99,7 @@ export async function proxy(request: NextRequest): Promise<NextResponse> {
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
   const { pathname, search } = request.nextUrl;
   // Everything else about the URL is decided in the page.
-  if (pathname === "/" && parseRunAddress(search))
+  if (pathname === "/" && parseRunUrl(search))
     return NextResponse.redirect(new URL(`/share${search}`, originOf(request)));
   const isShare = SHARE.test(pathname);
   const policy = contentSecurityPolicy(nonce, ...(isShare ? shareSources(request) : OWN_SOURCES));

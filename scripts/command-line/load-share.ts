@@ -7,7 +7,7 @@ import { createAddressGuard } from "@/lib/net/address-guard";
 import { type FetchSuccess, guardedFetch } from "@/lib/net/guarded-fetch";
 import { decryptData, decryptIndex } from "@/lib/share/encrypt";
 import { HEADER_BYTES, indexEnd, readHeader } from "@/lib/share/header";
-import { parseRunAddress } from "@/lib/share/run-address";
+import { parseRunUrl } from "@/lib/share/run-url";
 import { ShareError } from "@/lib/share/share-error";
 import { parseShareLink, type ShareKeys } from "@/lib/share/share-link";
 
@@ -25,7 +25,7 @@ export function parseLinkToShare(text: string): ShareLink {
   if (!url || !/^https?:$/.test(url.protocol))
     throw invalid("The link is not a complete URL that begins with https:// or http://.");
   if (url.username || url.password) throw invalid("The link must not contain a password.");
-  const bundle = parseRunAddress(url.search, url.hash);
+  const bundle = parseRunUrl(url.search, url.hash);
   if (bundle) {
     if (!bundle.ok) throw invalid(bundle.message);
     return { kind: "bundle", url: bundle.url };

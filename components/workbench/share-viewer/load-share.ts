@@ -3,7 +3,7 @@ import { toBase64url } from "@/lib/format/base64";
 import type { OpenedBundle } from "@/lib/results/export/bundle";
 import { openBundleSet } from "@/lib/results/export/bundle-set";
 import { type LoadProgress, loadForeignBundle } from "@/lib/share/foreign-bundle";
-import { parseRunAddress } from "@/lib/share/run-address";
+import { parseRunUrl } from "@/lib/share/run-url";
 import { ShareError } from "@/lib/share/share-error";
 import type { ListedRun } from "@/lib/share/share-index";
 import { parseShareLink, type ShareKeys } from "@/lib/share/share-link";
@@ -30,7 +30,7 @@ export type LoadedShare = {
 
 /** The bundle that the URL of this page names; null without one. Throws a `ShareError`. */
 export function bundleOfPage({ search, hash }: Location): ShareSource | null {
-  const address = parseRunAddress(search, hash);
+  const address = parseRunUrl(search, hash);
   if (address && !address.ok) throw new ShareError("not-a-share", address.message);
   return address && { kind: "address", url: address.url };
 }

@@ -1,5 +1,5 @@
 import { storedTheme } from "@/components/ui/theme/theme-choice";
-import { parseRunAddress } from "@/lib/share/run-address";
+import { parseRunUrl } from "@/lib/share/run-url";
 
 /*
  * Runs before the page of the exported viewer is shown. The policy in the file cannot know which server the URL
@@ -13,7 +13,7 @@ const folder =
   script instanceof HTMLScriptElement
     ? new URL(".", script.src).href.replaceAll(",", "%2C").replaceAll(";", "%3B")
     : "'none'";
-const address = parseRunAddress(location.search, location.hash);
+const address = parseRunUrl(location.search, location.hash);
 
 const policy = document.createElement("meta");
 policy.httpEquiv = "Content-Security-Policy";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { parseRunAddress } from "./run-address";
+import { parseRunUrl } from "./run-url";
 
 const read = (search: string, hash = "") => {
-  const parsed = parseRunAddress(search, hash);
+  const parsed = parseRunUrl(search, hash);
   return parsed === null ? null : parsed.ok ? parsed.url.href : parsed.message;
 };
 
-describe("parseRunAddress", () => {
+describe("parseRunUrl", () => {
   it.each([
     "https://files.example/run.zip",
     "https://files.example/a%20b/run.zip?sig=a%2Bb%3D&se=2026&sp=r#part",

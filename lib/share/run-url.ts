@@ -4,14 +4,14 @@ import { decodePercent } from "@/lib/format/decode-percent";
  * `?run=<URL>` names a bundle on any server. The URL is percent-encoded once. People also write it by hand without
  * encoding; then everything after `run=` belongs to it, also `&` and `#`.
  */
-const MAX_ADDRESS = 8_000;
+const MAX_URL = 8_000;
 
-export type RunAddress =
+export type RunUrl =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly message: string };
 
 /** `search` with its `?`, `hash` with its `#` or empty. Null without a `run`. */
-export function parseRunAddress(search: string, hash = ""): RunAddress | null {
+export function parseRunUrl(search: string, hash = ""): RunUrl | null {
   const found = /[?&]run=(.*)$/s.exec(search);
   if (!found) return null;
   const [, rest = ""] = found;
@@ -19,7 +19,7 @@ export function parseRunAddress(search: string, hash = ""): RunAddress | null {
   const text = isPlain
     ? rest + hash
     : decodePercent(rest.split("&", 1)[0]?.replaceAll("+", "%20") ?? "");
-  if (text === null || text.length > MAX_ADDRESS || !URL.canParse(text))
+  if (text === null || text.length > MAX_URL || !URL.canParse(text))
     return { ok: false, message: "The link names no valid URL after run=." };
   const url = new URL(text);
   if (url.protocol !== "https:" && !isLocal(url))
