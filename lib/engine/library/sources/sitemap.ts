@@ -11,7 +11,7 @@ import { guardedFetch } from "@/lib/net/guarded-fetch";
 export type Sitemap = { pages: string[]; sitemaps: string[] };
 
 /** https://www.sitemaps.org/protocol.html: 50,000 URLs and 50 MB; the rest is ignored. */
-const MAX_ADDRESSES = 50_000;
+const MAX_URLS = 50_000;
 const MAX_BYTES = 52_428_800;
 
 /**
@@ -55,7 +55,7 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
   let address: string | null = null;
   const add = (kind: keyof Sitemap, text: string) => {
     const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
-    if (url !== null && found[kind].size < MAX_ADDRESSES) found[kind].add(url.href);
+    if (url !== null && found[kind].size < MAX_URLS) found[kind].add(url.href);
   };
   const parser = new Parser(
     {
@@ -93,7 +93,7 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
 
 function parseLines(text: string): Sitemap | null {
   const pages = text
-    .split(/\r?\n/, MAX_ADDRESSES)
+    .split(/\r?\n/, MAX_URLS)
     .map((line) => line.trim())
     .filter((line) => /^https?:\/\//i.test(line));
   return pages.length === 0 ? null : { pages, sitemaps: [] };
