@@ -45,11 +45,11 @@ const phrases = [
     "lead with the fact",
   ],
   [
-    /\b(organi|recogni|anonymi|customi|seriali|internationali)s(e|ed|es|er|ers|ing|ation|able)\b/i,
+    /\b(un|de|re)?(organi|recogni|anonymi|customi|seriali|internationali)s(e|ed|es|er|ers|ing|ation|able)\b/i,
     "the spelling with z, as in the specification",
   ],
   [
-    /\b(normali|saniti|summari)s(e|ed|es|er|ers|ing)\b/i,
+    /\b(un|de|re)?(normali|saniti|summari|prioriti|optimi|minimi|maximi|categori|tokeni|memori)s(e|ed|es|er|ers|ing)\b/i,
     "the spelling with z, as in the specification",
   ],
 ];
