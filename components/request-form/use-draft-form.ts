@@ -20,7 +20,7 @@ const resolveWithContract: Resolver<Draft, unknown, ReadyRequest> = async (...fo
 
 /**
  * The form of a draft. Fields are uncontrolled, so typing does not re-render. The library's own hook would render the
- * page a second time at once after hydration.
+ * page a second time right after hydration.
  */
 export function useDraftForm(draft: Draft): RequestFormApi {
   const [form] = useState(() => {

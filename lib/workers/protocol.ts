@@ -44,7 +44,7 @@ export type Jobs = {
     options: Omit<JudgementImportOptions, "text"> & { file: Blob };
     result: ReadJudgements;
   };
-  /** Some of them: all at once would block the page while it receives them. */
+  /** Some of them: all in one message would block the page while it receives them. */
   "imported-judgements": {
     options: { from: number; count: number };
     result: readonly Judgement[];

@@ -3,7 +3,7 @@ import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
-test("restores the draft on the way back from another page, not the check boxes of the browser", async ({
+test("restores the draft on the way back from another page, not the checkboxes of the browser", async ({
   server,
   workbench,
   page,

@@ -27,7 +27,7 @@ it("says before sending what leaves, with the exact request, and what may be ref
   expect(before({ ...connection, hasKey: false })).toContain("Without a key there is no credit");
 });
 
-it("lists results as check boxes, with a reason for each ticked one", () => {
+it("lists results as checkboxes, with a reason for each ticked one", () => {
   const sources = [
     { url: "https://example.org/1", title: "<b>First</b>" },
     { url: "https://example.org/2", title: "Second" },

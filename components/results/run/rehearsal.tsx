@@ -31,7 +31,7 @@ const MARKS = ["one", "two"];
  * Renders two sample runs out of sight, one after the other: the first render compiles the code of the results, resolves
  * their styles and shapes their text, which takes several times as long as the renders that follow. Nothing of it is
  * painted, read aloud, found, focused, printed, stored or requested from the network. Does nothing once the page has
- * results or a run has started, which ends a rehearsal at once.
+ * results or a run has started, which ends a rehearsal immediately.
  */
 export async function rehearseRun(signal: AbortSignal): Promise<void> {
   if (signal.aborted || document.querySelector("[data-results]")) return;

@@ -16,9 +16,9 @@ const LOAD_WITHIN_MS = 2_000;
 
 /**
  * Loads code before it is needed: in idle time, one part after another, so that none delays a user who arrives
- * meanwhile. At the first sign of a user, `urgent` loads at once and `later` as soon as the page is idle. A phone waits
- * for that sign: its processor takes several times as long for each part. A browser that saves data loads only `urgent`
- * then. The lists must not change.
+ * meanwhile. At the first sign of a user, `urgent` loads immediately and `later` as soon as the page is idle. A phone
+ * waits for that sign: its processor takes several times as long for each part. A browser that saves data loads only
+ * `urgent` then. The lists must not change.
  */
 export function useEarlyLoad(urgent: readonly Load[], later: readonly Load[]): void {
   useEffect(() => {

@@ -44,7 +44,7 @@ export async function closeForwarding(): Promise<void> {
  * Sends a body once to the search operation of a service. Resolves at the latest when 256 kB of the response have
  * arrived, so that an error in a small body is still a failure and a large body is never held in memory. Never rejects,
  * never follows a redirect and never retries: a search costs credits. Each request has its own connection: a service
- * may close a kept one at any moment, and then it is unknown whether it received the request.
+ * may close a reused one at any moment, and then it is unknown whether it received the request.
  */
 export async function forward(
   target: ForwardTarget,

@@ -9,7 +9,7 @@ import { dropIndexes, testSettings } from "./cluster";
 
 /**
  * Replaces `tests/support/sample-index.ts`: the tests of the embedded index run over OpenSearch as
- * they are. They expect results at once, so a worker makes the requests while the test waits.
+ * they are. They expect results immediately, so a worker makes the requests while the test waits.
  */
 export { samplePage };
 
