@@ -1,6 +1,6 @@
 import type { StorageFailure } from "./browser-database";
 
-/** Why data could not be stored or read, and what to do. Features replace what they know better. */
+/** Why data could not be stored or read, and what to do. Features replace those that they can make more specific. */
 export const storageFailureMessages: Readonly<Record<StorageFailure, string>> = {
   blocked:
     "This browser does not allow this page to store data. Allow it, or leave the private window.",

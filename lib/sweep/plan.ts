@@ -151,7 +151,7 @@ function planCell(settings: readonly Setting[], input: SweepPlanInput): PlannedC
 
 const noCost = { min: 0, likely: 0, expected: 0, unbounded: [] };
 
-/** The maximum is a promise to the budget, so it takes the highest of all figures. */
+/** The budget relies on the maximum, so this takes the highest of all figures. */
 function costOf(request: SearchRequest, { prices }: SweepPlanInput) {
   try {
     const listed = estimateCredits(request, prices.rates);

@@ -1,6 +1,6 @@
 import type { WireSearchRequest } from "@/lib/contract/request";
 
-/** As rich as a request that people send each other: the length of its link is a promise. */
+/** As rich as a request that people send each other: its link must stay short. */
 export const richRequest: WireSearchRequest = {
   query:
     '"heat pump" efficiency intitle:study (site:energy.gov OR site:iea.org) -filetype:pdf -inurl:forum',

@@ -16,7 +16,7 @@ const BEFORE_WORDS = /^([\s\p{P}\p{S}]+)([^\s\p{P}\p{S}][\s\S]*)$/u;
 const AFTER_WORDS = /^([\s\S]*[^\s\p{P}\p{S}])([\s\p{P}\p{S}]+)$/u;
 
 /**
- * Writes one run of inline Markdown. Whitespace collapses across elements; markers hug their text
+ * Writes one run of inline Markdown. Whitespace collapses across elements; markers touch their text
  * (`a <b> b </b>` becomes `a **b**`), and empty markers are omitted. Between words, emphasis does not begin or end at
  * punctuation, where Markdown would not see it (`<b>a:</b>b` becomes `**a**:b`), and is omitted beside code and links.
  */
