@@ -17,7 +17,7 @@ export type RequestFieldRow = {
   readonly path: string;
   /** One for each run. */
   readonly values: readonly RequestFieldValue[];
-  /** By run: whether the value differs from that of the baseline. Null if one of them was not stored. */
+  /** For each run, whether the value differs from that of the baseline. Null if one of the two was not stored. */
   readonly differs: readonly (boolean | null)[];
 };
 

@@ -21,7 +21,7 @@ export type MatchedRow = {
   readonly source: ListId;
   /** The result of the baseline, otherwise of the first run that has the page. */
   readonly shown: ComparedResult;
-  /** By run. Null if the run does not have the page, or if its results are unknown. */
+  /** One for each run. Null if the run does not have the page, or if its results are unknown. */
   readonly cells: readonly (MatchedCell | null)[];
 };
 
@@ -29,9 +29,9 @@ export type MatchedResults = {
   readonly runs: readonly ComparedRun[];
   /** Index of the baseline. */
   readonly base: number;
-  /** By source; pages of the baseline first, in its order, then those of the other runs. */
+  /** Ordered by source; pages of the baseline first, in its order, then those of the other runs. */
   readonly rows: readonly MatchedRow[];
-  /** By run: the keys of its results in the order of the response, with duplicates. */
+  /** For each run, the keys of its results in the order of the response, with duplicates. */
   readonly keys: readonly (readonly PageKey[])[];
 };
 

@@ -10,7 +10,7 @@ export type StrippedKind = {
 };
 
 /**
- * By path in the request, with `*` for list positions. Every field that may not travel in a link
+ * Keyed by the path in the request, with `*` for list positions. Every field that may not travel in a link
  * needs an entry.
  */
 export const strippedKinds = {

@@ -12,7 +12,7 @@ const MAX_MARKED = 3_000;
 const MAX_CACHED = 1_000;
 
 /**
- * By root element. A mounted page never changes, and searching 160,000 elements takes milliseconds.
+ * Keyed by root element. A mounted page never changes, and searching 160,000 elements takes milliseconds.
  */
 const cache = new WeakMap<Element, Map<string, SelectorMatches>>();
 

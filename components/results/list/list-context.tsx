@@ -13,7 +13,7 @@ import { responses } from "../contents/response-workers";
 import { useResultNotes } from "../notes/notes-context";
 
 type ListMarks = ListContext & {
-  /** By id of a result whose page an earlier result shows: the result that the page is billed with. */
+  /** The results that pages are billed with, keyed by the id of a later result that shows the same page. */
   readonly billedWith: ReadonlyMap<string, ResultView>;
 };
 

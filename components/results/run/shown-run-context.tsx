@@ -12,7 +12,7 @@ import { asServerTime } from "../artifacts/server-clock";
 
 type ShownRunContext = {
   readonly shown: ShownRun;
-  /** By the server's clock, in milliseconds since 1970. */
+  /** Milliseconds since 1970, by the server's clock. */
   readonly receivedAt: number;
 };
 
@@ -52,7 +52,7 @@ export function useExpiry(artifact: Artifact): Expiry | null {
   return artifactExpiry(artifact, page?.url ?? null, run.receivedAt);
 }
 
-/** By the server's clock, in milliseconds since 1970; null outside of a run. */
+/** Milliseconds since 1970, by the server's clock; null outside of a run. */
 export const useReceivedAt = (): number | null => useContext(Context)?.receivedAt ?? null;
 
 /** Why files of this run must not be stored; null if they may. */

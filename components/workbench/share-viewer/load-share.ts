@@ -81,7 +81,7 @@ export async function loadShare(
   return share;
 }
 
-/** By id. A share can be loaded again with its ticket if the connection breaks. */
+/** Keyed by id. A share can be loaded again with its ticket if the connection breaks. */
 const tickets = new Map<string, string>();
 
 async function ticketOf(keys: ShareKeys): Promise<string> {

@@ -70,7 +70,7 @@ function uniqueCommon(one: Int32Array, other: Int32Array, { before, after }: Reg
   return longestIncreasing(pairs);
 }
 
-/** By line: its index, or -1 if it occurs several times. In order of the first occurrence. */
+/** The index of each line, or -1 if it occurs several times. In order of the first occurrence. */
 function placesOfUnique(list: Int32Array, [from, to]: readonly [number, number]) {
   const places = new Map<number, number>();
   for (let at = from; at < to; at += 1) {

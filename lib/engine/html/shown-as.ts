@@ -7,7 +7,7 @@ const SHOWN_AS: ReadonlyMap<string, string> = new Map([
   ["amp-anim", "img"],
   ["xmp", "pre"],
 ]);
-/** By a name among its classes: an example that readers can edit, as in references of Go, and a quoted post of Discourse. */
+/** Class names of an example that readers can edit, as in references of Go, and of a quoted post of Discourse. */
 const NAMED: ReadonlyMap<string, { readonly name: RegExp; readonly as: string }> = new Map([
   ["textarea", { name: /(?:^|\s)code(?:\s|$)/i, as: "pre" }],
   ["aside", { name: /(?:^|\s)quote(?:\s|$)/i, as: "div" }],

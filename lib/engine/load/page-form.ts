@@ -14,7 +14,7 @@ export const isXmlType = (contentType: string | null): boolean =>
   XML_TYPE.test(mimeOf(contentType));
 
 /**
- * By content type, and where the type says too little by the first bytes and the name of the file; null if it is not
+ * Decides by the content type, and if that says too little, by the first bytes and the file name; null if it is not
  * text.
  */
 export function formOf(

@@ -18,7 +18,7 @@ export function addressesOf(
   return (url) => addresses.get(url) ?? url;
 }
 
-/** By canonical URL: the key of each document that was matched by its redirect target. */
+/** The key of each document that was matched by its redirect target. Keyed by canonical URL. */
 export function redirectsOf(systems: readonly Pick<System, "rankings">[]): Map<string, string> {
   const all = systems.flatMap(({ rankings }) => rankings.flatMap(({ results }) => results));
   const pairs = all.map(({ url, address }) => [canonicalUrl(address), url] as const);

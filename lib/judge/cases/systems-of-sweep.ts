@@ -3,7 +3,7 @@ import type { Sweep } from "@/lib/sweep/sweep";
 import { variantOf } from "@/lib/sweep/variant";
 import type { JudgedRun } from "./systems-of-runs";
 
-/** By run id: the variant that the run belongs to, with the newest run of each finished cell. */
+/** The variant that a run belongs to, with the newest run of each finished cell. Keyed by run id. */
 export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =>
   new Map(
     sweep.cells.flatMap((cell) => {

@@ -9,7 +9,7 @@ type Opinion = Place & Pick<Judgement, "judge">;
 export const verdictOf = (verdicts: Verdicts, { qid, url }: Place): Judgement | undefined =>
   verdicts.get(qid)?.get(url);
 
-/** By list, then by judge. A changed list takes over what is known about the list before. */
+/** Keyed by list, then by judge. A changed list takes over what is known about the list before. */
 const indexes = new WeakMap<readonly Judgement[], Map<string, Verdicts>>();
 
 export function verdictsOf(judgements: readonly Judgement[], judge: string): Verdicts {

@@ -27,7 +27,7 @@ export type JudgementImportOptions = {
   /** The judge of a file that names none. */
   readonly judge: string;
   readonly at: number;
-  /** By canonical URL: the key of documents that the case identifies by their redirect target. */
+  /** The key of documents that the case identifies by their redirect target. Keyed by canonical URL. */
   readonly redirects?: ReadonlyMap<string, string>;
 };
 

@@ -50,7 +50,7 @@ export type FormatDeps = {
 };
 
 export type FormatOutcome = {
-  /** By result key, such as `summary`; empty when the format could not be made. */
+  /** Keyed by result key, such as `summary`; empty when the format could not be made. */
   readonly fields: Readonly<Record<string, unknown>>;
   /** The fallback that was used, or why the format is missing. */
   readonly warning?: string;

@@ -111,7 +111,7 @@ function newThread(): Thread | null {
   return thread;
 }
 
-/** By name: Node has internal listeners on the worker that are needed to receive messages. */
+/** Removes listeners by name: Node has internal ones on the worker, which it needs to receive messages. */
 function removeListeners(worker: Worker): void {
   for (const event of ["message", "error", "exit"]) worker.removeAllListeners(event);
 }
