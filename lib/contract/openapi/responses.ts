@@ -4,8 +4,8 @@ const errorBody = {
   type: "object",
   properties: {
     success: { type: "boolean", const: false },
-    error: { type: "string", description: "What failed, in words." },
-    code: { type: "string", description: "Tells failures of the same status apart." },
+    error: { type: "string", description: "A message that says what failed." },
+    code: { type: "string", description: "Distinguishes failures of the same status." },
   },
   required: ["success", "error"],
 } as const;
@@ -32,7 +32,7 @@ const invalidBody = {
 
 export const errorSchemas = {
   Error: { description: "A failed search.", ...errorBody },
-  InvalidRequest: { description: "A request that is not valid.", ...invalidBody },
+  InvalidRequest: { description: "An invalid request.", ...invalidBody },
 } as const;
 
 const retryAfter = {
