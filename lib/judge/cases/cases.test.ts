@@ -296,7 +296,7 @@ describe("systemsToStore", () => {
     ...{ id, caseId: "c", label, batch, rankings },
   });
 
-  it("extends the systems of a sweep that went on, and adds no run twice", () => {
+  it("extends the systems of a sweep that continued, and adds no run twice", () => {
     const stored = [sweep("old", [rankingOf("q1", "r1"), rankingOf("q2", "r2", "timeout")])];
     const added = [rankingOf("q1", "r1"), rankingOf("q2", "r3"), rankingOf("q3", "r4")];
     expect(systemsToStore(stored, [sweep("new", added)])).toEqual([

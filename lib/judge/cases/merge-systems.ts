@@ -2,7 +2,7 @@ import type { System } from "./system";
 
 /**
  * The systems to store when runs are added to a case: without the runs that the case has already. A
- * system of a batch that the case has, such as a sweep that went on, is extended by the queries that
+ * system of a batch that the case has, such as a sweep that continued, is extended by the queries that
  * it lacks or that failed.
  */
 export function systemsToStore(stored: readonly System[], added: readonly System[]): System[] {

@@ -134,7 +134,7 @@ export const pdfDocuments: readonly PdfDocument[] = [
     contains: [1, 2, 3, 4, 5].map((page) => `Signed by the keeper of ${WORDS[page]}`),
   },
   {
-    name: "a table that goes on over pages, with a row at every edge",
+    name: "a table that continues over pages, with a row at every edge",
     pdf: makePdf(
       pages(3, (page) =>
         Array.from({ length: 6 }, (_, at) =>

@@ -383,7 +383,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(actionError).toMatch(/is not (?:supported|a valid CSS selector)/);
   });
 
-  it("click an element that an animation moves, which goes on afterwards", async () => {
+  it("click an element that an animation moves, which continues afterwards", async () => {
     const page = await perform("/moving", { type: "click", selector: "button" });
     expect(page.actionError).toBeNull();
     expect(page.html).toContain("<title>running</title>");
