@@ -1,13 +1,11 @@
 "use client";
-import { useRef } from "react";
-import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { useEffect, useState } from "react";
 import { Loading } from "@/components/ui/feedback/spinner";
-import { PageHeader } from "@/components/ui/layout/page-header";
-import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { AppPage } from "@/components/ui/layout/app-page";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
+import { type JudgePlace, judgeAddress, parseJudgeAddress } from "@/lib/judge/address";
 import { CaseList } from "./cases/case-list";
-import { usePlace } from "./state/use-place";
 
 const loading = { fallback: <Loading /> };
 const CaseScreen = lazyComponent(async () => (await import("./case-screen")).CaseScreen, loading);
@@ -18,22 +16,10 @@ const later = [OpenRuns.load];
 
 /** Judges results of stored runs and measures which setting is better. Sends nothing to a service. */
 export function JudgePage() {
-  const main = useRef<HTMLElement>(null);
-  usePreservedFocus(main);
   return (
-    <LiveRegion>
-      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-        <PageHeader title="Judge" guide="/guide/start/judge" main="judge" />
-        <main
-          ref={main}
-          id="judge"
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4"
-        >
-          <ShownPlace />
-        </main>
-      </div>
-    </LiveRegion>
+    <AppPage title="Judge" guide="/guide/start/judge" main="judge" className="max-w-7xl gap-4">
+      <ShownPlace />
+    </AppPage>
   );
 }
 
@@ -55,4 +41,21 @@ function ShownPlace() {
         />
       );
   }
+}
+
+/** The place in the URL, and a function that moves to another one. Null before hydration. */
+function usePlace(): readonly [JudgePlace | null, (place: JudgePlace) => void] {
+  const [place, setPlace] = useState<JudgePlace | null>(null);
+  useEffect(() => {
+    const read = () => setPlace(parseJudgeAddress(window.location.search));
+    read();
+    window.addEventListener("popstate", read);
+    return () => window.removeEventListener("popstate", read);
+  }, []);
+  const go = (next: JudgePlace) => {
+    window.history.pushState(null, "", judgeAddress(next));
+    setPlace(next);
+    window.scrollTo(0, 0);
+  };
+  return [place, go];
 }

@@ -1,11 +1,9 @@
 "use client";
 import { LibraryBig } from "lucide-react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LiveRegion } from "@/components/ui/feedback/live-region";
-import { PageHeader } from "@/components/ui/layout/page-header";
-import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { AppPage } from "@/components/ui/layout/app-page";
 import type { LibraryStart, LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -29,59 +27,34 @@ type LibraryPageProps = {
 
 /** The library page: its sites, running crawls, and the form to add a site. */
 export function LibraryPage({ start, now, isAdding = false, query = "" }: LibraryPageProps) {
-  return (
-    <LiveRegion>
-      <Started {...{ start, now, isAdding, query }} />
-    </LiveRegion>
-  );
-}
-
-function Started({ start, ...rest }: Required<LibraryPageProps>) {
   if (start === null) return <LibraryOff />;
   if ("unavailable" in start) return <LibraryUnavailable reason={start.unavailable} />;
-  return <LibraryScreen start={start} {...rest} />;
+  return <LibraryScreen {...{ start, now, isAdding, query }} />;
 }
 
-function Top({ children }: { children?: ReactNode }) {
-  return (
-    <PageHeader title="Library" guide="/guide/start/library" main="library">
-      {children}
-    </PageHeader>
-  );
-}
-
-function WithoutLibrary({ children }: { children: ReactNode }) {
-  return (
-    <div className="min-h-dvh bg-canvas text-ink">
-      <Top />
-      <main id="library" className="mx-auto max-w-3xl px-4 py-8">
-        {children}
-      </main>
-    </div>
-  );
-}
+const page = { title: "Library", guide: "/guide/start/library", main: "library" } as const;
 
 function LibraryOff() {
   return (
-    <WithoutLibrary>
+    <AppPage {...page} className="max-w-3xl py-8">
       <Callout tone="info" title="The built-in engine is off on this server">
         The library is part of the engine, so it is not available (403). The operator can enable it
         with <code>WORKBENCH_ENGINE=on</code>. Connected services work without it.
       </Callout>
-    </WithoutLibrary>
+    </AppPage>
   );
 }
 
 function LibraryUnavailable({ reason }: { reason: string }) {
   return (
-    <WithoutLibrary>
+    <AppPage {...page} className="max-w-3xl py-8">
       <Callout tone="bad" role="alert" title="The library cannot be read">
         <p>{reason}</p>
         <a className="link" href="/library">
           Try again
         </a>
       </Callout>
-    </WithoutLibrary>
+    </AppPage>
   );
 }
 
@@ -91,68 +64,58 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
   const [shownId, show] = useShownSite();
   const { view, live, connection } = useLibrary(start, shownId);
   const [first] = useState(now);
-  const main = useRef<HTMLElement>(null);
-  usePreservedFocus(main);
   const shown = view.sites.find(({ id }) => id === shownId) ?? null;
   const empty = view.sites.length === 0;
 
   return (
-    <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-      <Top>
+    <AppPage
+      {...page}
+      facts={
         <p className="text-ink-muted" data-testid="totals">
           {countOf(view.sites.length, "site")} · {countOf(view.pages, "page")} ·{" "}
           {formatBytes(view.bytes)} on disk
         </p>
-      </Top>
-      <main
-        ref={main}
-        id="library"
-        tabIndex={-1}
-        className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
-      >
-        <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
-          {connection === "lost" ? (
-            <Callout tone="warn" role="status" title="The workbench does not respond">
-              The page may be out of date. Reconnecting…
-            </Callout>
-          ) : null}
-          {connection === "locked" ? (
-            <Callout tone="warn" role="alert" title="Your session has expired">
-              <a className="link" href="/library">
-                Reload and enter the password
-              </a>
-            </Callout>
-          ) : null}
-          {query === "" ? null : <ReturnOffer query={query} isReady={view.pages > start.pages} />}
-          {view.mayChange ? (
-            <AddPanel isOpenAtFirst={empty || isAdding} onAdded={show} />
-          ) : (
-            <Callout tone="info" title="Only the operator can change this library">
-              This workbench is reachable from other machines, so add sites on the server with{" "}
-              <code>npm run library</code>.
-            </Callout>
-          )}
-          {empty ? null : (
-            <SiteList sites={view.sites} shownId={shownId} now={first} onShow={show} />
-          )}
-        </div>
-        {shown ? (
-          <SiteDetailPanel
-            key={shown.id}
-            site={shown}
-            live={live}
-            mayChange={view.mayChange}
-            onClose={() => show(null)}
-          />
+      }
+      className="max-w-7xl gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
+    >
+      <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
+        {connection === "lost" ? (
+          <Callout tone="warn" role="status" title="The workbench does not respond">
+            The page may be out of date. Reconnecting…
+          </Callout>
+        ) : null}
+        {connection === "locked" ? (
+          <Callout tone="warn" role="alert" title="Your session has expired">
+            <a className="link" href="/library">
+              Reload and enter the password
+            </a>
+          </Callout>
+        ) : null}
+        {query === "" ? null : <ReturnOffer query={query} isReady={view.pages > start.pages} />}
+        {view.mayChange ? (
+          <AddPanel isOpenAtFirst={empty || isAdding} onAdded={show} />
         ) : (
-          <div
-            className={`rounded-lg border border-line bg-surface ${empty ? "" : "max-lg:hidden"}`}
-          >
-            <EmptyPanel empty={empty} mayChange={view.mayChange} />
-          </div>
+          <Callout tone="info" title="Only the operator can change this library">
+            This workbench is reachable from other machines, so add sites on the server with{" "}
+            <code>npm run library</code>.
+          </Callout>
         )}
-      </main>
-    </div>
+        {empty ? null : <SiteList sites={view.sites} shownId={shownId} now={first} onShow={show} />}
+      </div>
+      {shown ? (
+        <SiteDetailPanel
+          key={shown.id}
+          site={shown}
+          live={live}
+          mayChange={view.mayChange}
+          onClose={() => show(null)}
+        />
+      ) : (
+        <div className={`rounded-lg border border-line bg-surface ${empty ? "" : "max-lg:hidden"}`}>
+          <EmptyPanel empty={empty} mayChange={view.mayChange} />
+        </div>
+      )}
+    </AppPage>
   );
 }
 

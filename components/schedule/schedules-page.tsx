@@ -1,13 +1,12 @@
 "use client";
 import { CalendarClock } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
-import { PageHeader } from "@/components/ui/layout/page-header";
-import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { AppPage } from "@/components/ui/layout/app-page";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import {
@@ -25,22 +24,15 @@ const MAIN = "schedules";
 
 /** The schedules of this user: state, new results, spending and delivery. */
 export function SchedulesPage({ rates }: { rates: CreditRates }) {
-  const main = useRef<HTMLElement>(null);
-  usePreservedFocus(main);
   return (
-    <LiveRegion>
-      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-        <PageHeader title="Schedules" guide="/guide/start/schedules" main={MAIN} />
-        <main
-          ref={main}
-          id={MAIN}
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-4xl grid-cols-[minmax(0,1fr)] content-start gap-3 p-4"
-        >
-          <Content rates={rates} />
-        </main>
-      </div>
-    </LiveRegion>
+    <AppPage
+      title="Schedules"
+      guide="/guide/start/schedules"
+      main={MAIN}
+      className="max-w-4xl gap-3"
+    >
+      <Content rates={rates} />
+    </AppPage>
   );
 }
 

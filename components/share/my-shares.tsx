@@ -1,13 +1,12 @@
 "use client";
 import { Trash2 } from "lucide-react";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { LiveRegion, useAnnounce } from "@/components/ui/feedback/live-region";
-import { PageHeader } from "@/components/ui/layout/page-header";
-import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { AppPage } from "@/components/ui/layout/app-page";
 import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ShareLimits } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
@@ -22,22 +21,10 @@ const MINUTE_MS = 60_000;
 
 /** The links that this browser has created, with their time left. */
 export function MySharesPage() {
-  const main = useRef<HTMLElement>(null);
-  usePreservedFocus(main);
   return (
-    <LiveRegion>
-      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-        <PageHeader title="My shares" guide="/guide/start/share" main="shares" />
-        <main
-          ref={main}
-          id="shares"
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-3xl content-start gap-3 p-4"
-        >
-          <ShareList />
-        </main>
-      </div>
-    </LiveRegion>
+    <AppPage title="My shares" guide="/guide/start/share" main="shares" className="max-w-3xl gap-3">
+      <ShareList />
+    </AppPage>
   );
 }
 

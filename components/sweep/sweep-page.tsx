@@ -1,9 +1,7 @@
 "use client";
-import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { LiveRegion } from "@/components/ui/feedback/live-region";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Loading } from "@/components/ui/feedback/spinner";
-import { PageHeader } from "@/components/ui/layout/page-header";
-import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { AppPage } from "@/components/ui/layout/app-page";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
 import type { ConnectionSummary } from "@/lib/contract/connection";
@@ -13,9 +11,13 @@ import { isPermalink } from "@/lib/permalink/fragment";
 import { deviceProfiles } from "@/lib/storage/connections/profiles";
 import { FORM_REQUEST } from "@/lib/storage/sweeps/sweep-start";
 import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
+import {
+  CONNECTIONS_PATH,
+  parseConnectionList,
+  sendConnectionRequest,
+} from "@/lib/transport/connections";
 import type { RequestSource } from "./editor/request-sweep";
 import { SweepList } from "./list/sweep-list";
-import { useCurrentConnections } from "./use-current-connections";
 
 type SweepPageProps = {
   readonly connections: readonly ConnectionSummary[];
@@ -24,22 +26,10 @@ type SweepPageProps = {
 
 /** Sweeps: one request many times with some of its fields varied, under a cap. */
 export function SweepPage(props: SweepPageProps) {
-  const main = useRef<HTMLElement>(null);
-  usePreservedFocus(main);
   return (
-    <LiveRegion>
-      <div className="flex min-h-dvh flex-col bg-canvas text-ink">
-        <PageHeader title="Sweep" guide="/guide/start/sweep" main="sweep" />
-        <main
-          ref={main}
-          id="sweep"
-          tabIndex={-1}
-          className="mx-auto grid w-full max-w-7xl flex-1 grid-cols-[minmax(0,1fr)] content-start gap-4 p-4"
-        >
-          <Shown {...props} />
-        </main>
-      </div>
-    </LiveRegion>
+    <AppPage title="Sweep" guide="/guide/start/sweep" main="sweep" className="max-w-7xl gap-4">
+      <Shown {...props} />
+    </AppPage>
   );
 }
 
@@ -132,4 +122,24 @@ function partOf({ search, hash }: Location): ShownPart {
   if (isPermalink(hash)) return { part: "new", source: { kind: "link", hash } };
   if (query.get("new") === FORM_REQUEST) return { part: "new", source: { kind: "form" } };
   return query.has("new") ? { part: "new", source: { kind: "blank" } } : { part: "list" };
+}
+
+/** The connections of the page, read again when the user returns to it: another tab may have changed them. */
+function useCurrentConnections(first: readonly ConnectionSummary[]): readonly ConnectionSummary[] {
+  const [connections, setConnections] = useState(first);
+  useEffect(() => {
+    const leave = new AbortController();
+    const { signal } = leave;
+    const read = async () => {
+      if (document.visibilityState !== "visible") return;
+      const listed = await sendConnectionRequest(
+        ...(["GET", CONNECTIONS_PATH, undefined, parseConnectionList, signal] as const),
+      );
+      if (listed.ok && !signal.aborted) setConnections(listed.value.connections);
+    };
+    window.addEventListener("focus", read, { signal });
+    document.addEventListener("visibilitychange", read, { signal });
+    return () => leave.abort();
+  }, []);
+  return connections;
 }

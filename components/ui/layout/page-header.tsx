@@ -5,7 +5,7 @@ import { takeHeldInput } from "@/components/ui/loading/held-input";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 import { pages } from "./pages";
 
-type PageHeaderProps = {
+export type PageHeaderProps = {
   readonly title: string;
   /** Path of the guide page about this page. */
   readonly guide: `/guide/${string}`;
