@@ -5,7 +5,8 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { countOf } from "@/lib/format/count";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { AgreementPanel } from "./agreement/agreement-panel";
-import { FilesPanel } from "./files/files-panel";
+import { ExportPanel } from "./files/export-panel";
+import { ImportPanel } from "./files/import-panel";
 import { JudgingPanel } from "./judging/judging-panel";
 import { MeasuresPanel } from "./measures/measures-panel";
 import { QueriesPanel } from "./queries/queries-panel";
@@ -124,5 +125,14 @@ function CaseTabs({ whole, changes }: CasePartProps) {
         )}
       </TabPanel>
     </>
+  );
+}
+
+function FilesPanel({ whole, changes }: CasePartProps) {
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2">
+      <ExportPanel whole={whole} />
+      <ImportPanel whole={whole} changes={changes} />
+    </div>
   );
 }

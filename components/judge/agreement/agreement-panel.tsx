@@ -8,7 +8,7 @@ import { conflicts, type RatedItem } from "@/lib/judge/agreement/ratings";
 import { addressesOf } from "@/lib/judge/cases/addresses";
 import { ratedItems } from "@/lib/judge/evaluation/aggregate";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import { cellClass, headClass } from "../cells";
+import { cellClass, HeadRow } from "../cells";
 import { judgesOf } from "../judging/name-form";
 import { figure } from "../measures/figures";
 import { Panel } from "../panel";
@@ -39,15 +39,7 @@ export function AgreementPanel({ whole }: { whole: WholeCase }) {
               {alpha === null ? ". All grades are equal, so alpha is undefined." : ""}
             </p>
             <ScrollingTable label="Cohen's kappa of each pair of judges">
-              <thead>
-                <tr>
-                  {["Judges", "Cohen's kappa", "Same grade", "n"].map((head) => (
-                    <th key={head} scope="col" className={headClass}>
-                      {head}
-                    </th>
-                  ))}
-                </tr>
-              </thead>
+              <HeadRow names={["Judges", "Cohen's kappa", "Same grade", "n"]} />
               <tbody>
                 {pairs.map((pair) => (
                   <tr key={pair.judges.join("\n")}>
@@ -89,15 +81,7 @@ function Conflicts({ whole, items, judges }: ConflictsProps) {
         <p>No conflicts: every shared result has one grade.</p>
       ) : (
         <ScrollingTable label="Results with different grades">
-          <thead>
-            <tr>
-              {["Query", "Result", ...judges].map((head) => (
-                <th key={head} scope="col" className={headClass}>
-                  {head}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <HeadRow names={["Query", "Result", ...judges]} />
           <tbody>
             {items.slice(0, shown).map(({ qid, url, grades }) => (
               <tr key={`${qid}\n${url}`}>

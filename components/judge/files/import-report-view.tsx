@@ -4,7 +4,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { countOf, formatCount } from "@/lib/format/count";
 import type { ImportReport } from "@/lib/judge/files/import-report";
-import { cellClass, headClass } from "../cells";
+import { cellClass, HeadRow } from "../cells";
 
 /** Lines added per “Show more”. */
 const PAGE = 100;
@@ -39,16 +39,7 @@ export function ImportReportView({ name, report, notes }: ImportReportViewProps)
       </Callout>
       {issues.length > 0 ? (
         <ScrollingTable label="Lines with an issue">
-          <thead>
-            <tr>
-              <th scope="col" className={headClass}>
-                Line
-              </th>
-              <th scope="col" className={headClass}>
-                Issue
-              </th>
-            </tr>
-          </thead>
+          <HeadRow names={["Line", "Issue"]} />
           <tbody>
             {issues.slice(0, shown).map(({ line, message }) => (
               <tr key={`${line} ${message}`}>

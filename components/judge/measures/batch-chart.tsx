@@ -3,8 +3,7 @@ import { formatMoment } from "@/lib/format/date";
 import type { System } from "@/lib/judge/cases/system";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { MetricId } from "@/lib/judge/metrics/registry";
-import { cellClass, headClass } from "../cells";
-import { type BatchLine, batchLines } from "./batch-lines";
+import { cellClass, HeadRow } from "../cells";
 import { figure } from "./figures";
 
 type BatchChartProps = {
@@ -48,15 +47,7 @@ export function BatchChart({ systems, measured, metric, label }: BatchChartProps
         ))}
       </ul>
       <ScrollingTable label={`${label} over time`}>
-        <thead>
-          <tr>
-            {["System", "Batch", "Time", label, "n"].map((head) => (
-              <th key={head} scope="col" className={headClass}>
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadRow names={["System", "Batch", "Time", label, "n"]} />
         <tbody>
           {lines.flatMap((line) =>
             line.points.map(({ at, batch, value, n }) => (
@@ -138,4 +129,31 @@ function LineMark({ look, x, y }: { look: Look; x: number; y: number }) {
   if (look.mark === "circle") return <circle cx={x} cy={y} r="4" fill={look.color} />;
   const turn = look.mark === "diamond" ? `rotate(45 ${x} ${y})` : undefined;
   return <rect x={x - 4} y={y - 4} width="8" height="8" fill={look.color} transform={turn} />;
+}
+
+type BatchPoint = {
+  readonly at: number;
+  readonly batch: string;
+  readonly value: number;
+  readonly n: number;
+};
+type BatchLine = { readonly label: string; readonly points: readonly BatchPoint[] };
+
+/** The mean of each batch by the name of the system, in the order of time. Leaves out systems without a number. */
+function batchLines(
+  systems: readonly System[],
+  measured: readonly MeasuredSystem[],
+  metric: MetricId,
+): BatchLine[] {
+  const points = measured.flatMap(({ id, score }) => {
+    const system = systems.find((each) => each.id === id);
+    const { mean, n } = score.means[metric];
+    if (!system || mean === null) return [];
+    const { at, label } = system.batch;
+    return [{ line: system.label, point: { at, batch: label, value: mean, n } }];
+  });
+  return [...Map.groupBy(points, ({ line }) => line)].map(([label, own]) => ({
+    label,
+    points: own.map(({ point }) => point).toSorted((a, b) => a.at - b.at),
+  }));
 }

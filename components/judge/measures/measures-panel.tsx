@@ -1,15 +1,20 @@
+import { Download } from "lucide-react";
 import { useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { aggregationLabels } from "@/lib/judge/evaluation/aggregate";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
+import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
+import { measuresCsv } from "@/lib/judge/files/export-measures";
 import { metricRegistry } from "@/lib/judge/metrics/registry";
+import { caseStem } from "../files/case-stem";
 import { Panel } from "../panel";
 import { BatchChart } from "./batch-chart";
 import { defaultChoices, judgeLabel, type MeasureChoices } from "./choices";
 import { MeasureOptions } from "./measure-options";
-import { MeasuresExport } from "./measures-export";
 import { QueriesTable } from "./queries-table";
 import { SystemsTable } from "./systems-table";
 import { useMeasures } from "./use-measures";
@@ -74,5 +79,29 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
         </div>
       )}
     </>
+  );
+}
+
+type MeasuresExportProps = {
+  whole: WholeCase;
+  choices: MeasureChoices;
+  measured: readonly MeasuredSystem[];
+};
+
+/** Saves every value of the table, with the rules that produced it. */
+function MeasuresExport({ whole, choices, measured }: MeasuresExportProps) {
+  return (
+    <Button
+      size="sm"
+      icon={Download}
+      onClick={() =>
+        saveFile(
+          new Blob([measuresCsv(whole, choices, measured)], { type: "text/csv" }),
+          `${caseStem(whole.judgeCase)}-measures.csv`,
+        )
+      }
+    >
+      Metrics as CSV
+    </Button>
   );
 }

@@ -1,2 +1,0 @@
-export const cellClass = "border-b border-line px-2 py-1.5 align-top";
-export const headClass = `${cellClass} text-left text-xs font-medium text-ink-muted`;
