@@ -1,11 +1,13 @@
 import { type ReactNode, useDeferredValue, useMemo } from "react";
+import { Badge } from "@/components/ui/feedback/badge";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
+import { comparability } from "@/lib/compare/comparability";
+import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
 import { RowDetail } from "./detail/row-detail";
 import { ComparisonExportMenu } from "./export/export-menu";
 import { OpenFileButton } from "./export/open-file-button";
-import { ComparabilityNotes } from "./overview/notices";
 import { RequestDifferences } from "./overview/request-differences";
 import { SimilarityTable } from "./overview/similarity-table";
 import { SummaryTable } from "./overview/summary-table";
@@ -16,7 +18,6 @@ import { baseIndex, type ComparedColumn, comparedColumns } from "./runs/compared
 import { RunList } from "./runs/run-list";
 import { useOpenedRuns } from "./runs/use-opened-runs";
 import type { StoredRuns } from "./runs/use-stored-runs";
-import { openRow } from "./state/open-row";
 import { type Matched, useMatched } from "./state/use-matched";
 import type { UpdateView } from "./state/use-view";
 import { type ComparisonView, otherRun, withBase, withoutRun, withRun } from "./state/view-address";
@@ -141,5 +142,44 @@ function Section({ title, note, children }: SectionProps) {
       </div>
       {children}
     </section>
+  );
+}
+
+/** The row of the open result. Also found if the result is a duplicate of the one that the row shows. */
+function openRow(
+  matched: MatchedResults,
+  columns: readonly ComparedColumn[],
+  open: NonNullable<ComparisonView["open"]>,
+): MatchedRow | null {
+  const run = columns.findIndex(({ opened }) => opened.id === open.run);
+  const results = matched.runs[run]?.results ?? [];
+  const at = results.findIndex(({ id }) => id === open.result);
+  const key = matched.keys[run]?.[at]?.key;
+  const source = results[at]?.source;
+  return matched.rows.find((row) => row.key === key && row.source === source) ?? null;
+}
+
+/** Notes to read before the differences, such as another query or cached pages. */
+function ComparabilityNotes({ columns }: { columns: readonly ComparedColumn[] }) {
+  const notes = useMemo(
+    () =>
+      comparability(
+        columns.map(({ compared }) => compared),
+        baseIndex(columns),
+        columns.map(({ letter }) => `Run ${letter}`),
+      ),
+    [columns],
+  );
+  return (
+    <ul aria-label="Notices" className="grid gap-1">
+      {notes.map(({ kind, tone, message }) => (
+        <li key={kind} className="flex items-start gap-2">
+          <Badge tone={tone} plain className="shrink-0">
+            {tone === "warn" ? "Caution" : "Note"}
+          </Badge>
+          <span className="min-w-0 [overflow-wrap:anywhere]">{message}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -1,12 +1,13 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { countOf } from "@/lib/format/count";
+import { calendarDay } from "@/lib/format/date";
+import { dayTitle } from "@/lib/results/model/result-days";
 import type { groupTries } from "@/lib/storage/runs/group-tries";
 import { previousRuns } from "@/lib/storage/runs/previous-run";
 import { cleanRunName, type PastRun } from "@/lib/storage/runs/run-record";
 import { updateRun } from "@/lib/storage/runs/run-store";
 import { foldSweeps, type HistoryLine } from "./fold-sweeps";
-import { runDays } from "./run-days";
 import { RunEntry } from "./run-entry";
 import type { useHistory } from "./use-history";
 
@@ -105,4 +106,14 @@ export function RunDayList(props: RunDayListProps) {
       ) : null}
     </>
   );
+}
+
+type RunDay = { readonly title: string; readonly runs: readonly PastRun[] };
+
+/** Runs under the title of their day, in the given order. Pinned runs come first, under a title of their own. */
+function runDays(runs: readonly PastRun[], now: number): RunDay[] {
+  const days = Map.groupBy(runs, ({ pinned, startedAt }) =>
+    pinned ? "Pinned" : dayTitle(calendarDay(startedAt), now),
+  );
+  return [...days].map(([title, ofDay]) => ({ title, runs: ofDay }));
 }

@@ -4,6 +4,7 @@ import { flushSync } from "react-dom";
 import { AnnotationForm, type NamedAnnotation } from "@/components/ui/annotation/annotation-form";
 import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCost } from "@/lib/format/cost";
@@ -21,7 +22,6 @@ import {
   runTitle,
 } from "@/lib/storage/runs/run-record";
 import { openedView, RunMenu } from "./run-menu";
-import { RunStatusBadges } from "./run-status";
 
 type RunEntryProps = {
   run: PastRun;
@@ -219,3 +219,32 @@ const bodyStateMessages: Readonly<Record<BodyState, string | null>> = {
   secret: "The response repeats a part of the request that is never stored, so it was not stored.",
   none: "No response",
 };
+
+/** How a run went: its status, its failure, and how many of its pages failed. */
+function RunStatusBadges({ run }: { run: PastRun }) {
+  const { failure, status, failedPages, failedProviders = [] } = run;
+  if (failure === "cancelled") return <Badge plain>Cancelled</Badge>;
+  if (failure !== null)
+    return (
+      <Badge tone="bad" plain>
+        {[status, failure.replaceAll("-", " ")].filter(Boolean).join(" ")}
+      </Badge>
+    );
+  return (
+    <>
+      <Badge tone="ok" plain>
+        {status ?? "done"}
+      </Badge>
+      {failedPages > 0 ? (
+        <Badge tone="warn" plain>
+          {countOf(failedPages, "page")} failed
+        </Badge>
+      ) : null}
+      {failedProviders.length > 0 ? (
+        <Badge tone="warn" plain title={`Not searched: ${failedProviders.join(", ")}`}>
+          {countOf(failedProviders.length, "service")} failed
+        </Badge>
+      ) : null}
+    </>
+  );
+}

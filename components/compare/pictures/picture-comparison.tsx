@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { DifferenceCanvas } from "@/components/ui/difference/difference-canvas";
 import { PictureOnion, PictureSlider } from "@/components/ui/difference/picture-slider";
@@ -14,7 +14,6 @@ import { differenceError, differenceWorker } from "../difference-worker";
 import { MissingSides } from "../text/missing-sides";
 import { RegionLayer } from "./region-layer";
 import { RegionsPanel } from "./regions-panel";
-import { useObjectUrl } from "./use-object-url";
 
 /** A picture of one run, or a sentence with the reason why it is missing: expired, not stored, not requested. */
 export type ComparedPicture =
@@ -201,3 +200,14 @@ const usePictureDifference = (
         })),
     [before, after, ignored],
   );
+
+/** A URL of the blob for as long as the component shows it. Null before the first effect. */
+function useObjectUrl(blob: Blob): string | null {
+  const [made, setMade] = useState<{ of: Blob; url: string }>();
+  useEffect(() => {
+    const url = URL.createObjectURL(blob);
+    setMade({ of: blob, url });
+    return () => URL.revokeObjectURL(url);
+  }, [blob]);
+  return made?.of === blob ? made.url : null;
+}

@@ -1,5 +1,5 @@
-import type { MatchedCell, Move } from "@/lib/compare/match-results";
-import { MoveMark } from "./move-mark";
+import { classNames } from "@/components/ui/layout/class-names";
+import { type MatchedCell, type Move, moveLabel } from "@/lib/compare/match-results";
 
 type RankCellProps = {
   /** Whether the results of the run are available. */
@@ -38,6 +38,28 @@ function CellNotes({ cell: { result, duplicateRanks, byRedirect } }: { cell: Mat
     <span className="truncate text-xs text-ink-faint">
       {failed === null ? null : <span className="text-bad">{failed} </span>}
       {notes.join(" · ")}
+    </span>
+  );
+}
+
+/** Text colours. The sign and the word tell moves apart without them. */
+const tones: Readonly<Record<Move["kind"], string>> = {
+  same: "text-ink-faint",
+  up: "text-ok",
+  down: "text-warn",
+  new: "text-info",
+  gone: "text-bad",
+  absent: "text-ink-faint",
+  unknown: "text-ink-faint",
+};
+
+/** A move as sign, word and colour. */
+function MoveMark({ move }: { move: Move }) {
+  const { sign, word } = moveLabel(move);
+  return (
+    <span className={classNames("text-xs font-medium whitespace-nowrap", tones[move.kind])}>
+      {sign === word ? null : <span aria-hidden>{sign} </span>}
+      {sign === word ? word : <span>{word}</span>}
     </span>
   );
 }

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
+import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { ChoiceSelect, Select } from "@/components/ui/controls/select";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
+import { type UrlRule, urlRuleParts } from "@/lib/compare/canonical-url";
 import { comparedLists } from "@/lib/compare/compared-run";
 import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
 import { countOf } from "@/lib/format/count";
@@ -13,7 +15,6 @@ import { RankLines } from "./rank-lines";
 import { RankList } from "./rank-list";
 import { rankRows } from "./rank-rows";
 import { RankTable } from "./rank-table";
-import { UrlRuleField } from "./url-rule";
 
 const moveLabels = { all: "All", changed: "Changed", new: "New", gone: "Gone" } as const;
 const sortLabels = {
@@ -124,5 +125,33 @@ function SourceChoice({ matched, source, onSource }: SourceChoiceProps) {
         .filter((value) => value === "all" || value === source || found.includes(value))
         .map((value) => ({ value, label: value === "all" ? "All" : listTitle(value) }))}
     />
+  );
+}
+
+type UrlRuleProps = { rule: UrlRule; onChange: (rule: UrlRule) => void };
+
+/** The rule by which pages of different runs are the same. Each part can be switched. */
+function UrlRuleField({ rule, onChange }: UrlRuleProps) {
+  const ignored = urlRuleParts.filter(({ key }) => rule[key]);
+  return (
+    <details className="rounded-md border border-line px-3 py-1.5">
+      <summary className="min-h-target cursor-pointer text-xs text-ink-muted">
+        {ignored.length === 0
+          ? "Pages match by their exact URL, then by redirect."
+          : `Pages match by URL, then by redirect. Ignored: ${ignored.map(({ label }) => label.toLowerCase()).join(", ")}.`}
+      </summary>
+      <fieldset className="grid gap-x-4 py-1.5 sm:grid-cols-2">
+        <legend className="text-xs font-medium">Ignore when matching URLs</legend>
+        {urlRuleParts.map(({ key, label, example }) => (
+          <Checkbox
+            key={key}
+            label={label}
+            detail={example}
+            checked={rule[key]}
+            onChange={({ target }) => onChange({ ...rule, [key]: target.checked })}
+          />
+        ))}
+      </fieldset>
+    </details>
   );
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { localDay } from "@/lib/format/date";
@@ -6,13 +6,13 @@ import { formatDuration } from "@/lib/format/duration";
 import { exceededBudget } from "@/lib/storage/credits/budget";
 import { totalSpending } from "@/lib/storage/credits/credit-totals";
 import { deviceBudget, deviceTotals } from "@/lib/storage/credits/device-records";
+import { listRuns } from "@/lib/storage/runs/run-store";
+import type { NameUse } from "@/lib/sweep/binding/name-use";
 import { type Plan, sweepMs } from "@/lib/sweep/plan";
-import type { Spread } from "@/lib/sweep/summary";
+import { type Spread, spreadOf } from "@/lib/sweep/summary";
 import type { Combination } from "@/lib/sweep/sweep";
 import { settingsLabel } from "@/lib/sweep/variant";
-import { NameList } from "./name-list";
 import type { CheckedSweep } from "./typed-sweep";
-import { usePastTimes } from "./use-past-times";
 
 const KEYLESS_NOTE =
   "No credits on a connection without a key. Services limit such searches by two limits per network address and day, of requests and of credits; a run that reaches one ends with 429.";
@@ -132,4 +132,56 @@ function IssueList({ combinations }: { combinations: readonly Combination[] }) {
       ) : null}
     </Callout>
   );
+}
+
+/** Lists the sources of the variables in the request. */
+function NameList({ names }: { names: readonly NameUse[] }) {
+  if (names.length === 0) return null;
+  return (
+    <ul aria-label="Variables" className="grid gap-0.5 text-ink-muted [overflow-wrap:anywhere]">
+      {names.map((each) => (
+        <li key={each.name}>
+          <code className="text-ink">{`{{${each.name}}}`}</code> {sourceText(each)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function sourceText({ source, value }: NameUse): string {
+  const shown = value === "" ? "(empty)" : String(value);
+  switch (source.kind) {
+    case "row":
+      return value === null ? "varies" : `varies, instead of ${shown}`;
+    case "environment":
+      return `→ ${shown} (environment ${source.name})`;
+    case "collection":
+      return `→ ${shown}`;
+    case "secret":
+      return "is a secret, which only the server has";
+    case "undefined":
+      return "is not defined";
+  }
+}
+
+const MAX_RUNS = 50;
+
+/** The times of the latest runs on a connection, in milliseconds. Null without such runs. */
+function usePastTimes(connectionLabel: string | null): Spread | null {
+  const [times, setTimes] = useState<Spread | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void listRuns().then((all) => {
+      const durations = (all.ok ? all.value : [])
+        .filter((run) => run.connectionLabel === connectionLabel && run.failure === null)
+        .toSorted((a, b) => b.startedAt - a.startedAt)
+        .slice(0, MAX_RUNS)
+        .map(({ durationMs }) => durationMs);
+      if (isCurrent) setTimes(spreadOf(durations));
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [connectionLabel]);
+  return times;
 }

@@ -6,6 +6,8 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
+import { unreachable } from "@/components/ui/loading/unreachable";
 import { formatCount } from "@/lib/format/count";
 import type { StorageResult } from "@/lib/storage/browser-database";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
@@ -13,7 +15,6 @@ import { listSweeps, subscribeToSweeps } from "@/lib/storage/sweeps/sweeps";
 import { phaseLabel } from "@/lib/sweep/labels";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { phaseTones } from "../run/tones";
-import { OpenSweepButton } from "./open-sweep-button";
 
 /** Milliseconds between two readings of the list while a sweep runs. */
 const READ_EVERY_MS = 1_000;
@@ -105,4 +106,18 @@ function useSweeps(): StorageResult<readonly Sweep[]> | null {
     };
   }, []);
   return stored;
+}
+
+function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }) {
+  const open = async (file: File): Promise<string | null> => {
+    const code = await import("@/lib/storage/sweeps/sweep-bundle").catch(() => null);
+    if (!code) return unreachable;
+    const opened = await code.openSweepBundle(file);
+    if (!opened.ok) return opened.message;
+    onOpened(opened.id);
+    return null;
+  };
+  return (
+    <OpenBundleButton content="Bundle of a sweep" accept=".zip,application/zip" onFile={open} />
+  );
 }

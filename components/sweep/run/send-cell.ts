@@ -17,7 +17,7 @@ import type { SettledRun } from "@/lib/sweep/settle";
 import type { Cell, Sweep } from "@/lib/sweep/sweep";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { sendSearch } from "@/lib/transport/send-search";
-import { responses } from "./responses";
+import { createResponses } from "@/lib/workers/responses/responses";
 
 export type CellContext = {
   readonly sweep: Pick<Sweep, "id" | "name" | "connection">;
@@ -140,3 +140,6 @@ const invalidRequest: SettledRun = {
   facts: cellFacts(null, null, false),
   retryAfterSeconds: null,
 };
+
+/** Responses of this page, each parsed in its own worker. */
+const responses = createResponses();
