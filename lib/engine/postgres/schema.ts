@@ -1,19 +1,15 @@
 import "server-only";
 import { DatabaseError } from "./database-error";
 import type { RunQuery } from "./run-query";
-import { artifactTables } from "./tables/artifacts";
-import { historyTables } from "./tables/history";
-import { hostTurnTables } from "./tables/host-turns";
-import { ledgerTables } from "./tables/ledger";
+import { firstTables } from "./tables/first-version";
 import { libraryTables } from "./tables/library";
 import { liveRequestTables } from "./tables/live-requests";
-import { pageCacheTables } from "./tables/page-cache";
 import { scheduleTables } from "./tables/schedules";
 import { shareTables } from "./tables/shares";
 
 /** Each entry brings the tables from one version to the next. Released entries never change. */
 const migrations: readonly string[] = [
-  [ledgerTables, historyTables, pageCacheTables, artifactTables, hostTurnTables].join("\n"),
+  firstTables,
   libraryTables,
   shareTables,
   liveRequestTables,

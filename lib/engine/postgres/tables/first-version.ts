@@ -5,7 +5,7 @@ import "server-only";
  * network is slow. A function that is not STABLE sees all rows that were committed before each of its
  * statements, so also those of the previous holder of the lock.
  */
-export const ledgerTables = `
+export const firstTables = `
   CREATE TABLE workbench_spent (
     key_hash text NOT NULL,
     month text NOT NULL,
@@ -120,4 +120,47 @@ export const ledgerTables = `
     SET LOCAL synchronous_commit = off;
     UPDATE workbench_starts SET expires_at = NULL WHERE id = p_id;
   END $$;
+
+  -- The last version of a page under a tag. The key is a digest of both: the table contains no URLs.
+  CREATE TABLE workbench_versions (
+    key text PRIMARY KEY,
+    at text NOT NULL,
+    stored_at timestamptz NOT NULL,
+    bytes bigint NOT NULL,
+    content bytea NOT NULL
+  );
+  ALTER TABLE workbench_versions ALTER content SET STORAGE EXTERNAL;
+  CREATE INDEX workbench_versions_by_age ON workbench_versions (stored_at);
+
+  CREATE TABLE workbench_cached_pages (
+    key text PRIMARY KEY,
+    stored_at timestamptz NOT NULL,
+    bytes bigint NOT NULL,
+    body bytea NOT NULL
+  );
+  ALTER TABLE workbench_cached_pages ALTER body SET STORAGE EXTERNAL;
+  CREATE INDEX workbench_cached_pages_by_age ON workbench_cached_pages (stored_at);
+
+  CREATE TABLE workbench_secrets (
+    name text PRIMARY KEY,
+    secret text NOT NULL
+  );
+  CREATE TABLE workbench_artifacts (
+    id text PRIMARY KEY,
+    made_at timestamptz NOT NULL,
+    expires_at timestamptz NOT NULL,
+    bytes bigint NOT NULL,
+    -- Null: the bytes are in object storage.
+    body bytea
+  );
+  -- Uncompressed, so that a part of a file is read without the rest.
+  ALTER TABLE workbench_artifacts ALTER body SET STORAGE EXTERNAL;
+  CREATE INDEX workbench_artifacts_by_expiry ON workbench_artifacts (expires_at);
+
+  -- Empty after a crash of PostgreSQL, which takes longer than the usual delay between requests.
+  CREATE UNLOGGED TABLE workbench_host_turns (
+    origin text PRIMARY KEY,
+    next_at timestamptz NOT NULL,
+    holder text
+  );
 `;
