@@ -2,10 +2,10 @@ import "server-only";
 import { randomUUID } from "node:crypto";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import type { AddressGuard } from "@/lib/net/address-guard";
 import { pageCredits } from "../accounts/ledger";
 import { withoutTraces } from "../page/format-services";
 import { type ScrapeDeps, type ScrapedPage, scrapePage } from "../page/scrape-page";
-import { guardWithPolicy } from "./guard-with-policy";
 import { withoutRetention } from "./retention";
 import type { BlockedUrl, ThreatJudge } from "./threat-judge";
 
@@ -108,3 +108,21 @@ function blockedPage(
     credits,
   };
 }
+
+/** Returns why a URL is blocked. Called for every URL and redirect before connecting. */
+type CheckUrl = (url: string) => Promise<BlockedUrl | null> | BlockedUrl | null;
+
+/**
+ * A guard that also applies policy checks: the free check first, then the address guard, and the
+ * check that may cost credits last.
+ */
+const guardWithPolicy = (guard: AddressGuard, first: CheckUrl, then: CheckUrl): AddressGuard => ({
+  async check(url, initiator) {
+    const before = await first(String(url));
+    if (before !== null) return { ok: false, reason: "policy", message: before.message };
+    const checked = await guard.check(url, initiator);
+    if (!checked.ok) return checked;
+    const after = await then(checked.url.href);
+    return after === null ? checked : { ok: false, reason: "policy", message: after.message };
+  },
+});

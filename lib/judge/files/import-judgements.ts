@@ -3,11 +3,11 @@ import { cleanLine } from "@/lib/format/clean-line";
 import { addQueries } from "../cases/case-queries";
 import { type JudgeCase, MAX_QUERIES, MAX_QUERY } from "../cases/judge-case";
 import type { Judgement } from "../cases/judgement";
+import type { ScaleMax } from "../cases/scale";
 import { readCsvRows } from "./csv-rows";
 import { decodeDocid } from "./docid";
 import { type ImportReport, quote, ReportBuilder } from "./import-report";
 import { type JudgementRow, readQrels } from "./judgement-rows";
-import { parseRating } from "./rating";
 
 export type JudgementForm = "csv" | "qrels";
 
@@ -134,3 +134,25 @@ const unknownQuery = (query: JudgementRow["query"]): string =>
   "qid" in query
     ? `The query id ${quote(query.qid)} is not in this case. Import its topics file first.`
     : `The query ${quote(query.text)} was not added: a case has at most ${MAX_QUERIES} queries.`;
+
+type ParsedRating =
+  | { readonly ok: true; readonly grade: number }
+  | { readonly ok: false; readonly message: string };
+
+const number = /^[+-]?\d+(?:\.\d+)?$/;
+
+/** A grade of the scale. `2.0` is 2; fractions and numbers outside the scale are errors. */
+function parseRating(text: string, max: ScaleMax): ParsedRating {
+  const trimmed = text.trim();
+  if (!number.test(trimmed))
+    return { ok: false, message: `The rating ${quote(trimmed)} is not a number.` };
+  const grade = Number(trimmed);
+  if (!Number.isInteger(grade))
+    return { ok: false, message: `The rating ${trimmed} is not a whole number.` };
+  if (grade < 0 || grade > max)
+    return {
+      ok: false,
+      message: `The rating ${trimmed} is outside the scale of this case, 0 to ${max}.`,
+    };
+  return { ok: true, grade: grade === 0 ? 0 : grade };
+}
