@@ -1,13 +1,17 @@
 import { ClipboardPaste, Copy } from "lucide-react";
 import { type ContextType, useId, useState } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { countOf, formatCount } from "@/lib/format/count";
+import { formatDuration } from "@/lib/format/duration";
+import { stepWaits } from "@/lib/request/draft/actions/waits";
 import type { OpenPicker } from "@/lib/request/selectors/pick";
 import { StepPickerContext } from "./pick-context";
 import { AddStep } from "./steps/add-step";
 import { StepCard } from "./steps/card";
 import { RecorderExport } from "./steps/export-recording";
-import { type StepsForm, StepsFormContext } from "./steps/form";
+import { type StepsForm, StepsFormContext, useStepsForm } from "./steps/form";
 import { StepListError } from "./steps/list-error";
 import { createNearObserver, NearObserverContext, useSlicedCount } from "./steps/near-viewport";
 import { SelectionBar } from "./steps/selection-bar";
@@ -16,7 +20,6 @@ import { useStepSelection } from "./steps/use-selection";
 import { useStepClipboard } from "./steps/use-step-clipboard";
 import { useStepErrors } from "./steps/use-step-error";
 import { gripKeysHint, type StepCommands, useSteps } from "./steps/use-steps";
-import { WaitsLine } from "./steps/waits-line";
 import { StepSupportContext } from "./support-context";
 
 /** In longer lists, only cards near the visible part are complete. */
@@ -189,5 +192,21 @@ function Toolbar({ steps, onCopyAll, onPaste, onNotify, allSelected, onToggleAll
         </>
       ) : null}
     </div>
+  );
+}
+
+function WaitsLine() {
+  const { control } = useStepsForm();
+  const { count, waits, most, mostWaiting } = useWatch({
+    control,
+    name: "actions.steps",
+    compute: stepWaits,
+  });
+  const tooMany = count > most || waits > mostWaiting;
+  return (
+    <p className={tooMany ? "text-xs text-warn" : "text-xs text-ink-faint"}>
+      {`${formatCount(count)} of ${countOf(most, "step")}`}
+      {waits > 0 ? ` · waits ${formatDuration(waits)} of ${formatDuration(mostWaiting)}` : ""}
+    </p>
   );
 }

@@ -1,15 +1,19 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ConnectionListResponse as List } from "@/lib/contract/connection";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";
+import { logOutAndReload } from "./log-out-and-reload";
 import { LogOutEverywhere } from "./log-out-everywhere";
-import { LogOutHere } from "./log-out-here";
 import { OperatorConnection } from "./operator-connection";
 import { OwnConnection } from "./own-connection";
 import type { ConnectionsState } from "./use-connections";
+import { useRunOnMount } from "./use-run-on-mount";
 
 type ConnectionDialogProps = {
   view: ConnectionView | null;
@@ -108,4 +112,28 @@ function Content({ view, onView, connections }: ViewProps) {
       );
     }
   }
+}
+
+/** Logs out of this browser without a question, and offers another try if that fails. */
+function LogOutHere({ onCancel }: { onCancel: () => void }) {
+  const [failed, setFailed] = useState(false);
+  const logOut = async () => {
+    setFailed(false);
+    if (!(await logOutAndReload("here"))) setFailed(true);
+  };
+  useRunOnMount(() => void logOut(), true);
+  if (!failed) return <Loading>Logging out…</Loading>;
+  return (
+    <div className="grid gap-3">
+      <Callout tone="bad" role="alert" title="You are still logged in">
+        The workbench server did not confirm the logout.
+      </Callout>
+      <div className="flex justify-end gap-2 border-t border-line pt-3">
+        <Button onClick={onCancel}>Cancel</Button>
+        <Button variant="primary" onClick={() => void logOut()}>
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
 }

@@ -3,6 +3,7 @@ import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { formatBytes } from "@/lib/format/bytes";
@@ -10,13 +11,13 @@ import { countOf } from "@/lib/format/count";
 import { filterRuns, noRunFilter, type RunFilter } from "@/lib/storage/runs/filter";
 import { groupTries } from "@/lib/storage/runs/group-tries";
 import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
+import { MAX_COMPARED, openComparison } from "./compare-runs";
 import { HistoryFiles } from "./history-files";
 import { HistoryFilter } from "./history-filter";
 import { RunDayList } from "./run-day-list";
 import { SelectionButtons } from "./selection-buttons";
 import { useContentSearch } from "./use-content-search";
 import { historyFailureMessages, useHistory } from "./use-history";
-import { useRunMarks } from "./use-run-marks";
 
 export type HistoryPanelProps = {
   /** Shows the stored results of a run. Sends nothing. */
@@ -171,4 +172,25 @@ function storedText(runs: readonly PastRun[]): string {
   const size = `${formatBytes(stored)} in this browser.`;
   if (evicted === 0) return size;
   return `${size} The ${evicted === 1 ? "response of one older run was" : `responses of ${evicted} older runs were`} deleted to make room for newer ones.`;
+}
+
+/**
+ * Handles the key `c` on a run: marks the first one, and compares it with the second one. With two or more selected runs,
+ * compares those.
+ */
+function useRunMarks(onSelect: (selected: ReadonlySet<string>) => void) {
+  const announce = useAnnounce();
+  return (run: PastRun, selected: readonly PastRun[]) => {
+    if (selected.length > MAX_COMPARED)
+      return announce(`At most ${MAX_COMPARED} runs can be compared.`, { urgent: true });
+    if (selected.length >= 2) return openComparison(selected);
+    if (selected.some(({ id }) => id === run.id)) {
+      onSelect(new Set());
+      return announce(`${runTitle(run)} is no longer selected.`);
+    }
+    const marked = [...selected, run];
+    onSelect(new Set(marked.map(({ id }) => id)));
+    if (marked.length === 2) openComparison(marked);
+    else announce("Selected. Press c on another run to compare them.");
+  };
 }

@@ -1,14 +1,15 @@
 "use client";
-import { LibraryBig } from "lucide-react";
+import { LibraryBig, Search } from "lucide-react";
 import { useEffect, useState } from "react";
+import { buttonClass } from "@/components/ui/controls/button-class";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { AppPage } from "@/components/ui/layout/app-page";
 import type { LibraryStart, LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
+import { requestReturnSearch } from "@/lib/storage/preferences/return-search";
 import { AddPanel } from "./add-panel";
-import { ReturnOffer } from "./return-offer";
 import { SiteDetailPanel } from "./site-detail-panel";
 import { SiteList } from "./site-list";
 import { useLibrary } from "./use-library";
@@ -165,4 +166,32 @@ function useShownSite(): readonly [string | null, (id: string | null) => void] {
     window.history.replaceState(null, "", url);
   };
   return [shown, show];
+}
+
+type ReturnOfferProps = {
+  /** The search that led here. */
+  query: string;
+  /** Whether a site was added since, and some of its pages can be found. */
+  isReady: boolean;
+};
+
+/** Leads back to the search that found nothing, and runs it again. */
+function ReturnOffer({ query, isReady }: ReturnOfferProps) {
+  return (
+    <Callout
+      tone={isReady ? "ok" : "info"}
+      role="status"
+      title={isReady ? "The new pages can be searched" : "Add a site to search in it"}
+      actions={
+        <a
+          href="/"
+          className={buttonClass(isReady ? "primary" : "default", "sm")}
+          onClick={() => requestReturnSearch({ kind: "run", query })}
+        >
+          <Search aria-hidden className="size-3.5 shrink-0" />
+          <span className="min-w-0 truncate">Search for {query}</span>
+        </a>
+      }
+    />
+  );
 }

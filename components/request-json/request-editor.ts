@@ -10,7 +10,6 @@ import { draftFromBody, isSameRequest } from "./draft-from-body";
 import { draftToText } from "./draft-to-text";
 import { editorSetup } from "./editor-setup";
 import type { JsonTextStore } from "./json-text-store";
-import { messageElement } from "./message-element";
 import { parseText } from "./parse-text";
 import { stripText } from "./strip-text";
 
@@ -219,4 +218,15 @@ function changeBetween(before: string, after: string) {
   const max = Math.min(before.length, after.length) - start;
   while (end < max && before[before.length - 1 - end] === after[after.length - 1 - end]) end += 1;
   return { from: start, to: before.length - end, insert: after.slice(start, after.length - end) };
+}
+
+/** A message as elements. Wire names between backticks become code. */
+function messageElement(message: string): HTMLElement {
+  const element = document.createElement("span");
+  for (const [index, part] of message.split("`").entries()) {
+    const child = document.createElement(index % 2 === 1 ? "code" : "span");
+    child.textContent = part;
+    element.append(child);
+  }
+  return element;
 }

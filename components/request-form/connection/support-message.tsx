@@ -1,7 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { lazy } from "@/lib/format/lazy";
+import type { OptionMark } from "@/lib/storage/connections/profiles";
 import type { SupportMark } from "./connection-context";
-import { supportText } from "./support-text";
 
 export function SupportMessage({ mark, from, forget }: SupportMark) {
   const announce = useAnnounce();
@@ -24,4 +25,13 @@ export function SupportMessage({ mark, from, forget }: SupportMark) {
       </span>
     </p>
   );
+}
+
+const day = lazy(() => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short" }));
+
+/** `Rejected by api.example.org on 22 Nov: Unrecognized key "highlights"` */
+function supportText({ source, message, at, field }: OptionMark, from: string): string {
+  const date = day().format(at);
+  if (source === "undescribed") return `${from} does not list ${field} (checked on ${date}).`;
+  return `Rejected by ${from} on ${date}${message === "" ? "." : `: ${message}`}`;
 }

@@ -1,9 +1,13 @@
+import { useWatch } from "react-hook-form";
+import { Checkbox } from "@/components/ui/controls/checkbox";
+import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
+import { enterpriseOptions } from "@/lib/contract/kinds";
 import { AgeField } from "../fields/cache-age-field";
-import { EnterpriseField } from "../fields/cache-enterprise-field";
-import { LockdownField } from "../fields/cache-lockdown-field";
 import { FlagField } from "../fields/flag-field";
+import { DraftField } from "../fields/frame/draft-field";
 import { RedactPiiField } from "../fields/redact-pii-field";
+import { useRequestForm } from "../request-form-context";
 import { NeedsFormat } from "./needs-format";
 
 const maxAgePresets = [
@@ -41,5 +45,47 @@ export function CacheSection() {
       </NeedsFormat>
       <EnterpriseField />
     </>
+  );
+}
+
+const looks: Record<(typeof enterpriseOptions)[number], { label: string; detail: string }> = {
+  zdr: { label: "Zero data retention", detail: "End-to-end; 10 credits per 10 results." },
+  anon: { label: "Anonymized zero data retention", detail: "2 credits per 10 results." },
+};
+
+function EnterpriseField() {
+  const { register } = useRequestForm();
+  return (
+    <DraftField name="cache.enterprise" wire="enterprise" info={requestFields.enterprise} group>
+      <div>
+        {enterpriseOptions.map((option) => (
+          <Checkbox
+            key={option}
+            {...register(`cache.enterprise.${option}`)}
+            {...looks[option]}
+            wire={option}
+          />
+        ))}
+      </div>
+    </DraftField>
+  );
+}
+
+/** Shows effects and cost as soon as lockdown is on. */
+function LockdownField() {
+  const { control } = useRequestForm();
+  const on = useWatch({ control, name: "cache.lockdown" });
+  const info = scrapeFields.lockdown;
+  return (
+    <div>
+      <FlagField name="cache.lockdown" wire="lockdown" info={info} />
+      {on ? (
+        <ul className="ml-6 list-disc pl-4 text-ink-muted text-xs">
+          {info.sideEffects?.map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
   );
 }
