@@ -11,13 +11,12 @@ const bodies = (page: Page) => {
 };
 
 test("builds all nine actions by keyboard and sends them unchanged", async ({
-  server,
   workbench,
   page,
 }) => {
   const sent = bodies(page);
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.add("click");
   await page.keyboard.type("button.accept");
   await editor.add("wait");
@@ -50,13 +49,12 @@ test("builds all nine actions by keyboard and sends them unchanged", async ({
 });
 
 test("reorders, duplicates, disables, comments and deletes steps by keyboard and announces each change", async ({
-  server,
   workbench,
   page,
 }) => {
   const sent = bodies(page);
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
   const status = page.getByRole("status");
 
@@ -99,9 +97,9 @@ test("reorders, duplicates, disables, comments and deletes steps by keyboard and
   ]);
 });
 
-test("selects several steps and edits them together", async ({ server, workbench, page }) => {
+test("selects several steps and edits them together", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
   await page.getByRole("checkbox", { name: "Select step 1" }).check();
   await page.getByRole("checkbox", { name: "Select step 2" }).click({ modifiers: ["Shift"] });
@@ -121,13 +119,12 @@ test("selects several steps and edits them together", async ({ server, workbench
 });
 
 test("accepts a pasted list of actions and reports errors at their steps", async ({
-  server,
   workbench,
   page,
 }) => {
   const sent = bodies(page);
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.add("scrape");
   await editor.paste('[{"type":"click","selector":""},{"type":"hover","x":1}]');
   await expect(editor.titles).toHaveCount(3);
@@ -140,18 +137,18 @@ test("accepts a pasted list of actions and reports errors at their steps", async
   await workbench.expectAccessible();
 });
 
-test("shows an invalid selector of a pasted step", async ({ server, workbench, page }) => {
+test("shows an invalid selector of a pasted step", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.paste('[{"type":"click","selector":"a[[["},{"type":"click","selector":"a"}]');
   await expect(editor.titles).toHaveCount(2);
   await expect(editor.step(1)).toContainText("Error:");
   await expect(editor.step(2)).not.toContainText("Error:");
 });
 
-test("moves a step by dragging, also in a narrow window", async ({ server, workbench, page }) => {
+test("moves a step by dragging, also in a narrow window", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   for (const name of ["scrape", "save"]) await editor.add(name);
   for (const place of [0, 1]) await editor.titles.nth(place).click();
   await editor.dragOver(2, 1);
@@ -165,13 +162,12 @@ test("moves a step by dragging, also in a narrow window", async ({ server, workb
 });
 
 test("keeps each of 500 steps within reach of the keyboard and of find in page", async ({
-  server,
   workbench,
   page,
 }) => {
   test.slow();
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   const items = page.getByRole("list", { name: "Steps" }).getByRole("listitem");
   await editor.paste(
     JSON.stringify(

@@ -14,13 +14,9 @@ const expectAtRest = async (page: Page) => {
   expect(shifted).toBe(0);
 };
 
-test("drags a step down past several others, which make room", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("drags a step down past several others, which make room", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abcdef");
   const [second, third] = [await editor.handleCenter(2), await editor.handleCenter(3)];
   await editor.dragOver(2, 5);
@@ -36,12 +32,11 @@ test("drags a step down past several others, which make room", async ({
 });
 
 test("cancels a drag on Escape, when the list changes and when the pointer is lost", async ({
-  server,
   workbench,
   page,
 }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abcdef");
 
   const transition = () =>
@@ -73,13 +68,9 @@ test("cancels a drag on Escape, when the list changes and when the pointer is lo
   expect(await editor.letters()).toBe("abcdef");
 });
 
-test("ends a drag beyond the list at its end and scrolls the pane", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("ends a drag beyond the list at its end and scrolls the pane", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMN";
   await editor.pasteLetters(letters);
   await editor.dragHandle(2).scrollIntoViewIfNeeded();
@@ -111,9 +102,9 @@ test("ends a drag beyond the list at its end and scrolls the pane", async ({
   await expectAtRest(page);
 });
 
-test("moves past open cards at their middle", async ({ server, workbench, page }) => {
+test("moves past open cards at their middle", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abc");
   await editor.titles.nth(1).click();
   await editor.dragHandle(1).hover();
@@ -136,12 +127,11 @@ test("moves past open cards at their middle", async ({ server, workbench, page }
 });
 
 test("moves a step with the keys of its handle, announces it and keeps the focus", async ({
-  server,
   workbench,
   page,
 }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abcd");
   await expect(editor.dragHandle(1)).toHaveAccessibleDescription(/Arrow keys move the step/);
 
@@ -169,12 +159,11 @@ test("moves a step with the keys of its handle, announces it and keeps the focus
 });
 
 test("keeps the selection while other steps are added, removed and moved", async ({
-  server,
   workbench,
   page,
 }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abcde");
   for (const place of [2, 4]) await editor.box(place).check();
   expect(await editor.selectedPositions()).toEqual([2, 4]);
@@ -206,13 +195,9 @@ test("keeps the selection while other steps are added, removed and moved", async
   expect(await editor.selectedPositions()).toEqual([1, 5]);
 });
 
-test("takes back moves that quickly follow each other one by one", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("takes back moves that quickly follow each other one by one", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abcd");
   await editor.dragHandle(1).press("ArrowDown");
   await expect(editor.dragHandle(2)).toBeFocused();

@@ -12,7 +12,6 @@ declare global {
 }
 
 test("returns from another page to the same draft and results, as they were left", async ({
-  server,
   playwright,
   launchOptions,
 }) => {
@@ -34,10 +33,10 @@ test("returns from another page to the same draft and results, as they were left
       });
     });
     const workbench = new WorkbenchPage(page);
-    await workbench.open(server.origin);
+    await workbench.open();
     await workbench.search("credits of a search");
     await workbench.query.fill("a draft that was not run");
-    await page.goto(`${server.origin}/guide`);
+    await page.goto("/guide");
     // Later, because the call would fail with the page that it leaves.
     await page.evaluate(() => setTimeout(() => history.back(), 0));
     await expect(workbench.query).toHaveValue("a draft that was not run");

@@ -1,13 +1,20 @@
 import { test } from "@playwright/test";
 
+type Disposable = { readonly server?: { readonly origin: string }; dispose(): unknown };
+
 /**
  * Starts servers before the tests of a file and disposes of them afterwards. Returns a function that
- * returns them. Unlike with a worker fixture, the worker and its browser are used for other files too.
+ * returns them. Addresses of pages are relative to `server`. Unlike with a worker fixture, the worker
+ * and its browser are used for other files too.
  */
-export function beforeFile<Rig extends { dispose(): unknown }>(
-  start: () => Promise<Rig>,
-): () => Rig {
+export function beforeFile<Rig extends Disposable>(start: () => Promise<Rig>): () => Rig {
   let rig: Rig | undefined;
+  test.use({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
+    baseURL: async ({}, use) => {
+      await use(rig?.server?.origin);
+    },
+  });
   test.beforeAll(async () => {
     rig = await start();
   });

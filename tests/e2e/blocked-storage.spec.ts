@@ -1,9 +1,6 @@
 import { expect, test } from "./fixtures";
 
-test("says that the browser blocks storage for runs and sweeps of a URL", async ({
-  server,
-  page,
-}) => {
+test("says that the browser blocks storage for runs and sweeps of a URL", async ({ page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("", "SecurityError");
@@ -16,20 +13,20 @@ test("says that the browser blocks storage for runs and sweeps of a URL", async 
     "/sweep",
     "/compare",
   ]) {
-    await page.goto(server.origin + address);
+    await page.goto(address);
     await expect(page.getByRole("main").getByRole("alert")).toContainText(
       "This browser does not allow this page to store data.",
     );
   }
 });
 
-test("says once that runs are not saved to the history", async ({ server, workbench, page }) => {
+test("says once that runs are not saved to the history", async ({ workbench, page }) => {
   await page.addInitScript(() => {
     IDBObjectStore.prototype.put = () => {
       throw new DOMException("", "QuotaExceededError");
     };
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("workbench");
   const message = page.getByText(/^Runs are not saved to the history\. .* is full/);
   await expect(message.first()).toBeVisible();
@@ -41,7 +38,7 @@ test("says once that runs are not saved to the history", async ({ server, workbe
   await expect(message).toHaveCount(0);
 });
 
-test("says that the browser blocks the storage of shares", async ({ server, page }) => {
+test("says that the browser blocks the storage of shares", async ({ page }) => {
   await page.addInitScript(() => {
     Object.defineProperty(window, "localStorage", {
       get: () => {
@@ -49,7 +46,7 @@ test("says that the browser blocks the storage of shares", async ({ server, page
       },
     });
   });
-  await page.goto(`${server.origin}/shares`);
+  await page.goto("/shares");
   const main = page.getByRole("main");
   await expect(main.getByRole("alert")).toContainText(
     "This browser does not allow this page to store data.",
@@ -59,13 +56,13 @@ test("says that the browser blocks the storage of shares", async ({ server, page
   await page.close();
 });
 
-test("says once that changes of a request are not saved", async ({ server, workbench, page }) => {
+test("says once that changes of a request are not saved", async ({ workbench, page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException("", "QuotaExceededError");
     };
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   const message = page.getByText(/^Changes to this request are not saved/);
   await workbench.query.fill("reeds");
   await expect(message.first()).toBeVisible();

@@ -27,12 +27,11 @@ const exportFolder = async (page: Page) => {
 };
 
 test("exports a folder of files and imports it elsewhere, as a ZIP file and as a folder", async ({
-  server,
   workbench,
   page,
   browser,
 }, info) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   let saved = await openSavedRequests(page);
   await saved.getByLabel("Request files").setInputFiles(
     jsonFile([
@@ -68,7 +67,7 @@ test("exports a folder of files and imports it elsewhere, as a ZIP file and as a
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await other.goto(server.origin);
+  await other.goto("/");
   saved = await openSavedRequests(other);
   await saved
     .getByLabel("Request files")
@@ -98,11 +97,10 @@ test("exports a folder of files and imports it elsewhere, as a ZIP file and as a
 });
 
 test("asks before it exports a line that seems to contain a secret", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   await saved
     .getByLabel("Request files")
@@ -123,11 +121,10 @@ test("asks before it exports a line that seems to contain a secret", async ({
 });
 
 test("shows one report at a time, and each export as a click on its entry", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   const chooser = page.waitForEvent("filechooser");
   await saved.getByRole("button", { name: "Import", exact: true }).click();
@@ -157,11 +154,10 @@ test("shows one report at a time, and each export as a click on its entry", asyn
 });
 
 test("imports what is dropped onto saved requests: a request, a collection in one file, a ZIP file", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   await expect(saved.getByText("None yet.")).toBeVisible();
   const drop = (name: string, content: Buffer | string) =>

@@ -14,11 +14,10 @@ const jsonFile = (name: string, value: object) => ({
 });
 
 test("imports a Postman collection with its environment, and exports it again", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   await saved
     .getByLabel("Request files")
@@ -41,11 +40,10 @@ test("imports a Postman collection with its environment, and exports it again", 
 });
 
 test("saves the requests of an .http file that is opened in the import dialog", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await page.getByRole("button", { name: "Import request" }).click();
   const dialog = page.getByRole("dialog", { name: "Import request" });
   const [file] = httpFiles;

@@ -1,12 +1,8 @@
 import { chooseFromRequestMenu } from "../support/request-menu";
 import { expect, test } from "./fixtures";
 
-test("finds every command by its label and runs it on Enter", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("finds every command by its label and runs it on Enter", async ({ workbench, page }) => {
+  await workbench.open();
   await page.getByRole("button", { name: "All commands" }).click();
   const palette = page.getByRole("dialog", { name: "All commands" });
   await expect(palette.getByRole("option").nth(15)).toBeAttached();
@@ -51,11 +47,10 @@ test("finds every command by its label and runs it on Enter", async ({
 });
 
 test("finds a field by another name, shows its value and focuses it in its closed section", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=x`);
+  await workbench.open("/?query=x");
   await page.keyboard.press("ControlOrMeta+k");
   await page.keyboard.type("anti-bot");
   const palette = page.getByRole("dialog", { name: "All commands" });
@@ -66,13 +61,13 @@ test("finds a field by another name, shows its value and focuses it in its close
   await expect(page.getByRole("combobox", { name: "Proxy" })).toBeFocused();
 });
 
-test("keeps keys typed before the palette is ready", async ({ server, page }) => {
+test("keeps keys typed before the palette is ready", async ({ page }) => {
   const slow = await page.context().newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });
   const palette = page.getByRole("dialog", { name: "All commands" });
   const input = palette.getByRole("combobox");
   for (const waitUntil of ["commit", "load"] as const) {
-    await page.goto(`${server.origin}/?query=x`, { waitUntil });
+    await page.goto("/?query=x", { waitUntil });
     await page.waitForSelector("main", { state: "attached" });
     await page.keyboard.press("ControlOrMeta+k");
     await page.keyboard.type("import");
@@ -82,12 +77,8 @@ test("keeps keys typed before the palette is ready", async ({ server, page }) =>
   await expect(palette.getByRole("option").first()).toHaveText("Import…");
 });
 
-test("lists the shortcuts of commands in the help, and they work", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("lists the shortcuts of commands in the help, and they work", async ({ workbench, page }) => {
+  await workbench.open();
   await page.getByRole("heading", { name: "Search Workbench" }).click();
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Keyboard" });
@@ -99,11 +90,10 @@ test("lists the shortcuts of commands in the help, and they work", async ({
 });
 
 test("undoes and redoes every change of the draft and focuses the changed field", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const { query } = workbench;
   const limit = page.getByRole("textbox", { name: "Results per source" });
   const before = await query.inputValue();
@@ -139,8 +129,8 @@ test("undoes and redoes every change of the draft and focuses the changed field"
   await expect(undoButton).toBeFocused();
 });
 
-test("undoes a reset, also after switching views", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("undoes a reset, also after switching views", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.choice("News").check();
   await chooseFromRequestMenu(page, "Reset all fields but the query");
   await expect(workbench.choice("News")).not.toBeChecked();
@@ -150,12 +140,8 @@ test("undoes a reset, also after switching views", async ({ server, workbench, p
   await expect(workbench.choice("News")).toBeChecked();
 });
 
-test("keeps the browser's undo in text fields outside the draft", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("keeps the browser's undo in text fields outside the draft", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("stays");
   await page.evaluate(() => {
     const other = document.createElement("input");
@@ -167,13 +153,9 @@ test("keeps the browser's undo in text fields outside the draft", async ({
   await expect(workbench.query).toHaveValue("stays");
 });
 
-test("shows in a narrow window what a command opens or changes", async ({
-  server,
-  page,
-  workbench,
-}) => {
+test("shows in a narrow window what a command opens or changes", async ({ page, workbench }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search();
   const command = async (text: string) => {
     await page.getByRole("tab", { name: "Request" }).first().click();

@@ -67,17 +67,16 @@ const runs: readonly RunToStore[] = [
 ];
 
 test("names what is wrong with runs and URLs, and compares the rest", async ({
-  server,
   workbench,
   page,
 }) => {
   test.slow();
-  await workbench.open(server.origin);
+  await workbench.open();
   await importRuns(page, runs);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   const open = (ids: readonly string[], base = ids[0] ?? "") =>
-    page.goto(server.origin + comparisonAddress({ runs: ids, base }));
+    page.goto(comparisonAddress({ runs: ids, base }));
 
   await open(["three", "elsewhere"]);
   await expect(notices(page).getByRole("listitem")).toHaveText([
@@ -151,13 +150,12 @@ test("names what is wrong with runs and URLs, and compares the rest", async ({
 });
 
 test("opens what a damaged, newer or full bundle has, and says what is missing", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await importRuns(page, runs.slice(0, 3));
-  await page.goto(server.origin + comparisonAddress({ runs: ["three", "empty"], base: "three" }));
+  await page.goto(comparisonAddress({ runs: ["three", "empty"], base: "three" }));
   await page.getByRole("button", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^Bundle/ }).click();
@@ -169,7 +167,7 @@ test("opens what a damaged, newer or full bundle has, and says what is missing",
       .setInputFiles({ name, mimeType: "application/x-ndjson", buffer: Buffer.from(content) });
   const alert = page.getByRole("alert").filter({ hasText: "The bundle was not opened" });
 
-  await page.goto(`${server.origin}/compare`);
+  await page.goto("/compare");
   const [head = "", first = "", second = ""] = text.split("\n");
   for (const [name, content, message] of [
     ["text.ndjson", "hello", "This is not a history file. Choose one"],
@@ -192,20 +190,17 @@ test("opens what a damaged, newer or full bundle has, and says what is missing",
   await expect(card(page, "A")).toContainText("reed");
 
   const ids = Array.from({ length: 10 }, (_, at) => `other-${at}`);
-  await page.goto(
-    server.origin + comparisonAddress({ runs: ["three", ...ids.slice(1)], base: "three" }),
-  );
+  await page.goto(comparisonAddress({ runs: ["three", ...ids.slice(1)], base: "three" }));
   await expect(page.getByRole("button", { name: "Add runs…" })).toBeDisabled();
 });
 
 test("compares the built-in engine with another service, and says what else differs", async ({
-  server,
   remote,
   workbench,
   page,
 }) => {
   const connections = new ConnectionsPage(page);
-  await workbench.open(`${server.origin}/?query=search&limit=5&formats=markdown`);
+  await workbench.open("/?query=search&limit=5&formats=markdown");
   await workbench.search();
   await connections.add({ label: "Second engine", ...remote });
   await workbench.search();
@@ -213,7 +208,7 @@ test("compares the built-in engine with another service, and says what else diff
   await page.getByRole("tab", { name: "History" }).click();
   const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
   await expect(entries).toHaveCount(3);
-  await page.goto(`${server.origin}/compare`);
+  await page.goto("/compare");
   const runs = page.getByRole("list", { name: "Runs" }).getByRole("checkbox");
   await expect(runs).toHaveCount(3);
   for (const run of await runs.all()) await run.check();
@@ -234,15 +229,15 @@ test("compares the built-in engine with another service, and says what else diff
   await expect(notices(page)).toContainText("Run A and Run B used another query than Run C.");
 });
 
-test("keeps long queries without spaces short on a phone", async ({ server, workbench, page }) => {
+test("keeps long queries without spaces short on a phone", async ({ workbench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await workbench.open(server.origin);
+  await workbench.open();
   const response = responseOf(pages(1));
   await importRuns(page, [
     { id: "long", request: { query: "a".repeat(480) }, response },
     { id: "too", request: { query: "b".repeat(480) }, response },
   ]);
-  await page.goto(server.origin + comparisonAddress({ runs: ["long", "too"], base: "long" }));
+  await page.goto(comparisonAddress({ runs: ["long", "too"], base: "long" }));
   const row = section(page, "Request differences").getByRole("row", { name: /^query/ });
   for (const each of [row, card(page, "A")])
     expect((await each.boundingBox())?.height).toBeLessThan(250);
@@ -250,7 +245,6 @@ test("keeps long queries without spaces short on a phone", async ({ server, work
 
 test("keeps the browser from opening a dropped file in place of a page, and opens it there if it can", async ({
   page,
-  server,
 }) => {
   const drop = (onto: string) =>
     dropFile(page, Buffer.from("{}"), "x.json", "application/json", onto);
@@ -262,7 +256,7 @@ test("keeps the browser from opening a dropped file in place of a page, and open
     ["/shares", null],
     ["/library", null],
   ] as const) {
-    await page.goto(server.origin + path);
+    await page.goto(path);
     await page.evaluate(() =>
       window.addEventListener("drop", (event) => {
         // After the listeners of the page.

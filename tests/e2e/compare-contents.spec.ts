@@ -34,7 +34,7 @@ const bodies = {
   without: { markdown: lines(63), json: "null", screenshot: null },
 };
 
-const rig = cannedRig("Contents", (service) => {
+cannedRig("Contents", (service) => {
   for (const [query, { markdown, json, screenshot }] of Object.entries(bodies)) {
     const result = JSON.stringify({ url: PAGE, title: "Prices", markdown, screenshot });
     service.responses.set(query, {
@@ -46,9 +46,8 @@ const rig = cannedRig("Contents", (service) => {
 
 /** Runs both queries and compares them; the first is the baseline. */
 async function compare(page: Page, queries: readonly [string, string]): Promise<void> {
-  const { server } = rig();
   const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const query of queries) await workbench.search(query);
   await page.getByRole("tab", { name: "History" }).click();
   const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");

@@ -29,15 +29,14 @@ async function download(page: Page, kind: string): Promise<Buffer> {
 test("compares two runs by keyboard, keeps what is shown over a reload, and opens in another browser", async ({
   page,
   browser,
-  server,
   workbench,
 }) => {
   test.slow();
-  await workbench.open(`${server.origin}/?query=search&limit=8&formats=markdown`);
+  await workbench.open("/?query=search&limit=8&formats=markdown");
   await workbench.search();
   // Leaving the page earlier could interrupt storing the run.
   await expect(await openHistory(page)).toHaveCount(1);
-  await workbench.open(`${server.origin}/?query=search&limit=4&formats=markdown`);
+  await workbench.open("/?query=search&limit=4&formats=markdown");
   await workbench.search();
   const entries = await openHistory(page);
   await expect(entries).toHaveCount(2);
@@ -128,7 +127,7 @@ test("compares two runs by keyboard, keeps what is shown over a reload, and open
   // The URL alone does not carry the runs.
   await other.goto(page.url());
   await expect(other.getByText("This run is not stored in this browser.")).toHaveCount(2);
-  await other.goto(`${server.origin}/compare`);
+  await other.goto("/compare");
   await expect(other.getByText("No runs yet")).toBeVisible();
   await other.getByLabel("Bundle of a comparison or of a run").setInputFiles({
     name: "comparison.ndjson",
@@ -149,10 +148,9 @@ test("compares two runs by keyboard, keeps what is shown over a reload, and open
 test("compares a run with its previous one from its menu and from the palette, and survives a deletion", async ({
   page,
   context,
-  server,
   workbench,
 }) => {
-  await workbench.open(`${server.origin}/?query=library&limit=2`);
+  await workbench.open("/?query=library&limit=2");
   await workbench.search();
   await workbench.search("screenshot");
   await workbench.search("library");
@@ -176,7 +174,7 @@ test("compares a run with its previous one from its menu and from the palette, a
 
   // Another tab deletes the baseline.
   const other = await context.newPage();
-  await new WorkbenchPage(other).open(server.origin);
+  await new WorkbenchPage(other).open();
   const others = await openHistory(other);
   await others.last().getByRole("button", { name: "More for library" }).click();
   await other.getByRole("menuitem", { name: "Delete" }).click();
@@ -196,67 +194,67 @@ test("compares a run with its previous one from its menu and from the palette, a
   await expect(ranks(page)).toBeVisible();
 });
 
-const rig = cannedRig("Canned", ({ responses }) => {
-  const page = (at: number) => ({ url: `https://site.example/${at}`, title: `Page ${at}` });
-  const web = (count: number) =>
-    JSON.stringify({
-      success: true,
-      data: { web: Array.from({ length: count }, (_, at) => page(at)) },
-    });
-  responses.set("few", { body: web(3) });
-  responses.set("empty", { body: web(0) });
-  responses.set("many", { body: web(10_000) });
-  responses.set("failed", { status: 500, body: JSON.stringify({ error: "Broken" }) });
-});
+test.describe("with canned responses", () => {
+  cannedRig("Canned", ({ responses }) => {
+    const page = (at: number) => ({ url: `https://site.example/${at}`, title: `Page ${at}` });
+    const web = (count: number) =>
+      JSON.stringify({
+        success: true,
+        data: { web: Array.from({ length: count }, (_, at) => page(at)) },
+      });
+    responses.set("few", { body: web(3) });
+    responses.set("empty", { body: web(0) });
+    responses.set("many", { body: web(10_000) });
+    responses.set("failed", { status: 500, body: JSON.stringify({ error: "Broken" }) });
+  });
 
-watchedTest(
-  "compares failed and empty runs without inventing figures, and 10,000 results without a long task",
-  async ({ page, browser }) => {
-    const { server } = rig();
-    const workbench = new WorkbenchPage(page);
-    await workbench.open(server.origin);
-    const entries = await openHistory(page);
-    for (const [at, query] of ["few", "failed", "empty", "many"].entries()) {
-      await page.getByRole("tab", { name: "Form" }).click();
-      await workbench.query.fill(query);
-      await workbench.run.click();
-      await openHistory(page);
-      await expect(entries).toHaveCount(at + 1);
-    }
+  watchedTest(
+    "compares failed and empty runs without inventing figures, and 10,000 results without a long task",
+    async ({ workbench, page, browser }) => {
+      await workbench.open();
+      const entries = await openHistory(page);
+      for (const [at, query] of ["few", "failed", "empty", "many"].entries()) {
+        await page.getByRole("tab", { name: "Form" }).click();
+        await workbench.query.fill(query);
+        await workbench.run.click();
+        await openHistory(page);
+        await expect(entries).toHaveCount(at + 1);
+      }
 
-    await page.goto(`${server.origin}/compare`);
-    for (const query of ["few", "failed", "empty"])
-      await page.getByRole("checkbox", { name: new RegExp(`^${query}`) }).check();
-    await page.getByRole("textbox", { name: "Filter runs" }).fill("many");
-    await page.getByRole("button", { name: "Compare 3 runs" }).click();
+      await page.goto("/compare");
+      for (const query of ["few", "failed", "empty"])
+        await page.getByRole("checkbox", { name: new RegExp(`^${query}`) }).check();
+      await page.getByRole("textbox", { name: "Filter runs" }).fill("many");
+      await page.getByRole("button", { name: "Compare 3 runs" }).click();
 
-    const caution = page.getByRole("list", { name: "Notices" });
-    await expect(caution).toContainText("failed. The results are unknown, not empty.");
-    await expect(caution).toContainText("returned no results.");
-    const credits = figure(page, "Credits").getByRole("cell");
-    await expect(credits).toHaveText(Array.from({ length: 3 }, () => /^not reported/));
-    await expect(figure(page, "Web results").getByRole("cell")).toHaveText([
-      "3",
-      "no response",
-      "0−3 (−100 %)",
-    ]);
-    const similarity = section(page, "Similarity to the baseline");
-    await expect(similarity.getByRole("row", { name: /Run B/ })).toContainText("not available");
-    await expect(similarity.getByRole("row", { name: /Run C/ })).toContainText("0.000");
-    await expect(rowOf(page, "Page 1")).toContainText("unknown");
+      const caution = page.getByRole("list", { name: "Notices" });
+      await expect(caution).toContainText("failed. The results are unknown, not empty.");
+      await expect(caution).toContainText("returned no results.");
+      const credits = figure(page, "Credits").getByRole("cell");
+      await expect(credits).toHaveText(Array.from({ length: 3 }, () => /^not reported/));
+      await expect(figure(page, "Web results").getByRole("cell")).toHaveText([
+        "3",
+        "no response",
+        "0−3 (−100 %)",
+      ]);
+      const similarity = section(page, "Similarity to the baseline");
+      await expect(similarity.getByRole("row", { name: /Run B/ })).toContainText("not available");
+      await expect(similarity.getByRole("row", { name: /Run C/ })).toContainText("0.000");
+      await expect(rowOf(page, "Page 1")).toContainText("unknown");
 
-    await page.getByRole("button", { name: "Add runs…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add runs" });
-    await dialog.getByRole("checkbox", { name: /^many/ }).check();
-    await dialog.getByRole("button", { name: "Add 1 run" }).click();
-    await expect(page.getByText("10,000 pages")).toBeVisible();
-    const { longest } = await tasksDuring(browser, page, async () => {
-      await page.reload();
+      await page.getByRole("button", { name: "Add runs…" }).click();
+      const dialog = page.getByRole("dialog", { name: "Add runs" });
+      await dialog.getByRole("checkbox", { name: /^many/ }).check();
+      await dialog.getByRole("button", { name: "Add 1 run" }).click();
       await expect(page.getByText("10,000 pages")).toBeVisible();
-      await rowOf(page, "Page 2").getByRole("button").click();
-      await expect(page.getByRole("region", { name: "Page 2", exact: true })).toBeVisible();
-    });
-    // CPU time, so that other tests do not count. Matching on this thread takes more than 200 ms.
-    expect(longest).toBeLessThan(150);
-  },
-);
+      const { longest } = await tasksDuring(browser, page, async () => {
+        await page.reload();
+        await expect(page.getByText("10,000 pages")).toBeVisible();
+        await rowOf(page, "Page 2").getByRole("button").click();
+        await expect(page.getByRole("region", { name: "Page 2", exact: true })).toBeVisible();
+      });
+      // CPU time, so that other tests do not count. Matching on this thread takes more than 200 ms.
+      expect(longest).toBeLessThan(150);
+    },
+  );
+});

@@ -8,14 +8,13 @@ test.use({ watchesHeap: true });
 if (process.env.WORKBENCH_TEST_TRACE) test.use({ trace: "off" });
 
 test("adds, tests, uses and switches from a connection by keyboard and leaves no key in the browser", async ({
-  server,
   remote,
   workbench,
   connections,
   page,
 }) => {
   test.setTimeout(120_000);
-  await workbench.open(server.origin);
+  await workbench.open();
   await expect(connections.switcher).toContainText(
     /(Built-in guide|Library · 2 sites) · \d+ pages/,
   );

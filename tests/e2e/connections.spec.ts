@@ -38,27 +38,25 @@ async function withService(
 }
 
 test("names the selected connection in the first page from the server", async ({
-  server,
   remote,
   workbench,
   connections,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await connections.add({ label: "Second engine", ...remote });
-  const html = await (await page.request.get(server.origin)).text();
+  const html = await (await page.request.get("/")).text();
   expect(html).toContain("Second engine: 127.0.0.1");
   expect(html).not.toContain(remote.key);
 });
 
 test("shows the stored connection after two switches that fail", async ({
-  server,
   remote,
   workbench,
   connections,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const label of ["First", "Second"]) await connections.add({ label, ...remote });
   await connections.choose(/Built-in engine/);
   await expect(page.getByText("New runs use Built-in engine.")).toBeVisible();
@@ -77,11 +75,10 @@ test("shows the stored connection after two switches that fail", async ({
 });
 
 test("shows the error at a rejected field and stores nothing", async ({
-  server,
   workbench,
   connections,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await connections.open(/^Add/);
   await connections.baseUrl.fill("example.org");
   await connections.key.fill("two words");
@@ -101,12 +98,11 @@ test("shows the error at a rejected field and stores nothing", async ({
 });
 
 test("focuses the key field for an invalid key and runs with the right one", async ({
-  server,
   remote,
   workbench,
   connections,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await connections.add({ label: "Typo", baseUrl: remote.baseUrl, key: "not-the-key-9876" });
   await workbench.run.click();
   await expect(workbench.results.getByRole("heading", { name: "Invalid API key" })).toBeVisible();
@@ -128,7 +124,6 @@ test("focuses the key field for an invalid key and runs with the right one", asy
 });
 
 test("keeps a key bound to the URL for which it was entered", async ({
-  server,
   remote,
   workbench,
   connections,
@@ -140,7 +135,7 @@ test("keeps a key bound to the URL for which it was entered", async ({
     respond: ({ reply }) => reply(200, FOUND),
   };
   await withService([open], async (service) => {
-    await workbench.open(server.origin);
+    await workbench.open();
     await connections.add({ label: "Mine", ...remote });
     await connections.open(/^Manage/);
     await connections.button("Edit Mine").click();
@@ -162,7 +157,6 @@ test("keeps a key bound to the URL for which it was entered", async ({
 });
 
 test("counts down the wait and retries once if requested", async ({
-  server,
   workbench,
   connections,
   page,
@@ -171,7 +165,7 @@ test("counts down the wait and retries once if requested", async ({
   await withService([fault], async (service) => {
     const retry = workbench.results.getByRole("button", { name: "Retry once afterwards" });
     const requestCount = () => service.requestsFor("busy").length;
-    await workbench.open(server.origin);
+    await workbench.open();
     await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
     await workbench.query.fill("first words");
     await workbench.run.click();
@@ -205,14 +199,10 @@ test("counts down the wait and retries once if requested", async ({
   });
 });
 
-test("shows the results of a queued retry that succeeds", async ({
-  server,
-  workbench,
-  connections,
-}) => {
+test("shows the results of a queued retry that succeeds", async ({ workbench, connections }) => {
   const { fault } = busyTimes(1);
   await withService([fault], async (service) => {
-    await workbench.open(server.origin);
+    await workbench.open();
     await connections.add({ label: "Busy", baseUrl: service.baseUrl("busy") });
     await workbench.run.click();
     await workbench.results.getByRole("button", { name: "Retry once afterwards" }).click();
@@ -222,11 +212,10 @@ test("shows the results of a queued retry that succeeds", async ({
 });
 
 test("offers a connection test for an unreachable service and shows the reason", async ({
-  server,
   workbench,
   connections,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await connections.add({ label: "Gone", baseUrl: "http://127.0.0.1:9" });
   await workbench.run.click();
   await workbench.results.getByRole("button", { name: "Test connection" }).click();
@@ -236,7 +225,6 @@ test("offers a connection test for an unreachable service and shows the reason",
 });
 
 test("removes a connection from the list, the selection and the cookies", async ({
-  server,
   remote,
   workbench,
   connections,
@@ -244,7 +232,7 @@ test("removes a connection from the list, the selection and the cookies", async 
   page,
 }) => {
   const countCookies = async () => (await context.cookies()).length;
-  await workbench.open(server.origin);
+  await workbench.open();
   await connections.choose(/Built-in engine/);
   const before = await countCookies();
   for (const label of ["One", "Two", "Three"]) await connections.add({ label, ...remote });
@@ -273,17 +261,16 @@ test("removes a connection from the list, the selection and the cookies", async 
 });
 
 test("does not replace a connection removed in another tab by a more expensive one", async ({
-  server,
   remote,
   workbench,
   connections,
   context,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await connections.add({ label: "Mine", ...remote });
   const other = await context.newPage();
   const elsewhere = new ConnectionsPage(other);
-  await new WorkbenchPage(other).open(server.origin);
+  await new WorkbenchPage(other).open();
   await elsewhere.open(/^Manage/);
   await elsewhere.button("Remove Mine").click();
   await elsewhere.button("Remove Mine").last().click();
@@ -298,7 +285,6 @@ test("does not replace a connection removed in another tab by a more expensive o
 for (const colorScheme of ["light", "dark"] as const)
   for (const width of [360, 1024])
     test(`has an accessible menu and dialog, ${colorScheme}, ${width} px`, async ({
-      server,
       remote,
       browser,
     }) => {
@@ -317,7 +303,7 @@ for (const colorScheme of ["light", "dark"] as const)
         );
         expect(overflow).toBeLessThanOrEqual(0);
       };
-      await workbench.open(server.origin);
+      await workbench.open();
       await connections.add({
         label: "A service whose name is as long as a label can be in the workbench",
         baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,

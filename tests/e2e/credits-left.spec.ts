@@ -1,4 +1,3 @@
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -16,11 +15,11 @@ const rig = cannedRig("Paid", (service) => {
 });
 
 test("shows the credits left where the service reports them, and asks only on a click", async ({
+  workbench,
   page,
 }) => {
-  const { server, service } = rig();
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  const { service } = rig();
+  await workbench.open();
   const openCost = async () => {
     await workbench.results.getByRole("button", { name: /^Cost of this run/ }).click();
     return page.getByRole("region", { name: "Credits left" });

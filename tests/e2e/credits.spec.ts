@@ -1,13 +1,12 @@
 import { expect, test } from "./connections-fixtures";
 
 test("shows the cost of a run next to the estimate and adds up the totals", async ({
-  server,
   remote,
   workbench,
   connections,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=2&formats=markdown`);
+  await workbench.open("/?query=wait+for+selector&limit=2&formats=markdown");
   await connections.add({ label: "Paid", ...remote });
   const cost = page.getByRole("button", { name: /^Cost: / });
   // The engine of the other server answers like a service, without an enhanced proxy.
@@ -48,12 +47,8 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await expect(cost).toBeFocused();
 });
 
-test("charges nothing on the built-in engine and never asks there", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3&formats=markdown`);
+test("charges nothing on the built-in engine and never asks there", async ({ workbench, page }) => {
+  await workbench.open("/?query=wait+for+selector&limit=3&formats=markdown");
   const cost = page.getByRole("button", { name: "Cost: free here" });
   await cost.click();
   const sums = page.getByRole("dialog", { name: "Estimated cost" });
@@ -70,7 +65,6 @@ test("charges nothing on the built-in engine and never asks there", async ({
 });
 
 test("asks before a run exceeds the budget, and Enter alone spends nothing", async ({
-  server,
   remote,
   workbench,
   connections,
@@ -80,7 +74,7 @@ test("asks before a run exceeds the budget, and Enter alone spends nothing", asy
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
   });
-  await workbench.open(`${server.origin}/?query=wait+for+selector&limit=3&formats=markdown`);
+  await workbench.open("/?query=wait+for+selector&limit=3&formats=markdown");
   await connections.add({ label: "Paid", ...remote });
   await page.getByRole("button", { name: /^Cost: / }).click();
   const bound = page.getByRole("textbox", { name: "Credits per run" });

@@ -1,5 +1,4 @@
 import { everyShape } from "../support/documented-shapes";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -7,10 +6,12 @@ const rig = cannedRig("Hosted", (service) => {
   service.responses.set("papers", { body: JSON.stringify(everyShape) });
 });
 
-test("offers the dialect that a response shows, and words notes by it", async ({ page }) => {
-  const { server, service } = rig();
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=papers&tbs=qdr:d&sources=web,news`);
+test("offers the dialect that a response shows, and words notes by it", async ({
+  workbench,
+  page,
+}) => {
+  const { service } = rig();
+  await workbench.open("/?query=papers&tbs=qdr:d&sources=web,news");
   await page.getByRole("button", { name: /^Time changed/ }).click();
   const note = page.getByText("Hosted services document tbs for web results only");
   await expect(note.first()).toBeVisible();

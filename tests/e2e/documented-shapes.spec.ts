@@ -5,20 +5,21 @@ import {
   paperResponse,
   toolResponse,
 } from "../support/documented-shapes";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
-const rig = cannedRig("Shapes", (service) => {
+cannedRig("Shapes", (service) => {
   service.responses.set("papers", { body: JSON.stringify(paperResponse) });
   const body = JSON.stringify(noticeResponse);
   service.responses.set("notices", { headers: noticeHeaders, body });
   service.responses.set("tools", { body: JSON.stringify(toolResponse) });
 });
 
-test("shows papers as a tab of cards, in the history and in exports too", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+test("shows papers as a tab of cards, in the history and in exports too", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open();
   await workbench.search("papers");
   await page.getByRole("tab", { name: /^Research/ }).click();
   await expect(page.getByRole("tab", { name: /^Research\s*2/ })).toBeVisible();
@@ -46,9 +47,8 @@ test("shows papers as a tab of cards, in the history and in exports too", async 
   await expect(page.getByRole("tab", { name: /^Research\s*2/ })).toBeVisible();
 });
 
-test("shows every other list, and its items as trees", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+test("shows every other list, and its items as trees", async ({ workbench, page }) => {
+  await workbench.open();
   // Without results of the web, which a search waits for.
   await workbench.query.fill("tools");
   await workbench.run.click();
@@ -60,9 +60,11 @@ test("shows every other list, and its items as trees", async ({ page }) => {
   await workbench.expectAccessible();
 });
 
-test("lists the notices of the body and of headers once, also for a past run", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+test("lists the notices of the body and of headers once, also for a past run", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open();
   // Without results of the web, which a search waits for.
   await workbench.query.fill("notices");
   await workbench.run.click();

@@ -10,12 +10,11 @@ const addRequest = async (page: Page) => {
 };
 
 test("opens several requests, each with its results, undo and place after a reload", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("the first one");
   await expect(tabsOf(page)).toBeHidden();
   await addRequest(page);
@@ -50,7 +49,7 @@ test("opens several requests, each with its results, undo and place after a relo
 
   // Another tab of the browser has its own set.
   const other = new WorkbenchPage(await context.newPage());
-  await other.open(server.origin);
+  await other.open();
   await expect(tabsOf(other.page)).toBeHidden();
   await other.query.fill("elsewhere");
   await addRequest(other.page);
@@ -61,13 +60,12 @@ test("opens several requests, each with its results, undo and place after a relo
 });
 
 test("switches between requests with different numbers of headers and steps", async ({
-  server,
   workbench,
   page,
 }) => {
   const errors: string[] = [];
   page.on("pageerror", ({ message }) => errors.push(message));
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("with headers");
   await page.getByRole("button", { name: /^Page loading/ }).click();
   for (const index of [1, 2]) {
@@ -94,11 +92,10 @@ test("switches between requests with different numbers of headers and steps", as
 });
 
 test("keeps keys typed before the code of a command has loaded, in their order", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("one");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
@@ -116,8 +113,8 @@ test("keeps keys typed before the code of a command has loaded, in their order",
   await expect(workbench.query).not.toHaveValue("two more");
 });
 
-test("closes a request and opens it again where it was", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("closes a request and opens it again where it was", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("one");
   const tabs = tabsOf(page).getByRole("tab");
   for (const query of ["two", "three"]) {
@@ -139,11 +136,10 @@ test("closes a request and opens it again where it was", async ({ server, workbe
 });
 
 test("keeps the focus on the tabs while they are closed and opened again by keyboard", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("one");
   const tabs = tabsOf(page).getByRole("tab");
   for (const query of ["two", "three", "four"]) {
@@ -162,12 +158,8 @@ test("keeps the focus on the tabs while they are closed and opened again by keyb
   await expect(tabs).toBeFocused();
 });
 
-test("names a saved request, marks its changes and updates it", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("names a saved request, marks its changes and updates it", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("heat pump");
   await page.keyboard.press("ControlOrMeta+s");
   const save = page.getByRole("dialog", { name: "Save request" });
@@ -205,13 +197,9 @@ test("names a saved request, marks its changes and updates it", async ({
   await expect(tabs).toHaveText(["Renamed"]);
 });
 
-test("shows the whole tab of a request while its title grows", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("shows the whole tab of a request while its title grows", async ({ workbench, page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("the first request");
   await addRequest(page);
   await workbench.query.pressSequentially("a request with a long title");

@@ -31,10 +31,10 @@ for (const [name, press] of [
     },
   ],
 ] as const)
-  test(`runs after ${name} before the scripts have loaded`, async ({ server, workbench, page }) => {
+  test(`runs after ${name} before the scripts have loaded`, async ({ workbench, page }) => {
     const release = await holdScripts(page);
     const sent = countRuns(page);
-    await page.goto(server.origin, { waitUntil: "commit" });
+    await page.goto("/", { waitUntil: "commit" });
     await workbench.query.fill("operators");
     await workbench.query.focus();
     await press(page);
@@ -50,12 +50,11 @@ for (const [name, press] of [
   });
 
 test("presses buttons in the order of the user once the scripts have loaded", async ({
-  server,
   workbench,
   page,
 }) => {
   const release = await holdScripts(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("tab", { name: "JSON" }).click();
   await page.getByRole("button", { name: "Request menu" }).click();
   await expect(page.locator("button[data-held]")).toHaveCount(2);
@@ -68,11 +67,11 @@ test("presses buttons in the order of the user once the scripts have loaded", as
   await expect(page.locator("button[data-held]")).toHaveCount(0);
 });
 
-test("presses a button if no further code can be loaded", async ({ server, page }) => {
+test("presses a button if no further code can be loaded", async ({ page }) => {
   const release = await holdScripts(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("tab", { name: "JSON" }).click();
-  const html = await (await page.request.get(server.origin)).text();
+  const html = await (await page.request.get("/")).text();
   await page.route("**/_next/static/**/*.js", (route) =>
     html.includes(new URL(route.request().url()).pathname) ? route.fallback() : route.abort(),
   );
@@ -82,13 +81,12 @@ test("presses a button if no further code can be loaded", async ({ server, page 
 });
 
 test("keeps what was entered in fields before the scripts have loaded", async ({
-  server,
   workbench,
   page,
 }) => {
   const release = await holdScripts(page);
   const sent = countRuns(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await workbench.query.fill("operators");
   await page.getByRole("textbox", { name: "Results per source" }).fill("7");
   await workbench.choice("News").check();
@@ -110,12 +108,9 @@ test("keeps what was entered in fields before the scripts have loaded", async ({
   });
 });
 
-test("adds a site that was entered and sent before the scripts have loaded", async ({
-  server,
-  page,
-}) => {
+test("adds a site that was entered and sent before the scripts have loaded", async ({ page }) => {
   const release = await holdScripts(page);
-  await page.goto(`${server.origin}/library?add`, { waitUntil: "commit" });
+  await page.goto("/library?add", { waitUntil: "commit" });
   const kind = page.getByRole("combobox", { name: "What to add" });
   await page.getByRole("textbox", { name: "URL" }).fill("not an address");
   await page.getByRole("textbox", { name: "URL" }).press("Enter");
@@ -128,12 +123,11 @@ test("adds a site that was entered and sent before the scripts have loaded", asy
 });
 
 test("gives back what was entered if the user left before the scripts had loaded", async ({
-  server,
   workbench,
   page,
 }) => {
   const release = await holdScripts(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await workbench.query.fill("operators");
   await workbench.choice("News").check();
   await page.getByRole("link", { name: "Library" }).first().click();
@@ -147,11 +141,11 @@ test("gives back what was entered if the user left before the scripts had loaded
   await expect(workbench.query).toHaveValue("formats");
 });
 
-test("does not add to a link what was entered before", async ({ server, workbench, page }) => {
+test("does not add to a link what was entered before", async ({ workbench, page }) => {
   const release = await holdScripts(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await workbench.query.fill("operators");
-  await page.goto(`${server.origin}/?query=formats`, { waitUntil: "commit" });
+  await page.goto("/?query=formats", { waitUntil: "commit" });
   release();
   await expect(workbench.query).toHaveValue("formats");
   await workbench.search("formats");
@@ -160,12 +154,11 @@ test("does not add to a link what was entered before", async ({ server, workbenc
 });
 
 test("keeps the caret in a field that was edited before the scripts had loaded", async ({
-  server,
   workbench,
   page,
 }) => {
   const release = await holdScripts(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await workbench.query.fill("operators");
   await page.keyboard.press("Home");
   await page.keyboard.type("all ");
@@ -178,17 +171,16 @@ test("keeps the caret in a field that was edited before the scripts had loaded",
 
 for (const visit of ["first", "later"])
   test(`replaces the query of a ${visit} visit by what is typed in the field that was focused before it came`, async ({
-    server,
     workbench,
     page,
   }) => {
     if (visit === "later") {
-      await workbench.open(server.origin);
+      await workbench.open();
       await workbench.query.fill("stored query");
       await page.waitForTimeout(1_000);
     }
     const release = await holdScripts(page);
-    await page.goto(server.origin, { waitUntil: "commit" });
+    await page.goto("/", { waitUntil: "commit" });
     await workbench.query.click();
     await expect(workbench.query).toHaveValue("");
     release();
@@ -202,10 +194,10 @@ for (const visit of ["first", "later"])
     await expect(workbench.query).toHaveValue("operators");
   });
 
-test("does not run after a right click on Run", async ({ server, workbench, page }) => {
+test("does not run after a right click on Run", async ({ workbench, page }) => {
   const release = await holdScripts(page);
   const sent = countRuns(page);
-  await page.goto(server.origin, { waitUntil: "commit" });
+  await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: /^Run/ }).click({ button: "right", force: true });
   await expect(page.locator("button[data-held]")).toHaveCount(0);
   release();
@@ -215,9 +207,9 @@ test("does not run after a right click on Run", async ({ server, workbench, page
 });
 
 for (const path of ["/compare", "/schedules", "/shares", "/sweep", "/judge"])
-  test(`presses a button of ${path} once its scripts have loaded`, async ({ server, page }) => {
+  test(`presses a button of ${path} once its scripts have loaded`, async ({ page }) => {
     const release = await holdScripts(page);
-    await page.goto(`${server.origin}${path}`, { waitUntil: "commit" });
+    await page.goto(path, { waitUntil: "commit" });
     await page.getByRole("button", { name: /^Theme/ }).click();
     await expect(page.locator("button[data-held]")).toHaveCount(1);
     release();
@@ -226,22 +218,21 @@ for (const path of ["/compare", "/schedules", "/shares", "/sweep", "/judge"])
   });
 
 test("keeps a query that was left before the code that saves it had loaded", async ({
-  server,
   workbench,
   page,
 }) => {
-  const html = await (await page.request.get(server.origin)).text();
+  const html = await (await page.request.get("/")).text();
   const held = new AbortController();
   await page.route("**/_next/static/**/*.js", async (route) => {
     const isInitial = html.includes(new URL(route.request().url()).pathname);
     if (isInitial || held.signal.aborted) await route.continue();
     // Not answered while this page is open.
   });
-  await page.goto(server.origin);
+  await page.goto("/");
   await expect(page.locator("html[data-shortcuts]")).toHaveCount(1);
   await workbench.query.fill("left early");
   held.abort();
-  await page.goto(`${server.origin}/guide`);
-  await page.goto(server.origin);
+  await page.goto("/guide");
+  await page.goto("/");
   await expect(workbench.query).toHaveValue("left early");
 });

@@ -17,11 +17,10 @@ const countRuns = (page: Page) => {
 };
 
 test("shows errors and notes in the footer, at their fields and at their sections", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=tide&limit=3&location=Berlin,Germany`);
+  await workbench.open("/?query=tide&limit=3&location=Berlin,Germany");
   await expect(summary(page)).toHaveText("1 note");
   await expect(footer(page)).toContainText("free here");
   await expect(page.getByRole("button", { name: /^Place/ })).toContainText("1 note");
@@ -69,12 +68,11 @@ test("shows errors and notes in the footer, at their fields and at their section
 });
 
 test("lists the reasons at the Run button, each with a way to its field", async ({
-  server,
   workbench,
   page,
 }) => {
   const runs = countRuns(page);
-  await workbench.open(`${server.origin}/?query=x`);
+  await workbench.open("/?query=x");
   await limit(page).fill("many");
   await page.getByRole("button", { name: /^Place/ }).click();
   await page.getByRole("combobox", { name: "Country" }).fill("Atlantis");
@@ -101,8 +99,8 @@ test("lists the reasons at the Run button, each with a way to its field", async 
   await expect.poll(() => runs.count).toBe(1);
 });
 
-test("shows the errors of a loaded request immediately", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("shows the errors of a loaded request immediately", async ({ workbench, page }) => {
+  await workbench.open();
   await page.getByRole("tab", { name: "JSON" }).click();
   const editor = page.getByRole("textbox", { name: "Request as JSON" });
   await editor.press("ControlOrMeta+a");
@@ -126,13 +124,12 @@ test("shows the errors of a loaded request immediately", async ({ server, workbe
 });
 
 test("shows the errors of a readable link at its fields, and does not send it", async ({
-  server,
   workbench,
   page,
 }) => {
   const runs = countRuns(page);
   await workbench.open(
-    `${server.origin}/?query=x&country=ZZZ&limit=1000&proxy=turbo&includeDomains=https://a.org/b`,
+    "/?query=x&country=ZZZ&limit=1000&proxy=turbo&includeDomains=https://a.org/b",
   );
   await expect(summary(page)).toContainText("4 errors");
   await expect(page.getByRole("button", { name: /^Place/ })).toContainText("1 error");
@@ -150,12 +147,11 @@ test("shows the errors of a readable link at its fields, and does not send it", 
 });
 
 test("marks a new step only after its field was left, and a disabled one never", async ({
-  server,
   workbench,
   page,
 }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x&limit=3`);
+  await editor.open(workbench, "/?query=x&limit=3");
   await editor.add("click");
   const selector = editor.step(1).getByRole("textbox", { name: "Selector" });
   const actions = page.getByRole("button", { name: /^Actions/ });
@@ -180,12 +176,8 @@ test("marks a new step only after its field was left, and a disabled one never",
   await expect(footer(page)).toContainText("Valid");
 });
 
-test("names and removes unknown items, and keeps the focus", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(`${server.origin}/?query=tide&sources=web,podcasts&formats=mp3`);
+test("names and removes unknown items, and keeps the focus", async ({ workbench, page }) => {
+  await workbench.open("/?query=tide&sources=web,podcasts&formats=mp3");
   await workbench.choice("News").check();
   await summary(page).click();
   await expect(list(page)).toContainText(

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import { openZip } from "../../lib/results/export/read-zip";
 import { everyShape } from "../support/documented-shapes";
 import { dropFile } from "../support/drop-file";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -34,13 +33,13 @@ async function exported(page: Page, kind: RegExp): Promise<Buffer> {
 }
 
 test("keeps every shape of a response in results, history, exports, bundles and comparisons", async ({
+  workbench,
   page,
   browser,
 }) => {
   test.slow();
-  const { server, service } = rig();
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  const { service } = rig();
+  await workbench.open();
   await workbench.search("everything");
   await expectEverything(page);
   await page.getByRole("button", { name: "A report" }).click();
@@ -89,7 +88,7 @@ test("keeps every shape of a response in results, history, exports, bundles and 
 
   const context = await browser.newContext();
   const other = await context.newPage();
-  await other.goto(server.origin);
+  await other.goto("/");
   await expect(other.getByRole("button", { name: "Run" })).toBeEnabled();
   await dropFile(other, bundle, "run.zip", "application/zip");
   await expectEverything(other);

@@ -36,17 +36,16 @@ const rig = cannedRig("Rated", (service) => {
 
 async function openSheet(page: Page, query: string): Promise<WorkbenchPage> {
   const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.search(query);
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Feedback to the service…" }).click();
   return workbench;
 }
 
-test("sends feedback on a run once, by keyboard, and remembers it", async ({ page }) => {
+test("sends feedback on a run once, by keyboard, and remembers it", async ({ workbench, page }) => {
   const { service } = rig();
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.search("accepted");
   await page.getByRole("button", { name: "Export" }).focus();
   await page.keyboard.press("Enter");

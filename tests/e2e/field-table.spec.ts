@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { test } from "./fixtures";
 
@@ -42,9 +41,9 @@ function linkTo(query: string, options: { schema?: typeof schema }): string {
 }
 
 test("shows extracted fields as columns, with fill rates, violations, typed order and CSV", async ({
+  workbench,
   page,
 }) => {
-  const workbench = new WorkbenchPage(page);
   const { results } = workbench;
   await workbench.open(linkTo("few", { schema }));
   await workbench.search();
@@ -97,9 +96,9 @@ test("shows extracted fields as columns, with fill rates, violations, typed orde
 });
 
 test("keeps thousands of results with fifty fields in a window of rows and columns", async ({
+  workbench,
   page,
 }) => {
-  const workbench = new WorkbenchPage(page);
   const { results } = workbench;
   await workbench.open(linkTo("many", {}));
   await workbench.search();

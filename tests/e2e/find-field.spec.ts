@@ -6,11 +6,10 @@ const options = (page: Page) => page.getByRole("listbox", { name: "Fields" }).ge
 const limit = (page: Page) => page.getByRole("textbox", { name: "Results per source" });
 
 test("finds a field by a key and a few letters, shows its value and moves to it", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=tide&limit=7`);
+  await workbench.open("/?query=tide&limit=7");
   await limit(page).focus();
   await page.keyboard.press("Shift+F");
   // Text fields keep their keys.
@@ -41,11 +40,10 @@ test("finds a field by a key and a few letters, shows its value and moves to it"
 });
 
 test("shows only changed fields, keeps the others and leads to every error", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=tide&limit=7&country=DE`);
+  await workbench.open("/?query=tide&limit=7&country=DE");
   const toggle = page.getByRole("button", { name: "Changed", exact: true });
   await input(page).focus();
   await page.keyboard.press("ArrowRight");

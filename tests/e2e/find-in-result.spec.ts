@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { ScenarioService } from "../support/scenario-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Winds", () => new ScenarioService().start());
@@ -16,11 +15,10 @@ const visibleMatch = (page: Page) =>
   });
 
 test("leads from a text in the list to its place in each view of a long page", async ({
+  workbench,
   page,
-  server,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=findable&formats=markdown,html`);
+  await workbench.open("/?query=findable&formats=markdown,html");
   await workbench.search();
   const { results } = workbench;
   const find = results.getByRole("textbox", { name: "Find in all content" });
@@ -97,9 +95,11 @@ test("leads from a text in the list to its place in each view of a long page", a
   await workbench.expectAccessible();
 });
 
-test("explains how a page came about, with the text that was dropped", async ({ page, server }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=findable -gale&formats=markdown,html,rawHtml`);
+test("explains how a page came about, with the text that was dropped", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open("/?query=findable -gale&formats=markdown,html,rawHtml");
   await workbench.search();
   const { results } = workbench;
   await results.getByRole("tab", { name: "Explain" }).click();
@@ -123,11 +123,10 @@ test("explains how a page came about, with the text that was dropped", async ({ 
 });
 
 test("makes room for reading: one line of head, a full window and the next results", async ({
+  workbench,
   page,
-  server,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=long 3&limit=3&formats=markdown`);
+  await workbench.open("/?query=long 3&limit=3&formats=markdown");
   await workbench.search();
   const { results } = workbench;
   const detail = page.getByRole("region", { name: /^Result \d of 3/ });
@@ -185,13 +184,12 @@ test("makes room for reading: one line of head, a full window and the next resul
 });
 
 test("leads through the headings of a long page, and colours and copies its code", async ({
+  workbench,
   page,
   context,
-  server,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=findable&formats=markdown`);
+  await workbench.open("/?query=findable&formats=markdown");
   await workbench.search();
   const preview = workbench.results.getByRole("region", { name: "Preview" });
   await expect(preview).toHaveAttribute("aria-busy", "false");

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { type Fault, HostileService } from "../support/hostile-service";
 import { article, LocalSite } from "../support/local-site";
-import { WorkbenchPage } from "../support/workbench-page";
 import { freePort, WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./connections-fixtures";
 
@@ -53,7 +52,6 @@ async function countClicks(page: Page): Promise<() => number> {
 const searched = /^Searched (the built-in guide only|your library)/;
 
 test("reaches a web search over a connected service in two clicks, with the query kept", async ({
-  server,
   connections,
   workbench,
   page,
@@ -61,7 +59,7 @@ test("reaches a web search over a connected service in two clicks, with the quer
   const service = await new HostileService([standIn]).start();
   try {
     const clicks = await countClicks(page);
-    await workbench.open(server.origin);
+    await workbench.open();
     await workbench.query.fill("heat pump efficiency in old houses");
     await workbench.query.press("Enter");
     const { results } = workbench;
@@ -90,10 +88,10 @@ test("reaches a web search over a connected service in two clicks, with the quer
 });
 
 test("continues the search of the library page if its draft was not stored in time", async ({
+  workbench,
   page,
 }) => {
   const server = await new WorkbenchServer().start();
-  const workbench = new WorkbenchPage(page);
   try {
     await page.goto(`${server.origin}/library?add&query=screenshot+formats`);
     await page.getByRole("link", { name: "Search for screenshot formats" }).click();
@@ -104,14 +102,16 @@ test("continues the search of the library page if its draft was not stored in ti
   }
 });
 
-test("reads and searches an own site in three clicks, with the query kept", async ({ page }) => {
+test("reads and searches an own site in three clicks, with the query kept", async ({
+  workbench,
+  page,
+}) => {
   test.setTimeout(120_000);
   const site = await new LocalSite({
     "/": article("The marsh", 'All birds. <a href="/bittern">bittern</a>'),
     "/bittern": article("The bittern", "The bittern booms in the reeds of the marsh at dusk."),
   }).start();
   const server = await new WorkbenchServer().start();
-  const workbench = new WorkbenchPage(page);
   try {
     const clicks = await countClicks(page);
     await workbench.open(server.origin);
@@ -150,10 +150,9 @@ test("reads and searches an own site in three clicks, with the query kept", asyn
 });
 
 test("says in every tab that the library was searched, and found nothing", async ({
-  server,
   workbench,
 }) => {
-  await workbench.open(`${server.origin}/?query=best+restaurants+berlin&sources=web,news,images`);
+  await workbench.open("/?query=best+restaurants+berlin&sources=web,news,images");
   await workbench.run.click();
   const { results } = workbench;
   for (const tab of [/^Web/, /^News/, /^Images/]) {

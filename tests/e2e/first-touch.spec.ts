@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "../support/connections-page";
-import { WorkbenchPage } from "../support/workbench-page";
+import type { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
@@ -19,7 +19,6 @@ const click = (workbench: WorkbenchPage) =>
   workbench.run.evaluate((button: HTMLElement) => button.click());
 
 test("runs on a click before any other interaction and loads the code it needs", async ({
-  server,
   workbench,
   page,
 }) => {
@@ -28,7 +27,7 @@ test("runs on a click before any other interaction and loads the code it needs",
     Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
   );
   const scripts = scriptsOf(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await page.waitForLoadState("networkidle");
   const before = scripts.size;
   await click(workbench);
@@ -37,11 +36,11 @@ test("runs on a click before any other interaction and loads the code it needs",
   expect(scripts.size).toBeGreaterThan(before);
 });
 
-test("loads the code of a run while the page is idle", async ({ server, workbench, page }) => {
+test("loads the code of a run while the page is idle", async ({ workbench, page }) => {
   const workers: unknown[] = [];
   page.on("worker", (worker) => workers.push(worker));
   const scripts = scriptsOf(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   const scriptsOfPage = scripts.size;
   // One worker renders pages, the other one is ready for the response.
   await expect.poll(() => workers.length).toBe(2);
@@ -67,12 +66,11 @@ test.describe("on a phone", () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 412, height: 823 } });
 
   test("loads the code of a run at the first touch, not in idle time", async ({
-    server,
     workbench,
     page,
   }) => {
     const scripts = scriptsOf(page);
-    await workbench.open(server.origin);
+    await workbench.open();
     await page.waitForLoadState("networkidle");
     const before = scripts.size;
     // Several times as long as another page waits.
@@ -85,7 +83,6 @@ test.describe("on a phone", () => {
 });
 
 test("rehearses a run out of sight, sends and stores nothing, and removes it", async ({
-  server,
   workbench,
   page,
 }) => {
@@ -114,7 +111,7 @@ test("rehearses a run out of sight, sends and stores nothing, and removes it", a
       attributeFilter: ["data-rehearsed"],
     });
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   const seen = () => page.evaluate((): unknown => JSON.stringify(Reflect.get(window, "seen")));
   const hidden = '"isVisible":false,"isInert":true,"isHidden":"true","hasResults":true';
   await expect.poll(seen, { timeout: 30_000 }).toContain(`{"run":"rehearsal-two",${hidden}}`);
@@ -130,22 +127,17 @@ test("rehearses a run out of sight, sends and stores nothing, and removes it", a
 });
 
 test("blocks a run with an invalid value before any form code has loaded", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=`);
+  await workbench.open("/?query=");
   await workbench.run.evaluate((button: HTMLElement) => button.click());
   await expect(page.getByText("Enter a query.")).toBeVisible();
   await expect(workbench.query).toBeFocused();
 });
 
-test("shows the cost of a stored draft before any interaction", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("shows the cost of a stored draft before any interaction", async ({ workbench, page }) => {
+  await workbench.open();
   // Runs on the built-in engine are free.
   await new ConnectionsPage(page).add({
     ...{ label: "Paid", baseUrl: "https://api.example.org" },
@@ -166,11 +158,11 @@ test("shows the cost of a stored draft before any interaction", async ({
 });
 
 test("reports an unreachable server at the first interaction and keeps the form's values", async ({
+  workbench,
   page,
 }) => {
   const server = await new WorkbenchServer().start();
   try {
-    const workbench = new WorkbenchPage(page);
     await workbench.open(server.origin);
     await page.waitForLoadState("networkidle");
     await server.kill();
@@ -188,12 +180,11 @@ test("reports an unreachable server at the first interaction and keeps the form'
 });
 
 test("resizes the form by keyboard and pointer and remembers its width", async ({
-  server,
   workbench,
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 800 });
-  await workbench.open(server.origin);
+  await workbench.open();
   const handle = page.getByRole("separator", { name: "Width of the form" });
   const form = page.locator("[data-pane=start]").first();
   const width = async () => Math.round((await form.boundingBox())?.width ?? 0);
@@ -223,7 +214,7 @@ test("resizes the form by keyboard and pointer and remembers its width", async (
   await page.reload({ waitUntil: "load" });
   expect(await width()).toBe(518);
   await page.unroute("**/_next/static/**/*.js");
-  await workbench.open(server.origin);
+  await workbench.open();
   expect(await width()).toBe(518);
   await page.setViewportSize({ width: 900, height: 800 });
   expect(await width()).toBe(518);
@@ -238,12 +229,8 @@ test("resizes the form by keyboard and pointer and remembers its width", async (
   expect(await width()).toBe(416);
 });
 
-test("keeps keys pressed in a menu before its entries have loaded", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(`${server.origin}/?query=tide&limit=7`);
+test("keeps keys pressed in a menu before its entries have loaded", async ({ workbench, page }) => {
+  await workbench.open("/?query=tide&limit=7");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**/*.js", (route) => released.then(() => route.continue()));
   const trigger = page.getByRole("button", { name: "Request menu" });
@@ -268,11 +255,10 @@ test("keeps keys pressed in a menu before its entries have loaded", async ({
 });
 
 test("leaves the focus in a menu where the user moved it while it opened", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=tide`);
+  await workbench.open("/?query=tide");
   await page.evaluate(() => {
     const observer = new MutationObserver(() => {
       const [, second] = document.querySelectorAll<HTMLElement>("[role=menuitem]");

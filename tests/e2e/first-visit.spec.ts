@@ -8,13 +8,9 @@ test.use({ loadsEarly: true });
 const searched = /^Searched (the built-in guide only \(\d+ pages\)|your library: \d+ sites, .+)\./;
 const { engine } = startingPoints(creditRates);
 
-test("offers starting points that all find pages of the guide", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("offers starting points that all find pages of the guide", async ({ workbench, page }) => {
   expect(engine.length).toBeGreaterThanOrEqual(4);
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const { id, name, body } of engine) {
     await expect(workbench.results.getByRole("button", { name, exact: true })).toBeEnabled();
     const pages = await page.evaluate(async (sent) => {
@@ -36,7 +32,6 @@ test("offers starting points that all find pages of the guide", async ({
 });
 
 test("runs a starting point, says what was searched, and reopens the run after a reload", async ({
-  server,
   workbench,
   page,
 }) => {
@@ -46,7 +41,7 @@ test("runs a starting point, says what was searched, and reopens the run after a
   });
   const [point] = engine.filter(({ id }) => id === "one-question");
   if (!point) throw new Error("The starting point of this test is gone.");
-  await workbench.open(server.origin);
+  await workbench.open();
   const card = workbench.results.getByRole("button", { name: point.name, exact: true });
   await expect(card).toHaveAccessibleDescription(/free here \(about \d+ credits elsewhere\)/);
   await expect(workbench.results.getByText(/^Last run/)).toBeHidden();
@@ -85,11 +80,10 @@ const runAtFirstResult = (): Promise<unknown> =>
   });
 
 test("says what was searched if nothing was found, and offers to add a site or a service", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("xylqzvk");
   await workbench.run.click();
   await expect(

@@ -6,6 +6,7 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 
 type Watched = {
+  readonly workbench: WorkbenchPage;
   readonly nothingGivenAway: undefined;
   /**
    * Whether pages that use a connection are loaded again after the test, and their heaps read. It takes seconds, so
@@ -25,6 +26,9 @@ type Watched = {
  * (`beforeFile`).
  */
 export const watchedTest = base.extend<Watched>({
+  workbench: async ({ page }, use) => {
+    await use(new WorkbenchPage(page));
+  },
   watchesHeap: [false, { option: true }],
   loadsEarly: [false, { option: true }],
   nothingGivenAway: [
@@ -57,10 +61,10 @@ type WorkerFixtures = {
 };
 
 /**
- * One real server for all tests of a worker, and the page that opens it. Playwright starts a new
- * worker for other worker fixtures, so they are all here.
+ * One real server for all tests of a worker. Playwright starts a new worker for other worker
+ * fixtures, so they are all here.
  */
-export const test = watchedTest.extend<{ readonly workbench: WorkbenchPage }, WorkerFixtures>({
+export const test = watchedTest.extend<object, WorkerFixtures>({
   server: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     async ({}, use) => {
@@ -88,8 +92,8 @@ export const test = watchedTest.extend<{ readonly workbench: WorkbenchPage }, Wo
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  workbench: async ({ page }, use) => {
-    await use(new WorkbenchPage(page));
+  baseURL: async ({ server }, use) => {
+    await use(server.origin);
   },
 });
 

@@ -138,8 +138,10 @@ test("two people edit one request of the server, and a save over a newer version
   await context.close();
 });
 
-test("saves, renames, moves, deletes and restores with the keyboard only", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
+test("saves, renames, moves, deletes and restores with the keyboard only", async ({
+  workbench,
+  page,
+}) => {
   await workbench.open(server.origin);
   await workbench.query.fill("grants for roofs");
   await page.keyboard.press("ControlOrMeta+s");
@@ -178,9 +180,11 @@ test("saves, renames, moves, deletes and restores with the keyboard only", async
   expect(inFolder("monthly/Grants 2026.yml")).toContain("- roofs");
 });
 
-test("lists files with errors, and asks before a likely secret is written", async ({ page }) => {
+test("lists files with errors, and asks before a likely secret is written", async ({
+  workbench,
+  page,
+}) => {
   writeFileSync(join(folder, "broken.yml"), "info: [\n");
-  const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   const saved = await openFolder(page);
   await expect(saved.getByText(/^broken\.yml:\d: /)).toBeVisible();

@@ -16,12 +16,11 @@ async function tabStops(page: Page, target: Locator, most: number): Promise<numb
 }
 
 test("shows the default form on one and a half screens, with one help button per field", async ({
-  server,
   workbench,
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await workbench.open(server.origin);
+  await workbench.open();
   const limit = page.getByRole("textbox", { name: "Results per source" });
   await expect(limit).toBeVisible();
 
@@ -60,14 +59,13 @@ test("shows the default form on one and a half screens, with one help button per
 });
 
 test("reaches the number of results with a few presses of Tab, and every command by arrow keys", async ({
-  server,
   workbench,
   page,
 }) => {
   const limit = page.getByRole("textbox", { name: "Results per source" });
   for (const width of [1440, 1024, 768, 360]) {
     await page.setViewportSize({ width, height: 900 });
-    await workbench.open(server.origin);
+    await workbench.open();
     await expect(workbench.run).toBeEnabled();
     // The toolbars have one tab stop each when the page is ready.
     await expect(workbench.run).toHaveAttribute("tabindex", "0");
@@ -111,12 +109,11 @@ test("reaches the number of results with a few presses of Tab, and every command
 });
 
 test("offers formats as chips in groups, with details only of the chosen ones", async ({
-  server,
   workbench,
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await workbench.open(`${server.origin}/?query=x`);
+  await workbench.open("/?query=x");
   const formats = page.getByRole("group", { name: "Formats" });
   for (const [group, name] of [
     ["Text", "Markdown"],
@@ -145,11 +142,10 @@ test("offers formats as chips in groups, with details only of the chosen ones", 
 });
 
 test("dims options that need a format, says why, and leads to the page limit of PDFs", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=x`);
+  await workbench.open("/?query=x");
   await unfold(sectionButton(page, "Cache & privacy"));
   const cache = page.locator('[data-section="cache"]');
   const reason = cache.getByText("no effect without a format");
@@ -189,9 +185,9 @@ const targets = (page: Page) =>
       .filter(({ width, inText }) => width > 1 && !inText),
   );
 
-test("has room and large targets on a phone", async ({ server, workbench, page }) => {
+test("has room and large targets on a phone", async ({ workbench, page }) => {
   await page.setViewportSize({ width: 360, height: 780 });
-  await workbench.open(server.origin);
+  await workbench.open();
   const header = page.getByRole("banner");
   expect(await heightOf(header)).toBeLessThanOrEqual(120);
   await expect(header.getByRole("link", { name: "Library" })).toBeVisible();
@@ -226,13 +222,12 @@ test("has room and large targets on a phone", async ({ server, workbench, page }
 });
 
 test("shows a long query on up to three lines while it has the focus", async ({
-  server,
   workbench,
   page,
 }) => {
   const long = `${"climate report ".repeat(30)}site:example.org`;
   await page.setViewportSize({ width: 1440, height: 900 });
-  await workbench.open(`${server.origin}/?query=x`);
+  await workbench.open("/?query=x");
   const header = await heightOf(page.getByRole("banner"));
   await workbench.query.fill("short");
   const line = await heightOf(workbench.query);
@@ -259,11 +254,10 @@ test("shows a long query on up to three lines while it has the focus", async ({
 });
 
 test("moves the focus of the keyboard from a reset button to its field", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=x&limit=7&formats=markdown&tbs=qdr:d`);
+  await workbench.open("/?query=x&limit=7&formats=markdown&tbs=qdr:d");
   const reset = (name: string) => page.getByRole("button", { name: `Reset ${name}`, exact: true });
   await reset("Results per source").press("Enter");
   await expect(page.locator('[name="sources.limit"]')).toBeFocused();

@@ -48,8 +48,8 @@ test("answers HEAD like GET, and names what is missing", async ({ server }) => {
     expect((await fetch(`${server.origin}${path}`)).status).toBe(404);
 });
 
-test("names the Markdown of a page in the page", async ({ page, server }) => {
-  await page.goto(`${server.origin}/guide/request/query`);
+test("names the Markdown of a page in the page", async ({ page }) => {
+  await page.goto("/guide/request/query");
   await expect(page.locator('link[rel="alternate"][type="text/markdown"]')).toHaveAttribute(
     "href",
     /\/guide\/request\/query\.md$/,

@@ -7,7 +7,7 @@ import {
   unexpectedResponses,
 } from "../support/unexpected-responses";
 import { emptyTabs, nextResult, scrollThrough, shapeOf, watchPage } from "../support/watched-page";
-import { WorkbenchPage } from "../support/workbench-page";
+import type { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -44,6 +44,7 @@ const mixed = (texts: readonly string[]) =>
   texts.map((_, at) => texts[(at * 89) % texts.length] ?? "");
 
 test("never executes, fetches, navigates or shifts the page for text in any field of a response", async ({
+  workbench,
   page,
 }) => {
   test.setTimeout(300_000);
@@ -56,8 +57,7 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
   service.responses.set("refused", { status: 400, body: hostileError(texts) });
   service.responses.set("broken", { status: 502, type: "text/html", body: texts.join("\n") });
   const { incidents } = await watchPage(page, server.origin);
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("calm");
   await expect(previewPanel(workbench)).toContainText("Calm text");
   const shape = await shapeOf(page);
@@ -132,7 +132,10 @@ test("never executes, fetches, navigates or shifts the page for text in any fiel
   await expectCalm("News with consent");
 });
 
-test("describes every response that violates the contract and keeps working", async ({ page }) => {
+test("describes every response that violates the contract and keeps working", async ({
+  workbench,
+  page,
+}) => {
   test.setTimeout(300_000);
   const { server, service } = rig();
   for (const { name, ...response } of unexpectedResponses) service.responses.set(name, response);
@@ -140,8 +143,7 @@ test("describes every response that violates the contract and keeps working", as
   service.responses.set("large", { body: largeResponse(LARGE) });
   const sentBefore = service.requests.length;
   const { incidents } = await watchPage(page, server.origin);
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const { name, shows } of unexpectedResponses) {
     await workbench.query.fill(name);
     const response = page.waitForResponse(`${server.origin}/api/search`);

@@ -4,7 +4,6 @@ import { test } from "./fixtures";
 const tab = (page: Page, name: string) => page.getByRole("tab", { name, exact: true });
 
 test("names why a system has no number, sorts systems by number, and keeps the focus in place", async ({
-  server,
   page,
 }) => {
   const batch = { id: "b", label: "Limits", at: 1_790_000_000_000 };
@@ -29,7 +28,7 @@ test("names why a system has no number, sorts systems by number, and keeps the f
       at: 1_790_000_000_000,
     })),
   };
-  await page.goto(`${server.origin}/judge`);
+  await page.goto("/judge");
   await page.getByLabel("Open case file…").setInputFiles({
     name: "limits.json",
     mimeType: "application/json",
@@ -78,11 +77,8 @@ test("names why a system has no number, sorts systems by number, and keeps the f
   await expect(page.locator("main")).toBeFocused();
 });
 
-test("says how many queries of a new case are repeated or beyond the limit", async ({
-  server,
-  page,
-}) => {
-  await page.goto(`${server.origin}/judge`);
+test("says how many queries of a new case are repeated or beyond the limit", async ({ page }) => {
+  await page.goto("/judge");
   await page.getByRole("textbox", { name: "Name" }).fill("Many");
   const lines = Array.from({ length: 6_000 }, (_, at) => `query ${at}`);
   await page

@@ -6,8 +6,8 @@ const queries = (page: Page) => page.getByRole("list", { name: "Queries" }).getB
 const openTab = (page: Page, name: string) => page.getByRole("tab", { name }).click();
 
 /** Creates a case with two queries and opens it in a second tab of the browser. */
-async function caseInTwoTabs(page: Page, origin: string): Promise<Page> {
-  await page.goto(`${origin}/judge`);
+async function caseInTwoTabs(page: Page): Promise<Page> {
+  await page.goto("/judge");
   await field(page, "Name").fill("Reeds");
   await field(page, "Queries").fill("alpha\nbeta");
   await page.getByRole("button", { name: "Create case" }).click();
@@ -19,10 +19,9 @@ async function caseInTwoTabs(page: Page, origin: string): Promise<Page> {
 }
 
 test("shows what another tab changed in the settings of a case, and stores nothing over it", async ({
-  server,
   page,
 }) => {
-  const other = await caseInTwoTabs(page, server.origin);
+  const other = await caseInTwoTabs(page);
   await field(page, "Name of the case").fill("Bitterns");
   await field(page, "Label of grade 1").fill("Close");
   await field(page, "Information need of alpha").fill("Where it grows");
@@ -48,11 +47,8 @@ test("shows what another tab changed in the settings of a case, and stores nothi
   await expect(field(page, "Name of the case")).toHaveValue("Bitterns");
 });
 
-test("imports no file over queries that another tab added after it was read", async ({
-  server,
-  page,
-}) => {
-  const other = await caseInTwoTabs(page, server.origin);
+test("imports no file over queries that another tab added after it was read", async ({ page }) => {
+  const other = await caseInTwoTabs(page);
   const read = async () => {
     await page.getByLabel("Choose a file…").setInputFiles({
       name: "grades.csv",

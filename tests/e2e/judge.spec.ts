@@ -32,8 +32,8 @@ async function saved(page: Page, name: string | RegExp): Promise<string> {
 }
 
 /** A case of stored runs, with a judge who has a name. */
-async function startCase(page: Page, origin: string, runs: readonly RunToStore[]) {
-  await page.goto(origin + judgeAddress({ kind: "runs", ids: runs.map(({ id }) => id) }));
+async function startCase(page: Page, runs: readonly RunToStore[]) {
+  await page.goto(judgeAddress({ kind: "runs", ids: runs.map(({ id }) => id) }));
   await page.getByRole("button", { name: "Create case" }).press("Enter");
   await page.getByRole("textbox", { name: "Name of the judge" }).fill("Ada");
   await page.keyboard.press("Enter");
@@ -41,12 +41,11 @@ async function startCase(page: Page, origin: string, runs: readonly RunToStore[]
 }
 
 test("judges 10 queries of two settings blind by keyboard, shows the better one, and moves the case", async ({
-  server,
   workbench,
   page,
   browser,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const requests = queries.flatMap((query, at) => [
     { id: `ten-${at}`, request: { query, limit: 10 } },
     { id: `two-${at}`, request: { query, limit: 2 } },
@@ -58,7 +57,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
     if (request.url().endsWith("/api/search")) sent.push(request.url());
   });
 
-  await page.goto(server.origin + judgeAddress({ kind: "runs", ids: runs.map(({ id }) => id) }));
+  await page.goto(judgeAddress({ kind: "runs", ids: runs.map(({ id }) => id) }));
   await expect(page.getByText("10 queries, 2 settings:")).toBeVisible();
   await expect(page.getByRole("list", { name: "Settings" })).toContainText("limit 2 (10 runs)");
   await page.getByRole("textbox", { name: "Name" }).fill("Guide");
@@ -135,7 +134,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
   // Another browser has no runs, but the case has everything.
   const context = await browser.newContext();
   const elsewhere = await context.newPage();
-  await elsewhere.goto(`${server.origin}/judge`);
+  await elsewhere.goto("/judge");
   await elsewhere
     .getByLabel("Open case file…")
     .last()
@@ -154,10 +153,9 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
 });
 
 test("runs the queries of a case as a sweep, and measures its variants in the case", async ({
-  server,
   page,
 }) => {
-  await page.goto(`${server.origin}/judge`);
+  await page.goto("/judge");
   await page.getByRole("textbox", { name: "Name" }).fill("Swept");
   await page.getByRole("textbox", { name: "Queries" }).fill(queries.join("\n"));
   await page.getByRole("button", { name: "Create case" }).press("Enter");
@@ -222,7 +220,7 @@ test("keeps judges apart, shows conflicts and stored pages safely, and reports e
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const runs = ["limit", "timeout"].map((field, at) => ({
     id: `hostile-${at}`,
     request: { query: "reed", [field]: 5 },
@@ -234,7 +232,7 @@ test("keeps judges apart, shows conflicts and stored pages safely, and reports e
     if (!request.url().startsWith(server.origin) && !request.url().startsWith("blob:"))
       outside.push(request.url());
   });
-  await startCase(page, server.origin, runs);
+  await startCase(page, runs);
 
   // Two runs of the same pages: each page once.
   await expect(progress(page)).toHaveAttribute("aria-valuemax", "2");
@@ -288,8 +286,8 @@ test("keeps judges apart, shows conflicts and stored pages safely, and reports e
   expect(outside).toEqual([]);
 });
 
-test("imports 100,000 lines and keeps them over a reload", async ({ server, page }) => {
-  await page.goto(`${server.origin}/judge`);
+test("imports 100,000 lines and keeps them over a reload", async ({ page }) => {
+  await page.goto("/judge");
   await page.getByRole("textbox", { name: "Name" }).fill("Large");
   await page.getByRole("textbox", { name: "Queries" }).fill("question 0");
   await page.getByRole("button", { name: "Create case" }).press("Enter");
@@ -341,16 +339,15 @@ const listensToKeys = (page: Page): Promise<void> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
 
 test("judges one case in two tabs, and keeps the records of a newer version", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const results = Array.from({ length: 6 }, (_, at) => ({ url: `https://a.example/${at}` }));
   const response = JSON.stringify({ success: true, data: { web: results } });
   await importRuns(page, [{ id: "both", request: { query: "reed" }, response }]);
-  await startCase(page, server.origin, [{ id: "both", request: {}, response }]);
+  await startCase(page, [{ id: "both", request: {}, response }]);
   const address = page.url();
   const other = await context.newPage();
   await other.goto(address);
@@ -389,7 +386,7 @@ test("judges one case in two tabs, and keeps the records of a newer version", as
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
 
   await setVersion(page, "cases", 2);
-  await page.goto(`${server.origin}/judge`);
+  await page.goto("/judge");
   await expect(page.getByText("1 case is not listed")).toBeVisible();
   await page
     .getByLabel("Open case file…")
@@ -401,23 +398,22 @@ test("judges one case in two tabs, and keeps the records of a newer version", as
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "3");
 });
 
-test("says what is missing for URLs of another browser", async ({ server, page }) => {
-  await page.goto(`${server.origin}/judge?runs=nowhere`);
+test("says what is missing for URLs of another browser", async ({ page }) => {
+  await page.goto("/judge?runs=nowhere");
   await expect(page.getByText("These runs are not stored in this browser")).toBeVisible();
-  await page.goto(`${server.origin}/judge?sweep=nowhere`);
+  await page.goto("/judge?sweep=nowhere");
   await expect(page.getByText("This sweep has no finished run in this browser")).toBeVisible();
-  await page.goto(`${server.origin}/judge?case=nowhere`);
+  await page.goto("/judge?case=nowhere");
   await expect(page.getByText("This case is not stored")).toBeVisible();
 });
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`is accessible in every part and width, in the ${colorScheme} theme`, async ({
-    server,
     workbench,
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await workbench.open(server.origin);
+    await workbench.open();
     const runs = ["limit", "timeout"].map((field, at) => ({
       id: `look-${at}`,
       request: { query: `a long query about reeds, bitterns and ${at}`, [field]: 5 },
@@ -433,12 +429,12 @@ for (const colorScheme of ["light", "dark"] as const)
         expect(wide).toBeLessThanOrEqual(width);
       }
     };
-    await page.goto(`${server.origin}/judge`);
+    await page.goto("/judge");
     await page.getByRole("button", { name: "Create case" }).press("Enter");
     await expect(page.getByText("Enter a name.")).toBeVisible();
     await expect(page.getByRole("textbox", { name: "Name" })).toBeFocused();
     await check();
-    await startCase(page, server.origin, runs);
+    await startCase(page, runs);
     await expect(
       page.getByText("Judge by the excerpt").or(page.getByText("Stored page")),
     ).toBeVisible();

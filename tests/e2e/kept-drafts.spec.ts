@@ -4,17 +4,16 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
 test("restores the draft on the way back from another page, not the checkboxes of the browser", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("left by a link");
   // Until the code that stores drafts has loaded, leaving the page keeps only the query.
   const stored = () => page.evaluate(() => JSON.stringify(sessionStorage));
   await expect.poll(stored).toContain("left by a link");
   await workbench.choice("Markdown").uncheck();
-  await page.goto(`${server.origin}/guide`);
+  await page.goto("/guide");
   await page.goBack();
   await expect(workbench.query).toHaveValue("left by a link");
   await expect(workbench.choice("Markdown")).not.toBeChecked();
@@ -22,12 +21,11 @@ test("restores the draft on the way back from another page, not the checkboxes o
 });
 
 test("restores text typed without a pause after the page crashes", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("");
   // Typed without a pause that would trigger saving, for longer than the maximum save delay.
   await workbench.query.pressSequentially("word ".repeat(10), { delay: 80 });
@@ -36,16 +34,15 @@ test("restores text typed without a pause after the page crashes", async ({
   await crashed;
   await page.close();
   const after = new WorkbenchPage(await context.newPage());
-  await after.open(server.origin);
+  await after.open();
   expect((await after.query.inputValue()).length).toBeGreaterThan(10);
 });
 
 test("includes the last character, however soon a run or the end of the page follows", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("lette");
   const sent = page.waitForRequest("**/api/search");
   await workbench.query.evaluate((field: HTMLInputElement) => {
@@ -66,13 +63,10 @@ test("includes the last character, however soon a run or the end of the page fol
 });
 
 test("stores the last character of a list and of a country when the page ends immediately", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(
-    `${server.origin}/?query=x&includeDomains=a.example&country=D&formats=markdown`,
-  );
+  await workbench.open("/?query=x&includeDomains=a.example&country=D&formats=markdown");
   for (const [section, path, typed, kept] of [
     ["Domains", "domains.include", "x", /a\.examplex/],
     ["Place", "place.country", "e", /^De$/i],
@@ -93,13 +87,13 @@ test("stores the last character of a list and of a country when the page ends im
   }
 });
 
-test("stores one draft per tab, and a third tab can open either", async ({ server, context }) => {
+test("stores one draft per tab, and a third tab can open either", async ({ context }) => {
   const [one, two] = [
     new WorkbenchPage(await context.newPage()),
     new WorkbenchPage(await context.newPage()),
   ];
-  await one.open(server.origin);
-  await two.open(server.origin);
+  await one.open();
+  await two.open();
   await one.query.fill("of the first tab");
   await one.page.waitForTimeout(600);
   await two.query.fill("of the second tab");
@@ -112,7 +106,7 @@ test("stores one draft per tab, and a third tab can open either", async ({ serve
   await two.page.close();
 
   const third = new WorkbenchPage(await context.newPage());
-  await third.open(server.origin);
+  await third.open();
   await expect(third.query).toHaveValue("of the second tab");
   await chooseFromRequestMenu(third.page, /^Saved requests/);
   await third.page.getByRole("button", { name: /of the first tab/ }).click();
@@ -120,11 +114,10 @@ test("stores one draft per tab, and a third tab can open either", async ({ serve
 });
 
 test("gives a duplicated tab its own copies of the drafts and of the last run", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("wait for an element");
   const idsOf = (of: Page): Promise<string[]> =>
     of.evaluate(() =>
@@ -170,12 +163,11 @@ test("gives a duplicated tab its own copies of the drafts and of the last run", 
 });
 
 test("shows the last run of the tab again after a reload, and in no other tab", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("wait for an element");
   // Without the age of the page, which changes.
   const title = workbench.items.first().getByRole("heading");
@@ -191,7 +183,7 @@ test("shows the last run of the tab again after a reload, and in no other tab", 
   await page.reload();
   await expect(title).toHaveText(first ?? "");
   const other = new WorkbenchPage(await context.newPage());
-  await other.open(server.origin);
+  await other.open();
   await expect(other.page.getByRole("button", { name: "Open the last run" })).toBeVisible();
   await expect(other.items).toHaveCount(0);
   expect(runs).toBe(0);

@@ -43,12 +43,11 @@ async function fill(page: Page, cookie = request.scrapeOptions.headers.Cookie): 
 }
 
 test("sends the secrets of a tab after a reload, and the browser gets none of them back", async ({
+  workbench,
   page,
-  server,
   service,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await fill(page);
   const responses: Promise<string>[] = [];
   page.on("response", (response) => {
@@ -97,13 +96,12 @@ test("sends the secrets of a tab after a reload, and the browser gets none of th
 test("names what a second tab lacks, links to the fields, and sends nothing without it", async ({
   page,
   context,
-  server,
   service,
 }) => {
-  await new WorkbenchPage(page).open(server.origin);
+  await new WorkbenchPage(page).open();
   await fill(page);
   const second = new WorkbenchPage(await context.newPage());
-  await second.open(server.origin);
+  await second.open();
   await expect(second.query).toHaveValue("heat pump");
   const notice = second.page.getByRole("region", { name: "About this request" });
   await expect(notice).toContainText(
@@ -139,12 +137,11 @@ test("names what a second tab lacks, links to the fields, and sends nothing with
 });
 
 test("says what a saved request, a past run and a lost session did not restore", async ({
+  workbench,
   page,
-  server,
 }) => {
-  const workbench = new WorkbenchPage(page);
   const notice = page.getByRole("region", { name: "About this request" });
-  await workbench.open(server.origin);
+  await workbench.open();
   await fill(page);
   await workbench.run.click();
   await expect(workbench.items.first()).toBeVisible();
@@ -176,12 +173,11 @@ test("says what a saved request, a past run and a lost session did not restore",
 });
 
 test("asks once per connection before it sends an unknown field", async ({
+  workbench,
   page,
-  server,
   service,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await page.getByRole("tab", { name: "JSON" }).click();
   await page
     .getByRole("textbox", { name: /request/i })

@@ -1,6 +1,5 @@
 import { CannedService } from "../support/canned-service";
 import { SweepPageView } from "../support/sweep-page";
-import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { beforeFile } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
@@ -27,13 +26,15 @@ const rig = beforeFile(async () => {
   return { server, service, dispose };
 });
 
-test("sends no key, charges nothing and asks for no budget without one", async ({ page }) => {
-  const { server, service } = rig();
+test("sends no key, charges nothing and asks for no budget without one", async ({
+  workbench,
+  page,
+}) => {
+  const { service } = rig();
   await page.addInitScript(() =>
     localStorage.setItem("search-workbench.budget", '{"perRun":0,"perDay":0}'),
   );
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await expect(page.getByRole("button", { name: "Cost: free here" })).toBeVisible();
   await workbench.search("open");
   await expect(page.getByRole("dialog")).toHaveCount(0);
@@ -55,9 +56,8 @@ test("sends no key, charges nothing and asks for no budget without one", async (
   expect(service.calls.map(({ authorization }) => authorization)).toEqual([null]);
 });
 
-test("explains both limits when one is reached", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+test("explains both limits when one is reached", async ({ workbench }) => {
+  await workbench.open();
   await workbench.query.fill("requests");
   await workbench.run.click();
   await expect(workbench.results).toContainText(
@@ -67,9 +67,8 @@ test("explains both limits when one is reached", async ({ page }) => {
 });
 
 test("lets a sweep run without a cap of credits, and says why", async ({ page }) => {
-  const { server } = rig();
   const sweep = new SweepPageView(page);
-  await sweep.fill(server.origin, {
+  await sweep.fill({
     base: { query: "open" },
     axes: [{ field: "limit", values: [1, 2] }],
   });

@@ -34,8 +34,8 @@ const figure = (page: Page, name: string) =>
     .filter({ hasText: new RegExp(`^${name}`) })
     .locator("dd");
 
-async function openLibrary(page: Page, origin: string) {
-  await page.goto(`${origin}/library`);
+async function openLibrary(page: Page) {
+  await page.goto("/library");
   // Wait for hydration: the section does not toggle before.
   const fold = page.getByRole("button", { name: /^Add to the library/ });
   await expect(async () => {
@@ -45,17 +45,16 @@ async function openLibrary(page: Page, origin: string) {
 }
 
 test("adds, watches, pauses, resumes, searches and removes a site by keyboard", async ({
-  server,
   workbench,
   page,
 }) => {
   const site = await slowSite(40, 120);
   const { host } = new URL(site.origin);
   try {
-    await workbench.open(server.origin);
+    await workbench.open();
     await page.getByRole("link", { name: "Library", exact: true }).press("Enter");
     await expect(page.getByRole("heading", { name: "Library", level: 1 })).toBeVisible();
-    await openLibrary(page, server.origin);
+    await openLibrary(page);
     await page.getByRole("textbox", { name: "URL" }).focus();
     await page.keyboard.press("Enter");
     await expect(page.getByText("Enter a URL.")).toBeVisible();
@@ -116,7 +115,7 @@ test("adds, watches, pauses, resumes, searches and removes a site by keyboard", 
       workbench.results.getByText(/^Searched your library: \d+ sites, \d+ pages\./),
     ).toBeVisible();
 
-    await page.goto(`${server.origin}/library`);
+    await page.goto("/library");
     await list(page)
       .getByRole("button", { name: new RegExp(host) })
       .press("Enter");
@@ -136,7 +135,7 @@ test("moves the focus to the first invalid setting, also in a closed section", a
   server,
   page,
 }) => {
-  await openLibrary(page, server.origin);
+  await openLibrary(page);
   await page.getByRole("textbox", { name: "URL" }).fill(`${server.origin}/guide`);
   const fold = page.getByRole("button", { name: /^Limits and schedule/ });
   await fold.press("Enter");
@@ -148,13 +147,10 @@ test("moves the focus to the first invalid setting, also in a closed section", a
   await expect(depth).toBeFocused();
 });
 
-test("shows why pages could not be filtered, until the filter is cleared", async ({
-  server,
-  page,
-}) => {
+test("shows why pages could not be filtered, until the filter is cleared", async ({ page }) => {
   const site = await slowSite(2, 0);
   try {
-    await openLibrary(page, server.origin);
+    await openLibrary(page);
     await page.getByRole("textbox", { name: "URL" }).fill(site.origin);
     await page.keyboard.press("Enter");
     const shown = detail(page, new URL(site.origin).host);
@@ -175,8 +171,8 @@ test("shows why pages could not be filtered, until the filter is cleared", async
   }
 });
 
-test("uploads, crawls and finds selected files", async ({ server, workbench, page }, testInfo) => {
-  await openLibrary(page, server.origin);
+test("uploads, crawls and finds selected files", async ({ workbench, page }, testInfo) => {
+  await openLibrary(page);
   await page.getByRole("combobox", { name: "What to add" }).selectOption("files");
   await page.getByRole("textbox", { name: "Name" }).fill("Field notes");
   const file = testInfo.outputPath("owls.md");
@@ -188,19 +184,18 @@ test("uploads, crawls and finds selected files", async ({ server, workbench, pag
   await expect(page.getByText("or drop them here")).toBeVisible();
   await page.getByLabel("Files for the library").setInputFiles(file);
   await expect(page.getByText(/^1 file,/)).toBeVisible();
-  await workbench.open(`${server.origin}/?query=tawny%20quavers`);
+  await workbench.open("/?query=tawny%20quavers");
   await workbench.search();
   await expect(workbench.items.first()).toContainText("Owls");
 });
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`is accessible in every state and width, in the ${colorScheme} theme`, async ({
-    server,
     workbench,
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openLibrary(page, server.origin);
+    await openLibrary(page);
     await page.getByRole("button", { name: /^Limits and schedule/ }).press("Enter");
     await page.getByRole("textbox", { name: "Pages" }).fill("0");
     await page.getByRole("button", { name: "Add and crawl" }).press("Enter");
@@ -225,14 +220,13 @@ for (const colorScheme of ["light", "dark"] as const)
   });
 
 test("follows the theme of the system and of other tabs immediately, and changes it", async ({
-  server,
   page,
   context,
 }) => {
   const theme = (of: Page) => of.locator("html");
   for (const path of ["/library", "/guide"]) {
     await page.emulateMedia({ colorScheme: "light" });
-    await page.goto(`${server.origin}${path}`);
+    await page.goto(path);
     await page.evaluate(() => localStorage.removeItem("workbench:theme"));
     await page.reload();
     await expect(page.getByRole("button", { name: "Theme: system" })).toBeVisible();
@@ -242,7 +236,7 @@ test("follows the theme of the system and of other tabs immediately, and changes
       await expect(theme(page)).toHaveAttribute("data-theme", "dark", { timeout: 300 });
     }).toPass();
     const other = await context.newPage();
-    await other.goto(`${server.origin}${path}`);
+    await other.goto(path);
     await other.getByRole("button", { name: "Theme: system" }).click();
     await other.getByRole("menuitemradio", { name: "Light" }).click();
     await expect(theme(page)).toHaveAttribute("data-theme", "light");
@@ -251,9 +245,9 @@ test("follows the theme of the system and of other tabs immediately, and changes
   }
 });
 
-test("fits into 360 pixels with the pages of a site", async ({ server, page }) => {
+test("fits into 360 pixels with the pages of a site", async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.goto(`${server.origin}/library`);
+  await page.goto("/library");
   await expect(async () => {
     await list(page).getByRole("button").first().click();
     await expect(page.getByRole("list", { name: "Recent pages" })).toBeVisible({ timeout: 500 });
@@ -263,10 +257,9 @@ test("fits into 360 pixels with the pages of a site", async ({ server, page }) =
 });
 
 test("prints the sites of the library and a page of the guide, without navigation", async ({
-  server,
   page,
 }) => {
-  await openLibrary(page, server.origin);
+  await openLibrary(page);
   await page.emulateMedia({ media: "print" });
   await expect(
     list(page)
@@ -274,7 +267,7 @@ test("prints the sites of the library and a page of the guide, without navigatio
       .first(),
   ).toBeVisible();
   await expect(page.getByRole("heading", { name: /^Add to the library/ })).toBeHidden();
-  await page.goto(`${server.origin}/guide/start/sweep`);
+  await page.goto("/guide/start/sweep");
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   for (const text of ["Read next", "Next", "Chapters"])
     await expect(page.getByText(text, { exact: true })).toBeHidden();

@@ -51,13 +51,12 @@ const writeLinked = (page: Page, name: string, text: string) =>
   );
 
 test("links a folder of this computer, also after a reload, and shows both versions", async ({
-  server,
   profile,
 }) => {
   const page = await profile.newPage();
   await injectPicker(page);
   const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   let saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await expect(saved.getByLabel("Requests in")).toHaveValue(/^folder:/);
@@ -104,7 +103,7 @@ test("links a folder of this computer, also after a reload, and shows both versi
   expect(await readLinked(page, "Linked.yml")).toContain('"query": "mine"');
 });
 
-test("asks again for the access to a linked folder", async ({ server, profile }) => {
+test("asks again for the access to a linked folder", async ({ profile }) => {
   const page = await profile.newPage();
   await injectPicker(page);
   // The private file system needs no permission, so the test replaces the question of the browser.
@@ -120,17 +119,16 @@ test("asks again for the access to a linked folder", async ({ server, profile })
     });
   });
   const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await saved.getByRole("button", { name: "Allow access to my-folder" }).press("Enter");
   await expect(saved.getByText("The folder has no requests yet.")).toBeVisible();
 });
 
-test("says what to do in a browser that cannot link folders", async ({ server, page }) => {
+test("says what to do in a browser that cannot link folders", async ({ workbench, page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, "showDirectoryPicker"));
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   await saved.getByRole("button", { name: "Link folder…" }).press("Enter");
   await expect(saved.getByText(/cannot open folders.*Import the folder or a ZIP/)).toBeVisible();

@@ -40,12 +40,11 @@ test.beforeEach(async ({ context }) => {
 });
 
 test("copies a link without secrets, and opening it runs nothing", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const dialog = await importText(page, JSON.stringify(requestWithSecrets));
   await dialog.getByRole("button", { name: "Import", exact: true }).click();
   await expect(workbench.query).toHaveValue("heat pump");
@@ -92,11 +91,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await expect(longer).not.toHaveValue(link);
 });
 
-test("runs nothing before the request of a link is in the form", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("runs nothing before the request of a link is in the form", async ({ workbench, page }) => {
   const link = encodePermalink({ query: "from the link" });
   if (!link.ok) throw new Error("The link is too long.");
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
@@ -109,7 +104,7 @@ test("runs nothing before the request of a link is in the form", async ({
     }
     await route.fulfill({ response });
   });
-  await page.goto(`${server.origin}/${link.fragment}`);
+  await page.goto(`/${link.fragment}`);
   // The form holds its initial draft, and the code that opens links is loading.
   await held;
   await expect(workbench.run).toBeDisabled();
@@ -123,7 +118,7 @@ test("opens a link in an open tab and can restore the previous draft", async ({
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("my own words");
   await chooseFromRequestMenu(page, /^Copy link/);
   const link = await page
@@ -141,7 +136,7 @@ test("opens a link in an open tab and can restore the previous draft", async ({
   await expect(workbench.query).toHaveValue("my own words");
   await page.getByRole("button", { name: "Restore my draft" }).click();
   await expect(workbench.query).toHaveValue("other words");
-  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page).toHaveURL("/");
 
   await open(new URL(link).hash.slice(0, -4));
   await expect(
@@ -172,18 +167,17 @@ test("keeps a link in the URL until the request changes", async ({ server, workb
   await expect(page).toHaveURL(address);
 
   await workbench.query.fill("my own words");
-  await expect(page).toHaveURL(`${server.origin}/`);
+  await expect(page).toHaveURL("/");
   await page.reload();
   await expect(workbench.query).toHaveValue("my own words");
 });
 
 test("fills in the form from an imported command and passes its key to the connection only", async ({
-  server,
   workbench,
   page,
 }) => {
   const runs = countRuns(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   const key = "fc-0123456789abcdefghij";
   const dialog = await importText(
     page,
@@ -217,11 +211,10 @@ test("fills in the form from an imported command and passes its key to the conne
 });
 
 test("reports invalid input with its line and includes unknown fields only on request", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const dialog = await importText(page, '{\n  "query": oops\n}');
   await expect(dialog).toContainText("Line 2, column 12");
   await expect(dialog.getByRole("button", { name: "Import", exact: true })).toBeDisabled();
@@ -233,11 +226,10 @@ test("reports invalid input with its line and includes unknown fields only on re
 });
 
 test("offers to import a command pasted into the query, and opens a file", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await page.evaluate(() =>
     navigator.clipboard.writeText(`curl https://a.example.org/v2/search -d '{"query":"pasted"}'`),
   );
@@ -262,11 +254,10 @@ test("offers to import a command pasted into the query, and opens a file", async
 });
 
 test("reports a file without a request in its place, dropped or opened", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const dialog = page.getByRole("dialog", { name: "Import request" });
   const field = dialog.getByRole("textbox", { name: "Request" });
   const picture = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]);
@@ -304,11 +295,10 @@ test("reports a file without a request in its place, dropped or opened", async (
 });
 
 test("fills in the form from a call in a program and passes its key to the connection only", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const key = "fc-0123456789abcdefghij";
   const dialog = await importText(
     page,
@@ -333,12 +323,11 @@ test("fills in the form from a call in a program and passes its key to the conne
 });
 
 test("opens a link changed by a chat program and reports what it did not apply", async ({
-  server,
   workbench,
   page,
 }) => {
   const runs = countRuns(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("changed on its way");
   await chooseFromRequestMenu(page, /^Copy link/);
   const link = await page
@@ -355,13 +344,11 @@ test("opens a link changed by a chat program and reports what it did not apply",
     `/${hash}%20there),`,
   ]) {
     await other.goto("about:blank");
-    await otherWorkbench.open(`${server.origin}${changed}`);
+    await otherWorkbench.open(changed);
     await expect(otherWorkbench.query).toHaveValue("changed on its way");
   }
   await other.goto("about:blank");
-  await otherWorkbench.open(
-    `${server.origin}/?q=short&sources[]=news&limit=5&limit=6&actions=[]&utm_campaign=x`,
-  );
+  await otherWorkbench.open("/?q=short&sources[]=news&limit=5&limit=6&actions=[]&utm_campaign=x");
   await expect(otherWorkbench.query).toHaveValue("short");
   await expect(other.getByRole("listitem").filter({ hasText: "several times" })).toBeVisible();
   await expect(other.getByText("a link cannot carry it: actions.")).toBeVisible();
@@ -369,9 +356,9 @@ test("opens a link changed by a chat program and reports what it did not apply",
   expect(await sentBody(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
 });
 
-test("works as a search keyword of the browser", async ({ server, workbench, page }) => {
+test("works as a search keyword of the browser", async ({ workbench, page }) => {
   await workbench.open(
-    `${server.origin}/?query=${encodeURIComponent('"50% off" c++ & more')}&limit=50&tbs=qdr:w&includeDomains=example.org`,
+    `/?query=${encodeURIComponent('"50% off" c++ & more')}&limit=50&tbs=qdr:w&includeDomains=example.org`,
   );
   await expect(workbench.query).toHaveValue('"50% off" c++ & more');
   expect(await sentBody(page)).toEqual({

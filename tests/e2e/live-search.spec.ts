@@ -1,5 +1,4 @@
 import { LiveServiceStandIns } from "../support/live-services";
-import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
@@ -7,9 +6,10 @@ const item = (title: string) => ({
   ...{ id: "1", title, text: "A bittern in the reeds.", date: "2026-11-20T08:00:00Z" },
 });
 
-test("searches public services after the user allowed them, and no other", async ({ page }, {
-  timeout,
-}) => {
+test("searches public services after the user allowed them, and no other", async ({
+  workbench,
+  page,
+}, { timeout }) => {
   test.setTimeout(2 * timeout);
   const services = await new LiveServiceStandIns().start();
   const server = await new WorkbenchServer({
@@ -21,7 +21,6 @@ test("searches public services after the user allowed them, and no other", async
     services.items.gdelt = [item("Bitterns are back")];
     services.items.openverse = [item("A bittern at dusk")];
     services.faults.commons = "unavailable";
-    const workbench = new WorkbenchPage(page);
     await workbench.open(server.origin);
     const sources = page.getByRole("group", { name: "Result types" });
     for (const source of ["News", "Images"]) await sources.getByLabel(source).check();

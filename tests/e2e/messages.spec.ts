@@ -12,12 +12,11 @@ const box = async (page: Page, selector: string) => {
 };
 
 test("shows a message after saving, for some seconds, longer under the pointer, until Escape", async ({
-  server,
   workbench,
   page,
 }) => {
   await page.clock.install();
-  await workbench.open(`${server.origin}/?query=tide`);
+  await workbench.open("/?query=tide");
   const save = async () => {
     await page.keyboard.press("ControlOrMeta+s");
     await page.getByRole("dialog", { name: /Save/ }).getByRole("textbox").fill("Tides");
@@ -48,12 +47,11 @@ test("shows a message after saving, for some seconds, longer under the pointer, 
 });
 
 test("undoes a change from its message, which ends with the next change", async ({
-  server,
   workbench,
   page,
 }) => {
   const editor = new StepsEditor(page);
-  await editor.open(workbench, `${server.origin}/?query=x`);
+  await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abc");
   await editor.titles.nth(1).press("Delete");
   const deleted = toast(page, "Deleted step 2, Click");
@@ -71,13 +69,12 @@ test("undoes a change from its message, which ends with the next change", async 
 
 for (const width of [360, 1024])
   test(`covers neither the focused control nor the edge of a window of ${width} px`, async ({
-    server,
     workbench,
     page,
   }) => {
     await page.setViewportSize({ width, height: 720 });
     const editor = new StepsEditor(page);
-    await editor.open(workbench, `${server.origin}/?query=x`);
+    await editor.open(workbench, "/?query=x");
     await editor.pasteLetters("abcdefghij");
     // Each move leaves the focus somewhere else, also where the messages appear.
     for (let place = 1; place < 10; place += 1) {
@@ -97,11 +94,10 @@ for (const width of [360, 1024])
   });
 
 test("asks before Escape, the close button or a click beside a dialog drops typed text", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(`${server.origin}/?query=tide`);
+  await workbench.open("/?query=tide");
   const dialog = page.getByRole("dialog", { name: "Save request" });
   const name = dialog.getByRole("textbox", { name: "Name" });
   const question = dialog.getByRole("group", { name: "Discard what you typed?" });

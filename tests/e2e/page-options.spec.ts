@@ -10,17 +10,16 @@ const formatEditor = (page: Page, format: string) =>
   page.locator(`[data-field="content.formats.${format}"]`);
 
 /** Opens a request without formats and waits for the deferred parts of the form. */
-async function openBare(workbench: WorkbenchPage, origin: string) {
-  await workbench.open(`${origin}/?query=x`);
+async function openBare(workbench: WorkbenchPage) {
+  await workbench.open("/?query=x");
   await expect(workbench.choice("Screenshot")).toBeVisible();
 }
 
 test("sets every format and its fields by keyboard and sends them as shown", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   const bare = ["Markdown", "Summary", "HTML", "Raw HTML", "Links", "Images"];
   const others = ["Branding", "Product", "Menu", "Audio", "Video"];
   const formats = page.getByRole("group", { name: "Formats" });
@@ -98,11 +97,10 @@ test("sets every format and its fields by keyboard and sends them as shown", asy
 });
 
 test("sets every other content option by keyboard and sends it as shown", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await workbench.choice("Main content only").press("Space");
   const content = page.locator('[data-section="content"]');
   await unfold(content.getByRole("button", { name: /^More/ }));
@@ -137,11 +135,10 @@ test("sets every other content option by keyboard and sends it as shown", async 
 });
 
 test("sets every option of page loading by keyboard and sends it as shown", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Page loading"));
   await type(textbox(page, "Extra wait"), "1500 ms");
   await type(textbox(page, "Page timeout"), "1.5 min");
@@ -180,13 +177,12 @@ test("sets every option of page loading by keyboard and sends it as shown", asyn
 });
 
 test("hides header values until requested and never stores them in the browser", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Page loading"));
   await page.getByRole("button", { name: "Add header" }).click();
   await page.evaluate(() => navigator.clipboard.writeText("Cookie: a=b\nbad name\n"));
@@ -220,11 +216,10 @@ test("hides header values until requested and never stores them in the browser",
 });
 
 test("sets every option of cache and privacy by keyboard and sends it as shown", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Cache & privacy"));
   const presets = page.getByRole("group", { name: "Use cache if newer than: presets" });
   await presets.getByRole("button", { name: "No cache" }).press("Enter");
@@ -260,11 +255,10 @@ test("sets every option of cache and privacy by keyboard and sends it as shown",
 });
 
 test("creates a schema from a template or an example and reports errors at their line", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await workbench.choice("JSON").check();
   const json = formatEditor(page, "json");
   const schema = textbox(json, "Schema");
@@ -307,12 +301,11 @@ test("creates a schema from a template or an example and reports errors at their
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`has accessible page options, also in a narrow window, in the ${colorScheme} theme`, async ({
-    server,
     workbench,
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openBare(workbench, server.origin);
+    await openBare(workbench);
     for (const name of ["Screenshot", "JSON", "Change tracking", "Question", "Highlights"])
       await workbench.choice(name).check();
     await workbench.choice("Field by field (json)").check();

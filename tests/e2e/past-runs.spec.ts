@@ -5,14 +5,11 @@ import { ServiceWithFiles } from "../support/service-with-files";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
-type Each = { readonly workbench: WorkbenchPage };
-
-const test = testBehind("Files", () => new ServiceWithFiles().start()).extend<Each>({
-  workbench: async ({ page, server, service }, use) => {
+const test = testBehind("Files", () => new ServiceWithFiles().start()).extend({
+  workbench: async ({ workbench, service }, use) => {
     service.fileRequests.length = 0;
     service.hasFiles = true;
-    const workbench = new WorkbenchPage(page);
-    await workbench.open(server.origin);
+    await workbench.open();
     await use(workbench);
   },
 });
@@ -132,7 +129,6 @@ test("remembers consent for a host over a reload and can revoke it", async ({
 test("finds, opens, renames, pins, deletes and restores a run in two tabs", async ({
   page,
   context,
-  server,
   workbench,
 }) => {
   await workbench.search("first thing");
@@ -145,7 +141,7 @@ test("finds, opens, renames, pins, deletes and restores a run in two tabs", asyn
   await workbench.expectAccessible();
 
   const other = await context.newPage();
-  await new WorkbenchPage(other).open(server.origin);
+  await new WorkbenchPage(other).open();
   await openHistory(other);
   await more(page, "first thing");
   await choose(page, "Name, tags and note…");
@@ -229,14 +225,10 @@ test("searches stored responses, and deletes several runs with one undo", async 
   await expect(page.getByText("No runs yet")).toBeVisible();
 });
 
-test("never stores headers, typed text or runs without retention", async ({
-  page,
-  server,
-  workbench,
-}) => {
+test("never stores headers, typed text or runs without retention", async ({ page, workbench }) => {
   const rows = historyOf(page).getByRole("listitem");
   const run = async (body: object, runs: number) => {
-    await page.goto(server.origin);
+    await page.goto("/");
     await page.getByRole("tab", { name: "JSON" }).click();
     const editor = page.getByRole("textbox", { name: /request/i }).first();
     await editor.click();
@@ -357,7 +349,7 @@ test("deletes the oldest large responses near the quota, never pinned ones, and 
     quotaSize: 1_500_000,
   });
   const workbench = new WorkbenchPage(other);
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("large pinned");
   await openHistory(other);
   await more(other, "large pinned");
@@ -380,7 +372,6 @@ test("deletes the oldest large responses near the quota, never pinned ones, and 
 test("opens a bundle in another browser with all its contents and sends nothing", async ({
   page,
   browser,
-  server,
   service,
   workbench,
 }) => {
@@ -400,7 +391,7 @@ test("opens a bundle in another browser with all its contents and sends nothing"
   service.fileRequests.length = 0;
   const context = await browser.newContext();
   const other = new WorkbenchPage(await context.newPage());
-  await other.open(server.origin);
+  await other.open();
   const runs: string[] = [];
   other.page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs.push(request.url());

@@ -1,7 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { ScenarioService } from "../support/scenario-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Picks", () => new ScenarioService().start());
@@ -21,13 +20,12 @@ async function exported(page: Page, entry: RegExp): Promise<{ name: string; text
 const titlesOf = (jsonl: string) => [...jsonl.matchAll(/"title":"([^"]*)"/g)].map(([, it]) => it);
 
 test("picks by checkbox, key and Shift, keeps picks over filter and sort, and exports only them", async ({
+  workbench,
   page,
   context,
-  server,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=narrow&sources=web,news,images&formats=markdown`);
+  await workbench.open("/?query=narrow&sources=web,news,images&formats=markdown");
   await workbench.search();
   const { results } = workbench;
   const box = (title: string) =>
@@ -82,13 +80,12 @@ test("picks by checkbox, key and Shift, keeps picks over filter and sort, and ex
 });
 
 test("copies picked pages for a model, each once and within a token budget", async ({
+  workbench,
   page,
   context,
-  server,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=narrow&sources=web,news&formats=markdown`);
+  await workbench.open("/?query=narrow&sources=web,news&formats=markdown");
   await workbench.search();
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Copy for a model…" }).click();

@@ -3,7 +3,6 @@ import type { Page } from "@playwright/test";
 import type { CannedService } from "../support/canned-service";
 import { PickerView } from "../support/picker-view";
 import { watchPage } from "../support/watched-page";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { watchedTest as base, expect } from "./fixtures";
 
@@ -49,6 +48,7 @@ const form = `<!doctype html><title>Form</title><link rel="stylesheet" href="/al
   <button id="go" style="height:40px;width:90px">Go</button></form><p class="note">Words</p>`;
 
 test("fetches pages for the first selector without the incomplete step, and opens the picker", async ({
+  workbench,
   page,
   rig: { server, service },
 }) => {
@@ -60,7 +60,6 @@ test("fetches pages for the first selector without the incomplete step, and open
       javascriptReturns: [{ type: "string", value: `${STYLES}\n.note{color:rgb(1,2,3)}` }],
     },
   });
-  const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.query.fill("first click");
   const dialog = await openForNewClick(page);
@@ -99,6 +98,7 @@ test("fetches pages for the first selector without the incomplete step, and open
 });
 
 test("asks before it loads the screenshot of a page whose style sheets cannot be read", async ({
+  workbench,
   page,
   rig: { server, service, untouched },
 }) => {
@@ -118,7 +118,6 @@ test("asks before it loads the screenshot of a page whose style sheets cannot be
     }),
   );
   respond(service, "unreadable", ...items);
-  const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.query.fill("unreadable");
   const dialog = await openForNewClick(page);
@@ -139,6 +138,7 @@ test("asks before it loads the screenshot of a page whose style sheets cannot be
 });
 
 test("picks on any URL, and records clicks and typing as steps", async ({
+  workbench,
   page,
   rig: { server, service },
 }) => {
@@ -148,7 +148,6 @@ test("picks on any URL, and records clicks and typing as steps", async ({
     rawHtml: form,
   });
   respond(service, "site:nowhere.example/a");
-  const workbench = new WorkbenchPage(page);
   await page.setViewportSize({ width: 360, height: 740 });
   await workbench.open(server.origin);
   const dialog = await openForNewClick(page);
@@ -202,6 +201,7 @@ test("picks on any URL, and records clicks and typing as steps", async ({
 
 test("picks in open shadow roots with selectors that browser actions resolve", async ({
   browser,
+  workbench,
   page,
   rig: { server, service, untouched },
 }) => {
@@ -220,7 +220,6 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
     { url: "https://shadow.example/2", title: "Other", rawHtml: shadowed },
   );
   const watched = await watchPage(page, server.origin);
-  const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.search("shadows");
   await page.getByRole("button", { name: "Pick on this page" }).first().click();
@@ -269,13 +268,13 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
 });
 
 test("picks in a frame with selectors of the document of the frame", async ({
+  workbench,
   page,
   rig: { server, service },
 }) => {
   const button = '<button style="height:40px;width:120px">Go</button>';
   const rawHtml = `<body><div id="box" class="box"><div data-frame-src="https://frame.example/"><p>Ask</p><form>${button}</form></div></div></body>`;
   respond(service, "frames", { url: "https://shop.example/", title: "Frames", rawHtml });
-  const workbench = new WorkbenchPage(page);
   await workbench.open(server.origin);
   await workbench.search("frames");
   await page.getByRole("button", { name: "Pick on this page" }).first().click();

@@ -3,7 +3,6 @@ import type { Browser, Locator } from "@playwright/test";
 import { pageStylesScript } from "@/components/workbench/picking/page-styles";
 import { LocalSite } from "../support/local-site";
 import { PickerView } from "../support/picker-view";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -56,6 +55,7 @@ const startedRig = cannedRig("Shops");
 
 test("shows a page over its screenshot if a style sheet cannot be read", async ({
   browser,
+  workbench,
   page,
 }) => {
   const { server, service } = startedRig();
@@ -68,7 +68,6 @@ test("shows a page over its screenshot if a style sheet cannot be read", async (
     const result = await scrape(browser, `${site.origin}/`);
     const body = JSON.stringify({ success: true, data: { web: [result] } });
     service.responses.set("boxes", { body });
-    const workbench = new WorkbenchPage(page);
     await page.setViewportSize({ width: 1_440, height: 900 });
     await page.emulateMedia({ colorScheme: "dark" });
     await workbench.open(server.origin);

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { extractText } from "unpdf";
 import { CHAPTERS, PRINTED_ROWS, ScenarioService } from "../support/scenario-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Paper", () => new ScenarioService().start());
@@ -9,13 +8,12 @@ const test = testBehind("Paper", () => new ScenarioService().start());
 const RESULTS = 60;
 
 test("prints the request, all results and the whole selected page, and no controls", async ({
+  workbench,
   page,
-  server,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.emulateMedia({ colorScheme: "dark" });
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=long ${RESULTS}&limit=60&formats=markdown`);
+  await workbench.open(`/?query=long ${RESULTS}&limit=60&formats=markdown`);
   await workbench.search();
   await expect(workbench.items.nth(1)).toBeVisible();
   // Most results and most chapters are outside the window and not rendered.
@@ -68,11 +66,10 @@ test("prints the request, all results and the whole selected page, and no contro
 });
 
 test("prints a whole page of HTML and a whole raw response, of which a window shows a part", async ({
+  workbench,
   page,
-  server,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=printed&limit=60&formats=html`);
+  await workbench.open("/?query=printed&limit=60&formats=html");
   await workbench.search();
   const printed = async () => {
     const { text } = await extractText(new Uint8Array(await page.pdf()));

@@ -1,11 +1,10 @@
 import { expect, test } from "./fixtures";
 
 test("completes an operator and its value in a few keys and suggests earlier queries", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const { query } = workbench;
   const list = page.getByRole("listbox", { name: "Suggestions" });
   await query.fill("");
@@ -44,12 +43,8 @@ test("completes an operator and its value in a few keys and suggests earlier que
   await expect(query).toBeFocused();
 });
 
-test("updates suggestions that load after the first keystrokes", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("updates suggestions that load after the first keystrokes", async ({ workbench, page }) => {
+  await workbench.open();
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route("**/_next/static/**", (route) => released.then(() => route.continue()));
   await workbench.query.fill("");
@@ -60,12 +55,8 @@ test("updates suggestions that load after the first keystrokes", async ({
   await expect(list.getByRole("option")).toHaveText([/^filetype:/]);
 });
 
-test("suggests the domains of the results for the next query", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("suggests the domains of the results for the next query", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.search();
   await workbench.query.fill("");
   await workbench.query.pressSequentially("more site:");
@@ -74,12 +65,8 @@ test("suggests the domains of the results for the next query", async ({
   );
 });
 
-test("edits, inverts and removes the parts of a query one by one", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("edits, inverts and removes the parts of a query one by one", async ({ workbench, page }) => {
+  await workbench.open();
   const { query } = workbench;
   await query.fill('solar  "grid storage" site:example.org');
   await page.getByRole("button", { name: "Parts of the query" }).click();
@@ -103,11 +90,10 @@ test("edits, inverts and removes the parts of a query one by one", async ({
 });
 
 test("points out an operator that has no effect on the selected sources", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("cats larger:800x600");
   const note = page.getByRole("button", { name: /notes? about the query/ });
   await note.click();
@@ -123,12 +109,8 @@ test("points out an operator that has no effect on the selected sources", async 
   await expect(note).toBeHidden();
 });
 
-test("takes a pasted page of text without one element per word", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("takes a pasted page of text without one element per word", async ({ workbench, page }) => {
+  await workbench.open();
   const text = "long ".repeat(8_000).trim();
   await workbench.query.fill(text);
   const copy = page.locator(".query-field [aria-hidden] > span");

@@ -1,6 +1,5 @@
 import { createServer, type Server } from "node:http";
 import { listenOnPort } from "../support/loopback";
-import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { beforeFile } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
@@ -37,10 +36,12 @@ const own = beforeFile(async () => {
   return { origin: server.origin, dispose };
 });
 
-test("shows the response unchanged and searches, folds and filters it", async ({ page }) => {
+test("shows the response unchanged and searches, folds and filters it", async ({
+  workbench,
+  page,
+}) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  const workbench = new WorkbenchPage(page);
   await workbench.open(own().origin);
   await workbench.search("x");
   await expect(workbench.results.getByRole("tabpanel", { name: /Preview/ })).toContainText(
@@ -113,8 +114,7 @@ test("shows the response unchanged and searches, folds and filters it", async ({
   expect(errors).toEqual([]);
 });
 
-test("shows the request as sent, with its times and without the key", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
+test("shows the request as sent, with its times and without the key", async ({ workbench }) => {
   await workbench.open(own().origin);
   await workbench.search("as sent");
   await workbench.tab("Request").click();

@@ -36,7 +36,6 @@ function rejectsOnce(): Fault {
 }
 
 test("shows rejected options at their steps and fields, and marks them for the connection", async ({
-  server,
   workbench,
   connections,
   page,
@@ -44,7 +43,7 @@ test("shows rejected options at their steps and fields, and marks them for the c
   const service = await new HostileService([rejectsOnce()]).start();
   try {
     const editor = new StepsEditor(page);
-    await editor.open(workbench, `${server.origin}/?query=x&formats=markdown&mobile=true`);
+    await editor.open(workbench, "/?query=x&formats=markdown&mobile=true");
     await connections.add({ label: "Picky", baseUrl: service.baseUrl("rejects") });
     await editor.paste(JSON.stringify(actions));
     await expect(editor.titles).toHaveCount(3);

@@ -1,11 +1,11 @@
 import { expect } from "@playwright/test";
 import { ScenarioService } from "../support/scenario-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Pictures", () => new ScenarioService().start());
 
 test("loads images of a page, its frame and news after one consent, and none after it is revoked", async ({
+  workbench,
   page,
   server,
   service,
@@ -20,9 +20,8 @@ test("loads images of a page, its frame and news after one consent, and none aft
     if (message.type() === "error") violations.push(message.text());
   });
   const { host } = new URL(service.origin);
-  const workbench = new WorkbenchPage(page);
   const { results } = workbench;
-  await workbench.open(`${server.origin}/?query=pictures&sources=web,news&formats=markdown,html`);
+  await workbench.open("/?query=pictures&sources=web,news&formats=markdown,html");
   await workbench.search();
 
   // In the preview each placeholder is a button, and one button loads the rest.
@@ -86,13 +85,11 @@ test("loads images of a page, its frame and news after one consent, and none aft
 });
 
 test("shows an image that the response contains without a consent, and says why others are not shown", async ({
-  page,
-  server,
+  workbench,
   service,
 }) => {
   const before = service.images.length;
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${server.origin}/?query=inline&sources=news`);
+  await workbench.open("/?query=inline&sources=news");
   await workbench.run.click();
   const news = workbench.results.getByRole("list", { name: "News results" }).getByRole("listitem");
   await expect(news.nth(0).locator("img")).toHaveJSProperty("naturalWidth", 1);

@@ -2,14 +2,13 @@ import { sectionButton, sentBody, type, unfold } from "../support/keyboard";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
-const openBare = (workbench: WorkbenchPage, origin: string) => workbench.open(`${origin}/?query=x`);
+const openBare = (workbench: WorkbenchPage) => workbench.open("/?query=x");
 
 test("sets every field of sources, time and place by keyboard and sends it as shown", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await workbench.choice("News").press("Space");
   await type(page.getByRole("textbox", { name: "Results per source" }), "7");
   await workbench.choice("PDF").press("Space");
@@ -51,22 +50,20 @@ test("sets every field of sources, time and place by keyboard and sends it as sh
 });
 
 test("converts a typed country before the shortcut runs the request", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Place"));
   await page.getByRole("combobox", { name: "Country" }).pressSequentially("deu");
   expect(await sentBody(page)).toEqual({ query: "x", country: "DE" });
 });
 
 test("moves the focus to the day that a range lacks, not to its text", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Time"));
   const time = page.getByRole("group", { name: "Age of results", exact: true });
   await time.getByRole("radio", { name: "Custom range" }).check();
@@ -81,11 +78,10 @@ test("moves the focus to the day that a range lacks, not to its text", async ({
 });
 
 test("accepts common notations of durations and counts, otherwise shows an example", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(page.getByRole("button", { name: /^More/ }).first());
   const limit = page.getByRole("textbox", { name: "Results per source" });
   const timeout = page.getByRole("textbox", { name: "Search timeout", exact: true });
@@ -130,11 +126,10 @@ test("accepts common notations of durations and counts, otherwise shows an examp
 });
 
 test("sets every field of safety by keyboard and sends it as shown", async ({
-  server,
   workbench,
   page,
 }) => {
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Safety"));
   await page.getByRole("radio", { name: "Default (off)" }).focus();
   await page.keyboard.press("ArrowRight");
@@ -163,13 +158,12 @@ test("sets every field of safety by keyboard and sends it as shown", async ({
 });
 
 test("reduces a thousand pasted domains to hosts and reports invalid lines by number", async ({
-  server,
   workbench,
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await openBare(workbench, server.origin);
+  await openBare(workbench);
   await unfold(sectionButton(page, "Domains"));
   await page.getByRole("radio", { name: "Only these domains" }).press("Space");
   const list = page.getByRole("textbox", { name: "Only these domains" });
@@ -199,11 +193,10 @@ test("reduces a thousand pasted domains to hosts and reports invalid lines by nu
 });
 
 test("opens a section with an invalid value once its code has loaded", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await unfold(sectionButton(page, "Time"));
   await type(page.getByRole("textbox", { name: "Age of results as text" }), "last week");
   await sectionButton(page, "Time").press("Enter");
@@ -222,12 +215,8 @@ test("opens a section with an invalid value once its code has loaded", async ({
   await expect(page.getByRole("radio", { name: "Custom text" })).toBeChecked();
 });
 
-test("keeps opened sections open and resets a whole section", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("keeps opened sections open and resets a whole section", async ({ workbench, page }) => {
+  await workbench.open();
   await unfold(sectionButton(page, "Place"));
   await type(page.getByRole("combobox", { name: "Country" }), "FR");
   await sectionButton(page, "Sources").press("Enter");
@@ -244,12 +233,11 @@ test("keeps opened sections open and resets a whole section", async ({
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`has accessible sections, also in a narrow window, in the ${colorScheme} theme`, async ({
-    server,
     workbench,
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await openBare(workbench, server.origin);
+    await openBare(workbench);
     for (const name of ["Time", "Place", "Domains", "Safety"])
       await unfold(sectionButton(page, name));
     await unfold(page.getByRole("button", { name: /^More/ }).first());

@@ -3,15 +3,14 @@ import { expect, test } from "./fixtures";
 const link = "/?q=annual+report&limit=25&categories=pdf&includeDomains=sec.gov&tbs=sbd:1,qdr:m";
 
 test("describes the request in one line whose parts lead to their fields", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const line = page.getByRole("toolbar", { name: "Request in one line" });
   await expect(line).toHaveText("Up to 10 web pages, as Markdown");
 
-  await page.goto(`${server.origin}${link}`);
+  await page.goto(link);
   await expect(workbench.run).toBeEnabled();
   await expect(line).toContainText("Up to 25 PDFs on sec.gov, past month, newest first");
   await line.getByRole("button", { name: /^past month/ }).click();
@@ -44,12 +43,11 @@ test("describes the request in one line whose parts lead to their fields", async
 });
 
 test("shows the code beside the form, and marks the lines of the field in focus", async ({
-  server,
   workbench,
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${server.origin}${link}`);
+  await page.goto(link);
   await expect(workbench.run).toBeEnabled();
   const toggle = page.getByRole("button", { name: "Code beside the form" });
   await toggle.click();

@@ -3,14 +3,13 @@ import { expect, test } from "./fixtures";
 
 for (const state of requestStates)
   test(`is accessible in the state "${state.name}", in both themes, wide and narrow`, async ({
-    server,
     workbench,
     page,
   }) => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
     await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-    await openState(page, server.origin, state);
+    await openState(page, state);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       for (const colorScheme of ["light", "dark"] as const) {

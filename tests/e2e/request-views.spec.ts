@@ -44,7 +44,7 @@ test("shows the same request as form, text and code, and Run sends exactly that"
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await workbench.open(server.origin);
+  await workbench.open();
   const editor = await openEditor(page);
   const request = {
     query: 'it\'s "quoted" $HOME `x` שלום 🎈',
@@ -82,11 +82,10 @@ test("shows the same request as form, text and code, and Run sends exactly that"
 });
 
 test("preserves the layout of typed text while nothing else changes the request", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const own = '{ "limit": 3,\n\n\n "query": "a" }';
   const editor = await openEditor(page);
   await write(page, editor, own);
@@ -96,11 +95,10 @@ test("preserves the layout of typed text while nothing else changes the request"
 });
 
 test("keeps invalid text across views and a reload without changing the request", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const query = await workbench.query.inputValue();
   const broken = '{"query": "half", "limit": ';
   await write(page, await openEditor(page), broken);
@@ -128,8 +126,8 @@ test("keeps invalid text across views and a reload without changing the request"
   await expect(view(page, "JSON")).not.toHaveAccessibleName(/error/);
 });
 
-test("stores invalid text without its secrets", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("stores invalid text without its secrets", async ({ workbench, page }) => {
+  await workbench.open();
   const broken = `{"query": "half", "scrapeOptions": {"headers": {"Authorization": "Bearer ${canary}"}}, "limit": `;
   await write(page, await openEditor(page), broken);
   await expect(view(page, "JSON")).toHaveAccessibleName(/1 error/);
@@ -147,11 +145,10 @@ test("stores invalid text without its secrets", async ({ server, workbench, page
 });
 
 test("shows issues in place with the labels of the form and can drop an unknown field", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const editor = await openEditor(page);
   await write(page, editor, '{"query": "a", "limit": 500, "foo": {"bar": [1, 2]}}');
   await expect(page.locator(".cm-lintRange-error")).toHaveText(["500"]);
@@ -170,11 +167,10 @@ test("shows issues in place with the labels of the form and can drop an unknown 
 });
 
 test("suggests names and values while typing, and Escape and Tab leave the editor", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const editor = await openEditor(page);
   await write(page, editor, "");
   await page.keyboard.type('{"quer');
@@ -199,8 +195,8 @@ test("suggests names and values while typing, and Escape and Tab leave the edito
   await expect(editor).not.toBeFocused();
 });
 
-test("is no step of undo when it is only looked at", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("is no step of undo when it is only looked at", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.choice("News").check();
   await openEditor(page);
   await view(page, "Form").click();
@@ -208,8 +204,8 @@ test("is no step of undo when it is only looked at", async ({ server, workbench,
   await expect(workbench.choice("News")).not.toBeChecked();
 });
 
-test("applies undo and reset to the text", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("applies undo and reset to the text", async ({ workbench, page }) => {
+  await workbench.open();
   const editor = await openEditor(page);
   await write(page, editor, '{"query": "a", "limit": 3}');
   await expect(workbench.query).toHaveValue("a");
@@ -219,8 +215,8 @@ test("applies undo and reset to the text", async ({ server, workbench, page }) =
   await expect(editor).toContainText('"limit": 3');
 });
 
-test("remembers the language of the code and downloads it", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("remembers the language of the code and downloads it", async ({ workbench, page }) => {
+  await workbench.open();
   await view(page, "Code").click();
   const language = page.getByRole("combobox", { name: "Language" });
   await language.selectOption({ label: "Python (requests)" });
@@ -237,9 +233,9 @@ test("remembers the language of the code and downloads it", async ({ server, wor
   expect(await readFile(await download.path(), "utf8")).toContain("import requests");
 });
 
-test("types five thousand lines without stalling", async ({ server, workbench, page, context }) => {
+test("types five thousand lines without stalling", async ({ workbench, page, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await workbench.open(server.origin);
+  await workbench.open();
   const editor = await openEditor(page);
   const hosts = (prefix: string) =>
     Array.from({ length: 1_000 }, (_, at) => `${prefix}${at}.example.org`);
@@ -284,12 +280,11 @@ test("types five thousand lines without stalling", async ({ server, workbench, p
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`has accessible text and code views, valid and invalid, in the ${colorScheme} theme`, async ({
-    server,
     workbench,
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    await workbench.open(server.origin);
+    await workbench.open();
     const editor = await openEditor(page);
     await workbench.expectAccessible();
     await write(page, editor, '{"query": "a", "foo": 1, "limit": 0');

@@ -1,6 +1,5 @@
 import { expect, type Page } from "@playwright/test";
 import { CannedService } from "../support/canned-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Paid", () => new CannedService().start());
@@ -98,15 +97,14 @@ const dialogs: Readonly<Record<string, string>> = {
 
 test("finds every command of the results, and each has an effect", async ({
   service,
-  server,
+  workbench,
   page,
 }) => {
   test.slow();
-  const workbench = new WorkbenchPage(page);
   service.responses.set("marsh", response);
   await page.addInitScript(countEffects);
   const open = async () => {
-    await workbench.open(`${server.origin}/?query=marsh&sources=web,news&formats=markdown`);
+    await workbench.open("/?query=marsh&sources=web,news&formats=markdown");
     await workbench.search();
     await workbench.items.first().click();
     await expect(workbench.tab("Markdown")).toBeVisible();

@@ -1,9 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { ServiceWithFormats } from "../support/service-with-formats";
-import { WorkbenchPage } from "../support/workbench-page";
+import type { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
-
-type Each = { readonly workbench: WorkbenchPage };
 
 const request = {
   query: "every format",
@@ -31,16 +29,15 @@ const request = {
   },
 };
 
-const test = testBehind("Formats", () => new ServiceWithFormats().start()).extend<Each>({
-  workbench: async ({ page, server, service }, use) => {
+const test = testBehind("Formats", () => new ServiceWithFormats().start()).extend({
+  workbench: async ({ workbench, page, server, service }, use) => {
     service.requests.length = 0;
     const elsewhere: string[] = [];
     page.on("request", (request) => {
       const { protocol, origin } = new URL(request.url());
       if (protocol.startsWith("http") && origin !== server.origin) elsewhere.push(request.url());
     });
-    const workbench = new WorkbenchPage(page);
-    await workbench.open(server.origin);
+    await workbench.open();
     await importRequest(page);
     await workbench.search();
     await use(workbench);

@@ -1,20 +1,20 @@
 import { expect } from "@playwright/test";
 import { ScenarioService } from "../support/scenario-service";
-import { WorkbenchPage } from "../support/workbench-page";
+import type { WorkbenchPage } from "../support/workbench-page";
 import type { WorkbenchServer } from "../support/workbench-server";
 import { testBehind } from "./service-fixtures";
 
-type Each = { readonly workbench: WorkbenchPage; readonly errors: string[] };
-
-const test = testBehind("Lists", () => new ScenarioService().start()).extend<Each>({
+const test = testBehind("Lists", () => new ScenarioService().start()).extend<{
+  readonly errors: string[];
+}>({
   errors: async ({ page }, use) => {
     const errors: string[] = [];
     page.on("pageerror", (error) => errors.push(String(error)));
     await use(errors);
     expect(errors).toEqual([]);
   },
-  workbench: async ({ page, errors: _ }, use) => {
-    await use(new WorkbenchPage(page));
+  workbench: async ({ workbench, errors: _ }, use) => {
+    await use(workbench);
   },
 });
 
@@ -219,7 +219,7 @@ test("sorts the table by its headers and restores columns and order after a relo
   await page.keyboard.press("ArrowDown");
   await expect(table.getByRole("row").nth(2).getByRole("button")).toBeFocused();
 
-  await workbench.open(`${server.origin}/?query=narrow`);
+  await workbench.open("/?query=narrow");
   await workbench.run.click();
   await expect(table.getByRole("columnheader", { name: "Language" })).toBeVisible();
   await expect(table.getByRole("row").nth(1)).toContainText("Page 5");
@@ -228,9 +228,8 @@ test("sorts the table by its headers and restores columns and order after a relo
 test("starts the next run at the top, wherever the last one was scrolled", async ({
   page,
   workbench,
-  server,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("many 300");
   await shown(workbench, "300 of 300 shown");
   const { results, items } = workbench;
@@ -271,9 +270,8 @@ test("starts the next run at the top, wherever the last one was scrolled", async
 test("renders ten thousand results as a few cards and reaches all of them by keyboard", async ({
   page,
   workbench,
-  server,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("many 10000");
   await shown(workbench, "10,000 of 10,000 shown");
   expect(await workbench.items.count()).toBeLessThan(60);

@@ -4,7 +4,7 @@ import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
-const rig = cannedRig("Notes", (service) => {
+cannedRig("Notes", (service) => {
   const web = ["Storm lanterns", "Desk lamps", "Street lights"].map((title, at) => ({
     ...{ url: `https://example.org/${at}`, title, description: `About ${title}` },
   }));
@@ -30,7 +30,7 @@ const noteButton = (page: Page, title: string) =>
 
 async function runLamps(page: Page): Promise<WorkbenchPage> {
   const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.search("lamps");
   return workbench;
 }
@@ -73,7 +73,7 @@ test("keeps a note of a result over a reload, and shows it in a second tab and i
   await expect(list(page).getByText("#weekly")).toBeVisible();
 
   // The same run in both tabs.
-  await second.goto(rig().server.origin);
+  await second.goto("/");
   await second.getByRole("tab", { name: "History" }).click();
   const runs = second.getByRole("region", { name: "Past runs" });
   await second.getByRole("textbox", { name: "Filter runs by text" }).fill("friday");

@@ -1,15 +1,8 @@
 import { expect } from "@playwright/test";
 import { CannedService } from "../support/canned-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
-const test = testBehind("Paid", () => new CannedService().start()).extend<{
-  workbench: WorkbenchPage;
-}>({
-  workbench: async ({ page }, use) => {
-    await use(new WorkbenchPage(page));
-  },
-});
+const test = testBehind("Paid", () => new CannedService().start());
 
 const MODEL = "No language model is configured.";
 
@@ -29,7 +22,6 @@ const response = (creditsUsed: number, data: object) => ({
 
 test("adds up the bill, counts each page once and leads to it", async ({
   service,
-  server,
   workbench,
   page,
 }) => {
@@ -37,9 +29,7 @@ test("adds up the bill, counts each page once and leads to it", async ({
   const images = web.map((item) => ({ ...item, imageUrl: "https://example.org/a.png" }));
   service.responses.set("tide", response(22, { web, news: [pageOf("p2", 12)], images }));
   await page.setViewportSize({ width: 1024, height: 768 });
-  await workbench.open(
-    `${server.origin}/?query=tide&limit=50&sources=web,news,images&formats=markdown`,
-  );
+  await workbench.open("/?query=tide&limit=50&sources=web,news,images&formats=markdown");
   await expect(page.getByText("Nothing was sent.")).toBeVisible();
   await workbench.search();
   await expect(page.getByText("Nothing was sent.")).toBeHidden();
@@ -93,12 +83,11 @@ test("adds up the bill, counts each page once and leads to it", async ({
 
 test("excludes implausible costs, and closes a failure without losing it", async ({
   service,
-  server,
   workbench,
   page,
 }) => {
   service.responses.set("spring tide", response(9_008_199_254_741_024, { web: [pageOf("a", -3)] }));
-  await workbench.open(`${server.origin}/?query=spring+tide&formats=markdown`);
+  await workbench.open("/?query=spring+tide&formats=markdown");
   await workbench.search();
   const { results } = workbench;
   await results.getByRole("button", { name: "Cost of this run: cost unknown" }).click();
@@ -128,11 +117,11 @@ test("excludes implausible costs, and closes a failure without losing it", async
   await expect(results.getByText("Broken")).toBeVisible();
 });
 
-test("keeps the age of a cached page current", async ({ service, server, workbench, page }) => {
+test("keeps the age of a cached page current", async ({ service, workbench, page }) => {
   await page.clock.install();
   const metadata = { statusCode: 200, cacheState: "hit", cachedAt: new Date(Date.now() - 34_000) };
   service.responses.set("neap", response(2, { web: [pageOf("a", 1, { metadata })] }));
-  await workbench.open(`${server.origin}/?query=neap&formats=markdown`);
+  await workbench.open("/?query=neap&formats=markdown");
   await workbench.search();
   const card = workbench.items.first();
   await expect(card).toContainText(/cached \d+ seconds ago/);

@@ -4,11 +4,10 @@ import { openSavedRequests } from "../support/request-menu";
 import { expect, test } from "./fixtures";
 
 test("saves a request, finds it after a reload, renames, deletes, restores and loads it", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("keep these words");
   await workbench.choice("News").check();
   await page.keyboard.press("ControlOrMeta+s");
@@ -53,11 +52,10 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
 });
 
 test("gives no two requests one name, and moves the focus after a deletion by keyboard", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const name of ["First", "Second"]) {
     await workbench.query.fill(name);
     await page.keyboard.press("ControlOrMeta+s");
@@ -83,12 +81,12 @@ test("gives no two requests one name, and moves the focus after a deletion by ke
   await expect(saved.locator("[data-autofocus]")).toBeFocused();
 });
 
-test("fills in the form from examples and sends nothing", async ({ server, workbench, page }) => {
+test("fills in the form from examples and sends nothing", async ({ workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const { name, request } of presets) {
     const saved = await openSavedRequests(page);
     await saved.getByRole("button", { name: new RegExp(`^${name}`) }).click();
@@ -97,12 +95,8 @@ test("fills in the form from examples and sends nothing", async ({ server, workb
   expect(runs).toBe(0);
 });
 
-test("searches a long list of saved requests by name and query", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("searches a long list of saved requests by name and query", async ({ workbench, page }) => {
+  await workbench.open();
   const requests = ["Heat pumps", "Noise", "Prices", "Grants", "Installers", "Standards"].map(
     (name, index) => ({ name, request: { query: `topic ${index}` } }),
   );
@@ -124,12 +118,11 @@ test("searches a long list of saved requests by name and query", async ({
 });
 
 test("exports requests without unshareable fields and imports them elsewhere", async ({
-  server,
   workbench,
   page,
   browser,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   const file = (name: string, body: object) => ({
     name,
     mimeType: "application/json",
@@ -173,7 +166,7 @@ test("exports requests without unshareable fields and imports them elsewhere", a
 
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
-  await other.goto(server.origin);
+  await other.goto("/");
   saved = await openSavedRequests(other);
   await saved
     .getByLabel("Request files")
@@ -182,17 +175,13 @@ test("exports requests without unshareable fields and imports them elsewhere", a
   await elsewhere.close();
 });
 
-test("reports that storage is unavailable and keeps working", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("reports that storage is unavailable and keeps working", async ({ workbench, page }) => {
   await page.addInitScript(() => {
     IDBFactory.prototype.open = () => {
       throw new DOMException("off", "SecurityError");
     };
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   const saved = await openSavedRequests(page);
   await expect(saved.getByText("Requests cannot be saved")).toBeVisible();
   await expect(saved.getByRole("heading", { name: "Examples" })).toBeVisible();

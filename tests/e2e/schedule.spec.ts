@@ -55,7 +55,7 @@ const entryOf = (page: Page, name: string): Locator =>
 /** Opens the sheet for a query without page contents, which costs 2 credits, from the request menu. */
 async function openSheet(page: Page, query: string): Promise<Locator> {
   const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.query.fill(query);
   await workbench.choice("Markdown").uncheck();
   await chooseFromRequestMenu(page, "Schedule…");
@@ -287,9 +287,11 @@ test("says that a schedule was deleted in another tab", async ({ page }) => {
   await expect(entry).toBeHidden();
 });
 
-test("schedules a saved request, and deletes the schedule with the keyboard", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+test("schedules a saved request, and deletes the schedule with the keyboard", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.open();
   await workbench.query.fill("saved lamps");
   await page.keyboard.press("ControlOrMeta+s");
   const dialog = page.getByRole("dialog", { name: "Save request" });
@@ -317,9 +319,8 @@ test("schedules a saved request, and deletes the schedule with the keyboard", as
   await expect(page.locator("main:focus, main li:focus")).toHaveCount(1);
 });
 
-test("says which field of a request cannot be scheduled", async ({ page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+test("says which field of a request cannot be scheduled", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("with a header");
   await page.getByRole("button", { name: /^Page loading/ }).click();
   await page.getByRole("button", { name: "Add header" }).click();

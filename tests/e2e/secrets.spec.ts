@@ -2,7 +2,6 @@ import { expect } from "@playwright/test";
 import { readableInPage } from "../support/browser-traces";
 import { startEchoService } from "../support/echo-service";
 import { openVariables } from "../support/request-menu";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Echo", async () => {
@@ -17,16 +16,15 @@ const test = testBehind("Echo", async () => {
 const CANARY = "canary-of-a-variable";
 
 test("enters a secret once, sends it after a reload, and never shows it", async ({
+  workbench,
   page,
-  server,
   service,
 }) => {
-  const workbench = new WorkbenchPage(page);
   const responses: Promise<string>[] = [];
   page.on("response", (response) => {
     if (response.url().includes("/api/")) responses.push(response.text().catch(() => ""));
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   const dialog = await openVariables(page);
   await dialog.getByRole("button", { name: "Add variable" }).first().click();
   await page.keyboard.type("token");
@@ -73,12 +71,11 @@ test("enters a secret once, sends it after a reload, and never shows it", async 
 });
 
 test("sends nothing when the value was deleted, and says so at the field", async ({
+  workbench,
   page,
-  server,
   service,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   const dialog = await openVariables(page);
   await dialog.getByRole("button", { name: "Add variable" }).first().click();
   await page.keyboard.type("gone");

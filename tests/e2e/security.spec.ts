@@ -269,19 +269,19 @@ test("shows only the login of a locked workbench until the password is entered",
   }
 });
 
-test("causes no policy violation in normal use", async ({ server, workbench, page }) => {
+test("causes no policy violation in normal use", async ({ workbench, page }) => {
   const violations: string[] = [];
   page.on("console", (message) => {
     if (/Content Security Policy|Refused to|violates/.test(message.text()))
       violations.push(message.text());
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search();
   await workbench.items.first().getByRole("button").first().click();
   await expect(workbench.results.getByRole("tabpanel", { name: /Preview/ })).toBeVisible();
   await workbench.tab("Raw").click();
   await expect(workbench.results).toContainText('"success": true');
-  await page.goto(`${server.origin}/guide`);
+  await page.goto("/guide");
   expect(violations).toEqual([]);
 });
 

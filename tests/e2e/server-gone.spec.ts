@@ -4,11 +4,10 @@ import { expect, test } from "./fixtures";
 test.use({ loadsEarly: true });
 
 test("shows an error in place of a part that fails to load, and loads it on retry", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search();
   await page.waitForLoadState("networkidle");
   await page.route("**/_next/static/**", (route) => route.abort());

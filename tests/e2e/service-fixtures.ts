@@ -1,4 +1,5 @@
 import { test as base } from "@playwright/test";
+import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { beforeFile } from "./before-file";
 
@@ -23,7 +24,7 @@ export const testBehind = <Service extends StartedService>(
     };
     return { service, server, dispose };
   });
-  return base.extend<{ service: Service; server: WorkbenchServer }>({
+  return base.extend<{ service: Service; server: WorkbenchServer; workbench: WorkbenchPage }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     service: async ({}, use) => {
       await use(rig().service);
@@ -31,6 +32,9 @@ export const testBehind = <Service extends StartedService>(
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     server: async ({}, use) => {
       await use(rig().server);
+    },
+    workbench: async ({ page }, use) => {
+      await use(new WorkbenchPage(page));
     },
   });
 };

@@ -46,7 +46,7 @@ async function createLink(page: Page, { burns = false } = {}): Promise<string> {
 
 async function runLamps(page: Page): Promise<WorkbenchPage> {
   const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.search("lamps");
   return workbench;
 }
@@ -60,12 +60,11 @@ const stranger = async (browser: Browser): Promise<{ context: BrowserContext; pa
 };
 
 test("shares a failed run with what the service responded, without the private values in it", async ({
+  workbench,
   page,
   browser,
 }) => {
-  const { server } = rig();
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("broken");
   await workbench.run.click();
   await page.getByRole("button", { name: "Share…" }).click();
@@ -137,7 +136,7 @@ test("shares a run by a link that a person without a key reads, until it is revo
   await expect(read.query).toHaveValue("lamps");
   await expect(reader.page.getByText("Nothing was sent.", { exact: false }).first()).toBeVisible();
 
-  await page.goto(`${server.origin}/shares`);
+  await page.goto("/shares");
   const mine = page.getByRole("list", { name: "Shares" }).getByRole("listitem");
   await expect(mine).toHaveCount(1);
   await expect(mine).toContainText(/6 days 23 h|7 days/);
@@ -186,7 +185,11 @@ test("burns a share after one reading, and not for a preview", async ({
   await reader.context.close();
 });
 
-test("neither runs nor requests anything of a hostile share", async ({ page, browser }) => {
+test("neither runs nor requests anything of a hostile share", async ({
+  workbench,
+  page,
+  browser,
+}) => {
   test.setTimeout(240_000);
   const { server, service, untouched } = rig();
   const texts = hostilePayloads(untouched.host).filter((text) => text.length < 600);
@@ -194,8 +197,7 @@ test("neither runs nor requests anything of a hostile share", async ({ page, bro
     texts.filter((_text, index) => index % 10 === at).join("\n\n"),
   );
   service.responses.set("hostile", { body: hostileResponse(groups) });
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search("hostile");
   const before = untouched.connections;
   const link = await createLink(page);
@@ -218,7 +220,7 @@ test("opens a bundle of another server after asking, and names a missing CORS he
   page,
   browser,
 }) => {
-  const { server, untouched } = rig();
+  const { untouched } = rig();
   const { connections } = untouched;
   await runLamps(page);
   await openSheet(page);
@@ -248,10 +250,10 @@ test("opens a bundle of another server after asking, and names a missing CORS he
   const reader = await stranger(browser);
   const go = async (path: string) => {
     await reader.page.goto("about:blank");
-    await reader.page.goto(`${server.origin}${path}`);
+    await reader.page.goto(path);
     await reader.page.getByRole("button", { name: "Load the run" }).click();
   };
-  await reader.page.goto(`${server.origin}/?run=${encodeURIComponent(odd)}`);
+  await reader.page.goto(`/?run=${encodeURIComponent(odd)}`);
   await expect(reader.page.getByRole("button", { name: "Load the run" })).toBeVisible();
   expect(paths).toEqual([]);
   await new WorkbenchPage(reader.page).expectAccessible();

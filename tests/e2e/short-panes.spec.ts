@@ -1,23 +1,22 @@
 import { chooseFromRequestMenu } from "../support/request-menu";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
 const long = "The page took longer than the service allows. ".repeat(10);
 const web = [{ url: "https://a.example/", title: "A page", warning: long }];
 
-const rig = cannedRig("Short panes", (service) => {
+cannedRig("Short panes", (service) => {
   const body = JSON.stringify({ success: true, usage: { pages: 1 }, warning: long, data: { web } });
   service.responses.set("warned", { body });
 });
 
 test("scrolls to what does not fit into a short pane, and names each warning region", async ({
+  workbench,
   page,
 }) => {
   // 1440 × 900 at 200 % zoom.
   await page.setViewportSize({ width: 720, height: 450 });
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.search("warned");
   await expect(page.getByText("1 other field in Raw")).toBeVisible();
   await page.getByRole("button", { name: "A page" }).click();
@@ -31,11 +30,13 @@ test("scrolls to what does not fit into a short pane, and names each warning reg
   await expect(icon).toBeInViewport({ ratio: 1 });
 });
 
-test("leaves room for the content of a result and of a dialog at 400 % zoom", async ({ page }) => {
+test("leaves room for the content of a result and of a dialog at 400 % zoom", async ({
+  workbench,
+  page,
+}) => {
   // 1280 × 1024 at 400 % zoom.
   await page.setViewportSize({ width: 320, height: 256 });
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(rig().server.origin);
+  await workbench.open();
   await workbench.search("warned");
   await page.getByRole("button", { name: "A page" }).click();
   await page.getByRole("tab", { name: "Markdown" }).click();

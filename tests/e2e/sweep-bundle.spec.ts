@@ -6,12 +6,11 @@ import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
 test("opens the bundle of a sweep in another browser, with its matrix and its runs", async ({
-  server,
   page,
   browser,
 }) => {
   const sweep = new SweepPageView(page);
-  await sweep.start(server.origin, {
+  await sweep.start({
     base: { query: "credits", scrapeOptions: { formats: ["markdown"] } },
     axes: [{ field: "limit", values: [1, 2, 3] }],
   });
@@ -27,7 +26,7 @@ test("opens the bundle of a sweep in another browser, with its matrix and its ru
   other.page.on("request", (request) => {
     if (request.method() === "POST") requests.push(request.url());
   });
-  await other.page.goto(`${server.origin}/sweep`);
+  await other.page.goto("/sweep");
   const picker = other.page.getByLabel("Bundle of a sweep");
   const zip = (part: Buffer) => ({ name: "s.zip", mimeType: "application/zip", buffer: part });
   await picker.setInputFiles(zip(buffer.subarray(0, buffer.length - 40)));
@@ -63,7 +62,7 @@ test("carries the stored screenshots of its runs in the bundle", async ({ page, 
     },
   });
   const sweep = new SweepPageView(page);
-  await sweep.start(server.origin, {
+  await sweep.start({
     base: { query: "tea", scrapeOptions: { formats: ["screenshot"] } },
     axes: [{ field: "limit", values: [1, 2] }],
   });

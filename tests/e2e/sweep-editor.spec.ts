@@ -12,13 +12,10 @@ const linkTo = (body: object): string => {
 };
 
 test("sweeps a request of the workbench on the built-in engine in three clicks", async ({
-  server,
   workbench,
   page,
 }) => {
-  await workbench.open(
-    server.origin + linkTo({ query: "credits", scrapeOptions: { formats: ["markdown"] } }),
-  );
+  await workbench.open(linkTo({ query: "credits", scrapeOptions: { formats: ["markdown"] } }));
   await chooseFromRequestMenu(page, "Sweep this request");
   const sweep = new SweepPageView(page);
   await expect(page.getByTestId("preview")).toContainText("Credits (free here)");
@@ -33,7 +30,7 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
   // A reload must not start it again, and the runs give the next preview its shortest time.
   await page.reload();
   await sweep.expectStates("Done: 3");
-  await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
+  await page.goto(`/sweep${linkTo({ query: "credits" }).slice(1)}`);
   await expect(page.getByTestId("preview")).toContainText("from 3 earlier runs");
   const credits = page.getByRole("textbox", { name: "Maximum credits" });
   for (const text of ["0", "-2", "NaN"]) {
@@ -44,8 +41,8 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
   }
 });
 
-test("names the loaded file after its file dialog was cancelled", async ({ server, page }) => {
-  await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
+test("names the loaded file after its file dialog was cancelled", async ({ page }) => {
+  await page.goto(`/sweep${linkTo({ query: "credits" }).slice(1)}`);
   const input = page.getByLabel("Rows of a CSV or JSON file");
   await input.setInputFiles({
     name: "limits.csv",
@@ -61,8 +58,8 @@ test("names the loaded file after its file dialog was cancelled", async ({ serve
   await expect(input).toHaveValue(/limits\.csv$/);
 });
 
-test("asks before a reload loses what was typed", async ({ server, page }) => {
-  await page.goto(`${server.origin}/sweep${linkTo({ query: "credits" }).slice(1)}`);
+test("asks before a reload loses what was typed", async ({ page }) => {
+  await page.goto(`/sweep${linkTo({ query: "credits" }).slice(1)}`);
   await page.getByRole("textbox", { name: "Name" }).fill("Three limits");
   const [question] = await Promise.all([
     page.waitForEvent("dialog"),

@@ -56,13 +56,13 @@ class Keyboard {
 test("plans, runs, pauses, reads and compares a sweep with the keyboard alone", async ({
   page,
 }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   const sweep = new SweepPageView(page);
   const keys = new Keyboard(page);
   const axis = (number: number) => page.getByRole("group", { name: `Axis ${number}` });
   const field = (number: number) => axis(number).getByRole("combobox", { name: "Field" });
   const values = (number: number) => axis(number).getByRole("textbox", { name: "Values" });
-  await page.goto(`${server.origin}/sweep`);
+  await page.goto("/sweep");
   await keys.activate(sweep.button("New sweep"));
 
   await keys.type(page.getByRole("textbox", { name: "Request" }), '{"query":"tea"}');
@@ -141,7 +141,7 @@ test("moves the focus to the matrix when the row of the focused cell is scrolled
   await page.setViewportSize({ width: 1024, height: 500 });
   const sweep = new SweepPageView(page);
   const ten = Array.from({ length: 10 }, (_, at) => at + 1);
-  await sweep.fill(rig().server.origin, {
+  await sweep.fill({
     base: { query: "tea {{n}}" },
     axes: [
       { field: "{{n}}", values: ten },

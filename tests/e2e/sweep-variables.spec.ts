@@ -12,16 +12,12 @@ const stored = {
   chosen: "other",
 };
 
-test("sweeps variables of the form with the rows of a file", async ({
-  server,
-  workbench,
-  page,
-}) => {
+test("sweeps variables of the form with the rows of a file", async ({ workbench, page }) => {
   await page.addInitScript(
     (text) => localStorage.setItem("search-workbench.variables", text),
     JSON.stringify(stored),
   );
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("{{topic}} \\{{topic}}");
   await page.getByRole("textbox", { name: "Results per source" }).fill("{{n}}");
   await chooseFromRequestMenu(page, "Sweep this request");

@@ -30,9 +30,9 @@ const sent = (service: CountingService) =>
   service.searches.map(({ limit, country }) => `${limit} ${country ?? ""}`.trim());
 
 test("plans, runs, compares and exports a sweep", async ({ page }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   const sweep = new SweepPageView(page);
-  await sweep.fill(server.origin, {
+  await sweep.fill({
     base: { query: "tea" },
     axes: [
       { field: "limit", values: [1, 3, 900] },
@@ -104,16 +104,16 @@ test("plans, runs, compares and exports a sweep", async ({ page }) => {
   );
   expect(service.searches).toHaveLength(4);
 
-  await page.goto(`${server.origin}/sweep`);
+  await page.goto("/sweep");
   await expect(page.getByRole("list", { name: "Sweeps" })).toContainText("4 of 4 done");
 });
 
 test("takes the rows of a file and fills placeholders, and repeats each combination", async ({
   page,
 }, testInfo) => {
-  const { server, service } = rig();
+  const { service } = rig();
   const sweep = new SweepPageView(page);
-  await sweep.fill(server.origin, { base: { query: "best {{thing}}" }, axes: [] });
+  await sweep.fill({ base: { query: "best {{thing}}" }, axes: [] });
   const file = page.getByLabel("Rows of a CSV or JSON file");
   const path = testInfo.outputPath("rows.csv");
   const chooseRows = async (text: string) => {
@@ -145,7 +145,7 @@ test("takes the rows of a file and fills placeholders, and repeats each combinat
 test("loses and doubles no run at a service that rejects every third time with 429 or 503", async ({
   page,
 }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   const done: string[] = [];
   service.respond = (body, call) => {
     if (call % 3 === 0)
@@ -158,7 +158,7 @@ test("loses and doubles no run at a service that rejects every third time with 4
     return { body: foundPages(body) };
   };
   const sweep = new SweepPageView(page);
-  await sweep.start(server.origin, {
+  await sweep.start({
     base: { query: "tea" },
     axes: [
       { field: "limit", values: numbers(10) },
@@ -179,11 +179,11 @@ test("loses and doubles no run at a service that rejects every third time with 4
 test("stops at the cap, continues after it is raised, and stops after three equal failures", async ({
   page,
 }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   // Without a reported cost, a run counts at its maximum.
   service.respond = (body, call) => ({ body: foundPages(body, call === 1 ? null : 2) });
   const sweep = new SweepPageView(page);
-  await sweep.start(server.origin, {
+  await sweep.start({
     base: { query: "tea" },
     axes: [{ field: "limit", values: numbers(6) }],
     fields: { "Maximum credits": "7" },
@@ -215,7 +215,7 @@ test("pauses, follows in a second tab, and asks after a reload about the run in 
   page,
   context,
 }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   let release = () => {};
   const gate = new Promise<void>((done) => {
     release = done;
@@ -225,7 +225,7 @@ test("pauses, follows in a second tab, and asks after a reload about the run in 
     ...(call === 3 && { after: gate }),
   });
   const sweep = new SweepPageView(page);
-  await sweep.start(server.origin, {
+  await sweep.start({
     base: { query: "tea" },
     axes: [{ field: "limit", values: numbers(5) }],
     // A run whose response is unknown counts at its maximum.
@@ -256,7 +256,7 @@ test("pauses, follows in a second tab, and asks after a reload about the run in 
 });
 
 test("pauses when its connection changes, and asks before it continues", async ({ page }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   const sweep = new SweepPageView(page);
   let respond = () => {};
   const second = new Promise<void>((done) => {
@@ -266,7 +266,7 @@ test("pauses when its connection changes, and asks before it continues", async (
     body: foundPages(body),
     ...(call === 2 && { after: second }),
   });
-  await sweep.fill(server.origin, {
+  await sweep.fill({
     base: { query: "tea" },
     axes: [{ field: "limit", values: numbers(3) }],
   });
@@ -295,13 +295,13 @@ test("pauses when its connection changes, and asks before it continues", async (
 });
 
 test("sends no finished run again after the browser was killed", async ({ launchOptions }) => {
-  const { server, service } = rig();
+  const { service } = rig();
   const browser = new KillableBrowser(launchOptions);
   const kills = 3;
   try {
     let page = await browser.open();
     let sweep = new SweepPageView(page);
-    await sweep.start(server.origin, {
+    await sweep.start({
       base: { query: "tea" },
       axes: [
         { field: "limit", values: numbers(10) },

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -12,7 +11,7 @@ const snippet = (at: number) => ({
   description: "What the **page** says, in a sentence or two.",
 });
 
-const rig = cannedRig("Canned", ({ responses }) => {
+cannedRig("Canned", ({ responses }) => {
   responses.set("snippets", { body: pages(snippet) });
   responses.set("titles", { body: pages((at) => ({ ...snippet(at), description: undefined })) });
   responses.set("dated", { body: pages((at) => ({ ...snippet(at), date: "2026-01-05" })) });
@@ -47,11 +46,13 @@ async function watchResults(page: Page): Promise<() => Promise<readonly Moved[]>
 }
 
 for (const width of [360, 1_400])
-  test(`moves nothing when controls follow the text, in ${width} pixels`, async ({ page }) => {
+  test(`moves nothing when controls follow the text, in ${width} pixels`, async ({
+    workbench,
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
-    const workbench = new WorkbenchPage(page);
     for (const query of ["snippets", "titles", "dated", "scraped"]) {
-      await workbench.open(`${rig().server.origin}/?query=${query}`);
+      await workbench.open(`/?query=${query}`);
       const moved = await watchResults(page);
       await workbench.run.click();
       await expect(workbench.results.getByText("12 of 12 shown", { exact: true })).toBeVisible();

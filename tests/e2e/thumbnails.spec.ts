@@ -1,6 +1,5 @@
 import { expect, type Locator } from "@playwright/test";
 import { ScreenshotService } from "../support/screenshot-service";
-import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Screenshots", () => new ScreenshotService().start());
@@ -18,6 +17,7 @@ const boxOf = (thumbnail: Locator) =>
   });
 
 test("shows screenshots on cards after one consent, with their remaining time", async ({
+  workbench,
   page,
   server,
   service,
@@ -27,11 +27,10 @@ test("shows screenshots on cards after one consent, with their remaining time", 
     const { origin, protocol } = new URL(request.url());
     if (origin !== server.origin && protocol.startsWith("http")) foreign.push(request.url());
   });
-  const workbench = new WorkbenchPage(page);
   const { items, results } = workbench;
   await page.setViewportSize({ width: 1_440, height: 1_200 });
   await workbench.open(
-    `${server.origin}/?formats=markdown,screenshot&query=article+soon+expired+actions+inline+tiny+none`,
+    "/?formats=markdown,screenshot&query=article+soon+expired+actions+inline+tiny+none",
   );
   await workbench.search();
   const thumbnail = (at: number) => items.nth(at).locator("[data-thumbnail]");
@@ -93,16 +92,15 @@ test("shows screenshots on cards after one consent, with their remaining time", 
 });
 
 test("notices blank screenshots and tries their pages again, with the draft unchanged", async ({
+  workbench,
   page,
-  server,
   service,
 }) => {
   await page.addInitScript(allowAll);
-  const workbench = new WorkbenchPage(page);
   const { items, results } = workbench;
   await page.setViewportSize({ width: 1_440, height: 1_200 });
   const query = "blank spinner dark article header tall";
-  await workbench.open(`${server.origin}/?formats=markdown,screenshot&query=${query}`);
+  await workbench.open(`/?formats=markdown,screenshot&query=${query}`);
   await workbench.search();
   for (const at of [0, 2]) await expect(items.nth(at)).toContainText("Blank screenshot");
   await expect(items.nth(1)).toContainText("Nearly blank screenshot");
@@ -153,7 +151,7 @@ const realPages = {
   thin: "<p style='font:300 14px sans-serif;color:#777;margin:40px;width:700px'>The tide tables of the harbour, with every high and low water of the year, for boats and anglers.</p>",
 };
 
-test("judges screenshots of real pages", async ({ page, context, server, service }) => {
+test("judges screenshots of real pages", async ({ workbench, page, context, service }) => {
   for (const [kind, html] of Object.entries(realPages)) {
     const real = await context.newPage();
     await real.setContent(html);
@@ -161,10 +159,9 @@ test("judges screenshots of real pages", async ({ page, context, server, service
     await real.close();
   }
   await page.addInitScript(allowAll);
-  const workbench = new WorkbenchPage(page);
   await page.setViewportSize({ width: 1_440, height: 1_200 });
   const query = Object.keys(realPages).join(" ");
-  await workbench.open(`${server.origin}/?formats=markdown,screenshot&query=${query}`);
+  await workbench.open(`/?formats=markdown,screenshot&query=${query}`);
   await workbench.search();
   const { items } = workbench;
   await expect(items.nth(0)).toContainText("Nearly blank screenshot");
@@ -176,16 +173,13 @@ test("judges screenshots of real pages", async ({ page, context, server, service
 });
 
 test("loads only screenshots near the window, and shows them in table and grid", async ({
+  workbench,
   page,
-  server,
   service,
 }) => {
   await page.addInitScript(allowAll);
-  const workbench = new WorkbenchPage(page);
   const { items, results } = workbench;
-  await workbench.open(
-    `${server.origin}/?query=article*60&sources=web,news&formats=markdown,screenshot`,
-  );
+  await workbench.open("/?query=article*60&sources=web,news&formats=markdown,screenshot");
   service.files.length = 0;
   await workbench.search();
   await expect(items.first().locator("[data-thumbnail] img")).toBeVisible();

@@ -36,8 +36,8 @@ class Tracer {
   }
 
   /** Searches for one page, then adds its steps. */
-  async begin(origin: string, query: string) {
-    await this.workbench.open(`${origin}/?query=${encodeURIComponent(query)}&limit=1`);
+  async begin(query: string) {
+    await this.workbench.open(`/?query=${encodeURIComponent(query)}&limit=1`);
     await this.workbench.choice("Markdown").press("Space");
     await this.workbench.search();
     await this.unfold();
@@ -101,13 +101,12 @@ class Tracer {
 
 test("shows a step failing at a cookie wall, fixes it on its frame, and runs it in full", async ({
   browser,
-  server,
   site,
   workbench,
   page,
 }) => {
   const tracer = new Tracer(workbench);
-  await tracer.begin(server.origin, "harbour tide");
+  await tracer.begin("harbour tide");
   await tracer.add("click", "#acept");
   await tracer.add("run", "document.querySelector('main').lastElementChild.textContent");
   await tracer.ask();
@@ -180,7 +179,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   const bundle = await readFile(await (await downloading).path());
   const context = await browser.newContext();
   const other = new Tracer(new WorkbenchPage(await context.newPage()));
-  await other.workbench.open(server.origin);
+  await other.workbench.open();
   await dropZip(other.page, bundle, "trace.zip");
   await expect(other.film).toHaveText([/Start/, /1 Done/, /2 Done/]);
   await expect(other.panel.getByRole("region", { name: "Console" })).toContainText(
@@ -227,13 +226,12 @@ const done: readonly [string, string, object[], RegExp][] = [
 ];
 
 test("traces steps through a form, a feed, tabs and a shadow root, then runs them", async ({
-  server,
   site: _site,
   workbench,
   page,
 }) => {
   const tracer = new Tracer(workbench);
-  await tracer.begin(server.origin, done[0]?.[1] ?? "");
+  await tracer.begin(done[0]?.[1] ?? "");
   for (const [place, [, query, actions, shown]] of done.entries()) {
     if (place > 0) {
       await tracer.clear();
@@ -253,13 +251,12 @@ test("traces steps through a form, a feed, tabs and a shadow root, then runs the
 });
 
 test("reports a page that fails at its third step, adds a wait, and traces up to a step", async ({
-  server,
   site: _site,
   workbench,
   page,
 }) => {
   const tracer = new Tracer(workbench);
-  await tracer.begin(server.origin, "cliff stairs");
+  await tracer.begin("cliff stairs");
   await tracer.paste([
     { type: "click", selector: "#first" },
     { type: "click", selector: "#second" },
@@ -286,13 +283,12 @@ test("reports a page that fails at its third step, adds a wait, and traces up to
 });
 
 test("tries one changed option on one page and compares both", async ({
-  server,
   site: _site,
   workbench,
   page,
 }) => {
   const tracer = new Tracer(workbench);
-  await tracer.begin(server.origin, "ferry prices");
+  await tracer.begin("ferry prices");
   await workbench.results.getByRole("button", { name: "What if…" }).first().press("Enter");
   const dialog = page.getByRole("dialog", { name: "What if one option were different?" });
   await dialog.getByRole("combobox", { name: "Option" }).selectOption("excludeTags");
@@ -370,14 +366,13 @@ async function startTerseService() {
 }
 
 test("finds the failing step by bisection if the service returns no steps", async ({
-  server,
   workbench,
   page,
 }) => {
   const service = await startTerseService();
   try {
     const tracer = new Tracer(workbench);
-    await workbench.open(`${server.origin}/?query=one`);
+    await workbench.open("/?query=one");
     await new ConnectionsPage(page).add({
       label: "Terse",
       baseUrl: service.origin,

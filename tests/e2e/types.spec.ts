@@ -1,12 +1,12 @@
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
-import { WorkbenchPage } from "../support/workbench-page";
+import type { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { test } from "./fixtures";
 
 const page1 = { url: "https://example.org/1", title: "First", position: 1, rank: 0.5 };
-const rig = cannedRig("Types", (service) => {
+cannedRig("Types", (service) => {
   service.responses.set("types", {
     body: JSON.stringify({
       success: true,
@@ -23,12 +23,12 @@ async function openTypes(workbench: WorkbenchPage) {
 }
 
 test("shows types of the response, what differs from the documentation, and stored runs", async ({
+  workbench,
   page,
 }) => {
   const link = encodePermalink({ query: "types" });
   if (!link.ok) throw new Error("The link of this test is too long.");
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(`${rig().server.origin}/${link.fragment}`);
+  await workbench.open(`/${link.fragment}`);
   await workbench.search();
   const dialog = await openTypes(workbench);
   await expect(dialog).toContainText("Inferred from 1 response.");

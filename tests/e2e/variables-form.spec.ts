@@ -10,12 +10,8 @@ const store = (page: Page, variables: readonly object[]) =>
     JSON.stringify({ variables, environments: [], chosen: null }),
   );
 
-test("hides why nothing was sent when a variable corrects it", async ({
-  server,
-  workbench,
-  page,
-}) => {
-  await workbench.open(server.origin);
+test("hides why nothing was sent when a variable corrects it", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("{{topic}}");
   await workbench.run.click();
   await expect(notSent(page)).toContainText("{{topic}} is not defined");
@@ -28,8 +24,8 @@ test("hides why nothing was sent when a variable corrects it", async ({
   await workbench.search();
 });
 
-test("sends undefined names as written", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("sends undefined names as written", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("a {{b}} {{$date}} {{c}}");
   await workbench.query.blur();
   await page.getByRole("button", { name: "Send {{b}}, {{c}} as written" }).click();
@@ -39,7 +35,6 @@ test("sends undefined names as written", async ({ server, workbench, page }) => 
 });
 
 test("shows a long name in number fields, and offers variables in lists of choices", async ({
-  server,
   workbench,
   page,
 }) => {
@@ -48,7 +43,7 @@ test("shows a long name in number fields, and offers variables in lists of choic
     { name: "market", value: "JP" },
     { name: "strict", value: true },
   ]);
-  await workbench.open(server.origin);
+  await workbench.open();
   const limit = page.getByRole("textbox", { name: /^Results/ });
   const { width } = (await limit.boundingBox()) ?? { width: 0 };
   expect(width).toBeLessThan(80);
@@ -68,8 +63,8 @@ test("shows a long name in number fields, and offers variables in lists of choic
   expect((await sent).postDataJSON()).toMatchObject({ safe: true });
 });
 
-test("keeps what two tabs change at the same time", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("keeps what two tabs change at the same time", async ({ workbench, page }) => {
+  await workbench.open();
   await page.evaluate(() =>
     localStorage.setItem(
       "search-workbench.variables",
@@ -85,7 +80,7 @@ test("keeps what two tabs change at the same time", async ({ server, workbench, 
   );
   await page.reload();
   const other = await page.context().newPage();
-  await other.goto(server.origin);
+  await other.goto("/");
   const [here, there] = [await openVariables(page), await openVariables(other)];
   const value = here.getByRole("textbox", { name: "Value of b" });
   await value.fill("2 here");
@@ -99,12 +94,11 @@ test("keeps what two tabs change at the same time", async ({ server, workbench, 
 });
 
 test("says which names an import contains, and sends them as written", async ({
-  server,
   workbench,
   page,
 }) => {
   await store(page, [{ name: "topic", value: "x" }]);
-  await workbench.open(server.origin);
+  await workbench.open();
   for (const asWritten of [false, true]) {
     await page.getByRole("button", { name: "Import request" }).click();
     const dialog = page.getByRole("dialog", { name: "Import request" });

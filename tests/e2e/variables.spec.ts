@@ -28,12 +28,11 @@ async function define(
 }
 
 test("sends the values of variables in the query, a number field and a header", async ({
-  server,
   service,
+  workbench,
   page,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   const dialog = await openVariables(page);
   await define(dialog, "old", "1");
   await define(dialog, "city", "Kyoto");
@@ -72,9 +71,8 @@ test("sends the values of variables in the query, a number field and a header", 
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toContainText("{{city}}");
 });
 
-test("leads from an undefined name to its definition", async ({ server, service, page }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+test("leads from an undefined name to its definition", async ({ service, workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("tea in {{place}}");
   const before = service.bodies.length;
   await workbench.run.click();
@@ -97,11 +95,10 @@ test("leads from an undefined name to its definition", async ({ server, service,
   expect(service.bodies.at(-1)).toMatchObject({ query: "{{place}}" });
 });
 
-test("shows what is below a long query while it is edited", async ({ server, page }) => {
-  const workbench = new WorkbenchPage(page);
+test("shows what is below a long query while it is edited", async ({ workbench, page }) => {
   for (const width of [360, 1024]) {
     await page.setViewportSize({ width, height: 800 });
-    await workbench.open(server.origin);
+    await workbench.open();
     await workbench.query.fill(`${"more words than fit in a line ".repeat(4)} {{place}}`);
     await workbench.run.click();
     await page.getByRole("button", { name: "Show query" }).click();
@@ -113,12 +110,11 @@ test("shows what is below a long query while it is edited", async ({ server, pag
 });
 
 test("switches between environments, in every tab and after a reload", async ({
-  server,
+  workbench,
   page,
   context,
 }) => {
-  const workbench = new WorkbenchPage(page);
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.query.fill("tea in {{city}}");
   const dialog = await openVariables(page);
   await define(dialog, "city", "Kyoto");
@@ -149,7 +145,7 @@ test("switches between environments, in every tab and after a reload", async ({
 
   const other = await context.newPage();
   const second = new WorkbenchPage(other);
-  await second.open(server.origin);
+  await second.open();
   await second.query.fill("coffee in {{city}}");
   await expect(other.getByText("→ coffee in Kyoto")).toBeVisible();
   await other.getByRole("combobox", { name: "Environment" }).selectOption("south");
@@ -159,12 +155,11 @@ test("switches between environments, in every tab and after a reload", async ({
 
 for (const colorScheme of ["light", "dark"] as const)
   test(`is accessible with errors and environments in the ${colorScheme} theme`, async ({
-    server,
+    workbench,
     page,
   }) => {
     await page.emulateMedia({ colorScheme });
-    const workbench = new WorkbenchPage(page);
-    await workbench.open(server.origin);
+    await workbench.open();
     const dialog = await openVariables(page);
     await define(dialog, "n", "many", "Number");
     await expect(dialog.getByText(/Enter a number. 0 is used until then./)).toBeVisible();

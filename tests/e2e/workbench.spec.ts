@@ -17,7 +17,7 @@ test("opens the page, runs the example and shows a page", async ({ server, workb
   });
   page.on("pageerror", (error) => errors.push(error.message));
 
-  await workbench.open(server.origin);
+  await workbench.open();
   await expect(workbench.query).not.toHaveValue("");
   await workbench.run.click();
   await expect(workbench.items.first()).toBeVisible();
@@ -39,20 +39,20 @@ test("opens the page, runs the example and shows a page", async ({ server, workb
   expect(errors).toEqual([]);
 });
 
-test("fills in the form from a link and runs nothing", async ({ server, workbench, page }) => {
+test("fills in the form from a link and runs nothing", async ({ workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
   });
-  await workbench.open(`${server.origin}/?query=retry+after+429&sources=web,news&limit=7`);
+  await workbench.open("/?query=retry+after+429&sources=web,news&limit=7");
   await expect(workbench.query).toHaveValue("retry after 429");
   await expect(page.getByRole("textbox", { name: "Results per source" })).toHaveValue("7");
   await expect(workbench.choice("News")).toBeChecked();
   expect(runs).toBe(0);
 });
 
-test("selects both themes and remembers the choice", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("selects both themes and remembers the choice", async ({ workbench, page }) => {
+  await workbench.open();
   const ink = () => page.evaluate(() => getComputedStyle(document.body).color);
   const choose = async (theme: string) => {
     await page.getByRole("button", { name: /^Theme/ }).click();
@@ -67,8 +67,8 @@ test("selects both themes and remembers the choice", async ({ server, workbench,
   expect(await ink()).toBe(dark);
 });
 
-test("works without a mouse from query to page", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("works without a mouse from query to page", async ({ workbench, page }) => {
+  await workbench.open();
   await page.keyboard.press("/");
   await expect(workbench.query).toBeFocused();
   await page.keyboard.press("ControlOrMeta+a");
@@ -94,7 +94,6 @@ test("works without a mouse from query to page", async ({ server, workbench, pag
 });
 
 test("blocks a run with an invalid value and reports it at its field", async ({
-  server,
   workbench,
   page,
 }) => {
@@ -102,7 +101,7 @@ test("blocks a run with an invalid value and reports it at its field", async ({
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   const limit = page.getByRole("textbox", { name: "Results per source" });
   await limit.fill("0");
   await workbench.run.click();
@@ -123,8 +122,8 @@ test("blocks a run with an invalid value and reports it at its field", async ({
   await expect(workbench.items).toHaveCount(3);
 });
 
-test("restores the draft after a reload", async ({ server, workbench, page }) => {
-  await workbench.open(server.origin);
+test("restores the draft after a reload", async ({ workbench, page }) => {
+  await workbench.open();
   await workbench.query.fill("a half-written thought");
   await workbench.choice("Links").check();
   // The draft is saved shortly after the last key.
@@ -142,7 +141,7 @@ test("aborts the page fetch of a cancelled run", async ({ server, workbench, pag
   await first.dispose();
   const stuck = await new LocalSite({ "/": () => {} }).start(port);
   try {
-    await workbench.open(server.origin);
+    await workbench.open();
     await workbench.query.fill("tide gauge pier");
     await workbench.run.click();
     await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
@@ -166,19 +165,21 @@ test("aborts the page fetch of a cancelled run", async ({ server, workbench, pag
   }
 });
 
-test("spends once on a double click", async ({ server, workbench, page }) => {
+test("spends once on a double click", async ({ workbench, page }) => {
   let runs = 0;
   page.on("request", (request) => {
     if (request.url().endsWith("/api/search")) runs += 1;
   });
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.run.dblclick();
   await expect(workbench.items.first()).toBeVisible();
   await page.waitForTimeout(300);
   expect(runs).toBe(1);
 });
 
-test("reports a server that dies during a run, loses nothing, and runs again", async ({ page }) => {
+test("reports a server that dies during a run, loses nothing, and runs again", async ({
+  workbench,
+}) => {
   test.setTimeout(120_000);
   const server = await new WorkbenchServer().start();
   const text = "The lighthouse keeper counts the ships. ".repeat(20);
@@ -188,7 +189,6 @@ test("reports a server that dies during a run, loses nothing, and runs again", a
   await first.dispose();
   const stuck = await new LocalSite({ "/": () => {} }).start(port);
   try {
-    const workbench = new WorkbenchPage(page);
     await workbench.open(server.origin);
     await workbench.query.fill("lighthouse keeper");
     await workbench.run.click();
@@ -212,9 +212,9 @@ test("reports a server that dies during a run, loses nothing, and runs again", a
   }
 });
 
-test("starts no row of a run's facts with a separator", async ({ server, page, workbench }) => {
+test("starts no row of a run's facts with a separator", async ({ page, workbench }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await workbench.open(server.origin);
+  await workbench.open();
   await workbench.search();
   for (const width of [360, 320, 300]) {
     await page.setViewportSize({ width, height: 800 });
@@ -242,13 +242,13 @@ test("starts no row of a run's facts with a separator", async ({ server, page, w
 
 for (const theme of ["light", "dark"] as const)
   for (const width of [360, 1024, 1440])
-    test(`is accessible: ${theme}, ${width} px`, async ({ server, browser }) => {
+    test(`is accessible: ${theme}, ${width} px`, async ({ browser }) => {
       const context = await browser.newContext({
         colorScheme: theme,
         viewport: { width, height: 800 },
       });
       const workbench = new WorkbenchPage(await context.newPage());
-      await workbench.open(server.origin);
+      await workbench.open();
       await workbench.expectAccessible();
       await workbench.search();
       await workbench.expectAccessible();
@@ -262,18 +262,18 @@ for (const theme of ["light", "dark"] as const)
       await context.close();
     });
 
-test("renders the guide readable and accessible", async ({ server, page, workbench }) => {
+test("renders the guide readable and accessible", async ({ page, workbench }) => {
   for (const path of [
     "/guide",
     "/guide/actions/wait",
     "/guide/fields",
     "/guide/search?q=cookie%20banner",
   ]) {
-    await page.goto(`${server.origin}${path}`);
+    await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     await workbench.expectAccessible();
   }
-  await page.goto(`${server.origin}/guide/actions/wait`);
+  await page.goto("/guide/actions/wait");
   const box = page.getByRole("searchbox", { name: "Search the guide" });
   await expect(async () => {
     await page.keyboard.press("/");
@@ -291,6 +291,6 @@ test("renders the guide readable and accessible", async ({ server, page, workben
     await expect(fields.first()).toContainText("scrapeOptions.proxy", { timeout: 300 });
   }).toPass();
 
-  const missing = await page.goto(`${server.origin}/guide/no-such-page`);
+  const missing = await page.goto("/guide/no-such-page");
   expect(missing?.status()).toBe(404);
 });

@@ -303,14 +303,14 @@ export const requestStates: readonly RequestState[] = [
 ];
 
 /** Opens the workbench with the stored data of a state and performs its steps. */
-export async function openState(page: Page, origin: string, state: RequestState): Promise<void> {
+export async function openState(page: Page, state: RequestState): Promise<void> {
   const folds = [...sectionNames, "sources.more", "content.more"];
   await storeDraft(
     page,
     state.draft,
     state.unfolded ? Object.fromEntries(folds.map((name) => [name, true])) : null,
   );
-  await page.goto(origin);
+  await page.goto("/");
   await expect(page.getByRole("button", { name: /^Run( |$)/ })).toBeEnabled();
   await expect(page.getByRole("textbox", { name: "Query", exact: true })).toHaveValue(
     state.draft.query.query,

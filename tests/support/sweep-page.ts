@@ -29,8 +29,8 @@ export class SweepPageView {
     return this.page.getByRole("button", { name, exact: typeof name === "string" });
   }
 
-  async fill(origin: string, { base, axes, fields = {} }: NewSweep): Promise<void> {
-    await this.page.goto(`${origin}/sweep?new`);
+  async fill({ base, axes, fields = {} }: NewSweep): Promise<void> {
+    await this.page.goto("/sweep?new");
     await this.page.getByRole("textbox", { name: "Request" }).fill(JSON.stringify(base));
     for (const [at, { field, values }] of axes.entries()) {
       if (at > 0) await this.button("Add an axis").click();
@@ -42,8 +42,8 @@ export class SweepPageView {
       await this.page.getByRole("textbox", { name }).fill(value);
   }
 
-  async start(origin: string, sweep: NewSweep): Promise<void> {
-    await this.fill(origin, sweep);
+  async start(sweep: NewSweep): Promise<void> {
+    await this.fill(sweep);
     await this.button(/^Start/).click();
     await expect(this.phase).toBeVisible();
   }

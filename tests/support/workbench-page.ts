@@ -16,13 +16,13 @@ export class WorkbenchPage {
   constructor(page: Page) {
     this.page = page;
     this.query = page.getByRole("textbox", { name: "Query", exact: true });
-    this.run = page.getByRole("button", { name: /^Run( Ctrl| ⌘|$)/ });
+    this.run = page.getByRole("button", { name: runName });
     this.cancel = page.getByRole("button", { name: "Cancel" });
     this.results = page.getByRole("region", { name: "Results", exact: true });
     this.items = this.results.getByRole("list", { name: "Web results" }).getByRole("listitem");
   }
 
-  async open(address: string): Promise<void> {
+  async open(address = "/"): Promise<void> {
     await this.page.goto(address);
     // The button is enabled after hydration.
     await expect(this.run).toBeEnabled();
