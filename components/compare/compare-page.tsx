@@ -3,7 +3,7 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { AppPage } from "@/components/ui/layout/app-page";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
-import { MIN_COMPARED_RUNS } from "@/lib/compare/address";
+import { MIN_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { useStoredRuns } from "./runs/use-stored-runs";
 import { StartPanel } from "./start-panel";
 import { useView } from "./state/use-view";

@@ -2,8 +2,8 @@ import { type ReactNode, useDeferredValue, useMemo } from "react";
 import { Badge } from "@/components/ui/feedback/badge";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
-import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import { comparability } from "@/lib/compare/comparability";
+import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import type { MatchedResults, MatchedRow } from "@/lib/compare/match-results";
 import { RowDetail } from "./detail/row-detail";
 import { ComparisonExportMenu } from "./export/export-menu";
@@ -20,7 +20,7 @@ import { useOpenedRuns } from "./runs/use-opened-runs";
 import type { StoredRuns } from "./runs/use-stored-runs";
 import { type Matched, useMatched } from "./state/use-matched";
 import type { UpdateView } from "./state/use-view";
-import { type ComparisonView, otherRun, withBase, withoutRun, withRun } from "./state/view-address";
+import { type ComparisonView, otherRun, withBase, withoutRun, withRun } from "./state/view-url";
 
 type ComparisonProps = {
   view: ComparisonView;

@@ -4,13 +4,13 @@ import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { Loading } from "@/components/ui/feedback/spinner";
-import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
+import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { OpenFileButton } from "./export/open-file-button";
 import { RunChooser } from "./runs/run-chooser";
 import type { StoredRuns } from "./runs/use-stored-runs";
-import type { ComparisonView } from "./state/view-address";
+import type { ComparisonView } from "./state/view-url";
 
 type StartPanelProps = {
   stored: StoredRuns;

@@ -1,4 +1,4 @@
-import { comparisonAddress, MAX_COMPARED_RUNS } from "@/lib/compare/address";
+import { comparisonUrl, MAX_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 
 export const MAX_COMPARED = MAX_COMPARED_RUNS;
@@ -7,7 +7,7 @@ export const MAX_COMPARED = MAX_COMPARED_RUNS;
 export function addressOfRuns(runs: readonly PastRun[]): string | null {
   if (runs.length < 2 || runs.length > MAX_COMPARED) return null;
   const ids = runs.toSorted((one, other) => one.startedAt - other.startedAt).map(({ id }) => id);
-  return comparisonAddress({ runs: ids, base: ids[0] ?? "" });
+  return comparisonUrl({ runs: ids, base: ids[0] ?? "" });
 }
 
 export function openComparison(runs: readonly PastRun[]): void {

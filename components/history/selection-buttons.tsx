@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
 import { countOf } from "@/lib/format/count";
-import { judgeAddress } from "@/lib/judge/address";
+import { judgeUrl } from "@/lib/judge/judge-url";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import { addressOfRuns, MAX_COMPARED } from "./compare-runs";
 
@@ -35,7 +35,7 @@ export function SelectionButtons(props: SelectionButtonsProps) {
       <CompareLink runs={chosen} />
       {chosen.length === 0 ? null : (
         <a
-          href={judgeAddress({ kind: "runs", ids: chosen.map(({ id }) => id) })}
+          href={judgeUrl({ kind: "runs", ids: chosen.map(({ id }) => id) })}
           className={buttonClass("default", "sm")}
         >
           <Scale aria-hidden className="size-3.5 shrink-0" />

@@ -8,7 +8,7 @@ import { AgreementPanel } from "./agreement/agreement-panel";
 import { ExportPanel } from "./files/export-panel";
 import { ImportPanel } from "./files/import-panel";
 import { JudgingPanel } from "./judging/judging-panel";
-import { MeasuresPanel } from "./measures/measures-panel";
+import { MetricsPanel } from "./metrics/metrics-panel";
 import { QueriesPanel } from "./queries/queries-panel";
 import { storageMessages } from "./state/storage-messages";
 import { type CasePartProps, useCase } from "./state/use-case";
@@ -86,7 +86,7 @@ function CaseHead({ whole, isSaving, onLeave }: CaseHeadProps) {
 
 const tabs = [
   { id: "judge", label: "Judge" },
-  { id: "measures", label: "Metrics" },
+  { id: "metrics", label: "Metrics" },
   { id: "agreement", label: "Agreement" },
   { id: "queries", label: "Queries and systems" },
   { id: "files", label: "Import and export" },
@@ -114,8 +114,8 @@ function CaseTabs({ whole, changes }: CasePartProps) {
       >
         {tab === "judge" ? (
           <JudgingPanel whole={whole} changes={changes} onSystems={() => setTab("queries")} />
-        ) : tab === "measures" ? (
-          <MeasuresPanel whole={whole} />
+        ) : tab === "metrics" ? (
+          <MetricsPanel whole={whole} />
         ) : tab === "agreement" ? (
           <AgreementPanel whole={whole} />
         ) : tab === "queries" ? (

@@ -4,7 +4,7 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { AppPage } from "@/components/ui/layout/app-page";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
-import { type JudgePlace, judgeAddress, parseJudgeAddress } from "@/lib/judge/address";
+import { type JudgePlace, judgeUrl, parseJudgeUrl } from "@/lib/judge/judge-url";
 import { CaseList } from "./cases/case-list";
 
 const loading = { fallback: <Loading /> };
@@ -47,13 +47,13 @@ function ShownPlace() {
 function usePlace(): readonly [JudgePlace | null, (place: JudgePlace) => void] {
   const [place, setPlace] = useState<JudgePlace | null>(null);
   useEffect(() => {
-    const read = () => setPlace(parseJudgeAddress(window.location.search));
+    const read = () => setPlace(parseJudgeUrl(window.location.search));
     read();
     window.addEventListener("popstate", read);
     return () => window.removeEventListener("popstate", read);
   }, []);
   const go = (next: JudgePlace) => {
-    window.history.pushState(null, "", judgeAddress(next));
+    window.history.pushState(null, "", judgeUrl(next));
     setPlace(next);
     window.scrollTo(0, 0);
   };

@@ -35,7 +35,7 @@ function play(
     } else if (step.kind === "dispatch") sweep = nextSweep(sweep, step.event, 0);
     else {
       const [cell] = inFlight.splice((order[turn % order.length] ?? 0) % inFlight.length, 1);
-      if (!cell) throw new Error("The driver waits for a run that is not in flight.");
+      if (!cell) throw new Error("The runner waits for a run that is not in flight.");
       const cost = costs[cell.combination];
       const actual = !cost || cost.share === null ? null : cost.max * cost.share;
       const run = sampleRun(`run ${cell.id}`, actual);

@@ -4,9 +4,9 @@ import { type ComparisonFormat, comparisonFormats } from "@/lib/command-line/com
 import { exitCodes } from "@/lib/command-line/exit-codes";
 import { parseWholeNumber } from "@/lib/command-line/option-values";
 import { safeJson } from "@/lib/command-line/terminal-text";
-import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
 import { defaultUrlRule } from "@/lib/compare/canonical-url";
 import { type ComparedRun, comparedRun } from "@/lib/compare/compared-run";
+import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { comparisonCsv } from "@/lib/compare/export/comparison-csv";
 import { type ComparisonExport, comparisonFacts } from "@/lib/compare/export/comparison-facts";
 import { comparisonJson } from "@/lib/compare/export/comparison-json";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { comparisonAddress } from "../../lib/compare/address";
+import { comparisonUrl } from "../../lib/compare/comparison-url";
 import { ConnectionsPage } from "../support/connections-page";
 import { dropFile } from "../support/drop-file";
 import { importRuns, type RunToStore } from "../support/stored-runs";
@@ -76,7 +76,7 @@ test("names what is wrong with runs and URLs, and compares the rest", async ({
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
   const open = (ids: readonly string[], base = ids[0] ?? "") =>
-    page.goto(comparisonAddress({ runs: ids, base }));
+    page.goto(comparisonUrl({ runs: ids, base }));
 
   await open(["three", "elsewhere"]);
   await expect(notices(page).getByRole("listitem")).toHaveText([
@@ -155,7 +155,7 @@ test("opens what a damaged, newer or full bundle has, and says what is missing",
 }) => {
   await workbench.open();
   await importRuns(page, runs.slice(0, 3));
-  await page.goto(comparisonAddress({ runs: ["three", "empty"], base: "three" }));
+  await page.goto(comparisonUrl({ runs: ["three", "empty"], base: "three" }));
   await page.getByRole("button", { name: "Export" }).click();
   const downloading = page.waitForEvent("download");
   await page.getByRole("menuitem", { name: /^Bundle/ }).click();
@@ -190,7 +190,7 @@ test("opens what a damaged, newer or full bundle has, and says what is missing",
   await expect(card(page, "A")).toContainText("reed");
 
   const ids = Array.from({ length: 10 }, (_, at) => `other-${at}`);
-  await page.goto(comparisonAddress({ runs: ["three", ...ids.slice(1)], base: "three" }));
+  await page.goto(comparisonUrl({ runs: ["three", ...ids.slice(1)], base: "three" }));
   await expect(page.getByRole("button", { name: "Add runs…" })).toBeDisabled();
 });
 
@@ -237,7 +237,7 @@ test("keeps long queries without spaces short on a phone", async ({ workbench, p
     { id: "long", request: { query: "a".repeat(480) }, response },
     { id: "too", request: { query: "b".repeat(480) }, response },
   ]);
-  await page.goto(comparisonAddress({ runs: ["long", "too"], base: "long" }));
+  await page.goto(comparisonUrl({ runs: ["long", "too"], base: "long" }));
   const row = section(page, "Request differences").getByRole("row", { name: /^query/ });
   for (const each of [row, card(page, "A")])
     expect((await each.boundingBox())?.height).toBeLessThan(250);

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
-import { judgeAddress } from "../../lib/judge/address";
+import { judgeUrl } from "../../lib/judge/judge-url";
 import { importRuns, type RunToStore, searchRuns } from "../support/stored-runs";
 import { SweepPageView } from "../support/sweep-page";
 import { test } from "./fixtures";
@@ -33,7 +33,7 @@ async function saved(page: Page, name: string | RegExp): Promise<string> {
 
 /** A case of stored runs, with a judge who has a name. */
 async function startCase(page: Page, runs: readonly RunToStore[]) {
-  await page.goto(judgeAddress({ kind: "runs", ids: runs.map(({ id }) => id) }));
+  await page.goto(judgeUrl({ kind: "runs", ids: runs.map(({ id }) => id) }));
   await page.getByRole("button", { name: "Create case" }).press("Enter");
   await page.getByRole("textbox", { name: "Name of the judge" }).fill("Ada");
   await page.keyboard.press("Enter");
@@ -57,7 +57,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
     if (request.url().endsWith("/api/search")) sent.push(request.url());
   });
 
-  await page.goto(judgeAddress({ kind: "runs", ids: runs.map(({ id }) => id) }));
+  await page.goto(judgeUrl({ kind: "runs", ids: runs.map(({ id }) => id) }));
   await expect(page.getByText("10 queries, 2 settings:")).toBeVisible();
   await expect(page.getByRole("list", { name: "Settings" })).toContainText("limit 2 (10 runs)");
   await page.getByRole("textbox", { name: "Name" }).fill("Guide");

@@ -6,7 +6,7 @@ import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import type { MatchedRow } from "@/lib/compare/match-results";
 import type { ComparedColumn } from "../runs/compared-columns";
 import type { UpdateView } from "../state/use-view";
-import type { ComparisonView } from "../state/view-address";
+import type { ComparisonView } from "../state/view-url";
 import { ContentComparison } from "./content-comparison";
 import { contentTabs } from "./content-tabs";
 import { ComparedPageFacts } from "./page-facts";

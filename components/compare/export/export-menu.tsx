@@ -9,7 +9,7 @@ import type { MatchedResults } from "@/lib/compare/match-results";
 import { fileStem } from "@/lib/results/export/file-stem";
 import { shareHost } from "@/lib/transport/share-requests";
 import type { ComparedColumn } from "../runs/compared-columns";
-import { type ComparisonView, viewAddress } from "../state/view-address";
+import { type ComparisonView, viewUrl } from "../state/view-url";
 
 const kinds = [
   { id: "csv", label: "CSV", detail: "One row per page, with its ranks", icon: Table },
@@ -72,7 +72,7 @@ export function ComparisonExportMenu(props: ExportMenuProps) {
                   shareHost.request({
                     kind: "stored",
                     ids: columns.map(({ opened }) => opened.id),
-                    comparison: viewAddress(view),
+                    comparison: viewUrl(view),
                   }),
               },
             ],

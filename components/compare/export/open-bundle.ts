@@ -1,4 +1,4 @@
-import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/address";
+import { MAX_COMPARED_RUNS, MIN_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { countOf } from "@/lib/format/count";
 import { toValidRequest } from "@/lib/request/valid-request";
 import type { OpenedBundle } from "@/lib/results/export/bundle";
@@ -8,7 +8,7 @@ import { importRuns } from "@/lib/storage/runs/import-runs";
 import { storeBundle } from "@/lib/storage/runs/store-bundle";
 import { createWorkerClient } from "@/lib/workers/client";
 import { readStoredResponse } from "@/lib/workers/responses/read-all-results";
-import { type ComparisonView, emptyView, mapRuns, parseViewAddress } from "../state/view-address";
+import { type ComparisonView, emptyView, mapRuns, parseViewUrl } from "../state/view-url";
 
 /** `view`: a whole comparison. `run`: a single run, to be added to one. */
 export type OpenedFile =
@@ -43,7 +43,7 @@ async function openComparison(file: File): Promise<OpenedFile> {
     unreadable === 0
       ? null
       : `${countOf(unreadable, "line")} of the file could not be read: it is damaged or cut off, or a newer version of the workbench wrote it.`;
-  const named = parseViewAddress(comparison?.slice(comparison.indexOf("?")) ?? "");
+  const named = parseViewUrl(comparison?.slice(comparison.indexOf("?")) ?? "");
   const all = runs.map(({ run }) => run.id);
   // A file of the history that is small enough is a comparison too.
   const view = named.runs.length > 0 ? named : { ...emptyView, runs: all, base: all[0] ?? "" };
@@ -86,7 +86,7 @@ async function openBundles(file: File): Promise<OpenedFile> {
     if (id === null) return { ok: true, what: "run", id: stored };
     ids.set(id, stored);
   }
-  const named = parseViewAddress(set.comparison?.slice(set.comparison.indexOf("?")) ?? "");
+  const named = parseViewUrl(set.comparison?.slice(set.comparison.indexOf("?")) ?? "");
   const all = [...ids.keys()].slice(0, MAX_COMPARED_RUNS);
   const view = named.runs.length > 0 ? named : { ...emptyView, runs: all, base: all[0] ?? "" };
   return { ok: true, what: "view", findings: [], view: mapRuns(view, (id) => ids.get(id) ?? id) };

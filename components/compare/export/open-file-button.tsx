@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
 import { unreachable } from "@/components/ui/loading/unreachable";
-import type { ComparisonView } from "../state/view-address";
+import type { ComparisonView } from "../state/view-url";
 
 type OpenFileButtonProps = {
   /** Shows the comparison of a file. `findings`: what the file does not have. */

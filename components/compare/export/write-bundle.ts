@@ -9,7 +9,7 @@ import {
 import { sharedRun } from "@/lib/storage/runs/shared-run";
 import { readContent } from "../detail/content-reader";
 import type { ComparedColumn } from "../runs/compared-columns";
-import { type ComparisonView, viewAddress } from "../state/view-address";
+import { type ComparisonView, viewUrl } from "../state/view-url";
 
 /** A comparison as one file, and what to know before sharing it. */
 export type WrittenBundle = { readonly blob: Blob; readonly notes: readonly string[] };
@@ -34,7 +34,7 @@ export async function writeComparisonBundle(
       : []),
     ...(without > 0 ? [`${countOf(without, "run")} without a stored response.`] : []),
   ];
-  return { blob: await writeHistoryFile(runs, { comparison: viewAddress(view), files }), notes };
+  return { blob: await writeHistoryFile(runs, { comparison: viewUrl(view), files }), notes };
 }
 
 async function storedScreenshots(columns: readonly ComparedColumn[]): Promise<FileOfRun[]> {

@@ -1,7 +1,7 @@
 import type { MatchedResults, MatchedRow, Move } from "@/lib/compare/match-results";
 import { moveOf } from "@/lib/compare/match-results";
 import type { ListId } from "@/lib/contract/dialect/list-id";
-import type { MoveFilter, RankSort } from "../state/view-address";
+import type { MoveFilter, RankSort } from "../state/view-url";
 
 /** A page with its move in each run; null for the baseline. */
 export type RankRow = {

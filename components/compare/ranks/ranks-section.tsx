@@ -10,7 +10,7 @@ import { countOf } from "@/lib/format/count";
 import { listTitle } from "@/lib/results/model/lists";
 import type { ComparedColumn } from "../runs/compared-columns";
 import type { UpdateView } from "../state/use-view";
-import { type ComparisonView, moveFilters, rankSorts } from "../state/view-address";
+import { type ComparisonView, moveFilters, rankSorts } from "../state/view-url";
 import { RankLines } from "./rank-lines";
 import { RankList } from "./rank-list";
 import { rankRows } from "./rank-rows";

@@ -2,7 +2,7 @@ import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { MAX_COMPARED_RUNS } from "@/lib/compare/address";
+import { MAX_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { countOf } from "@/lib/format/count";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { RunChooser } from "./run-chooser";

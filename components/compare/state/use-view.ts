@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { addressFindings } from "@/lib/compare/address";
-import { type ComparisonView, emptyView, parseViewAddress, viewAddress } from "./view-address";
+import { urlFindings } from "@/lib/compare/comparison-url";
+import { type ComparisonView, emptyView, parseViewUrl, viewUrl } from "./view-url";
 
 export type UpdateView = (
   change: Partial<ComparisonView>,
@@ -21,8 +21,8 @@ export function useView(): readonly [OpenedView | null, UpdateView] {
   const latest = useRef(emptyView);
   useEffect(() => {
     const read = () => {
-      latest.current = parseViewAddress(window.location.search);
-      setOpened({ view: latest.current, findings: addressFindings(window.location.search) });
+      latest.current = parseViewUrl(window.location.search);
+      setOpened({ view: latest.current, findings: urlFindings(window.location.search) });
     };
     read();
     window.addEventListener("popstate", read);
@@ -35,7 +35,7 @@ export function useView(): readonly [OpenedView | null, UpdateView] {
       view: next,
       findings: part.runs ? findings : (before?.findings ?? []),
     }));
-    const address = viewAddress(next);
+    const address = viewUrl(next);
     // Going back from a comparison leads to the page where it was chosen.
     const isStart = window.location.search === "" && next.runs.length > 0;
     if (isStart) window.history.pushState(null, "", address);

@@ -10,7 +10,7 @@ import { ratedItems } from "@/lib/judge/evaluation/aggregate";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { cellClass, HeadRow } from "../cells";
 import { judgesOf } from "../judging/name-form";
-import { figure } from "../measures/figures";
+import { figure } from "../metrics/figures";
 import { Panel } from "../panel";
 
 /** How far the judges agree, and where they do not. */

@@ -8,7 +8,7 @@ import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import { countOf } from "@/lib/format/count";
-import { judgeAddress } from "@/lib/judge/address";
+import { judgeUrl } from "@/lib/judge/judge-url";
 import { deleteCase, type ListedCase } from "@/lib/storage/judgements/judgements";
 import { OpenCaseFile } from "../files/open-case-file";
 import { Panel } from "../panel";
@@ -70,7 +70,7 @@ function CaseRow({ listed: { judgeCase, systems }, onOpen }: CaseRowProps) {
     <li className="grid gap-2 rounded-md border border-line px-3 py-2">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
-          href={judgeAddress({ kind: "case", id })}
+          href={judgeUrl({ kind: "case", id })}
           className="link min-w-0 font-medium [overflow-wrap:anywhere]"
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;

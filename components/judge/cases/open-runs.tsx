@@ -2,7 +2,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { countOf } from "@/lib/format/count";
-import type { JudgePlace } from "@/lib/judge/address";
+import type { JudgePlace } from "@/lib/judge/judge-url";
 import type { StorageResult } from "@/lib/storage/browser-database";
 import { readSweep } from "@/lib/storage/sweeps/sweeps";
 import { Panel } from "../panel";

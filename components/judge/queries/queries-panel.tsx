@@ -1,6 +1,6 @@
 import { LinkButton } from "@/components/ui/controls/link-button";
 import type { JudgeCase } from "@/lib/judge/cases/judge-case";
-import { caseSweepAddress, caseSweeps, queriesOfSweep } from "@/lib/judge/files/case-sweep";
+import { caseSweeps, caseSweepUrl, queriesOfSweep } from "@/lib/judge/files/case-sweep";
 import { MAX_CELLS } from "@/lib/sweep/sweep";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
@@ -40,7 +40,7 @@ function RunCase({ judgeCase }: { judgeCase: JudgeCase }) {
       {sweeps.length === 0 ? <p>Add queries first.</p> : null}
       <div className="flex flex-wrap items-center gap-3">
         {sweeps.map(({ from, caseId }) => (
-          <LinkButton key={from} href={caseSweepAddress({ caseId, from })}>
+          <LinkButton key={from} href={caseSweepUrl({ caseId, from })}>
             {sweeps.length === 1
               ? "Run this case as a sweep"
               : `Run queries ${from} to ${from - 1 + queriesOfSweep(judgeCase, from).length} as a sweep`}

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/feedback/badge";
-import { comparisonAddress } from "@/lib/compare/address";
+import { comparisonUrl } from "@/lib/compare/comparison-url";
 import { fromWire } from "@/lib/contract/canonical";
 import { formatCostElsewhere } from "@/lib/format/cost";
 import { countOf, formatCredits } from "@/lib/format/count";
@@ -106,7 +106,7 @@ function RunLine({ cell, baseRun, isCounted }: RunLineProps) {
         <span className="text-ink-muted [overflow-wrap:anywhere]">{message}</span>
       )}
       {run !== undefined && baseRun !== null && state === "done" ? (
-        <a className="link" href={comparisonAddress({ runs: [baseRun, run], base: baseRun })}>
+        <a className="link" href={comparisonUrl({ runs: [baseRun, run], base: baseRun })}>
           Compare with the baseline
         </a>
       ) : null}

@@ -1,4 +1,4 @@
-import { comparisonAddress } from "@/lib/compare/address";
+import { comparisonUrl } from "@/lib/compare/comparison-url";
 import { type ChosenField, fieldTexts } from "@/lib/sweep/chosen-field";
 import { baselineOf, type MatrixLayout, matrixLayout } from "@/lib/sweep/matrix";
 import {
@@ -82,7 +82,7 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
   const compareAddress = (combination: number): string | null => {
     const base = firstFinishedRun(comparedWith(combination) ?? []);
     const run = firstFinishedRun(cellsOf(combination));
-    return base === null || run === null ? null : comparisonAddress({ runs: [base, run], base });
+    return base === null || run === null ? null : comparisonUrl({ runs: [base, run], base });
   };
   const inRow = (row: number) =>
     layout.columns.flatMap((_, column) => layout.at(row, column) ?? []);

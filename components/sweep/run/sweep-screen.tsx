@@ -3,7 +3,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { judgeAddress } from "@/lib/judge/address";
+import { judgeUrl } from "@/lib/judge/judge-url";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { useChosenField } from "../field/use-chosen-field";
 import { CellPanel } from "../matrix/cell-panel";
@@ -82,7 +82,7 @@ function Opened({ opened, connections }: OpenedProps) {
           >
             {sweep.name}
           </h2>
-          <a className="link ml-auto" href={judgeAddress({ kind: "sweep", id: sweep.id })}>
+          <a className="link ml-auto" href={judgeUrl({ kind: "sweep", id: sweep.id })}>
             Judge the results
           </a>
           <a className="link" href="/sweep">

@@ -4,9 +4,9 @@ import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { StorageFailure } from "@/lib/storage/browser-database";
 import { readSweep, subscribeToSweeps, writeProgress } from "@/lib/storage/sweeps/sweeps";
 import { connectionChange, sweepConnection } from "@/lib/sweep/connection-change";
-import { createSweepDriver, type DrivePorts, type SweepDriver } from "@/lib/sweep/drive";
 import { nextSweep, type SweepEvent } from "@/lib/sweep/state";
 import type { Sweep } from "@/lib/sweep/sweep";
+import { createSweepRunner, type RunnerPorts, type SweepRunner } from "@/lib/sweep/sweep-runner";
 import { sendCell } from "./send-cell";
 import { unsettledRuns } from "./stored-runs";
 import { holdTabLock, type TabLock } from "./tab-lock";
@@ -47,7 +47,7 @@ export function useSweep(id: string, context: SweepContext): OpenSweep {
     { state: "loading" | "missing" } | { state: "failed"; failure: StorageFailure } | Sweep
   >({ state: "loading" });
   const [lock, setLock] = useState<TabLock>("checking");
-  const driver = useRef<SweepDriver | null>(null);
+  const runner = useRef<SweepRunner | null>(null);
   const latest = useRef(context);
   useEffect(() => {
     latest.current = context;
@@ -63,16 +63,16 @@ export function useSweep(id: string, context: SweepContext): OpenSweep {
       if (ending.signal.aborted) return null;
       if (!found.ok) setOpened({ state: "failed", failure: found.failure });
       else if (found.value === null) setOpened({ state: "missing" });
-      else if (driver.current === null) setOpened(found.value);
+      else if (runner.current === null) setOpened(found.value);
       return found.ok ? found.value : null;
     };
     const onLock = async (next: TabLock) => {
       const sweep = await read();
       if (ending.signal.aborted) return;
       if (next === "held" && sweep)
-        driver.current = await takeOver(sweep, () => latest.current, show);
+        runner.current = await takeOver(sweep, () => latest.current, show);
       setLock(next);
-      const { current } = driver;
+      const { current } = runner;
       // Only once: a sweep that was started is no longer ready.
       if (latest.current.startsNow && current?.current().progress.phase === "ready") {
         const { connections } = latest.current;
@@ -82,15 +82,15 @@ export function useSweep(id: string, context: SweepContext): OpenSweep {
       }
     };
     const stop = followChanges(() => {
-      if (driver.current === null) void read();
+      if (runner.current === null) void read();
     });
     void holdTabLock(id, (next) => void onLock(next), ending.signal);
     return () => {
       ending.abort();
       stop();
-      // A driver without its page must not continue to send.
-      void driver.current?.dispatch({ type: "paused" });
-      driver.current = null;
+      // A runner without its page must not continue to send.
+      void runner.current?.dispatch({ type: "paused" });
+      runner.current = null;
     };
   }, [id]);
 
@@ -102,7 +102,7 @@ export function useSweep(id: string, context: SweepContext): OpenSweep {
     progress?.phase === "running" &&
     (now === undefined || connectionChange(progress, sweepConnection(now)) !== null);
   useEffect(() => {
-    if (isChanged) void driver.current?.dispatch({ type: "paused" });
+    if (isChanged) void runner.current?.dispatch({ type: "paused" });
   }, [isChanged]);
 
   if ("state" in opened) return opened;
@@ -110,8 +110,8 @@ export function useSweep(id: string, context: SweepContext): OpenSweep {
     state: "open",
     sweep: opened,
     lock,
-    dispatch: (event) => void driver.current?.dispatch(event),
-    cancel: () => void driver.current?.cancel(),
+    dispatch: (event) => void runner.current?.dispatch(event),
+    cancel: () => void runner.current?.cancel(),
   };
 }
 
@@ -120,7 +120,7 @@ async function takeOver(
   stored: Sweep,
   context: () => SweepContext,
   onChange: (sweep: Sweep) => void,
-): Promise<SweepDriver> {
+): Promise<SweepRunner> {
   const isInterrupted =
     stored.progress.phase === "running" || stored.cells.some(({ state }) => state === "running");
   const unsettled = isInterrupted ? await unsettledRuns(stored) : null;
@@ -129,10 +129,10 @@ async function takeOver(
     : stored;
   if (sweep !== stored) await writeProgress(sweep.id, sweep.progress, sweep.cells);
   onChange(sweep);
-  return createSweepDriver(sweep, portsOf(sweep, context), onChange);
+  return createSweepRunner(sweep, portsOf(sweep, context), onChange);
 }
 
-const portsOf = (sweep: Sweep, context: () => SweepContext): DrivePorts => ({
+const portsOf = (sweep: Sweep, context: () => SweepContext): RunnerPorts => ({
   now: () => Date.now(),
   sleep,
   write: async (progress, cells) => {
@@ -149,7 +149,7 @@ const portsOf = (sweep: Sweep, context: () => SweepContext): DrivePorts => ({
 /** Timers take at most 31 bits of milliseconds. */
 const MAX_SLEEP_MS = 2 ** 31 - 1;
 
-const sleep: DrivePorts["sleep"] = (milliseconds, signal) =>
+const sleep: RunnerPorts["sleep"] = (milliseconds, signal) =>
   new Promise((resolve) => {
     if (signal.aborted) return resolve();
     const timer = setTimeout(resolve, Math.min(milliseconds, MAX_SLEEP_MS));

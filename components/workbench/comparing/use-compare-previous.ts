@@ -1,6 +1,6 @@
 import { type Announce, useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import { comparisonAddress } from "@/lib/compare/address";
+import { comparisonUrl } from "@/lib/compare/comparison-url";
 import { subscribeToRuns } from "@/lib/storage/runs/database";
 import { previousRuns } from "@/lib/storage/runs/previous-run";
 import type { PastRun } from "@/lib/storage/runs/run-record";
@@ -39,7 +39,7 @@ async function comparePrevious(run: Run, announce: Announce): Promise<void> {
   const previous = previousRuns(all).get(id);
   if (!previous)
     return announce("There is no earlier run with a stored response.", { urgent: true });
-  window.location.assign(comparisonAddress({ runs: [previous.id, id], base: previous.id }));
+  window.location.assign(comparisonUrl({ runs: [previous.id, id], base: previous.id }));
 }
 
 /** Milliseconds. A large response is compressed before it is stored. */

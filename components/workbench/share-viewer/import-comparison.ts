@@ -1,4 +1,4 @@
-import { mapRuns, parseViewAddress, viewAddress } from "@/components/compare/state/view-address";
+import { mapRuns, parseViewUrl, viewUrl } from "@/components/compare/state/view-url";
 import { bundleOutcome, storeOutcome } from "../run/past-runs";
 import type { LoadedBundle, LoadedShare } from "./load-share";
 
@@ -13,6 +13,6 @@ export async function importComparison(
     if (id === null) throw new Error("The run could not be stored.");
     own.set(ids[at] ?? "", id);
   }
-  const view = parseViewAddress(address.slice(address.indexOf("?")));
-  return viewAddress(mapRuns(view, (id) => own.get(id) ?? id));
+  const view = parseViewUrl(address.slice(address.indexOf("?")));
+  return viewUrl(mapRuns(view, (id) => own.get(id) ?? id));
 }

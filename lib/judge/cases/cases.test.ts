@@ -4,7 +4,7 @@ import type { ComparedRunFacts } from "@/lib/compare/compared-run";
 import { parseResponse } from "@/lib/results/model/parse-response";
 import { newSweep } from "@/lib/sweep/new-sweep";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { judgeAddress, parseJudgeAddress } from "../address";
+import { judgeUrl, parseJudgeUrl } from "../judge-url";
 import { parseCaseRecord, toCaseRecord } from "./judge-case";
 import type { Judgement } from "./judgement";
 import { systemsToStore } from "./merge-systems";
@@ -278,13 +278,13 @@ it("turns places into URLs and back", () => {
   );
   fc.assert(
     fc.property(place, (each) => {
-      const { search, pathname } = new URL(judgeAddress(each), "https://w.example");
+      const { search, pathname } = new URL(judgeUrl(each), "https://w.example");
       expect(pathname).toBe("/judge");
-      expect(parseJudgeAddress(search)).toEqual(each);
+      expect(parseJudgeUrl(search)).toEqual(each);
     }),
     { numRuns: propertyRuns(1_000) },
   );
-  expect(parseJudgeAddress("?runs=,,&case=")).toEqual({ kind: "list" });
+  expect(parseJudgeUrl("?runs=,,&case=")).toEqual({ kind: "list" });
 });
 
 describe("systemsToStore", () => {

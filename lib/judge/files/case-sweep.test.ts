@@ -1,13 +1,7 @@
 import { expect, it } from "vitest";
 import { parseRowsFile } from "@/lib/sweep/rows-file";
 import { newCase } from "../cases/new-case";
-import {
-  caseSweepAddress,
-  caseSweeps,
-  parseCaseSweep,
-  queriesOfSweep,
-  sweepRows,
-} from "./case-sweep";
+import { caseSweeps, caseSweepUrl, parseCaseSweep, queriesOfSweep, sweepRows } from "./case-sweep";
 
 const caseOf = (queries: readonly string[]) =>
   newCase(
@@ -24,7 +18,7 @@ it("splits the queries of a case into sweeps, whose URLs have ids only", () => {
   const queries = caseSweeps(many).flatMap(({ from }) => queriesOfSweep(many, from));
   expect(queries).toEqual(many.queries);
   for (const sweep of caseSweeps(many))
-    expect(parseCaseSweep(new URL(caseSweepAddress(sweep), "http://x").search)).toEqual(sweep);
+    expect(parseCaseSweep(new URL(caseSweepUrl(sweep), "http://x").search)).toEqual(sweep);
   expect(caseSweeps(caseOf([]))).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import type { JudgeCase } from "../cases/judge-case";
 export type CaseSweep = { readonly caseId: string; readonly from: number };
 
 /** The URL contains the id of the case only; the page reads its queries from this browser. */
-export const caseSweepAddress = ({ caseId, from }: CaseSweep): string =>
+export const caseSweepUrl = ({ caseId, from }: CaseSweep): string =>
   `/sweep?case=${encodeURIComponent(caseId)}${from === 1 ? "" : `&from=${from}`}`;
 
 /** Null if the URL names no case. */

@@ -14,7 +14,7 @@ import { readCaseFile, writeCaseFile } from "./case-file";
 import { isColumnName } from "./csv-rows";
 import { decodeDocid, encodeDocid } from "./docid";
 import { bookCsv, qrelsFile, ratingsCsv } from "./export-judgements";
-import { measuresCsv } from "./export-measures";
+import { metricsCsv } from "./export-metrics";
 import { importJudgements, type JudgementImportOptions } from "./import-judgements";
 import { readRunFile, runFile, trecOrder } from "./run-file";
 import { readTopics, topicsFile } from "./topics";
@@ -444,7 +444,7 @@ it("exports metrics with their rules, safe for spreadsheets", () => {
     options: { cutoff: 5, gain: "linear", relevantFrom: 1, maxGrade: 3, unjudged: "zero" },
     ...{ baseline: "s", seed: "s" },
   });
-  const csv = measuresCsv(
+  const csv = metricsCsv(
     { judgeCase, systems: [system], judgements: [] },
     { cutoff: 5, gain: "linear", relevantFrom: 1, unjudged: "zero", rule: "mean", judge: null },
     measured,

@@ -7,12 +7,12 @@ import type { WholeCase } from "@/lib/judge/files/case-file";
 import { gains } from "@/lib/judge/metrics/metric";
 import { metricIds, metricRegistry } from "@/lib/judge/metrics/registry";
 import { judgesOf } from "../judging/name-form";
-import type { MeasureChoices } from "./choices";
+import type { MetricChoices } from "./choices";
 
-type MeasureOptionsProps = {
+type MetricSettingsProps = {
   whole: WholeCase;
-  choices: MeasureChoices;
-  onChange: (choices: MeasureChoices) => void;
+  choices: MetricChoices;
+  onChange: (choices: MetricChoices) => void;
 };
 
 const cutoffs = [1, 3, 5, 10, 20, 50, 100];
@@ -20,11 +20,11 @@ const gainLabels = { exponential: "2^grade − 1", linear: "the grade" } as cons
 const unjudgedLabels = { zero: "count as grade 0", condensed: "are left out" } as const;
 
 /** The choices that change the numbers, each named. */
-export function MeasureOptions({ whole, choices, onChange }: MeasureOptionsProps) {
+export function MetricSettings({ whole, choices, onChange }: MetricSettingsProps) {
   const { judgeCase, systems } = whole;
   const { scale } = judgeCase;
   const judges = judgesOf(whole);
-  const set = (change: Partial<MeasureChoices>) => onChange({ ...choices, ...change });
+  const set = (change: Partial<MetricChoices>) => onChange({ ...choices, ...change });
   const grades = scale.labels.map((_, grade) => grade).slice(1);
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(9rem,1fr))] items-end gap-3">

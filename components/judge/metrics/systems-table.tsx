@@ -5,12 +5,12 @@ import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { metricIds, metricRegistry } from "@/lib/judge/metrics/registry";
 import { cellClass, headClass } from "../cells";
-import type { MeasureChoices } from "./choices";
+import type { MetricChoices } from "./choices";
 import { figure, intervalText, share, signed, verdictLabels } from "./figures";
 
 type SystemsTableProps = {
   whole: WholeCase;
-  choices: MeasureChoices;
+  choices: MetricChoices;
   measured: readonly MeasuredSystem[];
 };
 

@@ -8,7 +8,7 @@ import { metricIds, metricRegistry } from "../metrics/registry";
 import type { WholeCase } from "./case-file";
 import { escapable } from "./csv-rows";
 
-type MeasureRules = Omit<MetricOptions, "maxGrade"> & {
+type MetricRules = Omit<MetricOptions, "maxGrade"> & {
   readonly unjudged: UnjudgedRule;
   readonly rule: AggregationRule;
   readonly judge: string | null;
@@ -28,9 +28,9 @@ const differenceRows: readonly {
  * One row per system and query, then one per system with the means, and rows with the differences
  * from the baseline. Every row names the rules.
  */
-export function measuresCsv(
+export function metricsCsv(
   { judgeCase, systems }: WholeCase,
-  rules: MeasureRules,
+  rules: MetricRules,
   measured: readonly MeasuredSystem[],
 ): string {
   const options = { ...rules, maxGrade: judgeCase.scale.max };

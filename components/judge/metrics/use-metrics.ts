@@ -5,7 +5,7 @@ import type { Grades } from "@/lib/judge/evaluation/evaluate";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { createWorkerClient } from "@/lib/workers/client";
-import type { MeasureChoices } from "./choices";
+import type { MetricChoices } from "./choices";
 
 const worker = createWorkerClient();
 
@@ -14,16 +14,16 @@ export type Measured = readonly MeasuredSystem[] | "failed" | null;
 /** The grades that count: of one judge, or of all judges by the rule. */
 export function chosenGrades(
   { judgements }: Pick<WholeCase, "judgements">,
-  { judge, rule }: Pick<MeasureChoices, "judge" | "rule">,
+  { judge, rule }: Pick<MetricChoices, "judge" | "rule">,
 ): Grades {
   const counted = judge === null ? judgements : judgements.filter((each) => each.judge === judge);
   return aggregatedGrades(ratedItems(counted), rule);
 }
 
 /** The scores of all systems. Keeps the previous ones while new ones are computed. */
-export function useMeasures(
+export function useMetrics(
   whole: WholeCase,
-  choices: MeasureChoices,
+  choices: MetricChoices,
 ): { readonly measured: Measured; readonly isOutdated: boolean } {
   const [done, setDone] = useState<{ key: string; measured: Measured }>({
     key: "",

@@ -2,13 +2,13 @@ import { countOf } from "@/lib/format/count";
 import { formatIdList, parseIdList } from "@/lib/format/id-list";
 
 /** The runs of a comparison by their ids, in the order of the columns. `base` is one of them. */
-export type ComparisonAddress = { readonly runs: readonly string[]; readonly base: string };
+export type ComparisonPlace = { readonly runs: readonly string[]; readonly base: string };
 
 export const MIN_COMPARED_RUNS = 2;
 export const MAX_COMPARED_RUNS = 10;
 
 /** The URL contains ids only. */
-export function comparisonAddress({ runs, base }: ComparisonAddress): string {
+export function comparisonUrl({ runs, base }: ComparisonPlace): string {
   return `/compare?runs=${formatIdList(runs)}&base=${encodeURIComponent(base)}`;
 }
 
@@ -16,7 +16,7 @@ export function comparisonAddress({ runs, base }: ComparisonAddress): string {
  * Parses the query of a URL. Drops empty and repeated ids, and ids beyond the limit. The first run is the baseline
  * unless `base` names another. Null without a run.
  */
-export function parseComparisonAddress(search: string): ComparisonAddress | null {
+export function parseComparisonUrl(search: string): ComparisonPlace | null {
   const query = new URLSearchParams(search);
   const runs = [...new Set(parseIdList(query.get("runs")))].slice(0, MAX_COMPARED_RUNS);
   const [first] = runs;
@@ -25,7 +25,7 @@ export function parseComparisonAddress(search: string): ComparisonAddress | null
 }
 
 /** Sentences about the parts of a URL that are not shown as it names them. */
-export function addressFindings(search: string): string[] {
+export function urlFindings(search: string): string[] {
   const query = new URLSearchParams(search);
   const named = parseIdList(query.get("runs"));
   const runs = new Set(named);

@@ -8,7 +8,7 @@ export type JudgePlace =
   | { readonly kind: "runs"; readonly ids: readonly string[] };
 
 /** The URL contains ids only. */
-export function judgeAddress(place: JudgePlace): string {
+export function judgeUrl(place: JudgePlace): string {
   switch (place.kind) {
     case "list":
       return "/judge";
@@ -20,7 +20,7 @@ export function judgeAddress(place: JudgePlace): string {
 }
 
 /** Parses the query of a URL. Unknown and empty parameters show the list. */
-export function parseJudgeAddress(search: string): JudgePlace {
+export function parseJudgeUrl(search: string): JudgePlace {
   const query = new URLSearchParams(search);
   for (const kind of ["case", "sweep"] as const) {
     const id = query.get(kind);

@@ -4,13 +4,13 @@ import type { System } from "@/lib/judge/cases/system";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
 import type { SystemDifference, Verdict } from "@/lib/judge/evaluation/compare-systems";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
-import type { MeasureChoices } from "./choices";
+import type { MetricChoices } from "./choices";
 import { signed } from "./figures";
 
 type VerdictLineProps = {
   systems: readonly Pick<System, "id" | "label">[];
   measured: readonly Pick<MeasuredSystem, "id" | "deltas">[];
-  choices: Pick<MeasureChoices, "metric" | "baseline">;
+  choices: Pick<MetricChoices, "metric" | "baseline">;
   label: string;
 };
 

@@ -5,12 +5,12 @@ import { countOf } from "@/lib/format/count";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { cellClass, headClass } from "../cells";
-import type { MeasureChoices } from "./choices";
+import type { MetricChoices } from "./choices";
 import { figure, rankingText, signed } from "./figures";
 
 type QueriesTableProps = {
   whole: WholeCase;
-  choices: MeasureChoices;
+  choices: MetricChoices;
   measured: readonly MeasuredSystem[];
   label: string;
 };

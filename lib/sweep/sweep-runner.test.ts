@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { committedCredits } from "./budget";
-import { createSweepDriver, type DrivePorts } from "./drive";
 import { MAX_RESENDS, type SettledRun } from "./settle";
 import { nextSweep } from "./state";
 import type { Cell, Sweep } from "./sweep";
+import { createSweepRunner, type RunnerPorts } from "./sweep-runner";
 import { failedRun, sampleRun, sampleSweep } from "./test-support/sample-sweep";
 
 /** A clock without time of its own, a store and a service. Sleeping moves the clock. */
@@ -15,7 +15,7 @@ function rig(respond: (cell: Cell, call: number) => SettledRun, durationMs = 100
   let writeFailure: string | null = null;
   let active = 0;
   let mostActive = 0;
-  const ports: DrivePorts = {
+  const ports: RunnerPorts = {
     now: () => clock,
     sleep: (milliseconds, signal) =>
       new Promise((resolve) => {
@@ -58,24 +58,24 @@ const states = ({ cells }: Sweep) => cells.map(({ state }) => state);
 const many = (count: number) => Array.from({ length: count }, () => 2);
 const ok = (cell: Cell) => sampleRun(`run ${cell.id}`, 2);
 
-describe("a driver", () => {
+describe("a runner", () => {
   it("sends every cell once, in order, and all combinations before any repeat", async () => {
     const { ports, sent } = rig(ok);
-    const driver = createSweepDriver(sampleSweep(many(3), {}, { repeats: 2 }), ports, () => {});
-    await driver.dispatch({ type: "started" });
+    const runner = createSweepRunner(sampleSweep(many(3), {}, { repeats: 2 }), ports, () => {});
+    await runner.dispatch({ type: "started" });
     expect(sent.map(({ cell }) => cell)).toEqual(["0.0", "1.0", "2.0", "0.1", "1.1", "2.1"]);
-    expect(driver.current().progress.stop?.reason).toBe("complete");
+    expect(runner.current().progress.stop?.reason).toBe("complete");
   });
 
   it("records the connection before its first run, and sends every cell once", async () => {
     const { ports, sent } = rig(ok);
-    const driver = createSweepDriver(sampleSweep(many(3)), ports, () => {});
+    const runner = createSweepRunner(sampleSweep(many(3)), ports, () => {});
     const connection = { label: "Service", baseUrl: "https://a.example", keyLast4: null };
-    void driver.dispatch({ type: "connection", connection });
-    await driver.dispatch({ type: "started" });
+    void runner.dispatch({ type: "connection", connection });
+    await runner.dispatch({ type: "started" });
     expect(sent.map(({ cell }) => cell)).toEqual(["0.0", "1.0", "2.0"]);
-    expect(driver.current().cells.map((cell) => cell.connection)).toEqual([0, 0, 0]);
-    expect(driver.current().progress.stop?.reason).toBe("complete");
+    expect(runner.current().cells.map((cell) => cell.connection)).toEqual([0, 0, 0]);
+    expect(runner.current().progress.stop?.reason).toBe("complete");
   });
 
   it("does every cell exactly once at a service that answers 429 every third call", async () => {
@@ -85,14 +85,14 @@ describe("a driver", () => {
       done.push(cell.id);
       return ok(cell);
     });
-    const driver = createSweepDriver(sampleSweep(many(20), { runs: 20 }), ports, () => {});
-    await driver.dispatch({ type: "started" });
-    expect(states(driver.current())).toEqual(many(20).map(() => "done"));
+    const runner = createSweepRunner(sampleSweep(many(20), { runs: 20 }), ports, () => {});
+    await runner.dispatch({ type: "started" });
+    expect(states(runner.current())).toEqual(many(20).map(() => "done"));
     expect(new Set(done).size).toBe(20);
     expect(done.length).toBe(20);
     expect(sent.length).toBe(29);
     expect(clock()).toBeGreaterThanOrEqual(9 * 2_000);
-    expect(driver.current().cells.reduce((sum, { charged }) => sum + charged, 0)).toBe(40);
+    expect(runner.current().cells.reduce((sum, { charged }) => sum + charged, 0)).toBe(40);
   });
 
   it("sends nothing before the longest Retry-After is over, whichever cell it came from", async () => {
@@ -109,13 +109,13 @@ describe("a driver", () => {
             opens.push(clock() + wait * 1_000);
             return failedRun("rate-limited", { runId: null, retryAfterSeconds: wait });
           });
-          const driver = createSweepDriver(
+          const runner = createSweepRunner(
             sampleSweep(many(6), {}, { concurrency }),
             ports,
             () => {},
           );
-          await driver.dispatch({ type: "started" });
-          expect(states(driver.current())).toEqual(many(6).map(() => "done"));
+          await runner.dispatch({ type: "started" });
+          expect(states(runner.current())).toEqual(many(6).map(() => "done"));
           expect(sent.length).toBe(6 + waits.filter((wait) => wait !== null).length);
         },
       ),
@@ -156,12 +156,12 @@ describe("a driver", () => {
             return sampleRun(`run ${cell.id}`, next.isTold ? next.cost : null);
           });
           const start = sampleSweep([6, 6, 6, 6, 6, 6], { credits, runs }, { concurrency });
-          const driver = createSweepDriver(start, ports, ({ cells, progress }) => {
+          const runner = createSweepRunner(start, ports, ({ cells, progress }) => {
             expect(committedCredits(cells)).toBeLessThanOrEqual(credits);
             expect(progress.runsUsed).toBeLessThanOrEqual(runs);
           });
-          await driver.dispatch({ type: "started" });
-          const { cells } = driver.current();
+          await runner.dispatch({ type: "started" });
+          const { cells } = runner.current();
           expect(spent).toBeLessThanOrEqual(credits);
           expect([...carriedOut.values()].every((count) => count === 1)).toBe(true);
           expect(carriedOut.size).toBeLessThanOrEqual(runs);
@@ -178,7 +178,7 @@ describe("a driver", () => {
 
   it("keeps the spacing and the concurrency", async () => {
     const spaced = rig(ok, 10);
-    const slow = createSweepDriver(
+    const slow = createSweepRunner(
       sampleSweep(many(4), {}, { spacingMs: 500 }),
       spaced.ports,
       () => {},
@@ -187,49 +187,49 @@ describe("a driver", () => {
     const gaps = spaced.sent.slice(1).map(({ at }, index) => at - (spaced.sent[index]?.at ?? 0));
     for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(500);
     const wide = rig(ok);
-    const driver = createSweepDriver(
+    const runner = createSweepRunner(
       sampleSweep(many(9), {}, { concurrency: 3 }),
       wide.ports,
       () => {},
     );
-    await driver.dispatch({ type: "started" });
+    await runner.dispatch({ type: "started" });
     expect(wide.mostActive()).toBe(3);
   });
 
   it("pauses after the runs in flight, and resumes with the remaining cells", async () => {
     const { ports, sent } = rig((cell, call) => {
-      if (call === 2) void driver.dispatch({ type: "paused" });
+      if (call === 2) void runner.dispatch({ type: "paused" });
       return ok(cell);
     });
-    const driver = createSweepDriver(sampleSweep(many(5)), ports, () => {});
-    await driver.dispatch({ type: "started" });
-    expect(states(driver.current())).toEqual(["done", "done", "paused", "paused", "paused"]);
-    await driver.dispatch({ type: "started" });
+    const runner = createSweepRunner(sampleSweep(many(5)), ports, () => {});
+    await runner.dispatch({ type: "started" });
+    expect(states(runner.current())).toEqual(["done", "done", "paused", "paused", "paused"]);
+    await runner.dispatch({ type: "started" });
     expect(sent.length).toBe(5);
-    expect(states(driver.current())).toEqual(many(5).map(() => "done"));
+    expect(states(runner.current())).toEqual(many(5).map(() => "done"));
   });
 
   it("cancels: aborts the run in flight and leaves the rest out", async () => {
     const { ports } = rig((cell, call) => {
-      if (call === 2) void driver.cancel();
+      if (call === 2) void runner.cancel();
       return ok(cell);
     });
-    const driver = createSweepDriver(sampleSweep(many(4)), ports, () => {});
-    await driver.dispatch({ type: "started" });
-    expect(states(driver.current())).toEqual(["done", "cancelled", "cancelled", "cancelled"]);
+    const runner = createSweepRunner(sampleSweep(many(4)), ports, () => {});
+    await runner.dispatch({ type: "started" });
+    expect(states(runner.current())).toEqual(["done", "cancelled", "cancelled", "cancelled"]);
     // An aborted run may have cost its maximum.
-    expect(driver.current().cells[1]?.charged).toBe(2);
+    expect(runner.current().cells[1]?.charged).toBe(2);
   });
 
   it("continues after failures, but stops after three equal ones that concern every run", async () => {
     const mixed = rig((cell, call) => (call % 2 === 0 ? failedRun("server-error") : ok(cell)));
-    const first = createSweepDriver(sampleSweep(many(6)), mixed.ports, () => {});
+    const first = createSweepRunner(sampleSweep(many(6)), mixed.ports, () => {});
     await first.dispatch({ type: "started" });
     expect(mixed.sent.length).toBe(6);
     expect(first.current().progress.stop?.message).toBe("All runs finished, 3 failed.");
 
     const rejecting = rig((cell, call) => (call === 2 ? ok(cell) : failedRun("unauthorized")));
-    const second = createSweepDriver(sampleSweep(many(9)), rejecting.ports, () => {});
+    const second = createSweepRunner(sampleSweep(many(9)), rejecting.ports, () => {});
     await second.dispatch({ type: "started" });
     expect(rejecting.sent.length).toBe(5);
     expect(second.current().progress.stop).toEqual({
@@ -245,29 +245,29 @@ describe("a driver", () => {
     const { ports, sent } = rig((cell) =>
       isBroken && cell.combination % 2 === 1 ? failedRun("server-error") : ok(cell),
     );
-    const driver = createSweepDriver(sampleSweep(many(5), { runs: 4 }), ports, () => {});
-    await driver.dispatch({ type: "started" });
-    expect(states(driver.current())).toEqual(["done", "failed", "done", "failed", "capped"]);
+    const runner = createSweepRunner(sampleSweep(many(5), { runs: 4 }), ports, () => {});
+    await runner.dispatch({ type: "started" });
+    expect(states(runner.current())).toEqual(["done", "failed", "done", "failed", "capped"]);
     isBroken = false;
-    await driver.dispatch({
+    await runner.dispatch({
       type: "caps-changed",
-      caps: { ...driver.current().progress.caps, runs: 9 },
+      caps: { ...runner.current().progress.caps, runs: 9 },
     });
-    await driver.dispatch({ type: "rerun", which: "failed" });
+    await runner.dispatch({ type: "rerun", which: "failed" });
     expect(sent.slice(4).map(({ cell }) => cell)).toEqual(["1.0", "3.0"]);
-    await driver.dispatch({ type: "rerun", which: "missing" });
+    await runner.dispatch({ type: "rerun", which: "missing" });
     expect(sent.slice(6).map(({ cell }) => cell)).toEqual(["4.0"]);
-    expect(states(driver.current())).toEqual(many(5).map(() => "done"));
+    expect(states(runner.current())).toEqual(many(5).map(() => "done"));
   });
 
   it("sends nothing that it could not store before", async () => {
     const { ports, sent, failWrites } = rig(ok);
-    const driver = createSweepDriver(sampleSweep(many(3)), ports, () => {});
+    const runner = createSweepRunner(sampleSweep(many(3)), ports, () => {});
     failWrites("The browser's storage is full.");
-    await driver.dispatch({ type: "started" });
+    await runner.dispatch({ type: "started" });
     expect(sent).toEqual([]);
-    expect(driver.current().progress.phase).toBe("paused");
-    expect(driver.current().progress.stop?.message).toBe("The browser's storage is full.");
+    expect(runner.current().progress.phase).toBe("paused");
+    expect(runner.current().progress.stop?.message).toBe("The browser's storage is full.");
   });
 });
 
@@ -285,13 +285,13 @@ describe("a sweep whose tab ended", () => {
     expect(sweep.cells[1]?.charged).toBe(2);
     expect(sweep.progress.activeMs).toBe(20);
     const { ports, sent } = rig(ok);
-    const driver = createSweepDriver(sweep, ports, () => {});
-    await driver.dispatch({ type: "started" });
+    const runner = createSweepRunner(sweep, ports, () => {});
+    await runner.dispatch({ type: "started" });
     expect(sent.map(({ cell }) => cell)).toEqual(["2.0", "3.0"]);
-    await driver.dispatch({ type: "rerun", which: "missing" });
+    await runner.dispatch({ type: "rerun", which: "missing" });
     expect(sent.length).toBe(2);
-    await driver.dispatch({ type: "resolved", cell: "1.0", sendAgain: true });
-    await driver.dispatch({ type: "started" });
+    await runner.dispatch({ type: "resolved", cell: "1.0", sendAgain: true });
+    await runner.dispatch({ type: "started" });
     expect(sent.map(({ cell }) => cell)).toEqual(["2.0", "3.0", "1.0"]);
   });
 

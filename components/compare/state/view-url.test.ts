@@ -7,12 +7,12 @@ import {
   emptyView,
   moveFilters,
   otherRun,
-  parseViewAddress,
+  parseViewUrl,
   rankSorts,
-  viewAddress,
+  viewUrl,
   withBase,
   withoutRun,
-} from "./view-address";
+} from "./view-url";
 
 const ids = fc.uniqueArray(
   fc.string({ minLength: 1, unit: "binary" }).filter((id) => id.isWellFormed()),
@@ -49,25 +49,25 @@ const search = (address: string) => address.slice(address.indexOf("?"));
 it("parses every view from its URL", () => {
   fc.assert(
     fc.property(views, (view) => {
-      expect(parseViewAddress(search(viewAddress(view)))).toEqual(view);
+      expect(parseViewUrl(search(viewUrl(view)))).toEqual(view);
     }),
   );
 });
 
 it("leaves out what equals the default", () => {
   const view = { ...emptyView, runs: ["a", "b"], base: "a" };
-  expect(viewAddress(view)).toBe("/compare?runs=a,b&base=a");
-  expect(viewAddress(emptyView)).toBe("/compare");
+  expect(viewUrl(view)).toBe("/compare?runs=a,b&base=a");
+  expect(viewUrl(emptyView)).toBe("/compare");
 });
 
 it("gives malformed parts their default", () => {
   const text = "?runs=a,b&base=x&with=x&source=videos&p=1&moves=up&sort=name&result=web-1&of=x";
-  expect(parseViewAddress(text)).toEqual({ ...emptyView, runs: ["a", "b"], base: "a" });
-  expect(parseViewAddress("?runs=&base=a")).toEqual(emptyView);
+  expect(parseViewUrl(text)).toEqual({ ...emptyView, runs: ["a", "b"], base: "a" });
+  expect(parseViewUrl("?runs=&base=a")).toEqual(emptyView);
 });
 
 it("parses a rule that ignores nothing", () => {
-  const { rule } = parseViewAddress("?runs=a,b&base=a&ignore=");
+  const { rule } = parseViewUrl("?runs=a,b&base=a&ignore=");
   expect(urlRuleParts.filter(({ key }) => rule[key])).toEqual([]);
 });
 

@@ -5,8 +5,8 @@ import type { SettledRun } from "./settle";
 import { nextSweep, type SweepEvent } from "./state";
 import type { Cell, Sweep, SweepProgress } from "./sweep";
 
-/** The outside world of a driver. */
-export type DrivePorts = {
+/** The outside world of a runner. */
+export type RunnerPorts = {
   /** Milliseconds since 1970. */
   readonly now: () => number;
   /** Resolves after a time, or when the signal aborts. Never rejects. */
@@ -17,20 +17,20 @@ export type DrivePorts = {
   readonly send: (cell: Cell, body: Body, signal: AbortSignal) => Promise<SettledRun>;
 };
 
-/** Drives a sweep: sends its cells one after the other and writes every step before the next. */
-export type SweepDriver = {
+/** Runs a sweep: sends its cells one after the other and writes every step before the next. */
+export type SweepRunner = {
   readonly current: () => Sweep;
-  /** Applies an event of the user and continues. Resolves when the driver has stopped again. */
+  /** Applies an event of the user and continues. Resolves when the runner has stopped again. */
   readonly dispatch: (event: SweepEvent) => Promise<void>;
   /** Cancels the sweep and aborts the runs in flight. */
   readonly cancel: () => Promise<void>;
 };
 
-export function createSweepDriver(
+export function createSweepRunner(
   start: Sweep,
-  ports: DrivePorts,
+  ports: RunnerPorts,
   onChange: (sweep: Sweep) => void,
-): SweepDriver {
+): SweepRunner {
   let sweep = start;
   let writes: Promise<string | null> = Promise.resolve(null);
   let loop: Promise<void> | null = null;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
-  addressFindings,
-  comparisonAddress,
+  comparisonUrl,
   MAX_COMPARED_RUNS,
-  parseComparisonAddress,
-} from "./address";
+  parseComparisonUrl,
+  urlFindings,
+} from "./comparison-url";
 
 const ids = fc.uniqueArray(fc.string({ minLength: 1, unit: "grapheme" }), {
   minLength: 1,
@@ -16,37 +16,35 @@ it("parses every URL that it writes", () => {
   fc.assert(
     fc.property(ids, fc.nat(), (runs, at) => {
       const comparison = { runs, base: runs[at % runs.length] ?? "" };
-      const address = comparisonAddress(comparison);
-      expect(parseComparisonAddress(new URL(address, "http://localhost").search)).toEqual(
-        comparison,
-      );
+      const address = comparisonUrl(comparison);
+      expect(parseComparisonUrl(new URL(address, "http://localhost").search)).toEqual(comparison);
     }),
   );
-  expect(comparisonAddress({ runs: ["1-a", "2-b"], base: "2-b" })).toBe(
+  expect(comparisonUrl({ runs: ["1-a", "2-b"], base: "2-b" })).toBe(
     "/compare?runs=1-a,2-b&base=2-b",
   );
 });
 
 it("repairs a URL that was edited by hand", () => {
-  expect(parseComparisonAddress("?runs=a,,b,a&base=gone")).toEqual({ runs: ["a", "b"], base: "a" });
+  expect(parseComparisonUrl("?runs=a,,b,a&base=gone")).toEqual({ runs: ["a", "b"], base: "a" });
   const many = Array.from({ length: 30 }, (_, at) => `run${at}`);
-  expect(parseComparisonAddress(`runs=${many.join(",")}`)?.runs).toEqual(many.slice(0, 10));
+  expect(parseComparisonUrl(`runs=${many.join(",")}`)?.runs).toEqual(many.slice(0, 10));
   for (const none of ["", "?base=a", "?runs=", "?runs=,,"])
-    expect(parseComparisonAddress(none)).toBeNull();
+    expect(parseComparisonUrl(none)).toBeNull();
 });
 
 it("names every part of a URL that it does not show", () => {
   const many = Array.from({ length: 12 }, (_, at) => `run${at}`).join(",");
-  expect(addressFindings("?runs=a,b&base=b")).toEqual([]);
-  expect(addressFindings("")).toEqual([]);
-  expect(addressFindings(`?runs=${many}&base=run11`)).toEqual([
+  expect(urlFindings("?runs=a,b&base=b")).toEqual([]);
+  expect(urlFindings("")).toEqual([]);
+  expect(urlFindings(`?runs=${many}&base=run11`)).toEqual([
     "The URL names 12 runs, and a comparison has at most 10. The last 2 are not shown.",
     "The baseline of the URL is not one of its runs. The first run is the baseline.",
   ]);
-  expect(addressFindings("?runs=a,b,a,a")).toEqual([
+  expect(urlFindings("?runs=a,b,a,a")).toEqual([
     "The URL names 1 run more than once. A run is compared once.",
   ]);
-  expect(addressFindings("?runs=a,a")).toEqual([
+  expect(urlFindings("?runs=a,a")).toEqual([
     "The URL names 1 run more than once. A run is compared once.",
     "A comparison needs two runs. Select another one.",
   ]);

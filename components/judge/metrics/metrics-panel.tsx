@@ -8,22 +8,22 @@ import { aggregationLabels } from "@/lib/judge/evaluation/aggregate";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import { measuresCsv } from "@/lib/judge/files/export-measures";
+import { metricsCsv } from "@/lib/judge/files/export-metrics";
 import { metricRegistry } from "@/lib/judge/metrics/registry";
 import { caseStem } from "../files/case-stem";
 import { Panel } from "../panel";
 import { BatchChart } from "./batch-chart";
-import { defaultChoices, judgeLabel, type MeasureChoices } from "./choices";
-import { MeasureOptions } from "./measure-options";
+import { defaultChoices, judgeLabel, type MetricChoices } from "./choices";
+import { MetricSettings } from "./metric-settings";
 import { QueriesTable } from "./queries-table";
 import { SystemsTable } from "./systems-table";
-import { useMeasures } from "./use-measures";
+import { useMetrics } from "./use-metrics";
 import { VerdictLine } from "./verdict-line";
 
 /** Which system is better, by how much, and for which queries. */
-export function MeasuresPanel({ whole }: { whole: WholeCase }) {
-  const [choices, setChoices] = useState<MeasureChoices>(() => defaultChoices(whole));
-  const { measured, isOutdated } = useMeasures(whole, choices);
+export function MetricsPanel({ whole }: { whole: WholeCase }) {
+  const [choices, setChoices] = useState<MetricChoices>(() => defaultChoices(whole));
+  const { measured, isOutdated } = useMetrics(whole, choices);
   const { judgeCase, systems } = whole;
   const metric = metricRegistry[choices.metric];
   const label = metric.label({ ...choices, maxGrade: judgeCase.scale.max });
@@ -35,7 +35,7 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
     );
   return (
     <>
-      <MeasureOptions whole={whole} choices={choices} onChange={setChoices} />
+      <MetricSettings whole={whole} choices={choices} onChange={setChoices} />
       {measured === null ? (
         <Loading>Measuring…</Loading>
       ) : measured === "failed" ? (
@@ -46,7 +46,7 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
         <div aria-busy={isOutdated} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <Panel
             title="Systems"
-            actions={<MeasuresExport {...{ whole, choices, measured }} />}
+            actions={<MetricsExport {...{ whole, choices, measured }} />}
             note={
               <>
                 Grades: {judgeLabel(choices.judge)}
@@ -82,22 +82,22 @@ export function MeasuresPanel({ whole }: { whole: WholeCase }) {
   );
 }
 
-type MeasuresExportProps = {
+type MetricsExportProps = {
   whole: WholeCase;
-  choices: MeasureChoices;
+  choices: MetricChoices;
   measured: readonly MeasuredSystem[];
 };
 
 /** Saves every value of the table, with the rules that produced it. */
-function MeasuresExport({ whole, choices, measured }: MeasuresExportProps) {
+function MetricsExport({ whole, choices, measured }: MetricsExportProps) {
   return (
     <Button
       size="sm"
       icon={Download}
       onClick={() =>
         saveFile(
-          new Blob([measuresCsv(whole, choices, measured)], { type: "text/csv" }),
-          `${caseStem(whole.judgeCase)}-measures.csv`,
+          new Blob([metricsCsv(whole, choices, measured)], { type: "text/csv" }),
+          `${caseStem(whole.judgeCase)}-metrics.csv`,
         )
       }
     >

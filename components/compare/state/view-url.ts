@@ -1,14 +1,10 @@
 import {
-  comparisonAddress,
-  MAX_COMPARED_RUNS,
-  parseComparisonAddress,
-} from "@/lib/compare/address";
-import {
   defaultUrlRule,
   type UrlRule,
   type UrlRulePart,
   urlRuleParts,
 } from "@/lib/compare/canonical-url";
+import { comparisonUrl, MAX_COMPARED_RUNS, parseComparisonUrl } from "@/lib/compare/comparison-url";
 import { DEFAULT_PERSISTENCE } from "@/lib/compare/rank-similarity";
 import { isListId, type ListId } from "@/lib/contract/dialect/list-id";
 
@@ -51,7 +47,7 @@ export const emptyView: ComparisonView = {
 };
 
 /** The URL of a view. Leaves out what equals the default. */
-export function viewAddress(view: ComparisonView): string {
+export function viewUrl(view: ComparisonView): string {
   const { runs, base, other, source, persistence, rule, moves, sort, open, content } = view;
   if (runs.length === 0) return "/compare";
   const ignored = urlRuleParts.filter(({ key }) => rule[key]).map(({ key }) => key);
@@ -70,12 +66,12 @@ export function viewAddress(view: ComparisonView): string {
   const query = new URLSearchParams(
     more.flatMap(([name, text]) => (text === null ? [] : [[name, text]])),
   );
-  return [comparisonAddress({ runs, base }), ...(query.size > 0 ? [query] : [])].join("&");
+  return [comparisonUrl({ runs, base }), ...(query.size > 0 ? [query] : [])].join("&");
 }
 
 /** Parses the query of a URL. Anything malformed gets its default. */
-export function parseViewAddress(search: string): ComparisonView {
-  const runs = parseComparisonAddress(search);
+export function parseViewUrl(search: string): ComparisonView {
+  const runs = parseComparisonUrl(search);
   if (!runs) return emptyView;
   const query = new URLSearchParams(search);
   const known = (name: string) => runs.runs.find((id) => id === query.get(name)) ?? null;

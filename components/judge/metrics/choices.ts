@@ -5,7 +5,7 @@ import type { Gain } from "@/lib/judge/metrics/metric";
 import type { MetricId } from "@/lib/judge/metrics/registry";
 
 /** The chosen metrics and their options. */
-export type MeasureChoices = {
+export type MetricChoices = {
   readonly metric: MetricId;
   readonly cutoff: number;
   readonly gain: Gain;
@@ -18,7 +18,7 @@ export type MeasureChoices = {
   readonly baseline: string;
 };
 
-export const defaultChoices = ({ judgeCase, systems }: WholeCase): MeasureChoices => ({
+export const defaultChoices = ({ judgeCase, systems }: WholeCase): MetricChoices => ({
   metric: "ndcg",
   cutoff: Math.min(10, judgeCase.depth),
   gain: "exponential",
