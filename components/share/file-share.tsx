@@ -6,14 +6,10 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import type { PreparedShare } from "./prepared-share";
 
+type FileShareProps = { prepared: PreparedShare | null; onShared: () => void };
+
 /** Saves the share as a bundle or as one HTML page. */
-export function FileShare({
-  prepared,
-  onShared,
-}: {
-  prepared: PreparedShare | null;
-  onShared: () => void;
-}) {
+export function FileShare({ prepared, onShared }: FileShareProps) {
   const announce = useAnnounce();
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);

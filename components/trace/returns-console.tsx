@@ -5,13 +5,9 @@ import { valueLines } from "./steps/step-output";
 /** Characters. */
 const MAX_VALUE_LENGTH = 2_000;
 
-export function ReturnsConsole({
-  trace,
-  onSelect,
-}: {
-  trace: Trace;
-  onSelect: (step: number) => void;
-}) {
+type ReturnsConsoleProps = { trace: Trace; onSelect: (step: number) => void };
+
+export function ReturnsConsole({ trace, onSelect }: ReturnsConsoleProps) {
   const returns = trace.steps.flatMap(({ index, output }) =>
     output?.kind === "returned" ? [{ index, ...output }] : [],
   );

@@ -3,14 +3,10 @@ import { formatCount } from "@/lib/format/count";
 import type { PickPurpose } from "@/lib/request/selectors/pick";
 import type { IncludedContent } from "./included";
 
+type PickerIncludedProps = { included: IncludedContent; purpose: PickPurpose };
+
 /** The share of the page's text that would remain. */
-export function PickerIncluded({
-  included,
-  purpose,
-}: {
-  included: IncludedContent;
-  purpose: PickPurpose;
-}) {
+export function PickerIncluded({ included, purpose }: PickerIncludedProps) {
   const { characters, all, include } = included;
   const share = all === 0 ? 0 : characters / all;
   return (

@@ -40,14 +40,10 @@ const facts: readonly {
   { label: "URL", of: ({ url }) => url },
 ];
 
+type ComparedPageFactsProps = { row: MatchedRow; columns: readonly ComparedColumn[] };
+
 /** Facts of a page by run. Rows that no run has are left out. */
-export function ComparedPageFacts({
-  row,
-  columns,
-}: {
-  row: MatchedRow;
-  columns: readonly ComparedColumn[];
-}) {
+export function ComparedPageFacts({ row, columns }: ComparedPageFactsProps) {
   const shown = facts.filter(({ of }) =>
     columns.some(({ compared }, run) => {
       const cell = row.cells[run];

@@ -64,13 +64,9 @@ export function RegionsPanel({
 
 const FIRST = 5;
 
-function ChangedList({
-  changed,
-  onIgnore,
-}: {
-  changed: readonly Region[];
-  onIgnore: (region: Region) => void;
-}) {
+type ChangedListProps = { changed: readonly Region[]; onIgnore: (region: Region) => void };
+
+function ChangedList({ changed, onIgnore }: ChangedListProps) {
   const [all, setAll] = useState(false);
   const shown = all ? changed.slice(0, MAX_LISTED) : changed.slice(0, FIRST);
   return (

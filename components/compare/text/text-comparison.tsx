@@ -33,13 +33,9 @@ function Texts({ before, after, names }: TextsProps) {
   );
 }
 
-function Compared({
-  compared,
-  names,
-}: {
-  compared: ComparedTexts | null;
-  names: readonly [string, string];
-}) {
+type ComparedProps = { compared: ComparedTexts | null; names: readonly [string, string] };
+
+function Compared({ compared, names }: ComparedProps) {
   if (!compared) return <Loading>Comparing</Loading>;
   if (!compared.ok) return <Callout tone="warn" role="status" title={compared.message} />;
   const { difference } = compared;

@@ -10,14 +10,10 @@ export type TextLineIssue = {
 
 const SHOWN = 5;
 
+type TextLineIssuesProps = { label: string; issues: readonly TextLineIssue[] };
+
 /** Issues of a text by line, with a link to each line. */
-export function TextLineIssues({
-  label,
-  issues,
-}: {
-  label: string;
-  issues: readonly TextLineIssue[];
-}) {
+export function TextLineIssues({ label, issues }: TextLineIssuesProps) {
   if (issues.length === 0) return null;
   return (
     <ul aria-label={label} className="grid gap-0.5 text-xs">

@@ -83,13 +83,9 @@ export function TraceComparison({ now, before, onSelect }: TraceComparisonProps)
   );
 }
 
-function StepCell({
-  pair: { is, was },
-  onSelect,
-}: {
-  pair: StepPair;
-  onSelect: (step: number) => void;
-}) {
+type StepCellProps = { pair: StepPair; onSelect: (step: number) => void };
+
+function StepCell({ pair: { is, was }, onSelect }: StepCellProps) {
   if (!is) return <s className="text-ink-muted">{was ? actionLabel(was.action) : ""}</s>;
   return (
     <button
