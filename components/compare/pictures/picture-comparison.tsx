@@ -9,8 +9,8 @@ import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { changeSummary } from "@/lib/compare/pictures/picture-summary";
 import type { Region } from "@/lib/compare/pictures/region";
 import { formatCount } from "@/lib/format/count";
+import { comparePictures } from "@/lib/workers/comparisons";
 import type { PictureDifference } from "@/lib/workers/picture-difference";
-import { differenceError, differenceWorker } from "../difference-worker";
 import { MissingSides } from "../text/missing-sides";
 import { RegionLayer } from "./region-layer";
 import { RegionsPanel } from "./regions-panel";
@@ -78,7 +78,10 @@ function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesPr
   // Only a list with other regions starts a comparison.
   const [compared, setCompared] = useState(ignored);
   if (JSON.stringify(compared) !== JSON.stringify(ignored)) setCompared(ignored);
-  const difference = usePictureDifference(before, after, compared);
+  const difference = useLoaded(
+    (signal) => comparePictures(before, after, compared, signal),
+    [before, after, compared],
+  );
   // While a changed region is compared, the last difference stays visible.
   const [shown, setShown] = useState(difference);
   if (difference && difference !== shown) setShown(difference);
@@ -184,22 +187,6 @@ function sizeNote([one, other]: Sizes): string {
   );
   return `The sizes differ (${was} and ${is} pixels). Parts that only one screenshot covers count as changed.`;
 }
-
-const usePictureDifference = (
-  before: Blob,
-  after: Blob,
-  ignored: readonly Region[],
-): PictureDifference | null =>
-  useLoaded<PictureDifference>(
-    (signal) =>
-      differenceWorker
-        .run({ kind: "picture-difference", before, after, ignored }, signal)
-        .catch((error: unknown) => ({
-          ok: false,
-          message: differenceError(error, "screenshots"),
-        })),
-    [before, after, ignored],
-  );
 
 /** A URL of the blob for as long as the component shows it. Null before the first effect. */
 function useObjectUrl(blob: Blob): string | null {

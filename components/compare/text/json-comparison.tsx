@@ -5,9 +5,9 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
-import type { JsonChange, JsonDifference } from "@/lib/compare/json/json-difference";
+import type { JsonChange } from "@/lib/compare/json/json-difference";
 import { countOf, formatCount } from "@/lib/format/count";
-import { differenceError, differenceWorker } from "../difference-worker";
+import { compareJson } from "@/lib/workers/comparisons";
 import type { TextComparisonProps } from "./compared-text";
 import { MissingSides } from "./missing-sides";
 import { TextComparison } from "./text-comparison";
@@ -21,7 +21,7 @@ export function JsonComparison({ before, after, names }: TextComparisonProps) {
 type ValuesProps = { before: string; after: string; names: readonly [string, string] };
 
 function Values({ before, after, names }: ValuesProps) {
-  const compared = useJsonDifference(before, after);
+  const compared = useLoaded((signal) => compareJson(before, after, signal), [before, after]);
   if (!compared) return <Loading>Comparing</Loading>;
   if (typeof compared === "string") return <Callout tone="warn" role="status" title={compared} />;
   if (!compared.ok)
@@ -45,16 +45,6 @@ function Values({ before, after, names }: ValuesProps) {
     return <Callout tone="ok" role="status" title="The values are the same" />;
   return <Changes changes={compared.changes} total={compared.total} names={names} />;
 }
-
-/** A message if the worker failed. */
-const useJsonDifference = (before: string, after: string): JsonDifference | string | null =>
-  useLoaded<JsonDifference | string>(
-    (signal) =>
-      differenceWorker
-        .run({ kind: "json-difference", before, after }, signal)
-        .catch((error: unknown) => differenceError(error, "values")),
-    [before, after],
-  );
 
 const looks = {
   added: { tone: "ok", icon: Plus },

@@ -1,4 +1,4 @@
-import { useCallback, useState } from "react";
+import { useState } from "react";
 import { Switch } from "@/components/ui/controls/switch";
 import { DifferenceView } from "@/components/ui/difference/difference-view";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -8,7 +8,7 @@ import { defaultTextOptions, type TextOptions } from "@/lib/compare/text/compari
 import { differenceSummary } from "@/lib/compare/text/difference-summary";
 import type { TextDifference } from "@/lib/compare/text/text-difference";
 import { textRows } from "@/lib/compare/text/text-rows";
-import { differenceError, differenceWorker } from "../difference-worker";
+import { compareTexts } from "@/lib/workers/comparisons";
 import type { TextComparisonProps } from "./compared-text";
 import { MissingSides } from "./missing-sides";
 
@@ -22,64 +22,31 @@ type TextsProps = { before: string; after: string; names: readonly [string, stri
 
 function Texts({ before, after, names }: TextsProps) {
   const [options, setOptions] = useState(defaultTextOptions);
-  const compared = useTextDifference(before, after, options);
+  const difference = useLoaded(
+    (signal) => compareTexts(before, after, options, signal),
+    [before, after, options],
+  );
   return (
     <div className="grid min-w-0 gap-2">
       <div className="flex flex-wrap gap-x-4 text-xs">
         <OptionSwitches options={options} onChange={setOptions} />
       </div>
-      <Compared compared={compared} names={names} />
+      <Compared {...{ difference, names }} />
     </div>
   );
 }
 
-type ComparedProps = { compared: ComparedTexts | null; names: readonly [string, string] };
+type ComparedProps = Pick<TextsProps, "names"> & { difference: TextDifference | string | null };
 
-function Compared({ compared, names }: ComparedProps) {
-  if (!compared) return <Loading>Comparing</Loading>;
-  if (!compared.ok) return <Callout tone="warn" role="status" title={compared.message} />;
-  const { difference } = compared;
+function Compared({ difference, names }: ComparedProps) {
+  if (!difference) return <Loading>Comparing</Loading>;
+  if (typeof difference === "string")
+    return <Callout tone="warn" role="status" title={difference} />;
+  const summary = differenceSummary(difference);
   return difference.hunks.some(({ ignored }) => !ignored) ? (
-    <Differences difference={difference} names={names} />
+    <DifferenceView rowsOf={textRows} {...{ difference, names, summary }} />
   ) : (
-    <Callout tone="ok" role="status" title={differenceSummary(difference)} />
-  );
-}
-
-type ComparedTexts =
-  | { readonly ok: true; readonly difference: TextDifference }
-  | { readonly ok: false; readonly message: string };
-
-const useTextDifference = (
-  before: string,
-  after: string,
-  options: TextOptions,
-): ComparedTexts | null =>
-  useLoaded<ComparedTexts>(
-    (signal) =>
-      differenceWorker.run({ kind: "text-difference", before, after, options }, signal).then(
-        (difference) => ({ ok: true, difference }),
-        (error: unknown) => ({ ok: false, message: differenceError(error, "texts") }),
-      ),
-    [before, after, options],
-  );
-
-type DifferencesProps = {
-  difference: TextDifference;
-  names: readonly [string, string];
-};
-
-function Differences({ difference, names }: DifferencesProps) {
-  const rowsOf = useCallback(
-    (options: Parameters<typeof textRows>[1]) => textRows(difference, options),
-    [difference],
-  );
-  return (
-    <DifferenceView
-      label="Differences of the texts"
-      summary={differenceSummary(difference)}
-      {...{ names, rowsOf }}
-    />
+    <Callout tone="ok" role="status" title={summary} />
   );
 }
 

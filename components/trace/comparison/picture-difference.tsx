@@ -3,9 +3,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { changedShare, changeSummary } from "@/lib/compare/pictures/picture-summary";
-import { JobError } from "@/lib/workers/client";
-import type { PictureDifference } from "@/lib/workers/picture-difference";
-import { traceWorker } from "../trace-worker";
+import { comparePictures } from "@/lib/workers/comparisons";
 
 type PicturesProps = { before: Blob; after: Blob };
 
@@ -37,22 +35,8 @@ export function ChangedShare({ before, after }: PicturesProps) {
   );
 }
 
-const failed = (error: unknown): PictureDifference => ({
-  ok: false,
-  message:
-    error instanceof JobError && error.reason === "timeout"
-      ? "Comparing the screenshots timed out."
-      : "The screenshots could not be compared.",
-});
-
-const usePictureDifference = (before: Blob, after: Blob): PictureDifference | null =>
-  useLoaded(
-    (signal) =>
-      traceWorker
-        .run({ kind: "picture-difference", before, after, ignored: [] }, signal)
-        .catch(failed),
-    [before, after],
-  );
+const usePictureDifference = (before: Blob, after: Blob) =>
+  useLoaded((signal) => comparePictures(before, after, [], signal), [before, after]);
 
 function Comparing() {
   return (

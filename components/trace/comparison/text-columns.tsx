@@ -1,5 +1,4 @@
 import { FileX } from "lucide-react";
-import { useCallback } from "react";
 import { DifferenceView } from "@/components/ui/difference/difference-view";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
@@ -7,9 +6,8 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { defaultTextOptions } from "@/lib/compare/text/comparison-key";
 import { differenceSummary } from "@/lib/compare/text/difference-summary";
-import type { TextDifference } from "@/lib/compare/text/text-difference";
 import { textRows } from "@/lib/compare/text/text-rows";
-import { traceWorker } from "../trace-worker";
+import { compareTexts } from "@/lib/workers/comparisons";
 
 type TextColumnsProps = {
   before: string | null;
@@ -31,40 +29,24 @@ export function TextColumns({ before, after, names }: TextColumnsProps) {
 type ColumnsProps = { before: string; after: string; names: readonly [string, string] };
 
 function Columns({ before, after, names }: ColumnsProps) {
-  const difference = useTextDifference(before, after);
+  const difference = useLoaded(
+    (signal) => compareTexts(before, after, defaultTextOptions, signal),
+    [before, after],
+  );
   if (!difference) return <Loading>Comparing</Loading>;
-  if (difference === "failed")
-    return <Callout tone="warn" role="status" title="The texts could not be compared" />;
+  if (typeof difference === "string")
+    return <Callout tone="warn" role="status" title={difference} />;
   if (difference.hunks.length === 0)
     return (
       <Callout tone="info" role="status" title="The text is the same">
         This option does not change the Markdown of this page.
       </Callout>
     );
-  return <Differences difference={difference} names={names} />;
-}
-
-type DifferencesProps = { difference: TextDifference; names: readonly [string, string] };
-
-function Differences({ difference, names }: DifferencesProps) {
-  const rowsOf = useCallback(
-    (options: Parameters<typeof textRows>[1]) => textRows(difference, options),
-    [difference],
-  );
   return (
     <DifferenceView
-      label="Differences of the texts"
       summary={differenceSummary(difference)}
-      {...{ names, rowsOf }}
+      rowsOf={textRows}
+      {...{ difference, names }}
     />
   );
 }
-
-const useTextDifference = (before: string, after: string): TextDifference | "failed" | null =>
-  useLoaded<TextDifference | "failed">(
-    (signal) =>
-      traceWorker
-        .run({ kind: "text-difference", before, after, options: defaultTextOptions }, signal)
-        .catch(() => "failed" as const),
-    [before, after],
-  );

@@ -8,15 +8,14 @@ import { useRows } from "../layout/use-rows";
 import { changeStarts, type DifferenceLayout, type DifferenceRow } from "./difference-row";
 import { DifferenceRowView } from "./difference-rows";
 
-type DifferenceViewProps = {
-  /** Accessible name of the text. */
-  label: string;
+type DifferenceViewProps<Difference> = {
+  difference: Difference;
   names: readonly [before: string, after: string];
-  /** Aligns both texts in rows. A new function is a new difference. */
-  rowsOf: (options: {
-    readonly layout: DifferenceLayout;
-    readonly expanded: ReadonlySet<number>;
-  }) => readonly DifferenceRow[];
+  /** Aligns both texts in rows. */
+  rowsOf: (
+    difference: Difference,
+    options: { readonly layout: DifferenceLayout; readonly expanded: ReadonlySet<number> },
+  ) => readonly DifferenceRow[];
   summary: ReactNode;
 };
 
@@ -31,16 +30,20 @@ const ROW = 1.25;
 const MAX_HEIGHT = "min(70vh, 48rem)";
 
 /** Two texts, line by line, with the changed words marked. Only rows near the viewport are rendered. */
-export function DifferenceView({ label, names, rowsOf, summary }: DifferenceViewProps) {
+export function DifferenceView<Difference>(props: DifferenceViewProps<Difference>) {
+  const { difference, names, rowsOf, summary } = props;
   const isNarrow = useMediaQuery("(max-width: 48rem)");
   const [chosen, setChosen] = useState<DifferenceLayout | null>(null);
   const layout = chosen ?? (isNarrow ? "unified" : "side-by-side");
-  const [opened, setOpened] = useState<{ of: typeof rowsOf; gaps: ReadonlySet<number> }>();
+  const [opened, setOpened] = useState<{ of: Difference; gaps: ReadonlySet<number> }>();
   const expanded = useMemo(
-    () => (opened?.of === rowsOf ? opened.gaps : new Set<number>()),
-    [opened, rowsOf],
+    () => (opened?.of === difference ? opened.gaps : new Set<number>()),
+    [opened, difference],
   );
-  const rows = useMemo(() => rowsOf({ layout, expanded }), [rowsOf, layout, expanded]);
+  const rows = useMemo(
+    () => rowsOf(difference, { layout, expanded }),
+    [rowsOf, difference, layout, expanded],
+  );
   const changes = useMemo(() => changeStarts(rows), [rows]);
   return (
     <div className="grid min-w-0 gap-2">
@@ -51,15 +54,14 @@ export function DifferenceView({ label, names, rowsOf, summary }: DifferenceView
         <Segmented label="Layout" options={layouts} value={layout} onValueChange={setChosen} />
       </div>
       <Rows
-        {...{ label, names, rows, changes, layout }}
-        onExpand={(gap) => setOpened({ of: rowsOf, gaps: new Set([...expanded, gap]) })}
+        {...{ names, rows, changes, layout }}
+        onExpand={(gap) => setOpened({ of: difference, gaps: new Set([...expanded, gap]) })}
       />
     </div>
   );
 }
 
 type RowsProps = {
-  label: string;
   names: readonly [string, string];
   rows: readonly DifferenceRow[];
   changes: readonly number[];
@@ -67,7 +69,7 @@ type RowsProps = {
   onExpand: (gap: number) => void;
 };
 
-function Rows({ label, names, rows, changes, layout, onExpand }: RowsProps) {
+function Rows({ names, rows, changes, layout, onExpand }: RowsProps) {
   const region = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<number | null>(null);
   const { virtual, items, height } = useRows({
@@ -119,7 +121,7 @@ function Rows({ label, names, rows, changes, layout, onExpand }: RowsProps) {
       </div>
       <section
         ref={region}
-        aria-label={label}
+        aria-label="Differences of the texts"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
         tabIndex={0}
         data-focus-inset=""
@@ -151,13 +153,7 @@ function Rows({ label, names, rows, changes, layout, onExpand }: RowsProps) {
   );
 }
 
-function ColumnNames({
-  names,
-  layout,
-}: {
-  names: readonly [string, string];
-  layout: DifferenceLayout;
-}) {
+function ColumnNames({ names, layout }: Pick<RowsProps, "names" | "layout">) {
   const [before, after] = names;
   return (
     <p
