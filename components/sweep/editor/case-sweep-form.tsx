@@ -1,8 +1,7 @@
-import { useEffect, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { countOf } from "@/lib/format/count";
-import type { JudgeCase } from "@/lib/judge/cases/judge-case";
 import { type CaseSweep, queriesOfSweep, sweepRows } from "@/lib/judge/files/case-sweep";
 import { addSweepToCase, findCase } from "@/lib/storage/judgements/judgements";
 import { parseRowsFile } from "@/lib/sweep/rows-file";
@@ -17,8 +16,9 @@ type CaseSweepFormProps = EditorContext & {
 
 /** A new sweep of the queries of a case, which are its rows. */
 export function CaseSweepForm({ place, onCreated, ...context }: CaseSweepFormProps) {
-  const judgeCase = useStoredCase(place.caseId);
-  if (judgeCase === "loading") return <Loading>Reading the case…</Loading>;
+  const stored = useLoaded(() => findCase(place.caseId), [place.caseId]);
+  if (!stored) return <Loading>Reading the case…</Loading>;
+  const judgeCase = stored.ok ? stored.value : null;
   const queries = judgeCase ? queriesOfSweep(judgeCase, place.from) : [];
   if (!judgeCase || queries.length === 0)
     return (
@@ -53,18 +53,4 @@ export function CaseSweepForm({ place, onCreated, ...context }: CaseSweepFormPro
       }}
     />
   );
-}
-
-function useStoredCase(id: string): JudgeCase | "loading" | null {
-  const [found, setFound] = useState<JudgeCase | "loading" | null>("loading");
-  useEffect(() => {
-    let isCurrent = true;
-    void findCase(id).then((result) => {
-      if (isCurrent) setFound(result.ok ? result.value : null);
-    });
-    return () => {
-      isCurrent = false;
-    };
-  }, [id]);
-  return found;
 }

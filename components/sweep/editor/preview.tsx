@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { localDay } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
@@ -167,21 +168,13 @@ function sourceText({ source, value }: NameUse): string {
 const MAX_RUNS = 50;
 
 /** The times of the latest runs on a connection, in milliseconds. Null without such runs. */
-function usePastTimes(connectionLabel: string | null): Spread | null {
-  const [times, setTimes] = useState<Spread | null>(null);
-  useEffect(() => {
-    let isCurrent = true;
-    void listRuns().then((all) => {
-      const durations = (all.ok ? all.value : [])
-        .filter((run) => run.connectionLabel === connectionLabel && run.failure === null)
-        .toSorted((a, b) => b.startedAt - a.startedAt)
-        .slice(0, MAX_RUNS)
-        .map(({ durationMs }) => durationMs);
-      if (isCurrent) setTimes(spreadOf(durations));
-    });
-    return () => {
-      isCurrent = false;
-    };
+const usePastTimes = (connectionLabel: string | null): Spread | null =>
+  useLoaded(async () => {
+    const all = await listRuns();
+    const durations = (all.ok ? all.value : [])
+      .filter((run) => run.connectionLabel === connectionLabel && run.failure === null)
+      .toSorted((a, b) => b.startedAt - a.startedAt)
+      .slice(0, MAX_RUNS)
+      .map(({ durationMs }) => durationMs);
+    return spreadOf(durations);
   }, [connectionLabel]);
-  return times;
-}
