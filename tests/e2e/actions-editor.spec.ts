@@ -1,20 +1,13 @@
 import type { Page } from "@playwright/test";
+import { sentSearches } from "../support/sent-requests";
 import { StepsEditor } from "../support/steps-editor";
 import { expect, test } from "./fixtures";
-
-const bodies = (page: Page) => {
-  const sent: { scrapeOptions?: { actions?: unknown } }[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) sent.push(request.postDataJSON());
-  });
-  return sent;
-};
 
 test("builds all nine actions by keyboard and sends them unchanged", async ({
   workbench,
   page,
 }) => {
-  const sent = bodies(page);
+  const sent = sentSearches(page);
   const editor = new StepsEditor(page);
   await editor.open(workbench, "/?query=x");
   await editor.add("click");
@@ -35,7 +28,7 @@ test("builds all nine actions by keyboard and sends them unchanged", async ({
   await editor.add("save");
   await workbench.run.click();
   await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]?.scrapeOptions?.actions).toEqual([
+  expect(JSON.parse(sent[0] ?? "").scrapeOptions.actions).toEqual([
     { type: "click", selector: "button.accept" },
     { type: "wait", milliseconds: 250 },
     { type: "write", text: 'a "b" $c' },
@@ -52,7 +45,7 @@ test("reorders, duplicates, disables, comments and deletes steps by keyboard and
   workbench,
   page,
 }) => {
-  const sent = bodies(page);
+  const sent = sentSearches(page);
   const editor = new StepsEditor(page);
   await editor.open(workbench, "/?query=x");
   for (const name of ["scrape", "scroll", "save"]) await editor.add(name);
@@ -90,7 +83,7 @@ test("reorders, duplicates, disables, comments and deletes steps by keyboard and
 
   await workbench.run.click();
   await expect.poll(() => sent.length).toBe(1);
-  expect(sent[0]?.scrapeOptions?.actions).toEqual([
+  expect(JSON.parse(sent[0] ?? "").scrapeOptions.actions).toEqual([
     { type: "scrape" },
     { type: "scrape" },
     { type: "scroll" },
@@ -122,7 +115,7 @@ test("accepts a pasted list of actions and reports errors at their steps", async
   workbench,
   page,
 }) => {
-  const sent = bodies(page);
+  const sent = sentSearches(page);
   const editor = new StepsEditor(page);
   await editor.open(workbench, "/?query=x");
   await editor.add("scrape");

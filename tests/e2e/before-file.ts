@@ -1,4 +1,5 @@
 import { test } from "@playwright/test";
+import { WorkbenchServer } from "../support/workbench-server";
 
 type Disposable = { readonly server?: { readonly origin: string }; dispose(): unknown };
 
@@ -25,4 +26,25 @@ export function beforeFile<Rig extends Disposable>(start: () => Promise<Rig>): (
     if (!rig) throw new Error("The servers of this file start before its tests.");
     return rig;
   };
+}
+
+export type Service = { readonly origin: string; dispose(): unknown };
+type Connection = { readonly label: string; readonly key?: string };
+
+/** A workbench without the engine whose only connection is a started service. Disposes of both. */
+export async function workbenchBehind<Started extends Service>(
+  service: Started,
+  connection: Connection,
+  settings: Readonly<Record<string, string>> = {},
+) {
+  const server = await new WorkbenchServer({
+    WORKBENCH_ENGINE: "off",
+    WORKBENCH_CONNECTIONS: JSON.stringify([{ ...connection, baseUrl: service.origin }]),
+    ...settings,
+  }).start();
+  const dispose = async () => {
+    await server.dispose();
+    await service.dispose();
+  };
+  return { server, service, dispose };
 }

@@ -1,6 +1,5 @@
 import { CannedService, UntouchedServer } from "../support/canned-service";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { beforeFile, workbenchBehind } from "./before-file";
 
 /**
  * A workbench without the engine whose only connection is a service with canned responses, and a server that no page
@@ -10,17 +9,11 @@ export const cannedRig = (label: string, prepare: (service: CannedService) => vo
   beforeFile(async () => {
     const service = await new CannedService().start();
     const untouched = await new UntouchedServer().start();
-    const server = await new WorkbenchServer({
-      WORKBENCH_ENGINE: "off",
-      WORKBENCH_CONNECTIONS: JSON.stringify([
-        { label, baseUrl: service.origin, key: "fc-canned-0123456789" },
-      ]),
-    }).start();
+    const behind = await workbenchBehind(service, { label, key: "fc-canned-0123456789" });
     prepare(service);
     const dispose = async () => {
-      await server.dispose();
-      service.dispose();
+      await behind.dispose();
       untouched.dispose();
     };
-    return { server, service, untouched, dispose };
+    return { ...behind, untouched, dispose };
   });

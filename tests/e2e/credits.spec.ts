@@ -1,3 +1,4 @@
+import { sentSearches } from "../support/sent-requests";
 import { expect, test } from "./connections-fixtures";
 
 test("shows the cost of a run next to the estimate and adds up the totals", async ({
@@ -70,10 +71,7 @@ test("asks before a run exceeds the budget, and Enter alone spends nothing", asy
   connections,
   page,
 }) => {
-  let runs = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs += 1;
-  });
+  const searches = sentSearches(page);
   await workbench.open("/?query=wait+for+selector&limit=3&formats=markdown");
   await connections.add({ label: "Paid", ...remote });
   await page.getByRole("button", { name: /^Cost: / }).click();
@@ -89,10 +87,10 @@ test("asks before a run exceeds the budget, and Enter alone spends nothing", asy
   await workbench.expectAccessible();
   await page.keyboard.press("Enter");
   await expect(question).toBeHidden();
-  expect(runs).toBe(0);
+  expect(searches).toHaveLength(0);
 
   await workbench.run.click();
   await question.getByRole("button", { name: "Run anyway" }).click();
   await expect(workbench.items.first()).toBeVisible();
-  expect(runs).toBe(1);
+  expect(searches).toHaveLength(1);
 });

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { sentSearches } from "../support/sent-requests";
 import { expect, test } from "./fixtures";
 
 /** Holds back all scripts of a page until the returned function is called. */
@@ -10,14 +11,6 @@ async function holdScripts(page: Page): Promise<() => void> {
   });
   return release;
 }
-
-const countRuns = (page: Page) => {
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) sent.push(request.postData() ?? "");
-  });
-  return sent;
-};
 
 for (const [name, press] of [
   ["Enter in the query", (page: Page) => page.keyboard.press("Enter")],
@@ -33,7 +26,7 @@ for (const [name, press] of [
 ] as const)
   test(`runs after ${name} before the scripts have loaded`, async ({ workbench, page }) => {
     const release = await holdScripts(page);
-    const sent = countRuns(page);
+    const sent = sentSearches(page);
     await page.goto("/", { waitUntil: "commit" });
     await workbench.query.fill("operators");
     await workbench.query.focus();
@@ -85,7 +78,7 @@ test("keeps what was entered in fields before the scripts have loaded", async ({
   page,
 }) => {
   const release = await holdScripts(page);
-  const sent = countRuns(page);
+  const sent = sentSearches(page);
   await page.goto("/", { waitUntil: "commit" });
   await workbench.query.fill("operators");
   await page.getByRole("textbox", { name: "Results per source" }).fill("7");
@@ -196,7 +189,7 @@ for (const visit of ["first", "later"])
 
 test("does not run after a right click on Run", async ({ workbench, page }) => {
   const release = await holdScripts(page);
-  const sent = countRuns(page);
+  const sent = sentSearches(page);
   await page.goto("/", { waitUntil: "commit" });
   await page.getByRole("button", { name: /^Run/ }).click({ button: "right", force: true });
   await expect(page.locator("button[data-held]")).toHaveCount(0);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "../support/connections-page";
+import { sentSearches } from "../support/sent-requests";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
@@ -86,10 +87,7 @@ test("rehearses a run out of sight, sends and stores nothing, and removes it", a
   workbench,
   page,
 }) => {
-  const searches: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/search")) searches.push(request.url());
-  });
+  const searches = sentSearches(page);
   await page.addInitScript(() => {
     const seen: unknown[] = [];
     Object.assign(window, { seen });

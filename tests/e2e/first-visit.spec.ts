@@ -1,5 +1,6 @@
 import { creditRates } from "@/lib/contract/credit-rates";
 import { startingPoints } from "@/lib/request/presets/starting-points";
+import { sentSearches } from "../support/sent-requests";
 import { expect, test } from "./fixtures";
 
 test.use({ loadsEarly: true });
@@ -35,10 +36,7 @@ test("runs a starting point, says what was searched, and reopens the run after a
   workbench,
   page,
 }) => {
-  const runs: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs.push(request.postData() ?? "");
-  });
+  const runs = sentSearches(page);
   const [point] = engine.filter(({ id }) => id === "one-question");
   if (!point) throw new Error("The starting point of this test is gone.");
   await workbench.open();

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { judgeUrl } from "../../lib/judge/judge-url";
+import { sentSearches } from "../support/sent-requests";
 import { importRuns, type RunToStore, searchRuns } from "../support/stored-runs";
 import { SweepPageView } from "../support/sweep-page";
 import { test } from "./fixtures";
@@ -52,10 +53,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
   ]);
   const runs = await searchRuns(page, requests);
   await importRuns(page, runs);
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) sent.push(request.url());
-  });
+  const sent = sentSearches(page);
 
   await page.goto(judgeUrl({ kind: "runs", ids: runs.map(({ id }) => id) }));
   await expect(page.getByText("10 queries, 2 settings:")).toBeVisible();

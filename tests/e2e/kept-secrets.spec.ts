@@ -5,16 +5,15 @@ import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
 
-const test = testBehind("Echo", async () => {
-  const service = await startEchoService((sent) => ({
+const test = testBehind("Echo", () =>
+  startEchoService((sent) => ({
     success: true,
     creditsUsed: 1,
     data: {
       web: [{ url: "https://a.example/1", title: `First of ${sent.slice(0, 3)}`, markdown: sent }],
     },
-  }));
-  return { origin: service.baseUrl, bodies: service.bodies, dispose: service.close };
-});
+  })),
+);
 
 const request = {
   query: "heat pump",

@@ -1,7 +1,6 @@
 import { CannedService } from "../support/canned-service";
 import { SweepPageView } from "../support/sweep-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { beforeFile, workbenchBehind } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
 
 const web = [{ url: "https://example.org/1", title: "First", description: "x" }];
@@ -15,15 +14,7 @@ const rig = beforeFile(async () => {
     ...{ status: 429, headers: { "retry-after": "7200" } },
     body: JSON.stringify({ success: false, error: "Daily limit reached.", reason: "requests" }),
   });
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Open", baseUrl: service.origin }]),
-  }).start();
-  const dispose = async () => {
-    await server.dispose();
-    service.dispose();
-  };
-  return { server, service, dispose };
+  return workbenchBehind(service, { label: "Open" });
 });
 
 test("sends no key, charges nothing and asks for no budget without one", async ({

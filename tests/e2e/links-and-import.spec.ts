@@ -3,6 +3,7 @@ import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { dropFile } from "../support/drop-file";
 import { sentBody } from "../support/keyboard";
 import { chooseFromRequestMenu } from "../support/request-menu";
+import { sentSearches } from "../support/sent-requests";
 import { WorkbenchPage } from "../support/workbench-page";
 import { expect, test } from "./fixtures";
 
@@ -25,14 +26,6 @@ async function importText(page: Page, text: string) {
   const dialog = page.getByRole("dialog", { name: "Import request" });
   await dialog.getByRole("textbox", { name: "Request" }).fill(text);
   return dialog;
-}
-
-function countRuns(page: Page): () => number {
-  let runs = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs += 1;
-  });
-  return () => runs;
 }
 
 test.beforeEach(async ({ context }) => {
@@ -60,7 +53,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   expect(link).toMatch(/#r=1\.[\w-]+$/);
 
   const other = await context.newPage();
-  const runs = countRuns(other);
+  const runs = sentSearches(other);
   const faults: string[] = [];
   other.on("pageerror", ({ message }) => faults.push(message));
   await other.goto(link);
@@ -76,7 +69,7 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await notice.getByRole("button", { name: "text of step 2" }).click();
   await other.keyboard.type("mine");
   await expect(notice).toContainText("Not in the link: Headers.");
-  expect([runs(), faults]).toEqual([0, []]);
+  expect([runs, faults]).toEqual([[], []]);
   expect(await sentBody(other)).toMatchObject({
     query: "heat pump",
     limit: 7,
@@ -176,7 +169,7 @@ test("fills in the form from an imported command and passes its key to the conne
   workbench,
   page,
 }) => {
-  const runs = countRuns(page);
+  const runs = sentSearches(page);
   await workbench.open();
   const key = "fc-0123456789abcdefghij";
   const dialog = await importText(
@@ -198,7 +191,7 @@ test("fills in the form from an imported command and passes its key to the conne
   await expect(workbench.query).toHaveValue("x y");
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }));
   expect(stored).not.toContain(key);
-  expect(runs()).toBe(0);
+  expect(runs).toEqual([]);
   expect(await sentBody(page)).toMatchObject({
     query: "x y",
     limit: 5,
@@ -326,7 +319,7 @@ test("opens a link changed by a chat program and reports what it did not apply",
   workbench,
   page,
 }) => {
-  const runs = countRuns(page);
+  const runs = sentSearches(page);
   await workbench.open();
   await workbench.query.fill("changed on its way");
   await chooseFromRequestMenu(page, /^Copy link/);
@@ -352,7 +345,7 @@ test("opens a link changed by a chat program and reports what it did not apply",
   await expect(otherWorkbench.query).toHaveValue("short");
   await expect(other.getByRole("listitem").filter({ hasText: "several times" })).toBeVisible();
   await expect(other.getByText("a link cannot carry it: actions.")).toBeVisible();
-  expect(runs()).toBe(0);
+  expect(runs).toEqual([]);
   expect(await sentBody(other)).toEqual({ query: "short", limit: 5, sources: [{ type: "news" }] });
 });
 

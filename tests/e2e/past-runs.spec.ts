@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { dropZip } from "../support/drop-file";
+import { foreignRequests, sentSearches } from "../support/sent-requests";
 import { ServiceWithFiles } from "../support/service-with-files";
 import { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
@@ -58,11 +59,7 @@ test("fetches files only after consent, through this server; a stored one outliv
   service,
   workbench,
 }) => {
-  const elsewhere: string[] = [];
-  page.on("request", (request) => {
-    const { protocol, origin } = new URL(request.url());
-    if (protocol.startsWith("http") && origin !== server.origin) elsewhere.push(request.url());
-  });
+  const elsewhere = foreignRequests(page, server.origin);
   await workbench.search("kept files");
   await openFiles(page);
   const files = filesOf(page);
@@ -392,10 +389,7 @@ test("opens a bundle in another browser with all its contents and sends nothing"
   const context = await browser.newContext();
   const other = new WorkbenchPage(await context.newPage());
   await other.open();
-  const runs: string[] = [];
-  other.page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs.push(request.url());
-  });
+  const runs = sentSearches(other.page);
   await dropZip(other.page, Buffer.from("PK, but no ZIP file"), "broken.zip");
   await expect(other.page.getByText("Could not open")).toBeVisible();
   await dropZip(other.page, bundle, "search-bundled.zip");

@@ -1,4 +1,3 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { CannedService } from "../support/canned-service";
 import { PickerView } from "../support/picker-view";
@@ -34,13 +33,6 @@ async function openForNewClick(page: Page) {
     .press("Enter");
   await page.getByRole("button", { name: "Pick", exact: true }).press("Enter");
   return page.getByRole("dialog", { name: "Fetch pages to pick on" });
-}
-
-/** Without the frame, which contains an untrusted page. */
-async function expectAccessibleDialog(page: Page) {
-  const builder = new AxeBuilder({ page }).include("dialog[open]").exclude("iframe");
-  const { violations } = await builder.analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
 
 const form = `<!doctype html><title>Form</title><link rel="stylesheet" href="/all.css">
@@ -126,7 +118,7 @@ test("asks before it loads the screenshot of a page whose style sheets cannot be
   await picker.ready();
   await expect(picker.dialog).toContainText("Some style sheets of this page cannot be read.");
   await expect(picker.dialog.getByRole("button", { name: "Load this screenshot" })).toBeVisible();
-  await expectAccessibleDialog(page);
+  await picker.expectAccessible();
   // Until then, the page itself is shown.
   await picker.press("#one");
   await expect.poll(picker.chosen).toBe("#one");
@@ -185,10 +177,7 @@ test("picks on any URL, and records clicks and typing as steps", async ({
     "Press Enter",
     "Click #go",
   ]);
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessibleDialog(page);
-  }
+  await picker.expectAccessible();
   await picker.dialog.getByRole("button", { name: "Remove last step" }).click();
   await expect(recorded.getByRole("listitem")).toHaveCount(3);
   await page.keyboard.press("Escape");

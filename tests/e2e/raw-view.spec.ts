@@ -1,7 +1,6 @@
 import { createServer, type Server } from "node:http";
-import { listenOnPort } from "../support/loopback";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { listenOnLoopback } from "../support/loopback";
+import { beforeFile, workbenchBehind } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
 
 const exact =
@@ -16,24 +15,16 @@ const exact =
 // In one worker: starting the server takes longer than the tests.
 test.describe.configure({ mode: "default" });
 
-const own = beforeFile(async () => {
+beforeFile(async () => {
   const service: Server = createServer((incoming, outgoing) => {
     incoming.resume().on("end", () => {
       outgoing.writeHead(200, { "content-type": "application/json" }).end(exact);
     });
   });
-  const port = await listenOnPort(service);
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Exact", baseUrl: `http://127.0.0.1:${port}`, key: "fc-raw-view-0123456789" },
-    ]),
-  }).start();
-  const dispose = async () => {
-    await server.dispose();
-    service.close();
-  };
-  return { origin: server.origin, dispose };
+  return workbenchBehind(
+    { origin: await listenOnLoopback(service), dispose: () => service.close() },
+    { label: "Exact", key: "fc-raw-view-0123456789" },
+  );
 });
 
 test("shows the response unchanged and searches, folds and filters it", async ({
@@ -42,7 +33,7 @@ test("shows the response unchanged and searches, folds and filters it", async ({
 }) => {
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
-  await workbench.open(own().origin);
+  await workbench.open();
   await workbench.search("x");
   await expect(workbench.results.getByRole("tabpanel", { name: /Preview/ })).toContainText(
     "needle and words",
@@ -115,7 +106,7 @@ test("shows the response unchanged and searches, folds and filters it", async ({
 });
 
 test("shows the request as sent, with its times and without the key", async ({ workbench }) => {
-  await workbench.open(own().origin);
+  await workbench.open();
   await workbench.search("as sent");
   await workbench.tab("Request").click();
   const panel = workbench.results.getByRole("tabpanel", { name: "Request" });

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { ScenarioService } from "../support/scenario-service";
+import { foreignRequests } from "../support/sent-requests";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Pictures", () => new ScenarioService().start());
@@ -10,11 +11,7 @@ test("loads images of a page, its frame and news after one consent, and none aft
   server,
   service,
 }) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== server.origin && protocol.startsWith("http")) foreign.push(request.url());
-  });
+  const foreign = foreignRequests(page, server.origin);
   const violations: string[] = [];
   page.on("console", (message) => {
     if (message.type() === "error") violations.push(message.text());

@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { foreignRequests } from "../support/sent-requests";
 import { ServiceWithFormats } from "../support/service-with-formats";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { testBehind } from "./service-fixtures";
@@ -32,11 +33,7 @@ const request = {
 const test = testBehind("Formats", () => new ServiceWithFormats().start()).extend({
   workbench: async ({ workbench, page, server, service }, use) => {
     service.requests.length = 0;
-    const elsewhere: string[] = [];
-    page.on("request", (request) => {
-      const { protocol, origin } = new URL(request.url());
-      if (protocol.startsWith("http") && origin !== server.origin) elsewhere.push(request.url());
-    });
+    const elsewhere = foreignRequests(page, server.origin);
     await workbench.open();
     await importRequest(page);
     await workbench.search();

@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { ScenarioService } from "../support/scenario-service";
+import { foreignRequests } from "../support/sent-requests";
 import type { WorkbenchPage } from "../support/workbench-page";
 import type { WorkbenchServer } from "../support/workbench-server";
 import { testBehind } from "./service-fixtures";
@@ -303,11 +304,7 @@ test("groups news by day, loads images after consent through this server and enl
   service,
   server,
 }) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== server.origin && protocol.startsWith("http")) foreign.push(request.url());
-  });
+  const foreign = foreignRequests(page, server.origin);
   await runNarrowed(workbench, server);
   const { results } = workbench;
   await workbench.tab(/News/).click();

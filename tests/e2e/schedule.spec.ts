@@ -6,8 +6,7 @@ import { CountingService } from "../support/counting-service";
 import { closeServer, listenOnLoopback } from "../support/loopback";
 import { chooseFromRequestMenu } from "../support/request-menu";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { beforeFile, workbenchBehind } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
 
 type Received = { readonly headers: Record<string, unknown>; readonly body: string };
@@ -32,20 +31,16 @@ async function startReceiver() {
 const rig = beforeFile(async () => {
   const service = await new CountingService().start();
   const receiver = await startReceiver();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_SCHEDULES: "on",
-    WORKBENCH_SCHEDULES_RECEIVERS: receiver.origin,
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Service", baseUrl: service.origin, key: "fc-schedules-0123456789" },
-    ]),
-  }).start();
+  const behind = await workbenchBehind(
+    service,
+    { label: "Service", key: "fc-schedules-0123456789" },
+    { WORKBENCH_SCHEDULES: "on", WORKBENCH_SCHEDULES_RECEIVERS: receiver.origin },
+  );
   const dispose = async () => {
-    await server.dispose();
-    await service.dispose();
+    await behind.dispose();
     await receiver.dispose();
   };
-  return { service, receiver, server, dispose };
+  return { ...behind, receiver, dispose };
 });
 
 const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Schedule this request" });

@@ -4,14 +4,13 @@ import { startEchoService } from "../support/echo-service";
 import { openVariables } from "../support/request-menu";
 import { testBehind } from "./service-fixtures";
 
-const test = testBehind("Echo", async () => {
-  const service = await startEchoService((sent) => ({
+const test = testBehind("Echo", () =>
+  startEchoService((sent) => ({
     success: true,
     creditsUsed: 1,
     data: { web: [{ url: "https://a.example/1", title: `Header ${sent}` }] },
-  }));
-  return { origin: service.baseUrl, bodies: service.bodies, dispose: service.close };
-});
+  })),
+);
 
 const CANARY = "canary-of-a-variable";
 

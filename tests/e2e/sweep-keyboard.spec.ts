@@ -1,24 +1,15 @@
 import type { Locator, Page } from "@playwright/test";
 import { CountingService, foundPages } from "../support/counting-service";
 import { SweepPageView } from "../support/sweep-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { beforeFile, workbenchBehind } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
 
-const rig = beforeFile(async () => {
-  const service = await new CountingService().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Counter", baseUrl: service.origin, key: "fc-keys-0123456789" },
-    ]),
-  }).start();
-  const dispose = async () => {
-    await server.dispose();
-    await service.dispose();
-  };
-  return { server, service, dispose };
-});
+const rig = beforeFile(async () =>
+  workbenchBehind(await new CountingService().start(), {
+    label: "Counter",
+    key: "fc-keys-0123456789",
+  }),
+);
 
 /** Drives a page with keys only, and fails as soon as the focus is at the start of the page. */
 class Keyboard {

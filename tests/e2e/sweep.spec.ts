@@ -3,25 +3,16 @@ import { CountingService, foundPages } from "../support/counting-service";
 import { KillableBrowser } from "../support/killable-browser";
 import { SweepPageView } from "../support/sweep-page";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
-import { beforeFile } from "./before-file";
+import { beforeFile, workbenchBehind } from "./before-file";
 import { expect, watchedTest as test } from "./fixtures";
 
 /** A workbench whose only connection is a service that counts its searches. Tests share it, so they run in order. */
-const rig = beforeFile(async () => {
-  const service = await new CountingService().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([
-      { label: "Counter", baseUrl: service.origin, key: "fc-sweep-0123456789" },
-    ]),
-  }).start();
-  const dispose = async () => {
-    await server.dispose();
-    await service.dispose();
-  };
-  return { server, service, dispose };
-});
+const rig = beforeFile(async () =>
+  workbenchBehind(await new CountingService().start(), {
+    label: "Counter",
+    key: "fc-sweep-0123456789",
+  }),
+);
 test.describe.configure({ mode: "default" });
 test.beforeEach(() => rig().service.reset());
 

@@ -1,5 +1,6 @@
 import { expect, type Locator } from "@playwright/test";
 import { ScreenshotService } from "../support/screenshot-service";
+import { foreignRequests } from "../support/sent-requests";
 import { testBehind } from "./service-fixtures";
 
 const test = testBehind("Screenshots", () => new ScreenshotService().start());
@@ -22,11 +23,7 @@ test("shows screenshots on cards after one consent, with their remaining time", 
   server,
   service,
 }) => {
-  const foreign: string[] = [];
-  page.on("request", (request) => {
-    const { origin, protocol } = new URL(request.url());
-    if (origin !== server.origin && protocol.startsWith("http")) foreign.push(request.url());
-  });
+  const foreign = foreignRequests(page, server.origin);
   const { items, results } = workbench;
   await page.setViewportSize({ width: 1_440, height: 1_200 });
   await workbench.open(

@@ -1,4 +1,5 @@
 import { article, LocalSite } from "../support/local-site";
+import { sentSearches } from "../support/sent-requests";
 import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
@@ -40,15 +41,12 @@ test("opens the page, runs the example and shows a page", async ({ server, workb
 });
 
 test("fills in the form from a link and runs nothing", async ({ workbench, page }) => {
-  let runs = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs += 1;
-  });
+  const searches = sentSearches(page);
   await workbench.open("/?query=retry+after+429&sources=web,news&limit=7");
   await expect(workbench.query).toHaveValue("retry after 429");
   await expect(page.getByRole("textbox", { name: "Results per source" })).toHaveValue("7");
   await expect(workbench.choice("News")).toBeChecked();
-  expect(runs).toBe(0);
+  expect(searches).toHaveLength(0);
 });
 
 test("selects both themes and remembers the choice", async ({ workbench, page }) => {
@@ -97,10 +95,7 @@ test("blocks a run with an invalid value and reports it at its field", async ({
   workbench,
   page,
 }) => {
-  let runs = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs += 1;
-  });
+  const searches = sentSearches(page);
   await workbench.open();
   const limit = page.getByRole("textbox", { name: "Results per source" });
   await limit.fill("0");
@@ -114,7 +109,7 @@ test("blocks a run with an invalid value and reports it at its field", async ({
   await expect(note).toBeHidden();
   await workbench.run.click();
   await expect(page.getByText("At most 500 characters.").first()).toBeVisible();
-  expect(runs).toBe(0);
+  expect(searches).toHaveLength(0);
 
   await workbench.query.fill("limit");
   await limit.fill("3");
@@ -166,15 +161,12 @@ test("aborts the page fetch of a cancelled run", async ({ server, workbench, pag
 });
 
 test("spends once on a double click", async ({ workbench, page }) => {
-  let runs = 0;
-  page.on("request", (request) => {
-    if (request.url().endsWith("/api/search")) runs += 1;
-  });
+  const searches = sentSearches(page);
   await workbench.open();
   await workbench.run.dblclick();
   await expect(workbench.items.first()).toBeVisible();
   await page.waitForTimeout(300);
-  expect(runs).toBe(1);
+  expect(searches).toHaveLength(1);
 });
 
 test("reports a server that dies during a run, loses nothing, and runs again", async ({

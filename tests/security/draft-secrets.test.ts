@@ -45,7 +45,7 @@ const run = (body: unknown, by = browser) =>
 describe("secrets of a draft", () => {
   it("are added to a run by the server and never returned", async () => {
     const service = await startEchoService(() => ({ success: true, data: { web: [] } }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     const stored = await hold({ [handle]: CANARY, [`${DRAFT}.2`]: `text ${CANARY}` });
     expect(stored.status).toBe(200);
     const body = {
@@ -74,26 +74,26 @@ describe("secrets of a draft", () => {
     ].join("\n");
     expect(seen).toContain(handle);
     expect(seen).not.toContain("canary");
-    service.close();
+    service.dispose();
   });
 
   it("replace references in header values and typed text only", async () => {
     const service = await startEchoService(() => ({ success: true, data: { web: [] } }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     await hold({ [handle]: CANARY });
     const reference = secretReference(handle);
     const body = { query: reference, location: reference, ...{ scrapeOptions: {} } };
     expect((await run(body)).status).toBe(200);
     expect(service.bodies).toEqual([body]);
-    service.close();
+    service.dispose();
   });
 
   it("reach no other session, and a run without them is not sent", async () => {
     const service = await startEchoService(() => ({ success: true, data: { web: [] } }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     await hold({ [handle]: CANARY });
     const other = new ConnectionBrowser();
-    await other.add({ label: "service", baseUrl: service.baseUrl });
+    await other.add({ label: "service", baseUrl: service.origin });
     expect(await held(other)).toEqual({ held: [] });
     for (const [by, reference] of [
       [other, secretReference(handle)],
@@ -109,18 +109,18 @@ describe("secrets of a draft", () => {
       });
     }
     expect(service.bodies).toEqual([]);
-    service.close();
+    service.dispose();
   });
 
   it("are validated with the request, without being quoted", async () => {
     const service = await startEchoService(() => ({ success: true, data: { web: [] } }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     await hold({ [handle]: `${CANARY}\nInjected: 1` });
     const response = await run(withHeader(secretReference(handle)));
     expect(response.status).toBe(400);
     expect(await response.text()).not.toContain("canary");
     expect(service.bodies).toEqual([]);
-    service.close();
+    service.dispose();
   });
 
   it("are dropped when their draft no longer uses them", async () => {
@@ -183,7 +183,7 @@ describe("secrets of a draft", () => {
       success: true,
       data: { web: [{ url: "https://a.example", markdown: `${"x".repeat(padding)}${sent}` }] },
     }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     await hold({ [handle]: `${CANARY} "quoted"` });
     for (padding of [0, 2_000_000]) {
       const echoed = await (await run(withHeader(secretReference(handle)))).text();
@@ -191,14 +191,14 @@ describe("secrets of a draft", () => {
       const plain = await (await run(withHeader(`${CANARY} "quoted"`))).text();
       expect(plain.slice(plain.lastIndexOf("\u001e"))).not.toContain("echoesSecret");
     }
-    service.close();
+    service.dispose();
   });
 });
 
 describe("unknown fields", () => {
   it("reach a service only if the page says that the user confirmed them", async () => {
     const service = await startEchoService(() => ({ success: true, data: { web: [] } }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     const body = { query: "x", colour: "red" };
     const send = (headers: Record<string, string>, sent: unknown = body) =>
       searchRoute.POST(
@@ -212,7 +212,7 @@ describe("unknown fields", () => {
       400,
     );
     expect(service.bodies).toEqual([body]);
-    service.close();
+    service.dispose();
   });
 });
 

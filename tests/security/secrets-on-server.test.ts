@@ -38,7 +38,7 @@ it("leaves none of 56 secrets in spans or in the data folder, for a service and 
     data: { web: [{ url: "https://a.example/", title: sent }] },
   }));
   const browser = new ConnectionBrowser();
-  await browser.add({ label: "Echo", baseUrl: service.baseUrl });
+  await browser.add({ label: "Echo", baseUrl: service.origin });
   const remote = idOf(await browser.list(), "Echo");
   for (const { name, sent } of secretFixtures)
     for (const connection of [remote, engineConnectionId]) {
@@ -53,7 +53,7 @@ it("leaves none of 56 secrets in spans or in the data folder, for a service and 
       expect([name, response.status]).toEqual([name, 200]);
       await response.text();
     }
-  service.close();
+  service.dispose();
   expect(service.bodies).toHaveLength(secretFixtures.length);
 
   const spans = exporter.getFinishedSpans();

@@ -65,14 +65,14 @@ const issuesOf = async (response: Response) => {
 async function twoServices() {
   const services = [await startEchoService(empty), await startEchoService(empty)] as const;
   const [first, second] = services;
-  await browser.add({ label: "first", baseUrl: first.baseUrl });
-  await browser.add({ label: "second", baseUrl: second.baseUrl });
+  await browser.add({ label: "first", baseUrl: first.origin });
+  await browser.add({ label: "second", baseUrl: second.origin });
   const connections = await browser.list();
   return {
     first: { ...first, id: idOf(connections, "first") },
     second: { ...second, id: idOf(connections, "second") },
     close: () => {
-      for (const each of services) each.close();
+      for (const each of services) each.dispose();
     },
   };
 }
@@ -121,12 +121,12 @@ describe("a secret that a user entered", () => {
   it("is not sent to another URL of its connection, nor to a new connection of that name", async () => {
     const { first, second, close } = await twoServices();
     await put("token", { value: CANARY, connection: first.id });
-    await browser.change(first.id, { baseUrl: second.baseUrl });
+    await browser.change(first.id, { baseUrl: second.origin });
     const [issue] = await issuesOf(await run(withHeader(reference("token")), first.id));
     expect(issue?.message).toContain("has changed since");
     expect(await list()).toMatchObject([{ name: "token", connection: null, label: "first" }]);
     await browser.remove(first.id);
-    await browser.add({ label: "first", baseUrl: first.baseUrl });
+    await browser.add({ label: "first", baseUrl: first.origin });
     const id = idOf(await browser.list(), "first");
     const [again] = await issuesOf(await run(withHeader(reference("token")), id));
     expect(again?.code).toBe("secret_unavailable");
@@ -261,14 +261,14 @@ describe("a secret that a user entered", () => {
     };
     await enter("POST");
     const service = await startEchoService(empty);
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     const connection = idOf(await browser.list(), "service");
     await put("token", { value: CANARY, connection });
     expect(await list()).toHaveLength(1);
     await enter("DELETE");
     await enter("POST");
     expect(await list()).toEqual([]);
-    service.close();
+    service.dispose();
   });
 });
 
@@ -294,7 +294,7 @@ describe("a secret of the operator", () => {
     const { first, second, close } = await twoServices();
     process.env.TEST_COOKIE = "not read from here";
     begin({
-      WORKBENCH_SECRETS: `COOKIE@${first.baseUrl}/v2, TOKEN@${second.baseUrl}`,
+      WORKBENCH_SECRETS: `COOKIE@${first.origin}/v2, TOKEN@${second.origin}`,
       COOKIE: CANARY,
       TOKEN: "canary-of-token",
     });
@@ -306,7 +306,7 @@ describe("a secret of the operator", () => {
     expect(first.bodies).toEqual([withHeader(`Bearer ${CANARY}`)]);
     const [issue] = await issuesOf(await run(withHeader(reference("COOKIE")), second.id));
     expect(issue?.message).toContain(
-      `{{COOKIE}} belongs to the service at ${first.baseUrl}, so it was not sent to the connection “second”`,
+      `{{COOKIE}} belongs to the service at ${first.origin}, so it was not sent to the connection “second”`,
     );
     for (const name of ["WORKBENCH_SECRET", "PATH", "TEST_COOKIE"])
       await issuesOf(await run(withHeader(reference(name)), first.id));
@@ -370,7 +370,7 @@ describe("a response that repeats a secret", () => {
         encoded: encodeURIComponent(sent),
       },
     }));
-    await browser.add({ label: "service", baseUrl: service.baseUrl });
+    await browser.add({ label: "service", baseUrl: service.origin });
     const connection = idOf(await browser.list(), "service");
     await put("token", { value: CANARY, connection });
     for (padding of [0, 2_000_000]) {
@@ -384,7 +384,7 @@ describe("a response that repeats a secret", () => {
       expect(text.slice(end)).toContain('"masksSecret":true');
       expect(text.slice(end)).not.toContain("echoesSecret");
     }
-    service.close();
+    service.dispose();
   });
 
   it("names no secret in an error or a redirect", async () => {

@@ -13,5 +13,5 @@ export async function startEchoService(respond: (sent: string) => unknown) {
       JSON.stringify(respond(String(Object.values(body.scrapeOptions?.headers ?? {})[0]))),
     );
   });
-  return { baseUrl: await listenOnLoopback(server), bodies, close: () => server.close() };
+  return { origin: await listenOnLoopback(server), bodies, dispose: () => server.close() };
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
 export class PickerView {
@@ -24,5 +25,14 @@ export class PickerView {
   isShown = (selector: string) =>
     this.dialog.frameLocator("iframe").locator(selector).first().isVisible();
   chosen = () => this.selectors.locator("label:has(input:checked) code").textContent();
+  /** Checks the dialog in both themes, without the frame, which contains an untrusted page. */
+  async expectAccessible() {
+    for (const colorScheme of ["light", "dark"] as const) {
+      await this.page.emulateMedia({ colorScheme });
+      const builder = new AxeBuilder({ page: this.page }).include("dialog[open]").exclude("iframe");
+      const { violations } = await builder.analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+  }
   use = (name: string) => this.dialog.getByRole("button", { name, exact: true });
 }
