@@ -4,13 +4,13 @@ import type { PastRun } from "@/lib/storage/runs/run-record";
 export const MAX_COMPARED = MAX_COMPARED_RUNS;
 
 /** The URL of the comparison of these runs, oldest first. Null if there are too few or too many. */
-export function addressOfRuns(runs: readonly PastRun[]): string | null {
+export function urlOfRuns(runs: readonly PastRun[]): string | null {
   if (runs.length < 2 || runs.length > MAX_COMPARED) return null;
   const ids = runs.toSorted((one, other) => one.startedAt - other.startedAt).map(({ id }) => id);
   return comparisonUrl({ runs: ids, base: ids[0] ?? "" });
 }
 
 export function openComparison(runs: readonly PastRun[]): void {
-  const address = addressOfRuns(runs);
-  if (address !== null) window.location.assign(address);
+  const url = urlOfRuns(runs);
+  if (url !== null) window.location.assign(url);
 }

@@ -5,7 +5,7 @@ import { Kbd } from "@/components/ui/feedback/kbd";
 import { countOf } from "@/lib/format/count";
 import { judgeUrl } from "@/lib/judge/judge-url";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { addressOfRuns, MAX_COMPARED } from "./compare-runs";
+import { MAX_COMPARED, urlOfRuns } from "./compare-runs";
 
 type SelectionButtonsProps = {
   matching: readonly PastRun[];
@@ -51,10 +51,10 @@ export function SelectionButtons(props: SelectionButtonsProps) {
 
 /** A link, so that the comparison can be opened in another tab. */
 function CompareLink({ runs }: { runs: readonly PastRun[] }) {
-  const address = addressOfRuns(runs);
-  if (address !== null)
+  const url = urlOfRuns(runs);
+  if (url !== null)
     return (
-      <a href={address} className={buttonClass("default", "sm")}>
+      <a href={url} className={buttonClass("default", "sm")}>
         <Columns3 aria-hidden className="size-3.5 shrink-0" />
         Compare {countOf(runs.length, "run")}
         <Kbd keys="c" quiet className="opacity-80" />

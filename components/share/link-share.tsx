@@ -5,6 +5,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import {
   DEFAULT_SHARE_LIFETIME,
@@ -110,11 +111,7 @@ function LinkForm({ prepared, onShared, limits }: LinkShareProps & { limits: Sha
           title={`A share can have at most ${formatBytes(limits.shareBytes)}. Save a file instead.`}
         />
       ) : null}
-      {error === null ? null : (
-        <Callout tone="bad" role="alert" title="The link was not created">
-          {error}
-        </Callout>
-      )}
+      <FailureCallout title="The link was not created" message={error} />
     </>
   );
 }

@@ -106,9 +106,8 @@ function useShownPart(): readonly [ShownPart | null, (next: ShownPart) => void] 
   }, []);
   const show = (next: ShownPart) => {
     setShown(next);
-    const address =
-      next.part === "sweep" ? `/sweep?id=${encodeURIComponent(next.id)}` : "/sweep?new";
-    window.history.pushState(null, "", address);
+    const url = next.part === "sweep" ? `/sweep?id=${encodeURIComponent(next.id)}` : "/sweep?new";
+    window.history.pushState(null, "", url);
   };
   return [shown, show];
 }

@@ -6,7 +6,7 @@ import { comparisonFacts } from "./export/comparison-facts";
 import { comparisonMarkdown } from "./export/comparison-markdown";
 import { matchResults } from "./match-results";
 import { matchPacked, packRuns, unpackMatch } from "./packed-match";
-import { measuresOf } from "./summary/run-measures";
+import { figuresOf } from "./summary/run-figures";
 import { runWith } from "./test-support/compared-runs";
 
 const web = [{ url: "https://a.example/1" }];
@@ -35,7 +35,7 @@ it("compares lists that the specification lacks by page, with their name", () =>
 });
 
 it("counts the results of each list", () => {
-  expect(measuresOf(runs).map(({ label }) => label)).toEqual(
+  expect(figuresOf(runs).map(({ label }) => label)).toEqual(
     expect.arrayContaining(["Research results", "Related-searches results"]),
   );
 });

@@ -4,10 +4,10 @@ import type { ComparedRun } from "@/lib/compare/compared-run";
 import {
   deltaOf,
   deltaText,
-  type Measure,
-  type MeasureValue,
-  measuresOf,
-} from "@/lib/compare/summary/run-measures";
+  type Figure,
+  type FigureValue,
+  figuresOf,
+} from "@/lib/compare/summary/run-figures";
 import { countOf } from "@/lib/format/count";
 import { ColumnHead } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
@@ -30,19 +30,19 @@ export function SummaryTable({ columns }: SummaryTableProps) {
         </tr>
       </thead>
       <tbody>
-        {measuresOf(columns.map(({ compared }) => compared)).map((measure) => (
-          <tr key={measure.key} className="border-t border-line">
+        {figuresOf(columns.map(({ compared }) => compared)).map((figure) => (
+          <tr key={figure.key} className="border-t border-line">
             <th
               scope="row"
               className="sticky left-0 z-1 bg-surface py-1.5 pr-3 text-left align-top font-normal text-ink-muted sm:min-w-48"
             >
-              {measure.label}
+              {figure.label}
             </th>
             {columns.map(({ opened, compared, isBase }) => (
               <td key={opened.id} className="px-3 py-1.5 text-right align-top tabular-nums">
                 <Value
-                  {...{ measure, compared }}
-                  was={isBase || !base ? null : measure.of(base.compared)}
+                  {...{ figure, compared }}
+                  was={isBase || !base ? null : figure.of(base.compared)}
                 />
               </td>
             ))}
@@ -54,21 +54,21 @@ export function SummaryTable({ columns }: SummaryTableProps) {
 }
 
 type ValueProps = {
-  measure: Measure;
+  figure: Figure;
   compared: ComparedRun;
   /** The value of the baseline. Null in the baseline itself. */
-  was: MeasureValue | null;
+  was: FigureValue | null;
 };
 
-function Value({ measure, compared, was }: ValueProps) {
-  const is = measure.of(compared);
+function Value({ figure, compared, was }: ValueProps) {
+  const is = figure.of(compared);
   if (is.value === null) return <span className="text-ink-faint">{is.why}</span>;
   const delta = was && deltaOf(is, was);
   return (
     <>
       <span className="block">
-        {is.why ?? measure.format(is.value)}
-        {measure.sample === "page" ? (
+        {is.why ?? figure.format(is.value)}
+        {figure.sample === "page" ? (
           <span className="text-xs text-ink-faint"> of {countOf(is.n, "page")}</span>
         ) : null}
       </span>
@@ -79,7 +79,7 @@ function Value({ measure, compared, was }: ValueProps) {
             delta.difference === 0 ? "text-ink-faint" : "font-medium text-ink",
           )}
         >
-          {deltaText(delta, measure.format)}
+          {deltaText(delta, figure.format)}
         </span>
       ) : was ? (
         <span className="block text-xs text-ink-faint">no difference known</span>

@@ -35,11 +35,11 @@ export function useView(): readonly [OpenedView | null, UpdateView] {
       view: next,
       findings: part.runs ? findings : (before?.findings ?? []),
     }));
-    const address = viewUrl(next);
+    const url = viewUrl(next);
     // Going back from a comparison leads to the page where it was chosen.
     const isStart = window.location.search === "" && next.runs.length > 0;
-    if (isStart) window.history.pushState(null, "", address);
-    else window.history.replaceState(null, "", address);
+    if (isStart) window.history.pushState(null, "", url);
+    else window.history.replaceState(null, "", url);
   };
   return [opened, change];
 }

@@ -44,7 +44,7 @@ const views: fc.Arbitrary<ComparisonView> = ids.chain((runs) =>
   }),
 );
 
-const search = (address: string) => address.slice(address.indexOf("?"));
+const search = (url: string) => url.slice(url.indexOf("?"));
 
 it("parses every view from its URL", () => {
   fc.assert(

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { ChoiceSelect, Select } from "@/components/ui/controls/select";
-import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { sourceTypes } from "@/lib/contract/kinds";
 import { formatDay } from "@/lib/format/date";
 import { addQueries } from "@/lib/judge/cases/case-queries";
@@ -82,11 +82,7 @@ export function GroupForm({ group, onOpen }: GroupFormProps) {
           </Field>
         </>
       ) : null}
-      {failure === null ? null : (
-        <Callout tone="bad" role="alert" title="The case was not stored">
-          {failure}
-        </Callout>
-      )}
+      <FailureCallout title="The case was not stored" message={failure} />
       <div className="flex flex-wrap items-center gap-3">
         <Button type="submit" variant="primary" busy={busy !== null}>
           {target === "" ? "Create case" : "Add runs"}

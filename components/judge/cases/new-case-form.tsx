@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { useAskBeforeLeaving } from "@/components/ui/feedback/ask-before-leaving";
-import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { FileButton } from "@/components/ui/files/file-button";
 import { textOfFile } from "@/lib/format/text-files/decode-text";
@@ -82,11 +82,7 @@ export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) 
           onChange={({ target }) => setLines(target.value)}
         />
       </Field>
-      {failure === null ? null : (
-        <Callout tone="bad" role="alert" title="The case was not stored">
-          {failure}
-        </Callout>
-      )}
+      <FailureCallout title="The case was not stored" message={failure} />
       <Button type="submit" variant="primary" className="w-fit">
         Create case
       </Button>

@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/controls/field";
 import { ChoiceSelect } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
@@ -89,11 +90,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
         />
         {busy ? <Loading>Reading…</Loading> : null}
       </div>
-      {failure === null ? null : (
-        <Callout tone="bad" role="alert" title="The file was not read">
-          {failure}
-        </Callout>
-      )}
+      <FailureCallout title="The file was not read" message={failure} />
       {read ? (
         <>
           <ImportReportView name={read.name} report={read.report} notes={read.notes} />

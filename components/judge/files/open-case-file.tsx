@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
 import { FileButton } from "@/components/ui/files/file-button";
@@ -40,11 +40,7 @@ export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
   return (
     <>
       <FileButton size="sm" label="Open case file…" accept=".json,application/json" onFile={open} />
-      {failure === null ? null : (
-        <Callout tone="bad" role="alert" title="The file was not opened" className="basis-full">
-          {failure}
-        </Callout>
-      )}
+      <FailureCallout title="The file was not opened" message={failure} className="basis-full" />
     </>
   );
 }

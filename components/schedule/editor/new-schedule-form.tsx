@@ -2,6 +2,7 @@ import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } fro
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { IssueList } from "@/components/ui/feedback/issue-list";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
@@ -93,11 +94,7 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
         request={checked.ok ? checked.request : null}
       />
       <DeliveryFields {...{ typed, errors, onChange }} />
-      {failure === null ? null : (
-        <Callout tone="bad" role="alert" title="The schedule was not saved">
-          {failure}
-        </Callout>
-      )}
+      <FailureCallout title="The schedule was not saved" message={failure} />
     </form>
   );
 }

@@ -7,6 +7,7 @@ import { Select } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { useAskBeforeLeaving } from "@/components/ui/feedback/ask-before-leaving";
 import { Callout } from "@/components/ui/feedback/callout";
+import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
 import type { Body } from "@/lib/request/body";
@@ -91,11 +92,7 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
       <Part title="Preview and caps">
         <PlanPreview checked={checked} />
         <CapFields form={form} />
-        {failure === null ? null : (
-          <Callout tone="bad" role="alert" title="The sweep was not stored, so nothing was sent">
-            {failure}
-          </Callout>
-        )}
+        <FailureCallout title="The sweep was not stored, so nothing was sent" message={failure} />
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="primary" icon={Play} onClick={() => void create(true)}>
             {checked.plan ? `Start ${countOf(checked.plan.runs, "run")}` : "Start"}

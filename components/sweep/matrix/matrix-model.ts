@@ -40,7 +40,7 @@ export type Matrix = {
   /** The texts of the chosen field. Null without one. */
   readonly fieldOf: (combination: number) => string | null;
   /** URL of the comparison with the baseline. Null unless both have a stored run. */
-  readonly compareAddress: (combination: number) => string | null;
+  readonly comparisonUrlOf: (combination: number) => string | null;
 };
 
 type Summarized = { readonly of: readonly unknown[]; readonly summary: CombinationSummary };
@@ -79,7 +79,7 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
     summaryFor(combination, cellsOf(combination), comparedWith(combination));
   const fieldOf = (combination: number): string | null =>
     options.field && fieldTexts(cellsOf(combination), options.field).join(" / ");
-  const compareAddress = (combination: number): string | null => {
+  const comparisonUrlOf = (combination: number): string | null => {
     const base = firstFinishedRun(comparedWith(combination) ?? []);
     const run = firstFinishedRun(cellsOf(combination));
     return base === null || run === null ? null : comparisonUrl({ runs: [base, run], base });
@@ -107,7 +107,7 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
       options.sort,
     );
   };
-  return { layout, summaryOf, fieldOf, compareAddress, rows: sorted(rows, keyOf, options) };
+  return { layout, summaryOf, fieldOf, comparisonUrlOf, rows: sorted(rows, keyOf, options) };
 }
 
 /** The latest run of the first cell that is done. */

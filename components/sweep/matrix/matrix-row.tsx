@@ -19,7 +19,7 @@ type MatrixRowProps = {
 /** Memoized: while scrolling, only the rows and cells that come into view are rendered. */
 export const MatrixRow = memo(function MatrixRow({ matrix, row, index, ...rest }: MatrixRowProps) {
   const { height, columns, before, after, selected, select } = rest;
-  const { layout, summaryOf, fieldOf, compareAddress } = matrix;
+  const { layout, summaryOf, fieldOf, comparisonUrlOf } = matrix;
   const label = layout.rows[row]?.label ?? "";
   return (
     <tr aria-rowindex={index + 2} style={{ height }}>
@@ -40,7 +40,7 @@ export const MatrixRow = memo(function MatrixRow({ matrix, row, index, ...rest }
                 <MatrixCell
                   summary={summaryOf(combination)}
                   name={`${label}, ${column.label}`}
-                  compare={compareAddress(combination)}
+                  compare={comparisonUrlOf(combination)}
                   field={fieldOf(combination)}
                   isSelected={selected === combination}
                   select={select}

@@ -1,6 +1,6 @@
 import { FolderOpen } from "lucide-react";
 import { useState } from "react";
-import { Callout } from "../feedback/callout";
+import { FailureCallout } from "../feedback/failure-callout";
 import { useAnnounce } from "../feedback/live-region";
 import { useDroppedFile } from "./dropped-file";
 import { FileButton } from "./file-button";
@@ -37,11 +37,7 @@ export function OpenBundleButton({ content, accept, onFile }: OpenBundleButtonPr
         busy={busy}
         onFile={(file) => void open(file)}
       />
-      {error === null ? null : (
-        <Callout tone="bad" role="alert" title="The bundle was not opened" className="basis-full">
-          {error}
-        </Callout>
-      )}
+      <FailureCallout title="The bundle was not opened" message={error} className="basis-full" />
     </>
   );
 }

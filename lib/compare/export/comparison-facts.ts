@@ -7,7 +7,7 @@ import type { ComparedRun } from "../compared-run";
 import { differingRequestFields } from "../differing-request-fields";
 import { type MatchedResults, moveLabel, moveOf } from "../match-results";
 import { runSimilarity } from "../run-similarity";
-import { deltaOf, type MeasureValue, measuresOf } from "../summary/run-measures";
+import { deltaOf, type FigureValue, figuresOf } from "../summary/run-figures";
 
 export type ComparisonExport = {
   readonly matched: MatchedResults;
@@ -35,7 +35,7 @@ export function comparisonFacts({ matched, rule, persistence, letters }: Compari
       runs.map(({ run }) => run),
       base,
     ),
-    figures: measuresOf(runs).map(({ key, label, of }) => ({
+    figures: figuresOf(runs).map(({ key, label, of }) => ({
       key,
       label,
       values: runs.map((run) => figureOf(of(run), runs[base] ? of(runs[base]) : null)),
@@ -100,7 +100,7 @@ const runFacts = ({ run, results, providerFailures }: ComparedRun, letter: strin
   providerFailures: providerFailures ?? [],
 });
 
-function figureOf(value: MeasureValue, base: MeasureValue | null) {
+function figureOf(value: FigureValue, base: FigureValue | null) {
   const delta = base && deltaOf(value, base);
   return value.value === null
     ? { value: null, why: value.why, n: null, difference: null }

@@ -1,12 +1,12 @@
 import { inlineMarkdown } from "@/lib/results/export/markdown";
 import type { RequestFieldValue } from "../differing-request-fields";
-import { type Measure, measuresOf } from "../summary/run-measures";
+import { type Figure, figuresOf } from "../summary/run-figures";
 import { type ComparisonExport, type ComparisonFacts, comparisonFacts } from "./comparison-facts";
 
 /** The comparison as a Markdown document with tables. */
 export function comparisonMarkdown(comparison: ComparisonExport): string {
   const facts = comparisonFacts(comparison);
-  const measures = new Map(measuresOf(comparison.matched.runs).map((each) => [each.key, each]));
+  const figures = new Map(figuresOf(comparison.matched.runs).map((each) => [each.key, each]));
   const names = facts.runs.map(({ run }) => (run === facts.baseline ? `${run} (baseline)` : run));
   const hasNames = facts.runs.some(({ name }) => name !== null);
   const parts = [
@@ -35,7 +35,7 @@ export function comparisonMarkdown(comparison: ComparisonExport): string {
       ["Figure", ...names],
       facts.figures.map(({ key, label, values }) => [
         label,
-        ...values.map((value) => figureText(measures.get(key), value)),
+        ...values.map((value) => figureText(figures.get(key), value)),
       ]),
     ),
     "## Similarity to the baseline",
@@ -73,14 +73,14 @@ function requestText(value: RequestFieldValue): string {
 }
 
 function figureText(
-  measure: Measure | undefined,
+  figure: Figure | undefined,
   { value, why, n, difference }: ComparisonFacts["figures"][number]["values"][number],
 ): string {
-  if (value === null || !measure) return why ?? "";
-  const sample = measure.sample === "page" ? ` (n = ${n})` : "";
+  if (value === null || !figure) return why ?? "";
+  const sample = figure.sample === "page" ? ` (n = ${n})` : "";
   const sign = difference === null || difference === 0 ? "" : difference > 0 ? "+" : "−";
-  const delta = sign === "" ? "" : `, ${sign}${measure.format(Math.abs(difference ?? 0))}`;
-  return `${why ?? measure.format(value)}${sample}${delta}`;
+  const delta = sign === "" ? "" : `, ${sign}${figure.format(Math.abs(difference ?? 0))}`;
+  return `${why ?? figure.format(value)}${sample}${delta}`;
 }
 
 /** Cells are one line each, with Markdown syntax escaped. */

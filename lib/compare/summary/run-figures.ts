@@ -17,12 +17,12 @@ export type NoValueReason =
   /** No result has a fetched page. */
   | "no pages";
 
-export type MeasureValue =
+export type FigureValue =
   /** `n`: the number of samples behind the value. `why`: shown in place of the value. */
   | { readonly value: number; readonly n: number; readonly why?: string }
   | { readonly value: null; readonly why: NoValueReason };
 
-export type MeasureKey =
+export type FigureKey =
   | "results"
   | ListId
   | "failed-pages"
@@ -31,17 +31,17 @@ export type MeasureKey =
   | "credits"
   | "duration";
 
-export type Measure = {
-  readonly key: MeasureKey;
+export type Figure = {
+  readonly key: FigureKey;
   readonly label: string;
   /** One sample, with its noun: `page`. */
   readonly sample: string;
-  readonly of: (run: ComparedRun) => MeasureValue;
+  readonly of: (run: ComparedRun) => FigureValue;
   /** A value of at least 0, with its unit. */
   readonly format: (value: number) => string;
 };
 
-const missing = (why: NoValueReason): MeasureValue => ({ value: null, why });
+const missing = (why: NoValueReason): FigureValue => ({ value: null, why });
 const perRun = (value: number) => ({ value, n: 1 });
 
 /** Results are unknown if the response is not stored, and none came if the run failed. */
@@ -49,8 +49,8 @@ const whyNoResults = ({ run }: ComparedRun): NoValueReason =>
   run.failure === null ? "not stored" : "no response";
 
 const ofResults =
-  (count: (results: readonly ComparedResult[]) => MeasureValue) =>
-  (run: ComparedRun): MeasureValue =>
+  (count: (results: readonly ComparedResult[]) => FigureValue) =>
+  (run: ComparedRun): FigureValue =>
     run.results ? count(run.results) : missing(whyNoResults(run));
 
 const countOfSource = (type: ListId) => (run: ComparedRun) => {
@@ -66,7 +66,7 @@ const sourceLabels: Readonly<Record<string, string>> = {
   images: "Image results",
 };
 
-const countMeasure = (type: ListId): Measure => ({
+const countFigure = (type: ListId): Figure => ({
   key: type,
   label: sourceLabels[type] ?? `${listTitle(type)} results`,
   sample: "run",
@@ -79,7 +79,7 @@ const pagesOf = (results: readonly ComparedResult[]) =>
     ({ contents, failed, status }) => contents.length > 0 || failed || status !== null,
   );
 
-export const measures: readonly Measure[] = [
+export const figures: readonly Figure[] = [
   {
     key: "results",
     label: "Results",
@@ -91,7 +91,7 @@ export const measures: readonly Measure[] = [
     },
     format: formatCount,
   },
-  ...sourceTypes.map(countMeasure),
+  ...sourceTypes.map(countFigure),
   {
     key: "failed-pages",
     label: "Failed pages",
@@ -142,18 +142,18 @@ export const measures: readonly Measure[] = [
 ];
 
 /** Sources without results in any run, that no run requested, have no row. */
-export const measuresOf = (runs: readonly ComparedRun[]): readonly Measure[] =>
-  measures.flatMap((measure) => {
-    const { key, of } = measure;
+export const figuresOf = (runs: readonly ComparedRun[]): readonly Figure[] =>
+  figures.flatMap((figure) => {
+    const { key, of } = figure;
     // Lists that the specification does not have follow the last source.
-    const more = key === "images" ? comparedLists(runs).filter(isMoreList).map(countMeasure) : [];
+    const more = key === "images" ? comparedLists(runs).filter(isMoreList).map(countFigure) : [];
     const isShown =
       !sourceTypes.some((type) => type === key) ||
       runs.some((run) => {
-        const measured = of(run);
-        return measured.value !== null || measured.why !== "not requested";
+        const found = of(run);
+        return found.value !== null || found.why !== "not requested";
       });
-    return [...(isShown ? [measure] : []), ...more];
+    return [...(isShown ? [figure] : []), ...more];
   });
 
 function requestedSources({ run }: ComparedRun): ReadonlySet<string> {
@@ -169,14 +169,14 @@ export type Delta = {
 };
 
 /** Null if one of the values is unknown. */
-export function deltaOf(is: MeasureValue, was: MeasureValue): Delta | null {
+export function deltaOf(is: FigureValue, was: FigureValue): Delta | null {
   if (is.value === null || was.value === null) return null;
   const difference = is.value - was.value;
   return { difference, share: was.value === 0 ? null : difference / was.value };
 }
 
 /** `+400 ms (+22 %)`, `−3 (−30 %)`, `same`. */
-export function deltaText({ difference, share }: Delta, format: Measure["format"]): string {
+export function deltaText({ difference, share }: Delta, format: Figure["format"]): string {
   if (difference === 0) return "same";
   const sign = difference > 0 ? "+" : "−";
   const text = `${sign}${format(Math.abs(difference))}`;

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runWith, unknownRun } from "../test-support/compared-runs";
-import { deltaOf, deltaText, type MeasureKey, measures, measuresOf } from "./run-measures";
+import { deltaOf, deltaText, type FigureKey, figures, figuresOf } from "./run-figures";
 
-const measure = (key: MeasureKey) => {
-  const found = measures.find((each) => each.key === key);
-  if (!found) throw new Error(`Unknown measure: ${key}`);
+const figure = (key: FigureKey) => {
+  const found = figures.find((each) => each.key === key);
+  if (!found) throw new Error(`Unknown figure: ${key}`);
   return found;
 };
 
@@ -14,7 +14,7 @@ it("never counts an unknown value as 0", () => {
     ...{ failure: "timed-out", body: "none", results: null },
     ...{ durationMs: 0, bytes: 0, credits: null },
   });
-  const values = measures.map(({ key, of }) => [key, of(failed)]);
+  const values = figures.map(({ key, of }) => [key, of(failed)]);
   expect(values).toEqual([
     ["results", { value: null, why: "no response" }],
     ["web", { value: null, why: "no response" }],
@@ -30,15 +30,15 @@ it("never counts an unknown value as 0", () => {
 
 it("distinguishes a reported 0 from a missing value", () => {
   const free = runWith({ web: [] }, { credits: 0 });
-  expect(measure("credits").of(free)).toEqual({ value: 0, n: 1 });
-  expect(measure("web").of(free)).toEqual({ value: 0, n: 1 });
-  expect(measure("news").of(free)).toEqual({ value: null, why: "not requested" });
-  expect(measure("tokens").of(free)).toEqual({ value: null, why: "no pages" });
-  expect(measure("failed-pages").of(free)).toEqual({ value: null, why: "no pages" });
+  expect(figure("credits").of(free)).toEqual({ value: 0, n: 1 });
+  expect(figure("web").of(free)).toEqual({ value: 0, n: 1 });
+  expect(figure("news").of(free)).toEqual({ value: null, why: "not requested" });
+  expect(figure("tokens").of(free)).toEqual({ value: null, why: "no pages" });
+  expect(figure("failed-pages").of(free)).toEqual({ value: null, why: "no pages" });
 });
 
 it("counts a free run as 0 credits, whatever its response reports", () => {
-  const free = measure("credits").of(runWith({ web: [] }, { credits: 12, isFree: true }));
+  const free = figure("credits").of(runWith({ web: [] }, { credits: 12, isFree: true }));
   expect(free).toEqual({ value: 0, n: 1, why: "free here" });
   expect(deltaOf({ value: 12, n: 1 }, free)?.difference).toBe(12);
 });
@@ -51,19 +51,19 @@ it("sums over pages and says over how many", () => {
       { url: "https://a.example/3" },
     ],
   });
-  expect(measure("failed-pages").of(run)).toEqual({ value: 1, n: 2 });
-  expect(measure("tokens").of(run)).toMatchObject({ n: 1 });
+  expect(figure("failed-pages").of(run)).toEqual({ value: 1, n: 2 });
+  expect(figure("tokens").of(run)).toMatchObject({ n: 1 });
 });
 
 it("keeps the number of results of a run whose response was evicted", () => {
   const run = unknownRun({ results: 7, body: "evicted" });
-  expect(measure("results").of(run)).toEqual({ value: 7, n: 1 });
-  expect(measure("web").of(run)).toEqual({ value: null, why: "not stored" });
+  expect(figure("results").of(run)).toEqual({ value: 7, n: 1 });
+  expect(figure("web").of(run)).toEqual({ value: null, why: "not stored" });
 });
 
 it("leaves out sources that no run has", () => {
   const keys = (sources: readonly unknown[]) =>
-    measuresOf([runWith({}, { request: { query: "owls", sources } })]).map(({ key }) => key);
+    figuresOf([runWith({}, { request: { query: "owls", sources } })]).map(({ key }) => key);
   expect(keys(["news"])).not.toContain("web");
   expect(keys([{ type: "images" }, { type: "web" }])).toEqual(
     expect.arrayContaining(["web", "images"]),
@@ -71,7 +71,7 @@ it("leaves out sources that no run has", () => {
 });
 
 it("writes deltas with a sign and no delta from or to an unknown value", () => {
-  const { format } = measure("duration");
+  const { format } = figure("duration");
   expect(deltaText({ difference: 400, share: 0.25 }, format)).toBe("+400 ms (+25 %)");
   expect(deltaText({ difference: -30, share: -0.015 }, format)).toBe("−30 ms (−1.5 %)");
   expect(deltaText({ difference: 0, share: 0 }, format)).toBe("same");
