@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { countOf } from "@/lib/format/count";
 import { truncate } from "@/lib/format/truncate";
 import { type Body, itemType } from "./body";
@@ -20,18 +20,17 @@ function chipsOf(name: string, value: unknown): string[] {
     case "sources":
     case "categories":
     case "formats":
-      return list(value).flatMap((each) => {
+      return itemsIn(value).flatMap((each) => {
         const type = itemType(each);
         return typeof type === "string" ? [type] : [];
       });
     case "actions":
-      return [countOf(list(value).length, "step")];
+      return [countOf(itemsIn(value).length, "step")];
     default:
       return [chipOf(name, value)];
   }
 }
 
-const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 const MAX_VALUE = 24;
 
 function chipOf(name: string, value: unknown): string {

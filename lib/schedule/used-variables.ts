@@ -1,15 +1,9 @@
 import { namesInBody } from "@/lib/variables/resolve-body";
-import type { CollectionVariables, Variable } from "@/lib/variables/variable";
+import { type CollectionVariables, type Variable, variablesByName } from "@/lib/variables/variable";
 
 /** The variables that a request needs, also through others, with the values of the chosen environment. */
-export function usedVariables(
-  body: unknown,
-  { variables, environments, chosen }: CollectionVariables,
-): readonly Variable[] {
-  const environment = environments.find(({ name }) => name === chosen);
-  const all = new Map(
-    [...variables, ...(environment?.variables ?? [])].map((each) => [each.name, each]),
-  );
+export function usedVariables(body: unknown, variables: CollectionVariables): readonly Variable[] {
+  const all = variablesByName(variables);
   const used = new Map<string, Variable>();
   const open = [...namesInBody(body)];
   for (let name = open.pop(); name !== undefined; name = open.pop()) {

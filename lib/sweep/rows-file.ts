@@ -4,7 +4,7 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
 import { withoutSeparatorLine } from "@/lib/format/text-files/csv-separator-line";
-import { unixLines } from "@/lib/format/text-files/unix-lines";
+import { lineBreaksIn, unixLines } from "@/lib/format/text-files/unix-lines";
 
 export const MAX_FILE_BYTES = 1_000_000;
 export const MAX_FILE_ROWS = 1_000;
@@ -92,7 +92,7 @@ function csvRows(text: string): { rows: readonly CsvRow[]; issues: readonly Rows
       if (errors.some(({ type }) => type === "Quotes"))
         issues.push({ line, message: "A quoted value does not end, or has text after its quote." });
       if (data.some((value) => value.trim() !== "")) rows.push({ line, values: data });
-      line += lineBreaks(text.slice(start, meta.cursor));
+      line += lineBreaksIn(text.slice(start, meta.cursor));
       start = meta.cursor;
     },
   });
@@ -106,8 +106,6 @@ function delimiterOf(text: string): string {
   const count = (delimiter: string) => names.split(delimiter).length;
   return [",", ";", "\t", "|"].reduce((best, each) => (count(each) > count(best) ? each : best));
 }
-
-const lineBreaks = (text: string): number => text.split("\n").length - 1;
 
 function headerIssues(columns: readonly string[], line: number): readonly RowsFileIssue[] {
   return columns.flatMap((name, at): RowsFileIssue[] => {

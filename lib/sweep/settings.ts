@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { mapSecretTexts } from "@/lib/contract/secret-reference";
 import type { Body } from "@/lib/request/body";
 import { isTemplate } from "@/lib/variables/template";
@@ -71,7 +71,7 @@ const isOfType = (item: unknown, type: string) =>
 
 /** Changes the item of a type, or adds it. A bare type takes `true` or `false`. */
 function withItem(list: unknown, [type = "", ...below]: readonly string[], next: unknown): unknown {
-  const items: readonly unknown[] = Array.isArray(list) ? list : [];
+  const items = itemsIn(list);
   const found = items.find((item) => isOfType(item, type));
   if (below.length === 0 && (next === undefined || next === false)) {
     const rest = items.filter((item) => !isOfType(item, type));

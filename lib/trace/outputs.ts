@@ -1,3 +1,4 @@
+import { itemsIn } from "@/lib/contract/json-object";
 import { actionOutputsSchema } from "@/lib/contract/response";
 import type { Action } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
@@ -37,10 +38,7 @@ export type PlacedOutputs = {
 export function outputLists(value: unknown): Lists {
   const read = actionOutputsSchema.safeParse(value);
   const parsed: Readonly<Record<string, unknown>> = read.success ? read.data : {};
-  const list = (name: List): readonly unknown[] => {
-    const entries = parsed[name];
-    return Array.isArray(entries) ? entries : [];
-  };
+  const list = (name: List) => itemsIn(parsed[name]);
   return {
     screenshots: list("screenshots"),
     scrapes: list("scrapes"),

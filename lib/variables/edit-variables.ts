@@ -1,5 +1,10 @@
 import { isVariableName } from "./template";
-import type { CollectionVariables, Environment, Variable } from "./variable";
+import {
+  type CollectionVariables,
+  chosenVariables,
+  type Environment,
+  type Variable,
+} from "./variable";
 
 export const variableTypes = ["text", "number", "yes-no", "secret"] as const;
 export type VariableType = (typeof variableTypes)[number];
@@ -81,9 +86,7 @@ export function restoreEnvironment(
 export type VariableList = "collection" | "environment";
 
 export const variablesIn = (all: CollectionVariables, list: VariableList): readonly Variable[] =>
-  list === "collection"
-    ? all.variables
-    : (all.environments.find(({ name }) => name === all.chosen)?.variables ?? []);
+  list === "collection" ? all.variables : chosenVariables(all);
 
 /** Replaces the variables of the collection or of the chosen environment. */
 export const withList = (

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import type { CollectionVariables, Environment, Variable } from "./variable";
 
 export const noVariables: CollectionVariables = { variables: [], environments: [], chosen: null };
@@ -6,7 +6,7 @@ export const noVariables: CollectionVariables = { variables: [], environments: [
 /** Parses stored variables. Null unless they are an object; entries that are not variables are dropped. */
 export function parseCollectionVariables(stored: unknown): CollectionVariables | null {
   if (!isJsonObject(stored)) return null;
-  const environments = itemsOf(stored.environments).flatMap((each) => environmentOf(each) ?? []);
+  const environments = itemsIn(stored.environments).flatMap((each) => environmentOf(each) ?? []);
   const { chosen } = stored;
   return {
     variables: variablesOf(stored.variables),
@@ -15,10 +15,8 @@ export function parseCollectionVariables(stored: unknown): CollectionVariables |
   };
 }
 
-const itemsOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
-
 const variablesOf = (stored: unknown): Variable[] =>
-  itemsOf(stored).flatMap((each) => variableOf(each) ?? []);
+  itemsIn(stored).flatMap((each) => variableOf(each) ?? []);
 
 function variableOf(stored: unknown): Variable | null {
   if (!isJsonObject(stored) || typeof stored.name !== "string") return null;

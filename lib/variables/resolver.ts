@@ -1,7 +1,7 @@
 import { variableReference } from "@/lib/contract/secret-reference";
 import { dateText } from "./dates";
 import { parseTemplate, type TemplatePart } from "./template";
-import type { CollectionVariables, Variable } from "./variable";
+import { type CollectionVariables, variablesByName } from "./variable";
 
 export type VariableValue = string | number | boolean;
 
@@ -108,16 +108,11 @@ type Found = VariableValue | { readonly secret: true };
 
 /** The values that apply. Precedence: row, chosen environment, collection. */
 function valuesByName({ variables, row = {} }: Scope): ReadonlyMap<string, Found> {
-  const chosen = variables.environments.find(({ name }) => name === variables.chosen);
-  const found = ({ name, ...variable }: Variable): [string, Found] => [
+  const stored = [...variablesByName(variables)].map(([name, variable]): [string, Found] => [
     name,
     "secret" in variable ? variable : variable.value,
-  ];
-  return new Map<string, Found>([
-    ...variables.variables.map(found),
-    ...(chosen?.variables ?? []).map(found),
-    ...Object.entries(row),
   ]);
+  return new Map<string, Found>([...stored, ...Object.entries(row)]);
 }
 
 /** The names that a text refers to, each once. */

@@ -13,3 +13,13 @@ export type CollectionVariables = {
   /** Name of the chosen environment, or null. */
   readonly chosen: string | null;
 };
+
+export const chosenVariables = ({
+  environments,
+  chosen,
+}: CollectionVariables): readonly Variable[] =>
+  environments.find(({ name }) => name === chosen)?.variables ?? [];
+
+/** The variables in use: those of the chosen environment replace those of the collection. */
+export const variablesByName = (all: CollectionVariables): ReadonlyMap<string, Variable> =>
+  new Map([...all.variables, ...chosenVariables(all)].map((each) => [each.name, each]));

@@ -1,5 +1,5 @@
 import type { RecordedLayout } from "@/components/actions-editor/picker/recorded-layout";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { layoutExpression, parseLayout } from "./page-layout";
 
 /** Starts the value of the script, so that it is found among other returned values. */
@@ -55,9 +55,7 @@ type PageStyles = {
 /** The style sheets in the output of a result's actions, and the layout if some are missing. */
 export function pageStylesIn(actions: unknown): PageStyles {
   const returns = isJsonObject(actions) ? actions.javascriptReturns : null;
-  const values = (Array.isArray(returns) ? returns : []).map((each: unknown) =>
-    isJsonObject(each) ? each.value : null,
-  );
+  const values = itemsIn(returns).map((each) => (isJsonObject(each) ? each.value : null));
   const found = values.findLast(
     (value): value is string => typeof value === "string" && value.startsWith(MARK),
   );

@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { stripBody } from "@/lib/request/strip";
 import { type JudgeCase, parseCaseRecord, toCaseRecord } from "../cases/judge-case";
@@ -49,13 +49,13 @@ export function readCaseFile(text: string): OpenedCase {
   const judgeCase = parseCaseRecord(json.case);
   if (!judgeCase)
     return { ok: false, message: "The case in this file is damaged. Export it again." };
-  const stored = listOf(json.systems);
+  const stored = itemsIn(json.systems);
   const systems = stored.flatMap((each) => {
     const system = parseSystemRecord(each);
     return system && system.caseId === judgeCase.id ? [system] : [];
   });
   const qids = new Set(judgeCase.queries.map(({ qid }) => qid));
-  const opinions = listOf(json.judgements);
+  const opinions = itemsIn(json.judgements);
   const judgements = opinions.flatMap((each) => {
     const judgement = judgementSchema.safeParse(each).data;
     const isValid =
@@ -67,5 +67,3 @@ export function readCaseFile(text: string): OpenedCase {
   const skipped = stored.length - systems.length + (opinions.length - judgements.length);
   return { ok: true, whole: { judgeCase, systems, judgements }, skipped };
 }
-
-const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);

@@ -1,6 +1,6 @@
 import Papa from "papaparse";
 import { withoutSeparatorLine } from "@/lib/format/text-files/csv-separator-line";
-import { unixLines } from "@/lib/format/text-files/unix-lines";
+import { lineBreaksIn, unixLines } from "@/lib/format/text-files/unix-lines";
 import type { ReportBuilder } from "./import-report";
 import type { JudgementRow, ReadRows } from "./judgement-rows";
 
@@ -54,7 +54,7 @@ export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
   let line = 1;
   for (const [index, cells] of data.entries()) {
     const at = line;
-    line += 1 + cells.reduce((sum, cell) => sum + newlines(cell), 0);
+    line += 1 + cells.reduce((sum, cell) => sum + lineBreaksIn(cell), 0);
     if (cells.every((cell) => cell.trim() === "")) continue;
     if (!columns) {
       columns = columnsOf(cells) ?? headless(cells);
@@ -71,8 +71,6 @@ export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
   }
   return { rows, docids: "plain" };
 }
-
-const newlines = (cell: string): number => cell.split("\n").length - 1;
 
 /** The delimiter with which the first line is a header; otherwise the parser guesses. */
 const delimiterOf = (text: string): string =>

@@ -1,4 +1,4 @@
-import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn, type JsonObject } from "@/lib/contract/json-object";
 
 // Access to untrusted values: a value of an unexpected type reads as absent, and nothing throws.
 // Own properties only, so that `__proto__` and `constructor` are plain keys.
@@ -24,10 +24,8 @@ export function numberProperty(value: unknown, ...keys: readonly string[]): numb
   return null;
 }
 
-export const listProperty = (value: unknown, key: string): readonly unknown[] => {
-  const found = fieldOf(value, key);
-  return Array.isArray(found) ? found : [];
-};
+export const listProperty = (value: unknown, key: string): readonly unknown[] =>
+  itemsIn(fieldOf(value, key));
 
 /** The non-blank strings of a list; a string counts as a list of one. */
 export function stringListProperty(value: unknown, key: string): readonly string[] {

@@ -2,7 +2,7 @@ import "server-only";
 import type { CheckEvent, CheckLine, ConnectionTest } from "@/lib/contract/connection";
 import { undescribedOptions } from "@/lib/contract/described-options";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { type ForwardOptions, type ForwardTarget, forward, forwardGet } from "../proxy/forward";
@@ -155,9 +155,7 @@ async function firstResult(target: ForwardTarget, send: Send) {
     };
   const body = isJsonObject(json) ? json : {};
   const credits = typeof body.creditsUsed === "number" ? body.creditsUsed : null;
-  const found = Object.values(isJsonObject(body.data) ? body.data : {}).flatMap((list) =>
-    Array.isArray(list) ? list : [],
-  ).length;
+  const found = Object.values(isJsonObject(body.data) ? body.data : {}).flatMap(itemsIn).length;
   const cost = credits === null ? "The service did not report its cost" : formatCredits(credits);
   return { line: line("search", "ok", `${countOf(found, "result")}. ${cost}.`), credits };
 }

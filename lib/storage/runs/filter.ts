@@ -1,3 +1,4 @@
+import { itemsIn } from "@/lib/contract/json-object";
 import { annotationText } from "@/lib/format/annotation";
 import { chargedCredits } from "@/lib/format/cost";
 import { type PastRun, runTitle } from "./run-record";
@@ -46,9 +47,7 @@ const textOf = (run: PastRun): string =>
     .toLowerCase();
 
 function domainsOf({ hosts, request }: PastRun): string[] {
-  const { includeDomains } = request;
-  const requested: unknown[] = Array.isArray(includeDomains) ? includeDomains : [];
-  return [...hosts, ...requested].map((each) => String(each).toLowerCase());
+  return [...hosts, ...itemsIn(request.includeDomains)].map((each) => String(each).toLowerCase());
 }
 
 function hasStatus({ failure, pinned }: PastRun, status: RunFilter["status"]): boolean {

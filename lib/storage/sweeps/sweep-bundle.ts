@@ -1,3 +1,4 @@
+import { itemsIn, valueAt } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
@@ -188,8 +189,7 @@ const screenshotSchema = z.object({ path: z.string(), url: z.string(), type: z.s
 
 /** Skips entries that may not be stored. Bundles of earlier versions list no screenshots. */
 function listedScreenshots(manifest: unknown): readonly z.output<typeof screenshotSchema>[] {
-  const listed: unknown = Reflect.get(Object(manifest), "screenshots");
-  return (Array.isArray(listed) ? listed : []).flatMap((entry) => {
+  return itemsIn(valueAt(manifest, ["screenshots"])).flatMap((entry) => {
     const parsed = screenshotSchema.safeParse(entry);
     return parsed.success && isStorableFile(parsed.data.url, parsed.data.type) ? [parsed.data] : [];
   });

@@ -11,7 +11,7 @@ import {
   isTemplate,
   type TemplatePart,
 } from "@/lib/variables/template";
-import type { Variable } from "@/lib/variables/variable";
+import { chosenVariables, type Variable, variablesByName } from "@/lib/variables/variable";
 import { mapTexts, placeholderNames } from "../settings";
 
 /** The context in which values of a sweep are parsed. */
@@ -25,19 +25,12 @@ export type ValueContext = {
 export const emptyScope: Scope = { variables: noVariables, now: new Date(0) };
 
 /** The variable of a name: of the chosen environment, or else of the collection. */
-export function variableNamed(name: string, { variables }: Scope): Variable | null {
-  const chosen = variables.environments.find((each) => each.name === variables.chosen);
-  const all = [...(chosen?.variables ?? []), ...variables.variables];
-  return all.find((each) => each.name === name) ?? null;
-}
+export const variableNamed = (name: string, { variables }: Scope): Variable | null =>
+  variablesByName(variables).get(name) ?? null;
 
 /** Whether the chosen environment defines the variable. */
 export const environmentOf = (name: string, { variables }: Scope): string | null =>
-  variables.environments
-    .find((each) => each.name === variables.chosen)
-    ?.variables.some((each) => each.name === name)
-    ? variables.chosen
-    : null;
+  chosenVariables(variables).some((each) => each.name === name) ? variables.chosen : null;
 
 /** The names in a request, and those in the values of its variables. */
 export function namesInScope(base: Body, scope: Scope): readonly string[] {

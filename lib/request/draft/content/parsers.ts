@@ -1,5 +1,5 @@
 import type { ParserField } from "@/lib/contract/fields";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { parserTypes } from "@/lib/contract/kinds";
 import { type Body, itemType } from "@/lib/request/body";
 import { type FieldCodec, flagValue, numberValue, textValue } from "../field-value";
@@ -42,7 +42,7 @@ export const parsersValue: FieldCodec<ParserControls> = {
     };
   },
   write: (controls, before) => {
-    const items: unknown[] = Array.isArray(before) ? before : [];
+    const items = itemsIn(before);
     const pdf = (item: unknown) => pdfParts.write(controls, asPdfObject(item));
     const seen = new Set<ParserType>();
     const next: unknown[] = [];
@@ -65,7 +65,7 @@ export const parsersValue: FieldCodec<ParserControls> = {
     return { pdf, image, ...parts };
   },
   locate: ([index, ...below], json) => {
-    const items: unknown[] = Array.isArray(json) ? json : [];
+    const items = itemsIn(json);
     const item = items[Number(index)];
     const type = typeOf(item);
     const first = items.findIndex((each) => typeOf(each) === type) === Number(index);

@@ -1,5 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { buildObject, keysOf, recordOf } from "@/lib/contract/typed-keys";
 import { type Body, withKey } from "@/lib/request/body";
@@ -38,7 +38,7 @@ export function flagsValue<Word extends string>(
   return {
     read: (json) => flags((word) => Array.isArray(json) && json.includes(word)),
     write: (value, before) => {
-      const order: unknown[] = Array.isArray(before) ? before : [];
+      const order = itemsIn(before);
       const place = (word: Word) => (order.includes(word) ? order.indexOf(word) : order.length);
       const on = words.filter((word) => value[word]).sort((a, b) => place(a) - place(b));
       return on.length === 0 ? undefined : on;
