@@ -6,9 +6,11 @@ import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
 import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
+import { fillBlanks, mayHaveBlanks } from "./dom/fill-blanks";
 import { joinVerses, mayHaveVerses } from "./dom/join-verses";
 import { mayHaveLevels, nestLists } from "./dom/nest-lists";
 import { parseDocument } from "./dom/parse-document";
+import { dropShortNames } from "./dom/short-names";
 
 export type PageContent = { root: Element; warnings: readonly string[] };
 
@@ -17,6 +19,14 @@ type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "exclud
 const UNSURE =
   "The main content of this page is uncertain, so more was kept; " +
   "use includeTags to select elements, or set onlyMainContent to false for the whole page.";
+
+/** Changes that few pages need, after whether the source may need them, which is found faster than in a tree. */
+const CHANGES = [
+  [hasAriaBlocks, replaceAriaBlocks],
+  [mayHaveVerses, joinVerses],
+  [mayHaveLevels, nestLists],
+  [mayHaveBlanks, fillBlanks],
+] as const;
 
 /** Beyond these a DOM tree would block the event loop for seconds. */
 const MAX_TREE_LENGTH = 4_000_000;
@@ -39,17 +49,14 @@ export function pageContent(page: SourcePage, selection: Selection): PageContent
   const { includeTags = [], excludeTags = [] } = selection;
   const onlyMain = selection.onlyMainContent ?? scrapeDefaults.onlyMainContent;
   const selects = includeTags.length + excludeTags.length > 0;
-  const replaces = hasAriaBlocks(page.html);
-  const joins = mayHaveVerses(page.html);
-  const nests = mayHaveLevels(page.html);
-  if (!(selects || replaces || joins || nests) && onlyMain) return filtered(page.html, page, []);
+  const changes = CHANGES.filter(([mayApply]) => mayApply(page.html));
+  if (!selects && changes.length === 0 && onlyMain) return filtered(page.html, page, []);
 
   const document = parseDocument(page.html, { title: page.head.title, body: page.bodyAttributes });
   const { includes, warnings } = selectTags(document, selection);
-  if (replaces) replaceAriaBlocks(document);
-  if (joins) joinVerses(document);
-  if (nests) nestLists(document);
+  for (const [, change] of changes) change(document);
   if (onlyMain && !includes) return filtered(document.body.innerHTML, page, warnings);
+  dropShortNames(document);
   return { root: document.body, warnings };
 }
 

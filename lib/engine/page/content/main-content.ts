@@ -5,6 +5,7 @@ import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
 import { asksQuestions, dropControlGroups, replaceForms, replaceLabels } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
 import { mayHaveMore, showRest } from "../dom/read-more";
+import { dropShortNames } from "../dom/short-names";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
@@ -116,6 +117,7 @@ export function mainContent(
     html.length <= MAX_LENGTH;
   const names = { title: page.head.title, base: page.base };
   const document = parseDocument(whole.html, names);
+  dropShortNames(document);
   replaceForms(document, isQuiz);
   replaceLabels(document);
   nameTabPanels(document);

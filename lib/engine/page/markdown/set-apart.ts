@@ -7,7 +7,7 @@ const LABELS = new Set(["SPAN", "STRONG", "B"]);
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
-const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL".split(" "));
+const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR".split(" "));
 const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
   /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d|<\p{L})/u;
