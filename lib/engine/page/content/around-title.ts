@@ -10,7 +10,7 @@ const MAX_BEFORE = 0.35;
 const MAX_SHELVES = 0.5;
 const MAX_SECTION = 1.5;
 
-/** Removes what comes before the title heading in the containers of the page. */
+/** Removes what comes before the title heading in the containers of the page, except pictures with its text as name. */
 export function dropBeforeTitle(root: Element, title: Element): void {
   const facts = survey(root);
   const all = facts.get(root)?.letters ?? 0;
@@ -24,8 +24,15 @@ export function dropBeforeTitle(root: Element, title: Element): void {
     node = parent;
   }
   const letters = before.reduce((sum, each) => sum + (facts.get(each)?.letters ?? 0), 0);
-  if (letters <= all * MAX_BEFORE) for (const each of before) each.remove();
+  if (letters > all * MAX_BEFORE) return;
+  const named = (each: Element) =>
+    [each, ...each.querySelectorAll("img")].filter((picture) => isNamedLike(picture, title));
+  for (const each of before) each.replaceWith(...named(each));
 }
+
+/** Whether a picture is the subject of a page, such as that of a photo. */
+export const isNamedLike = (picture: Element, title: Element): boolean =>
+  picture.localName === "img" && picture.getAttribute("alt")?.trim() === title.textContent?.trim();
 
 /** A copyright line, the sign of a footer. */
 const COPYRIGHT =

@@ -13,6 +13,7 @@ import { dropLinkLists, isContentsOfBook, isMostlyFiles } from "./link-lists";
 import { isFrameTag, plainFrameName, REPLIES } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
+import { areAboutPicture } from "./thread-of-posts";
 import { headingText } from "./title-heading";
 
 /** The rules that a benchmark switches off one by one, to measure their effect. */
@@ -171,6 +172,7 @@ function hasAllText(
   const [own, all] = [facts.get(comments), facts.get(body)];
   if (own?.sentences !== all?.sentences || (own?.letters ?? 0) <= (all?.letters ?? 0) / 2)
     return false;
+  if (areAboutPicture(body, [comments])) return false;
   // An article may be shorter than a sentence.
   return [...body.querySelectorAll("article")].every((article) => comments.contains(article));
 }

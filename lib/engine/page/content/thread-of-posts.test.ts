@@ -32,6 +32,17 @@ test("takes comments below a short article for no thread", () => {
   expect(isThreadOfPosts(body)).toBe(false);
 });
 
+test("keeps the picture of a photo page, not its comments", () => {
+  const comment = `<li class="comment"><p>${TEXT}</p></li>`;
+  const source = parseSource(
+    `<title>Gate</title><div><img src=/1.jpg alt=Gate></div><div><h1>Gate</h1><p>Taken at dawn.</div><div class=comments><ul>${comment.repeat(3)}</ul></div>`,
+    "https://post.example/1",
+  );
+  const { root } = mainContent(source.html, source);
+  expect(root.querySelector("img")).not.toBeNull();
+  expect(root.textContent).toMatch(/^GateTaken at dawn\.$/);
+});
+
 test("takes texts with a linked title for cards of a list", () => {
   const card = `<div class="post"><h3><a href="/2">Open gates</a></h3><p>${TEXT}</p></div>`;
   expect(isThreadOfPosts(thread(card))).toBe(false);

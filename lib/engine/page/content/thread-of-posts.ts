@@ -1,6 +1,7 @@
 import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { isNamedLike } from "./around-title";
 
 const POSTS = new Set(
   (
@@ -30,7 +31,7 @@ export function isThreadOfPosts(root: Element): boolean {
     ([kind, { posts, letters }]) =>
       posts.length >= MIN_POSTS &&
       letters >= all * SHARE[isComment(kind) ? "comment" : "post"] &&
-      !(isComment(kind) && isBelowArticle(root, posts)) &&
+      !(isComment(kind) && (isBelowArticle(root, posts) || areAboutPicture(root, posts))) &&
       posts.filter(hasOwnQuestion).length <= posts.length / 2,
   );
 }
@@ -44,6 +45,19 @@ const isBelowArticle = (root: Element, comments: readonly Element[]): boolean =>
       lettersOf(article) >= MIN_LETTERS &&
       comments.every((comment) => !(comment.contains(article) || article.contains(comment))),
   );
+
+/** Whether comments are about a picture or recording of the page: one with the title of the page, or in a figure. */
+export function areAboutPicture(root: Element, comments: readonly Element[]): boolean {
+  const title = root.querySelector("h1");
+  return [...root.querySelectorAll("video, img")].some(
+    (picture) =>
+      (picture.localName === "video" ||
+        picture.closest("figure") !== null ||
+        (title !== null && isNamedLike(picture, title))) &&
+      picture.closest("header, nav, footer, aside") === null &&
+      !comments.some((comment) => comment.contains(picture)),
+  );
+}
 
 /** Whether a text has a question of its own above it, as the answers of a list of questions have. */
 const hasOwnQuestion = ({ previousElementSibling: before }: Element): boolean =>
