@@ -405,7 +405,19 @@ test.each([
     "Anna",
   ],
   ['<meta name="article:author" content="Anna">', "Anna"],
+  ['<meta name="citation_authors" content="Lock A;Gate B;">', "Lock A;Gate B;"],
 ])("finds the authors in %s", (html, author) => {
   const { head, base } = read(html);
   expect(documentMetadata(head, base).author).toBe(author);
+});
+
+test.each([
+  ['<object data="/a%20b.pdf"><p>Your browser shows no PDF.</p></object>', "/a%20b.pdf", "a b.pdf"],
+  ['<embed src="/file?id=1" type="application/pdf" title="Minutes">', "/file?id=1", "Minutes"],
+  ['<iframe src="/viewer.html?file=%2Fa.pdf#page=2"></iframe>', "/a.pdf", "a.pdf"],
+])("links to the PDF that is shown by %s", (html, path, name) => {
+  const page = read(`<p>${html}</p>`);
+  const url = new URL(path, page.base).href;
+  expect(page.html).toBe(`<p> <a href="${url}">${name}</a> </p>`);
+  expect(page.anchors).toEqual([{ url, nofollow: false }]);
 });

@@ -1,5 +1,6 @@
 import "server-only";
 import { dropInvisible } from "./drop-invisible";
+import { embeddedPdf } from "./embedded-pdf";
 import { createHeadReader, type HeadFacts } from "./head-facts";
 import { createHiddenNames } from "./hidden-names";
 import { createIconLabels } from "./icon-labels";
@@ -111,6 +112,11 @@ function parse(
   const icons = createIconLabels();
   const hidden = createHiddenNames();
 
+  const addAnchor = ({ href, rel = "" }: Attributes) => {
+    if (href && anchors.length < MAX_ANCHORS)
+      anchors.push({ url: href, nofollow: /\bnofollow\b/i.test(rel) });
+  };
+
   /** The first candidates of the open picture; null outside of one. */
   let pictureSet: string | null = null;
 
@@ -136,7 +142,15 @@ function parse(
         if (frame !== null) frames.push(frame);
       }
       if (name === "noscript" && keepsNoscript) return "unwrap";
-      if (DROPPED.has(name) || isUnwanted(name, attributes)) return "drop";
+      if (isUnwanted(name, attributes)) return "drop";
+      const pdf = isDropped ? null : embeddedPdf(name, attributes, base);
+      if (pdf !== null) {
+        for (const key of Object.keys(attributes)) delete attributes[key];
+        Object.assign(attributes, pdf);
+        addAnchor(attributes);
+        return "label";
+      }
+      if (DROPPED.has(name)) return "drop";
       if (ICON_NAME.test(attributes.class ?? "") || COPIES.test(attributes.class ?? ""))
         return "drop";
       if (name === "svg") return isDropped ? "drop" : icons.icon(attributes, open);
@@ -154,11 +168,7 @@ function parse(
       if (name === "img") return images.image(attributes, { isPending, isDropped });
       if (name === "body") bodyAttributes = { ...attributes, ...bodyAttributes };
       if (UNWRAPPED.has(name)) return "unwrap";
-      if ((name === "a" || name === "area") && attributes.href && anchors.length < MAX_ANCHORS)
-        anchors.push({
-          url: attributes.href,
-          nofollow: /\bnofollow\b/i.test(attributes.rel ?? ""),
-        });
+      if (name === "a" || name === "area") addAnchor(attributes);
       return "keep";
     },
     text(text) {

@@ -8,7 +8,8 @@ export type Attributes = { [name: string]: string };
 
 /**
  * Keep an element, remove its tags, or remove it with its content. `lift` keeps an element without content even inside
- * one that is removed. `label` replaces an element by an empty `span`, unless it has no attributes at the end.
+ * one that is removed. `label` replaces an element by an empty `span`, unless it has no attributes at the end, or by a
+ * link with its title if it has a URL.
  */
 export type TagAction = "keep" | "unwrap" | "drop" | "lift" | "label";
 
@@ -128,7 +129,12 @@ export function rewriteHtml(source: string, rewriter: Rewriter): RewriteResult {
   parser.end();
   for (const { at, name, attributes } of late)
     if (name === "img") out[at] = openTag(name, attributes);
-    else if (Object.keys(attributes).length > 0) out[at] = `${openTag(name, attributes)}</${name}>`;
+    else if (attributes.href !== undefined) {
+      const { title = "", ...others } = attributes;
+      out[at] = ` ${openTag("a", others)}${escapeText(title)}</a> `;
+      textLength += countLetters(title);
+    } else if (Object.keys(attributes).length > 0)
+      out[at] = `${openTag(name, attributes)}</${name}>`;
   return { html: out.join(""), elements, weight, textLength, textWeight };
 }
 

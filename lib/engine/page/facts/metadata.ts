@@ -115,7 +115,7 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
       listedAuthors(head, "dc.creator") ??
       listedAuthors(head, "citation_author") ??
       jsonLd.author ??
-      meta("parsely-author", "sailthru.author", "article:author"),
+      meta("citation_authors", "parsely-author", "sailthru.author", "article:author"),
     canonical: link("canonical"),
     favicon: link(
       "icon",
