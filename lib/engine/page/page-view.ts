@@ -13,6 +13,7 @@ import { feedHtml, jsonFeedHtml } from "./feed-html";
 import type { PageView } from "./formats/format-maker";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
+import { svgHtml } from "./svg-html";
 import { textPageFormats } from "./text-page";
 
 const markdownIt = new MarkdownIt({ html: false, linkify: false });
@@ -35,7 +36,7 @@ export function pageView(
 ): UnredactedView {
   const feed = lazy(() => {
     if (page.form === "json") return jsonFeedHtml(page.text);
-    return page.form === "xml" ? feedHtml(page.text) : null;
+    return page.form === "xml" ? (feedHtml(page.text) ?? svgHtml(page.text)) : null;
   });
   const source = lazy(() => {
     const html = feed();
