@@ -197,9 +197,20 @@ function isLinkList(
     // The numbers of the lines of code can be links.
     element.querySelector("pre") === null &&
     !(headings > 0 && hasHeadingOfLinks(element)) &&
+    !hasClause(element) &&
     !isMostlyFiles(element)
   );
 }
+
+/** Whether a paragraph has several words between its links, such as a short post with a long address. */
+const hasClause = (element: Element): boolean =>
+  [element, ...element.querySelectorAll("p")].some(
+    (part) =>
+      part.localName === "p" &&
+      [...childrenOf(part)].some((node) => isText(node) && CLAUSE.test(node.data)),
+  );
+
+const CLAUSE = /(?:\p{L}+[\s,]+){3}\p{L}+/u;
 
 /** The heading of a menu leads to one page; one with several links is a sentence or a signature. */
 const hasHeadingOfLinks = (element: Element): boolean =>

@@ -852,6 +852,21 @@ test.each([
   expect(markdown).toBe("# Permits\n\n- One\n- Two");
 });
 
+test("keeps the name of a parameter without a form that a paragraph describes", () => {
+  const { markdown } = read(
+    `<title>Gates</title><main><h1>Gates</h1>${TEXT}<div><div><label for=n>limit</label><div>integer</div></div><p>How many gates.</p><input id=n></div><div><label>Search<input></label></div></main>`,
+  );
+  expect(markdown).toContain("limit\n\ninteger\n\nHow many gates.");
+  expect(markdown).not.toContain("Search");
+});
+
+test("keeps a short post that is mostly links", () => {
+  const { markdown } = read(
+    `<title>Ann</title><div><b>Ann</b><div><p><a href=/b>@bob</a> The tide is out, see <a href=/1>https://tides.example/every/harbour</a> <a href=/t>#tides</a></div></div>`,
+  );
+  expect(markdown).toContain("The tide is out");
+});
+
 test("writes the choices of a quiz that a script checks", () => {
   const question = (text: string) =>
     `<fieldset><legend>${text}</legend><label><input type=radio> Oak</label><label><input type=radio> Elm</label></fieldset>`;
@@ -952,6 +967,10 @@ test("keeps buttons that are parts of sentences or terms with links", () => {
     `<title>Gate</title><main><h1>Gate</h1><p>${SENTENCE} [<button>1</button>]</p>
       <p>Kept by <button>Ann Weir</button>, <button>Ben Dam</button>. <button>Share</button></p><h2>Terms</h2><ul>${term("Oak")}${term("Elm")}</ul></main>`,
   );
+  const journal = read(
+    `<title>Gate</title><main><header><h1>Gate</h1><span><div class=dropdown><button aria-haspopup=true>Locks</button><div aria-hidden=true><a href=/1>Search</a></div></div></span><span>. </span><span>2026.</span></header>${TEXT}</main>`,
+  );
+  expect(journal.markdown).toContain("Locks. 2026.");
   expect(markdown).toContain("\\[1\\]\n\nKept by Ann Weir, Ben Dam.\n\n## Terms\n\n- Oak\n- Elm");
 });
 

@@ -115,7 +115,7 @@ export function replaceLabels(document: Document): void {
   const folds: Element[] = [];
   for (const label of labels) {
     const control = controls.get(label.getAttribute("for") || "-") ?? controlBeside(label);
-    if (control === null) {
+    if (control === null || isDescribed(label)) {
       label.after(" ");
       label.replaceWith(withNodes(label, "span"));
     } else if (control.getAttribute("type") === "checkbox" && isTaskLabel(label))
@@ -146,6 +146,18 @@ export function replaceLabels(document: Document): void {
     }
   }
   dropControls(document.body, "select, input, textarea, datalist");
+}
+
+/** Whether a label is the name of a parameter that a paragraph beside it describes, as in references of an API. */
+function isDescribed(label: Element): boolean {
+  if (label.querySelector(LABELED) !== null || label.closest(FRAME) !== null || isFilter(label))
+    return false;
+  let around = label.parentElement;
+  for (let up = 0; up < 2 && around !== null; up += 1, around = around.parentElement) {
+    if (around.querySelectorAll("label").length > 1) return false;
+    if ([...around.querySelectorAll("p")].some(hasText)) return true;
+  }
+  return false;
 }
 
 /** The control in or beside a label; null if it is the label of a text. */

@@ -7,7 +7,6 @@ const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])/i;
 const QUESTION = /[?？]\P{L}*$/u;
 /** An operation of an API reference, such as "GET /pets". */
 const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;
-const FRAME = "nav, header, footer";
 const MAX_WRAPPERS = 3;
 
 /** Whether attributes say that a button expands a part of the page. */
@@ -18,14 +17,20 @@ export const mayToggle = (attribute: (name: string) => string | null | undefined
 /** Whether the text of a button is content: what it expands follows it, or it is a paragraph or the name of an operation. */
 export const isContentButton = (button: Element): boolean =>
   button.localName === "button" &&
-  button.closest(FRAME) === null &&
+  !isInFrame(button) &&
   !isInForm(button) &&
   (button.querySelector("p") !== null ||
     OPERATION.test(textOf(button)) ||
     isCell(button) ||
     isInSentence(button) ||
+    menuInSentence(button) !== null ||
     isTerm(button) ||
     isToggle(button));
+
+/** Whether a button is in the frame of the page; the content can have a header of its own. */
+const isInFrame = (button: Element): boolean =>
+  button.closest("nav, footer") !== null ||
+  (button.closest("header") !== null && button.closest("main, article") === null);
 
 /** Whether a button is the text of a cell: a heading that sorts the table, or a value with details. */
 function isCell(button: Element): boolean {
@@ -45,6 +50,26 @@ function isInSentence({ previousSibling: before, nextSibling: after }: Element):
     /[,;([]\s*$/.test(start ?? "") ||
     (/^\s+\p{Ll}/u.test(end ?? "") && /[\p{L}.]\s+$/u.test(start ?? ""))
   );
+}
+
+/**
+ * The element around a button and the menu that it opens, if punctuation joins both to other text, as the journal of a
+ * paper; null for other buttons.
+ */
+function menuInSentence(button: Element): Element | null {
+  if (!button.hasAttribute("aria-haspopup") || textOf(button) === "") return null;
+  let whole = button;
+  for (let up = 0; up < MAX_WRAPPERS; up += 1) {
+    const menu = whole.nextElementSibling;
+    const isMenu = menu !== null && menu.getAttribute("aria-hidden") === "true";
+    const after = isMenu ? menu.nextSibling : whole.nextSibling;
+    const text = (after?.textContent ?? "").trim();
+    if (text !== "") return whole !== button && /^[.,;]/.test(text) ? whole : null;
+    const { parentElement: parent } = whole;
+    if (parent === null || !parent.textContent?.trim().startsWith(textOf(button))) return null;
+    whole = parent;
+  }
+  return null;
 }
 
 /** Whether a button is an item of a list with a heading, and opens links about this item. */
@@ -94,6 +119,8 @@ export function replaceButtons(document: Document): void {
   for (const button of document.querySelectorAll("button")) {
     if (!isContentButton(button)) button.remove();
     else if (isInSentence(button)) button.replaceWith(...button.childNodes);
+    else if (menuInSentence(button) !== null)
+      menuInSentence(button)?.replaceWith(...button.childNodes);
     else if (isTerm(button)) button.closest("li")?.replaceChildren(...button.childNodes);
     else button.replaceWith(textBlock(button));
   }
