@@ -7,7 +7,7 @@ const LABELS = new Set(["SPAN", "STRONG", "B"]);
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
-const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR".split(" "));
+const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD".split(" "));
 const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
   /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d|<\p{L})/u;
@@ -21,7 +21,29 @@ export const isSetApart = (element: Element): boolean =>
   isBesideTime(element) ||
   isBadge(element) ||
   (LABELS.has(element.nodeName) && isLabelOfText(element)) ||
+  isLinkBesideLink(element) ||
+  isBeforeHandle(element) ||
   (isPart(element) && isApart(element));
+
+/** Whether an element is a link directly before another one; in running text, two can share a word. */
+function isLinkBesideLink({
+  nodeName,
+  nextSibling: next,
+  parentElement: row,
+  textContent,
+}: Element) {
+  if (nodeName !== "A" || next?.nodeName !== "A") return false;
+  const [before, after] = [textContent ?? "", next.textContent ?? ""];
+  if (!ENDS_IN_WORD.test(before) || !BEGINS_WITH_WORD.test(after)) return false;
+  return row?.nodeName !== "P" || /^[\p{Lu}\d]/u.test(after);
+}
+
+/** Whether an element is a name before the account or address of the same person. */
+const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
+  next !== null &&
+  isElement(next) &&
+  /^(?:@[\w.]{2}|[\w.+-]{1,40}@[\w-]+\.)/.test(next.textContent ?? "") &&
+  /[\p{L}\p{N}]$/u.test(textContent ?? "");
 
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
@@ -77,6 +99,7 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
   if (previousSibling?.textContent?.trim()) return false;
   return (
     /^\(\w{1,4}\)$/.test(number) ||
+    /^\[[\p{L}\d+]{1,12}\]$/u.test(number) ||
     (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
     (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
   );
@@ -98,7 +121,7 @@ function isApart(element: Element): boolean {
   if (!isOption && !areQuoted && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after)))
     return false;
   // In running text, a word can begin in another style than it ends.
-  const isRunning = row.nodeName === "P" || element.nodeName !== "SPAN";
+  const isRunning = row.nodeName === "P" || !/^(?:SPAN|CODE|KBD)$/.test(element.nodeName);
   if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
   let count = 0;
   for (const node of childrenOf(row)) {

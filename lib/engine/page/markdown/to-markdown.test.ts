@@ -193,6 +193,11 @@ test.each([
     "| File | Size |\n| --- | --- |\n| a | 1 |\n\na\n\n---\n\nb\n\nc",
   ],
   [
+    "separates links and code in boxes, names from accounts, and marks of sources",
+    "<div>Ann added <a href=/b>bug</a><a href=/p>p1</a></div><p>Ga<a href=/t>te</a><a href=/s>s</a></p><div><code>cat</code><code>dog</code></div><a href=/a><span><b>Ann</b><span>@ann</span></span></a><ul><li><span>[1]</span><span>A. Gate</span></ul>",
+    "Ann added [bug](https://example.org/b) [p1](https://example.org/p)\n\nGa[te](https://example.org/t)[s](https://example.org/s)\n\n`cat` `dog`\n\n[**Ann** @ann](https://example.org/a)\n\n- \\[1\\] A. Gate",
+  ],
+  [
     "separates words of a row that are elements without other text",
     "<div><span>string</span><span>required</span></div><div><span>Soup</span><span>£6</span></div><p><span>lo</span><span>ck</span></p><div><span>水门</span><span>工人</span></div><ul><li><span>•</span><span>Eel</span></ul>",
     "string required\n\nSoup £6\n\nlock\n\n水门工人\n\n- Eel",
