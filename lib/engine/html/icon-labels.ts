@@ -36,7 +36,7 @@ export function createIconLabels() {
         "aria-label": label = "",
         "aria-hidden": isHidden,
       } = attributes;
-      const mark = open.includes("td") ? markOf(classes) : null;
+      const mark = open.includes("td") || open.includes("li") ? markOf(classes) : null;
       for (const key of Object.keys(attributes)) delete attributes[key];
       if (mark !== null) attributes["aria-label"] = mark;
       depth = 1;

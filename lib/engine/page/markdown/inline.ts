@@ -103,7 +103,10 @@ export function writeInlineNode(
   } else {
     const classes = node.getAttribute("class") ?? "";
     const isHelp = HELP.test(classes) && HELP_SIGN.test(node.textContent ?? "");
-    const isUnseen = isHelp || UNSEEN.test(classes);
+    const isUnseen =
+      isHelp ||
+      UNSEEN.test(classes) ||
+      (/^\.{4}/.test(node.firstChild?.textContent ?? "") && LEADER.test(node.textContent ?? ""));
     if (isUnseen || isValueAfterText(node)) writer.space();
     if (!isHelp) inside();
     if (isUnseen) writer.space();
@@ -113,6 +116,9 @@ export function writeInlineNode(
 
 /** Text for screen readers, which is not part of the word beside it. */
 const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/;
+
+/** Dots from a name to its price or page. */
+const LEADER = /^[.\s]*$/;
 
 /** A sign beside a name that shows an explanation of it. */
 const HELP = /(?:^|[\s_-])(?:tooltip|help|info|hint)(?=$|[\s_-])/i;
@@ -135,10 +141,24 @@ function iconLabel(element: Element): string | null {
     element.textContent?.trim() !== ""
   )
     return null;
+  if (label === CROSS && beginsItem(element)) return label;
   const isImage = name !== "" && element.getAttribute("role") === "img";
   const cell = isImage ? element : element.closest("td, th");
   const isEmpty = cell?.textContent?.trim() === "" && cell.querySelector("img, input") === null;
   return isEmpty && element.nodeName !== "IMG" && element.nodeName !== "INPUT" ? label : null;
+}
+
+/** The mark of what a list says is not included. */
+const CROSS = "✗";
+
+/** Whether an icon is the first content of an item. */
+function beginsItem(icon: Element): boolean {
+  const item = icon.closest("li");
+  for (let node: Node | null = icon; node !== null && node !== item; node = node.parentNode)
+    for (let before = node.previousSibling; before !== null; before = before.previousSibling)
+      if (before.textContent?.trim()) return false;
+  // The icon of a link can be the logo of X.
+  return item !== null && icon.closest("a, button") === null;
 }
 
 function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<Around>) => void) {
@@ -250,7 +270,8 @@ function writeRaised(
     !isWholeLink(element);
   const isNumber = name === "SUP" && /^\d+$/.test(text) && beginsVerse(element);
   if (isNumber) writer.space();
-  if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
+  if (/^[.,]\d+$/.test(text)) inside();
+  else if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
   else inside();
   if (isNumber) writer.space();
 }

@@ -7,10 +7,13 @@ const LABELS = new Set(["SPAN", "STRONG", "B"]);
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
-const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD".split(" "));
+const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A".split(" "));
 const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−]\d|<\p{L})/u;
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−↑↓▲▼]\s?\d|<\p{L})/u;
+/** A remark in parentheses, after words or a number: the name of a function has none of them. */
+const REMARK = /^\([\p{L}\d]/u;
+const REMARKED = /\s\S*\p{L}$|\d$/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 /** An HTTP method before the path of an operation. */
@@ -78,10 +81,12 @@ const AMOUNT = /^[+−-]?\d[\d.,]*(?:[.,]\d|\s?[%\p{Sc}])/u;
 export const isValueAfterText = (element: Element): boolean => {
   const { previousSibling: before, nextSibling: after } = element;
   return (
-    (isValue(element) || AMOUNT.test(element.textContent ?? "")) &&
     before !== null &&
     isText(before) &&
-    /\p{L}$/u.test(before.data) &&
+    (isValue(element) || AMOUNT.test(element.textContent ?? "")
+      ? /\p{L}$/u.test(before.data)
+      : /^\s*\p{Lu}\p{Ll}{2,}$/u.test(before.data) &&
+        /^\p{Lu}?\d/u.test(element.textContent ?? "")) &&
     !after?.textContent?.trim() &&
     /^[\p{L}\p{N}]/u.test(element.textContent ?? "")
   );
@@ -107,7 +112,8 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
 
 /** Whether an element and the next one are words that the style sheet places apart: those of a row without other text. */
 function isApart(element: Element): boolean {
-  const { nextSibling: next, parentElement: row } = element;
+  const { parentElement: row } = element;
+  const next = nextWithContent(element);
   if (row === null || next === null || !isPart(next)) return false;
   if (isLabelOfValue(element, next)) return true;
   if (!ROWS.has(row.nodeName) && !row.nodeName.includes("-")) return false;
@@ -118,7 +124,13 @@ function isApart(element: Element): boolean {
   // Social networks hide the ends of long URLs.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
   const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
-  if (!isOption && !areQuoted && !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after)))
+  const isRemark = REMARKED.test(before) && REMARK.test(after);
+  if (
+    !isOption &&
+    !areQuoted &&
+    !isRemark &&
+    !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))
+  )
     return false;
   // In running text, a word can begin in another style than it ends.
   const isRunning = row.nodeName === "P" || !/^(?:SPAN|CODE|KBD)$/.test(element.nodeName);
@@ -130,6 +142,16 @@ function isApart(element: Element): boolean {
   }
   return true;
 }
+
+/** The node after an element and the icons beside it, which the style sheet draws. */
+function nextWithContent(element: Element): Node | null {
+  let next = element.nextSibling;
+  while (next !== null && isElement(next) && isIcon(next)) next = next.nextSibling;
+  return next;
+}
+
+const isIcon = ({ nodeName, firstChild }: Element): boolean =>
+  (nodeName === "I" || nodeName === "SPAN") && firstChild === null;
 
 /** Whether an element is a part of a row; a page can define elements of its own. */
 const isPart = (node: Node): node is Element =>

@@ -198,6 +198,16 @@ test.each([
     "Ann added [bug](https://example.org/b) [p1](https://example.org/p)\n\nGa[te](https://example.org/t)[s](https://example.org/s)\n\n`cat` `dog`\n\n[**Ann** @ann](https://example.org/a)\n\n- \\[1\\] A. Gate",
   ],
   [
+    "separates remarks, leaders, numbers of names and what icons are between",
+    "<div><span>North</span><span>287/6</span><span>(50 ov)</span></div><div><span>lock</span><span>(a, b)</span></div><ul><li>Tea<span>....</span><b>4</b><li><span>9</span><a href=/p>Ann</a><span>↓ 78'</span></ul><div>Gate<span>D7</span></div><div><span>23'</span><i title=Goal></i><span>Ann</span></div><p>$29<sub>.99</sub>",
+    "North 287/6 (50 ov)\n\nlock(a, b)\n\n- Tea .... **4**\n- 9 [Ann](https://example.org/p) ↓ 78'\n\nGate D7\n\n23' Ann\n\n$29.99",
+  ],
+  [
+    "writes the crosses of what a list says is not included",
+    '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
+    "- Logs\n- ✗ Users\n- Gates",
+  ],
+  [
     "separates words of a row that are elements without other text",
     "<div><span>string</span><span>required</span></div><div><span>Soup</span><span>£6</span></div><p><span>lo</span><span>ck</span></p><div><span>水门</span><span>工人</span></div><ul><li><span>•</span><span>Eel</span></ul>",
     "string required\n\nSoup £6\n\nlock\n\n水门工人\n\n- Eel",
