@@ -17,6 +17,8 @@ const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 const CHANGED =
   /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа])(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
+/** The text between the times of a period. */
+const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 3;
 
@@ -34,6 +36,8 @@ export function createPageTimes() {
   /** The lists around the time found first, with the last item and the number of items that have a time. */
   let around: { list: List; item: number; items: number }[] = [];
   const listings = new WeakSet<List>();
+  /** Whether the last time is the one that dates the page. */
+  let isFirst = false;
   let inHeading = false;
   let inLink = false;
   let last = "";
@@ -57,6 +61,14 @@ export function createPageTimes() {
     }
     const lists = open.filter(({ item }) => item > 0);
     if (lists.some((list) => listings.has(list))) return;
+    // A period, such as that of a session, does not date the page.
+    const isEnd = isFirst && PERIOD.test(last);
+    isFirst = times.published === null;
+    if (isEnd) {
+      times.published = null;
+      around = [];
+      return;
+    }
     if (times.published === null) {
       times.published = value;
       around = lists.map((list) => ({ list, item: list.item, items: 1 }));

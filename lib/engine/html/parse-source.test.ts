@@ -421,3 +421,11 @@ test.each([
   expect(page.html).toBe(`<p> <a href="${url}">${name}</a> </p>`);
   expect(page.anchors).toEqual([{ url, nofollow: false }]);
 });
+
+test("takes the times of a period for no date of the page", () => {
+  const period =
+    '<time datetime="2026-05-04T09:00">9</time> – <time datetime="2026-05-04T10:00">10</time>';
+  expect(read(`<h1>Gates</h1>${period}`).head.times.published).toBeNull();
+  const dated = `<h1>Gates</h1><time datetime="2026-05-01">1 May</time><p>${period}</p>`;
+  expect(read(dated).head.times.published).toBe("2026-05-01");
+});

@@ -63,3 +63,10 @@ test("names no panels after links to other pages", () => {
   );
   expect(markdown).not.toContain("**Open**");
 });
+
+test("separates the lines of the name of a tab", () => {
+  const markdown = read(
+    `<title>Days</title><main><h1>Days</h1><div role=tablist><button role=tab aria-controls=a>Day 1<br><small>3 May</small></button></div><div id=a role=tabpanel><p>Gates.</div></main>`,
+  );
+  expect(markdown).toContain("**Day 1 3 May**");
+});

@@ -66,6 +66,8 @@ function panelsAfter(list: Element, count: number): Element[] {
 }
 
 function namePanel(panel: Element, tab: Element): void {
+  // The style sheet separates the lines.
+  for (const line of tab.querySelectorAll("br, div, p, small")) line.before(" ");
   const name = textOf(tab);
   const { previousElementSibling: before } = panel;
   // The same tab for smaller windows.
