@@ -10,7 +10,7 @@ const MAX_BEFORE = 0.35;
 const MAX_SHELVES = 0.5;
 const MAX_SECTION = 1.5;
 
-/** Removes what comes before the title heading in the containers of the page, except pictures with its text as name. */
+/** Removes what comes before the title heading in the containers of the page, except a picture of what it names. */
 export function dropBeforeTitle(root: Element, title: Element): void {
   const facts = survey(root);
   const all = facts.get(root)?.letters ?? 0;
@@ -25,14 +25,18 @@ export function dropBeforeTitle(root: Element, title: Element): void {
   }
   const letters = before.reduce((sum, each) => sum + (facts.get(each)?.letters ?? 0), 0);
   if (letters > all * MAX_BEFORE) return;
-  const named = (each: Element) =>
-    [each, ...each.querySelectorAll("img")].filter((picture) => isNamedLike(picture, title));
-  for (const each of before) each.replaceWith(...named(each));
+  const picture = before
+    .flatMap((each) => [each, ...each.querySelectorAll("img")])
+    .find((each) => isNamedLike(each, title));
+  for (const each of before)
+    each.replaceWith(...(picture && each.contains(picture) ? [picture] : []));
 }
 
 /** Whether a picture is the subject of a page, such as that of a photo. */
 export const isNamedLike = (picture: Element, title: Element): boolean =>
-  picture.localName === "img" && picture.getAttribute("alt")?.trim() === title.textContent?.trim();
+  picture.localName === "img" &&
+  title.textContent?.trim() !== "" &&
+  (picture.getAttribute("alt") ?? "").trim().startsWith(title.textContent?.trim() ?? "");
 
 /** A copyright line, the sign of a footer. */
 const COPYRIGHT =

@@ -72,7 +72,7 @@ function linkLists(
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.links === 0 || cards.has(node)) continue;
-      if (node.localName === "table" && isDataTable(node)) continue;
+      if (node.localName === "table" ? isDataTable(node) : isListOfRows(node)) continue;
       const listed =
         !nextToProse &&
         !(title !== null && node.contains(title)) &&
@@ -209,6 +209,26 @@ const hasClause = (element: Element): boolean =>
       part.localName === "p" &&
       [...childrenOf(part)].some((node) => isText(node) && CLAUSE.test(node.data)),
   );
+
+/** Whether a list of the main region has a name before the links of each item, such as the people of a film. */
+function isListOfRows(list: Element): boolean {
+  const items = [...list.children];
+  if (items.length < 2 || list.closest("main, [role=main]") === null) return false;
+  return items.every((item) => {
+    const [name, ...more] = item.children;
+    const text = name === undefined ? "" : headingText(name);
+    return (
+      item.localName === "li" &&
+      more.length > 0 &&
+      /\p{L}/u.test(text) &&
+      text.length <= MAX_NAME &&
+      !MENU_HEADING.test(text) &&
+      name?.querySelector("a[href]") === null &&
+      !name.hasAttribute("href") &&
+      more.some((part) => part.querySelector("a[href]") !== null)
+    );
+  });
+}
 
 const CLAUSE = /(?:\p{L}+[\s,]+){3}\p{L}+/u;
 

@@ -860,6 +860,16 @@ test("keeps the name of a parameter without a form that a paragraph describes", 
   expect(markdown).not.toContain("Search");
 });
 
+test("keeps names and links of people, a picture of the subject, and no dash between buttons", () => {
+  const people = (role: string) =>
+    `<li><span>${role}</span><div><a href=/a>Ann Weir</a><a href=/b>Bo Dam</a></div>`;
+  const { markdown } = read(
+    `<title>Gates</title><main><div><img src=/1.jpg alt="Gates front"></div><div><h1>Gates</h1><p>A film about water.</p><ul>${people("Director")}${people("Writers")}</ul><div><button>US</button> – <button>Metric</button></div><p>It is long.</p></div></main>`,
+  );
+  expect(markdown).toMatch(/!\[Gates front\].*Director.*Writers.*Bo Dam.*\n\nIt is long\.$/s);
+  expect(markdown).not.toContain("–");
+});
+
 test("keeps a short post that is mostly links", () => {
   const { markdown } = read(
     `<title>Ann</title><div><b>Ann</b><div><p><a href=/b>@bob</a> The tide is out, see <a href=/1>https://tides.example/every/harbour</a> <a href=/t>#tides</a></div></div>`,

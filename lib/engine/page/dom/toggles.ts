@@ -117,7 +117,7 @@ function isToggle(button: Element): boolean {
 /** Makes buttons that are content ordinary elements, because Readability removes buttons, and removes the others. */
 export function replaceButtons(document: Document): void {
   for (const button of document.querySelectorAll("button")) {
-    if (!isContentButton(button)) button.remove();
+    if (!isContentButton(button)) dropButton(button);
     else if (isInSentence(button)) button.replaceWith(...button.childNodes);
     else if (menuInSentence(button) !== null)
       menuInSentence(button)?.replaceWith(...button.childNodes);
@@ -125,6 +125,16 @@ export function replaceButtons(document: Document): void {
     else button.replaceWith(textBlock(button));
   }
 }
+
+/** Removes a button, and the dashes between buttons that have no other text beside them. */
+function dropButton(button: Element): void {
+  const { parentElement: row } = button;
+  button.remove();
+  if (row !== null && row.querySelector("button, img") === null && SEPARATORS.test(textOf(row)))
+    for (const node of [...row.childNodes]) if (isText(node)) node.remove();
+}
+
+const SEPARATORS = /^[–—|/·•,\s]+$/;
 
 function textBlock(button: Element): Element {
   const { lastElementChild: sign } = button;
