@@ -70,9 +70,9 @@ const MIN_REPEATED = 20;
 /** Whether an element has the text of the one directly before it, for windows of another size. */
 function repeatsBefore(element: Element): boolean {
   const before = element.previousSibling;
-  if (element.nodeName !== "SPAN" || before?.nodeName !== "SPAN") return false;
+  if (element.nodeName !== "SPAN" || !/^(?:SPAN|DEL|S)$/.test(before?.nodeName ?? "")) return false;
   const text = element.textContent ?? "";
-  return text.length >= MIN_REPEATED && before.textContent === text;
+  return text.length >= MIN_REPEATED && before?.textContent === text;
 }
 
 /** The text for screen readers can have more words than the price that is shown. */

@@ -2,18 +2,20 @@ import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { isLabelOfValue, isValue } from "./row";
 
-const LABELS = new Set(["SPAN", "STRONG", "B"]);
+const LABELS = new Set(["SPAN", "STRONG", "B", "LABEL"]);
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
-const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A".split(" "));
+const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM".split(" "));
 const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−↑↓▲▼]\s?\d|<\p{L})/u;
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|<\p{L})/u;
 /** A remark in parentheses, after words or a number: the name of a function has none of them. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
+const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
+const SENTENCE = /^[\p{Lu}\d]/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 /** An HTTP method before the path of an operation. */
@@ -124,7 +126,9 @@ function isApart(element: Element): boolean {
   // Social networks hide the ends of long URLs.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
   const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
-  const isRemark = REMARKED.test(before) && REMARK.test(after);
+  const isRemark =
+    (REMARKED.test(before) && REMARK.test(after)) ||
+    (SENTENCE_END.test(before) && SENTENCE.test(after));
   if (
     !isOption &&
     !areQuoted &&

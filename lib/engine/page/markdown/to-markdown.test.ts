@@ -203,6 +203,11 @@ test.each([
     "North 287/6 (50 ov)\n\nlock(a, b)\n\n- Tea .... **4**\n- 9 [Ann](https://example.org/p) ↓ 78'\n\nGate D7\n\n23' Ann\n\n$29.99",
   ],
   [
+    "separates sentences, discounts and labels, and leaves out a repeated text",
+    "<div><span>Rated 4.9 of 5 stars.</span><a href=/r>128 reviews</a></div><div><span>$39.99</span><span>-20%</span></div><div><label>Colour:</label><span>Steel</span></div><div><del>Unavailable: smoke alarm</del><span>Unavailable: smoke alarm</span></div>",
+    "Rated 4.9 of 5 stars. [128 reviews](https://example.org/r)\n\n$39.99 -20%\n\nColour: Steel\n\n~~Unavailable: smoke alarm~~",
+  ],
+  [
     "writes the crosses of what a list says is not included",
     '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
     "- Logs\n- ✗ Users\n- Gates",
