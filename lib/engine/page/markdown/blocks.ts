@@ -66,15 +66,22 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
       if (context.link !== null && run.isEmpty) run.close("");
       continue;
     }
+    const count = blocks.length;
     endRun();
     if (isNonContent(child) || isBesideCode(child)) continue;
     const made = blockOf(child, context);
+    if (blocks.length > count && isNumberOf(blocks.at(-1), made[0]))
+      made[0] = `${blocks.pop()} ${made[0]}`;
     if (isLanguageLabel(blocks.at(-1), made[0])) blocks.pop();
     for (const block of made) blocks.push(block);
   }
   endRun();
   return blocks;
 }
+
+/** Whether a text is the number of the clause in the block after it, such as "(iv)" or "3.1.1". */
+const isNumberOf = (number = "", clause = ""): boolean =>
+  /^(?:\(\w{1,5}\)|\d+(?:\.\d+)+\.?|§ ?\d+\w?)$/.test(number) && /^[\p{L}“"'(*]/u.test(clause);
 
 /** Whether a node shows a picture and has no words that a link could be written around. */
 function isNamelessPicture(node: Node): boolean {

@@ -214,7 +214,11 @@ function writeImage(image: Element, writer: InlineWriter, options: InlineOptions
   const inlineData = source.startsWith("data:");
   const target =
     inlineData && options.removeBase64Images ? REMOVED_IMAGE : escapeDestination(source);
+  // A single character is a part of a word, such as an initial that is drawn.
+  const isApart = name.length > 1;
+  if (isApart && /[\p{L}\p{N}]{2}$/u.test(image.previousSibling?.textContent ?? "")) writer.space();
   writer.raw(`![${alt}](${target})`);
+  if (isApart && /^[\p{L}\p{N}]{2}/u.test(image.nextSibling?.textContent ?? "")) writer.space();
 }
 
 /** Emoji that a page draws as images, and names such as ":smile:" of those that Unicode lacks. */

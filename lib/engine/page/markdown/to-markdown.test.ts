@@ -208,6 +208,11 @@ test.each([
     "Rated 4.9 of 5 stars. [128 reviews](https://example.org/r)\n\n$39.99 -20%\n\nColour: Steel\n\n~~Unavailable: smoke alarm~~",
   ],
   [
+    "writes the number of a clause before it, and space between pictures and words",
+    "<div><span>(a)</span><div>ponds; or</div></div><div><b>3.1</b><p>wells</div><div>(b)<ul><li>One</ul></div><p>Salad<img src=/m.png alt=Milk>Soup <img src=/t.png alt=T>he",
+    "(a) ponds; or\n\n**3.1**\n\nwells\n\n(b)\n\n- One\n\nSalad ![Milk](https://example.org/m.png) Soup ![T](https://example.org/t.png)he",
+  ],
+  [
     "writes the crosses of what a list says is not included",
     '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
     "- Logs\n- ✗ Users\n- Gates",
