@@ -36,8 +36,8 @@ const FRAME_NAMES = new Set(
     // Header, footer, navigation and breadcrumb in other languages.
     "cabecera cabecalho entete kopf kopfzeile fuss fusszeile seitenfuss piepagina piedepagina pied rodape stopka naglowek " +
     "navi hauptnavigation brotkrumen navegacion navigazione migasdepan filariane fildariane briciole " +
-    // The lines around the text of MediaWiki.
-    "sitesub catlinks printfooter " +
+    // The lines around the text of MediaWiki, and its boxes of links to related pages.
+    "sitesub catlinks printfooter navbox " +
     // The head and foot lines of manual pages by mandoc.
     "headltitle headvol headrtitle footdate footos"
   ).split(" "),

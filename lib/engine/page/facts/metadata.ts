@@ -73,6 +73,7 @@ const PUBLISHED = [
   "publish-date",
   "parsely-pub-date",
   "sailthru.date",
+  "govuk:first-published-at",
 ];
 const MODIFIED = [
   "article:modified_time",
@@ -81,6 +82,7 @@ const MODIFIED = [
   "dcterms.modified",
   "last-modified",
   "revised",
+  "govuk:public-updated-at",
 ];
 
 /** Omits absent keys. Elements for readers take precedence over those for previews. */
