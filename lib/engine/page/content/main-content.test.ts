@@ -713,6 +713,7 @@ test.each([
   '<button aria-expanded="false" aria-controls="a"><span>Why a gate?</span></button><div id="a" hidden><p>It holds water.</div>',
   '<div><button aria-expanded="false" aria-controls="a">Why a gate?</button></div><div id="a"><p>It holds water.</div>',
   '<button class="accordion">Why a gate?</button><div class="panel"><p>It holds water.</div>',
+  '<button class="bbSpoiler-button">Why a gate?</button><div><p>It holds water.</div>',
   "<div><button>Why a gate?<span>+</span></button><div><p>It holds water.</div></div>",
 ])("takes a button for the heading of what it expands: %s", (answer) => {
   const { markdown } = read(

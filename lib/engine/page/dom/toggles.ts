@@ -3,7 +3,7 @@ import { countLetters } from "@/lib/engine/html/count-letters";
 import { isText } from "./dom-nodes";
 
 const PANELS = new Set(["div", "section", "article", "p"]);
-const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])/i;
+const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])|spoiler/i;
 const QUESTION = /[?？]\P{L}*$/u;
 /** An operation of an API reference, such as "GET /pets". */
 const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;

@@ -70,6 +70,8 @@ export function writeInlineNode(
   else if (name === "INPUT") writeTask(node, writer);
   else if (node.hasAttribute(TASK_ATTRIBUTE)) writeTask(node, writer);
   else if (name === "A" && !around.link) writeLink(node, writer, inside);
+  else if (name === "I" && EMOJI_NAME.test(node.getAttribute("class") ?? ""))
+    writer.text(node.textContent ?? "");
   else if (STRONG.has(name) && !around.strong) marked("**", { strong: true });
   else if (EMPHASIS.has(name) && !around.emphasis) marked("*", { emphasis: true });
   else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
@@ -103,10 +105,7 @@ export function writeInlineNode(
   } else {
     const classes = node.getAttribute("class") ?? "";
     const isHelp = HELP.test(classes) && HELP_SIGN.test(node.textContent ?? "");
-    const isUnseen =
-      isHelp ||
-      UNSEEN.test(classes) ||
-      (/^\.{4}/.test(node.firstChild?.textContent ?? "") && LEADER.test(node.textContent ?? ""));
+    const isUnseen = isHelp || UNSEEN.test(classes) || SEPARATOR.test(shortText(node));
     if (isUnseen || isValueAfterText(node)) writer.space();
     if (!isHelp) inside();
     if (isUnseen) writer.space();
@@ -117,8 +116,12 @@ export function writeInlineNode(
 /** Text for screen readers, which is not part of the word beside it. */
 const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/;
 
-/** Dots from a name to its price or page. */
-const LEADER = /^[.\s]*$/;
+/** A sign between names, and dots from a name to its price or page. */
+const SEPARATOR = /^(?:[•|]|(?:\.\s*){4,})$/;
+
+/** The text of an element without others. */
+const shortText = ({ firstChild, firstElementChild, textContent }: Element): string =>
+  firstChild === null || firstElementChild !== null ? "" : (textContent ?? "");
 
 /** A sign beside a name that shows an explanation of it. */
 const HELP = /(?:^|[\s_-])(?:tooltip|help|info|hint)(?=$|[\s_-])/i;
@@ -206,7 +209,7 @@ function writeImage(image: Element, writer: InlineWriter, options: InlineOptions
   if (!source) return;
   const name = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
   if (name === "" && isSpacer(image)) return;
-  if (EMOJI.test(name) || (SHORTCODE.test(name) && /\bemoji\b/.test(image.className))) {
+  if (EMOJI.test(name) || (EMOTICON.test(name) && EMOJI_NAME.test(image.className))) {
     writer.text(name);
     return;
   }
@@ -221,10 +224,11 @@ function writeImage(image: Element, writer: InlineWriter, options: InlineOptions
   if (isApart && /^[\p{L}\p{N}]{2}/u.test(image.nextSibling?.textContent ?? "")) writer.space();
 }
 
-/** Emoji that a page draws as images, and names such as ":smile:" of those that Unicode lacks. */
+/** Emoji that a page draws as images, with names such as ":smile:" of those that Unicode lacks, and emoticons. */
 const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u;
-const SHORTCODE = /^:[\w+-]+:$/;
+const EMOTICON = /^(?::[\w+-]+:|[:;8xX=][\w()'-]{1,3})$/;
+const EMOJI_NAME = /(?:^|[\s_-])(?:emoji|emoticon|smil(?:ey|ie)s?)(?=$|[\s_-])/i;
 
 /** Whether an image is a line or a point: it indents text, or counts visits. */
 const isSpacer = (image: Element): boolean =>

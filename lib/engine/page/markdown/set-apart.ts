@@ -16,6 +16,8 @@ const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
 const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
 const SENTENCE = /^[\p{Lu}\d]/u;
+/** Elements that can be a part of a word. */
+const STYLED = new Set("A ABBR B EM I SMALL STRONG".split(" "));
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 /** An HTTP method before the path of an operation. */
@@ -23,12 +25,20 @@ const METHOD = /^[A-Z]{3,7}$/;
 
 /** Whether a style sheet separates an inline element from what follows it. */
 export const isSetApart = (element: Element): boolean =>
+  element.nodeName === "LABEL" ||
+  isSourceOfQuote(element) ||
   isBesideTime(element) ||
   isBadge(element) ||
   (LABELS.has(element.nodeName) && isLabelOfText(element)) ||
   isLinkBesideLink(element) ||
   isBeforeHandle(element) ||
   (isPart(element) && isApart(element));
+
+/** Whether an element names who wrote the text after it, as in the quotes of forums. */
+const isSourceOfQuote = (element: Element): boolean =>
+  element.nodeName === "CITE" &&
+  !element.previousSibling?.textContent?.trim() &&
+  element.closest("blockquote") !== null;
 
 /** Whether an element is a link directly before another one; in running text, two can share a word. */
 function isLinkBesideLink({
@@ -137,7 +147,7 @@ function isApart(element: Element): boolean {
   )
     return false;
   // In running text, a word can begin in another style than it ends.
-  const isRunning = row.nodeName === "P" || !/^(?:SPAN|CODE|KBD)$/.test(element.nodeName);
+  const isRunning = row.nodeName === "P" || STYLED.has(element.nodeName);
   if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
   let count = 0;
   for (const node of childrenOf(row)) {

@@ -213,6 +213,11 @@ test.each([
     "(a) ponds; or\n\n**3.1**\n\nwells\n\n(b)\n\n- One\n\nSalad ![Milk](https://example.org/m.png) Soup ![T](https://example.org/t.png)he",
   ],
   [
+    "separates the source of a quote, separators and labels, and writes emoticons as text",
+    "<blockquote><div><cite>ann wrote:</cite>What now?</div></blockquote><div><a href=/b>bo</a><span>•</span><x-time><time>5d ago</time></x-time><a href=/a>ann</a></div><p><label>Name*</label><input><label>Mail*</label></p><p>Sad <img class=smilies src=/s.gif alt=':('> <i class=emoji><b>2️⃣</b></i>",
+    "> *ann wrote:* What now?\n\n[bo](https://example.org/b) • 5d ago [ann](https://example.org/a)\n\nName\\* Mail\\*\n\nSad :( 2️⃣",
+  ],
+  [
     "writes the crosses of what a list says is not included",
     '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
     "- Logs\n- ✗ Users\n- Gates",
