@@ -279,6 +279,32 @@ describe("the other operators", () => {
     expect(find(over, "grep -lines")).toEqual([]);
   });
 
+  it("takes a dash for that of an option if a page has it after the same word", () => {
+    const over = indexOf(
+      page("http://a.org/1", { text: "Run tar -xzf archive.tar.gz, or java -jar app.jar" }),
+      page("http://a.org/2", { text: "An archive in a jar" }),
+    );
+    expect(find(over, "tar -xzf")).toEqual(["http://a.org/1"]);
+    expect(find(over, "how to use java -jar")[0]).toBe("http://a.org/1");
+    expect(find(over, "archive -jar")).toEqual([]);
+    expect(find(over, "archive -xzf")).toEqual(["http://a.org/2"]);
+    expect(find(over, "tar -xz")).toEqual(["http://a.org/1"]);
+  });
+
+  it("finds pages by emoji if the query has no words", () => {
+    const over = indexOf(
+      page("http://a.org/pizza", { text: "Our best 🍕 with basil" }),
+      page("http://a.org/wave", { title: "Hi 👋🏽", text: "We ❤️ you 🤷‍♀️ in 🇩🇪 © now" }),
+      page("http://a.org/none", { text: "Pizza, © now" }),
+    );
+    for (const query of ["👋", "👋🏿", "❤", "❤️", "🤷‍♂️", "🇩🇪", "👋❤️", "site:a.org 👋", '"👋"'])
+      expect([query, find(over, query)]).toEqual([query, ["http://a.org/wave"]]);
+    expect(find(over, "🍕")).toEqual(["http://a.org/pizza"]);
+    expect(find(over, "basil 👋")).toEqual(["http://a.org/pizza"]);
+    for (const query of ["🇫🇷", "🍕👋", "©", "-🍕"])
+      expect([query, find(over, query)]).toEqual([query, []]);
+  });
+
   it("takes several lines of copied text as plain words", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "No module named yaml: install it, then import yaml" }),

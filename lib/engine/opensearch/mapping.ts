@@ -3,7 +3,10 @@ import type { Json } from "./connection";
 import { FIRST_CHARACTER } from "./page-terms";
 import type { OpenSearchSettings } from "./settings";
 
-/** Increase with every change of the mapping or of the documents: the pages are then copied to a new index. */
+/**
+ * Increase with every change of the mapping or of the documents: the pages are then copied to a new index. For facts that
+ * the next fetch of a page may add, increase FACTS_VERSION instead.
+ */
 export const MAPPING_VERSION = 1;
 
 /** Lucene rejects longer values, in bytes; UTF-16 units take at most three. */

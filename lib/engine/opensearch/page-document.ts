@@ -110,7 +110,7 @@ export function pageDocument(input: IndexedPage, writtenAt: number): Json {
     words: weighted(title, termsOf(fields.headings), termsOf(fields.address), termsOf(fields.body)),
     title_words: title,
     vocabulary: vocabulary.join(" "),
-    markers: markersOf(address.places, address.types),
+    markers: fields.markers.split(" "),
     address: short(address.spaced),
     title_length: lengths.title,
     headings_length: lengths.headings,
@@ -145,7 +145,7 @@ function imageDocument(
     ),
     title_words: titleTerms,
     // The site of the page, the file type of the image.
-    markers: markersOf(address.places, own.types),
+    markers: `${address.places} ${own.types}`.split(" "),
     address: short(address.spaced),
   };
 }
@@ -160,7 +160,5 @@ function weighted(title: string, headings: string, address: string, body: string
     body,
   ].filter((text) => text !== "");
 }
-
-const markersOf = (places: string, types: string): string[] => `${places} ${types}`.split(" ");
 
 const short = (text: string): string => text.slice(0, MAX_KEYWORD).toWellFormed();

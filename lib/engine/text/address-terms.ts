@@ -9,7 +9,13 @@ import { tokenizeFolded } from "./tokens";
  * become ordinary terms of the full-text query. Markers use private-use characters, which never
  * occur in the words of a page or a query, so they cannot be forged.
  */
-const MARKER = { host: "\ue001", port: "\ue002", path: "\ue003", fileType: "\ue004" } as const;
+const MARKER = {
+  host: "\ue001",
+  port: "\ue002",
+  path: "\ue003",
+  fileType: "\ue004",
+  emoji: "\ue005",
+} as const;
 /** Ends every marker, so that the stemmer finds no English suffix. */
 const END = "\ue000";
 /** Deeper paths are found by their first segments. */
@@ -117,3 +123,5 @@ export function siteMarkers(site: SiteValue): string[] {
 }
 
 export const fileTypeMarker = (fileType: string): string => marker("fileType", fileType);
+export const emojiMarker = (emoji: string): string =>
+  marker("emoji", [...emoji].map((each) => each.codePointAt(0)?.toString(16)).join("x"));

@@ -6,6 +6,7 @@ import {
   parseSiteValue,
   type SiteValue,
 } from "@/lib/contract/query/query-values";
+import { emojiMarkers } from "@/lib/engine/text/emoji";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken, type Tokenize } from "@/lib/engine/text/tokens";
 import { type Mark, phraseMark, tokenMark } from "../passages/matches";
@@ -55,6 +56,7 @@ export class PlanBuilder {
   isComparable = true;
   #position = 0;
   readonly #stopWords: (readonly TextToken[])[] = [];
+  readonly #emoji: Expression[] = [];
 
   constructor(tokenize: Tokenize) {
     this.tokenize = tokenize;
@@ -71,6 +73,7 @@ export class PlanBuilder {
         }
         const parts = this.tokenize(withoutContraction(term.text));
         const [first] = parts;
+        if (!first) this.#addEmoji(term.text);
         if (!first) return;
         if (term.negated) this.excluded.push(phraseExpression(parts));
         else if (parts.length === 1 && isStopWord(first.text)) {
@@ -110,6 +113,17 @@ export class PlanBuilder {
   /** For a query of stop words only. */
   addStopWords(): void {
     for (const parts of this.#stopWords) this.#addWord(parts, false);
+  }
+
+  /** For a query without words. */
+  addEmoji(): void {
+    this.required.push(...this.#emoji);
+  }
+
+  #addEmoji(text: string): void {
+    // A dash excludes words only.
+    if (text.startsWith("-")) return;
+    this.#emoji.push(...emojiMarkers(text).map((marker) => ({ kind: "marker", marker }) as const));
   }
 
   #alternative(term: QueryTerm): Alternative | null {

@@ -53,6 +53,7 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
   // A page has one host and usually one type, so several are alternatives.
   if (plan.sites.length > 0) plan.required.push(anyOf(plan.sites));
   if (plan.fileTypes.length > 0) plan.required.push(anyOf(plan.fileTypes));
+  if (plan.words.length === 0 && plan.marks.size === 0) plan.addEmoji();
   const filtered = [
     plan.required,
     plan.either,

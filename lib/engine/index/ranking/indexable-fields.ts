@@ -1,10 +1,11 @@
 import "server-only";
 import type { AddressTerms } from "@/lib/engine/text/address-terms";
+import { emojiMarkers } from "@/lib/engine/text/emoji";
 import { indexable } from "@/lib/engine/text/tokens";
 import type { IndexableFields } from "./page-terms";
 
 /** The fields of a page as words. */
-export const indexableFields = (
+export function indexableFields(
   page: {
     readonly title: string;
     readonly description: string;
@@ -12,9 +13,14 @@ export const indexableFields = (
     readonly text: string;
   },
   address: AddressTerms,
-): IndexableFields => ({
-  title: indexable(page.title),
-  headings: indexable([page.description, ...page.headings].join("\n")),
-  address: indexable(address.words),
-  body: indexable(page.text),
-});
+): IndexableFields {
+  const headings = [page.description, ...page.headings].join("\n");
+  const emoji = emojiMarkers(`${page.title}\n${headings}\n${page.text}`);
+  return {
+    title: indexable(page.title),
+    headings: indexable(headings),
+    address: indexable(address.words),
+    body: indexable(page.text),
+    markers: [address.places, address.types, ...emoji].join(" "),
+  };
+}

@@ -26,14 +26,16 @@ export const MAX_GAP = 7;
 const STEM_BITS = ~0xff;
 
 /** The fields of a page as `indexable` text. */
-export type IndexableFields = {
+type WordFields = {
   readonly title: string;
   readonly headings: string;
   readonly address: string;
   readonly body: string;
 };
+/** `markers`: marker words of the URL and of emoji. */
+export type IndexableFields = WordFields & { readonly markers: string };
 
-export function pageTerms({ title, headings, address, body }: IndexableFields): {
+export function pageTerms({ title, headings, address, body }: WordFields): {
   readonly terms: PageTerms;
   readonly lengths: PageLengths;
   /** Distinct words as written, for spelling corrections. */

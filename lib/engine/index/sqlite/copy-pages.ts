@@ -50,8 +50,7 @@ export function copyPreparedPages(database: DatabaseSync, options: CopyPagesOpti
       headings: parseHeadings(columnText(row, "headings")),
       text: decompressText(row.head) + decompressText(row.tail),
     };
-    const { title, headings, address: words, body } = indexableFields(page, address);
-    const markers = `${address.places} ${address.types}`;
+    const { title, headings, address: words, body, markers } = indexableFields(page, address);
     statement("insertTerms").run(id, title, headings, words, body, markers);
     statement("insertAddress").run(id, address.spaced);
     const images = statement("images").all(from);

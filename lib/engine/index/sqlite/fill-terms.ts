@@ -21,6 +21,6 @@ export function fillTerms(database: DatabaseSync): void {
       text: decompressText(row.head) + decompressText(row.tail),
     };
     const address = addressTerms(columnText(row, "url"), columnTextOrNull(row, "declared_type"));
-    store.put(Number(row.id), indexableFields(page, address), address);
+    store.put(Number(row.id), indexableFields(page, address));
   }
 }

@@ -55,7 +55,7 @@ export class PageStore {
     );
     this.#facts.put(Number(id), page, address);
     this.#statement("insertBody").run(id, JSON.stringify(page.headings), packed.head, packed.tail);
-    this.#terms.put(Number(id), indexableFields(page, address), address);
+    this.#terms.put(Number(id), indexableFields(page, address));
     this.#statement("insertAddress").run(id, address.spaced);
   }
 

@@ -1,6 +1,5 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import type { AddressTerms } from "@/lib/engine/text/address-terms";
 import { packTerms } from "../ranking/pack-terms";
 import { type IndexableFields, pageTerms } from "../ranking/page-terms";
 import { defaultRanking, type Ranking } from "../ranking/ranking";
@@ -20,10 +19,9 @@ export class TermsStore {
     this.#statement = namedStatements(database, SQL);
   }
 
-  put(id: number, fields: IndexableFields, address: AddressTerms): void {
-    const { title, headings, address: addressWords, body } = fields;
-    const markers = `${address.places} ${address.types}`;
-    this.#statement("insertTerms").run(id, title, headings, addressWords, body, markers);
+  put(id: number, fields: IndexableFields): void {
+    const { title, headings, address, body, markers } = fields;
+    this.#statement("insertTerms").run(id, title, headings, address, body, markers);
     const { terms, lengths, vocabulary } = pageTerms(fields);
     this.#statement("insertList").run(
       id,
