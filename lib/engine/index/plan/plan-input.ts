@@ -1,6 +1,9 @@
 import "server-only";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import type { SiteValue } from "@/lib/contract/query/query-values";
+import { foldText } from "@/lib/engine/text/fold";
+import { stem } from "@/lib/engine/text/stem";
+import { tokenizeText } from "@/lib/engine/text/tokens";
 import { withDomains } from "../input-conditions";
 import type { RelatedTerms } from "../ranking/related";
 import type { IndexQuery, TermReport } from "../search-types";
@@ -27,13 +30,36 @@ const isPasted = (terms: readonly QueryTerm[]): boolean =>
   LINE_BREAK.test(terms.map(({ raw }) => raw).join("")) &&
   terms.filter(({ kind }) => kind === "word").length >= MIN_PASTED_WORDS;
 
+/** Whether some page has the dash of an excluded word after the same word as the query: tar -xzf. */
+function isWrittenOption(
+  term: QueryTerm,
+  before: QueryTerm | undefined,
+  { examples }: TermStatistics,
+): boolean {
+  if (term.kind !== "word" || !term.negated || before?.kind !== "word") return false;
+  const [command] = tokenizeText(before.text).slice(-1);
+  const [option, ...more] = tokenizeText(term.text);
+  if (!command || command.run || !option || option.run || more.length > 0) return false;
+  const written = new RegExp(
+    `(?<![\\p{L}\\p{N}])${command.text}\\s+-${option.text}(?![\\p{L}\\p{N}])`,
+    "u",
+  );
+  return examples(stem(option.text)).some((text) => written.test(foldText(text)));
+}
+
 /** The terms with pasted text and the options of a command as plain words. */
-function withPlainTerms(terms: readonly QueryTerm[]): readonly QueryTerm[] {
-  const isCommand = terms.some(isOption);
+function withPlainTerms(
+  terms: readonly QueryTerm[],
+  statistics: TermStatistics,
+): readonly QueryTerm[] {
+  const written = terms.filter((term, at) => isWrittenOption(term, terms[at - 2], statistics));
+  const isCommand = written.length > 0 || terms.some(isOption);
   const pasted = isPasted(terms);
   return terms.flatMap((term) => {
     if (term.kind === "phrase" && pasted) return plainTermsOf(term.raw.replace(/^-/, ""));
-    const isPlain = term.kind === "word" && (pasted || (isCommand && SHORT.test(term.text)));
+    const isPlain =
+      term.kind === "word" &&
+      (pasted || written.includes(term) || (isCommand && SHORT.test(term.text)));
     return isPlain ? [{ ...term, negated: false }] : [term];
   });
 }
@@ -44,7 +70,7 @@ const plainTermsOf = (text: string): readonly QueryTerm[] =>
 /** Corrects and compiles a query; `withRelated` completes it. */
 export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
   const parsed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
-  const typed = withUnitsApart(withPlainTerms(parsed), statistics);
+  const typed = withUnitsApart(withPlainTerms(parsed, statistics), statistics);
   const spellings = new Spellings(statistics, typed);
   const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);
   return { ...about, plan: withDomains(planQuery(terms, spellings.tokenize), input) };
