@@ -319,6 +319,7 @@ describe("words with other spellings", () => {
     ["βιβλίο", "Τα βιβλία"],
     ["किताब", "किताबों की दुकान"],
     ["Versicherung", "Alle Versicherungen"],
+    ["Ueberweisungen", "Eine Überweisung"],
     ["journal", "Les journaux"],
     ["luz", "Las luces"],
     ["canção", "As canções"],
@@ -352,6 +353,20 @@ describe("words with other spellings", () => {
     ["m8 x 40", "A screw M8x40"],
   ])("finds dimensions however they are written: %s", (query, text) => {
     expect(find(indexOf(page("http://a.org/1", { text })), query)).toEqual(["http://a.org/1"]);
+  });
+
+  it.each([
+    ["Buegel Schloss", "Ein Bügelschloss"],
+    ["Schloss Buegel", "Ein Bügelschloss"],
+    ["Abfall Entsorgung Kalender", "Der Abfallentsorgungskalender"],
+    ["Kraftfahrzeug Zulassung Stelle", "Eine Kraftfahrzeugzulassungsstelle"],
+    ["Straße Reinigung", "Die Straßenreinigung"],
+    ["Buerger Beteiligung Verfahren", "Das Bürgerbeteiligungsverfahren"],
+  ])("finds words composed of others: %s", (query, text) => {
+    const other = page("http://a.org/2", { text: "Nichts" });
+    const over = indexOf(page("http://a.org/1", { text }), other);
+    expect(find(over, query)).toEqual(["http://a.org/1"]);
+    expect(over.search({ query, limit: 5, highlights: true }).hits[0]?.description).toContain("**");
   });
 
   it.each([

@@ -61,7 +61,7 @@ export class Spellings {
     terms: readonly QueryTerm[],
   ) {
     this.#statistics = statistics;
-    this.#together = writtenTogether(terms, statistics);
+    this.#together = writtenTogether(terms, (word) => this.#known(word));
   }
 
   readonly tokenize: Tokenize = (text, isExact = false) => {
@@ -83,7 +83,7 @@ export class Spellings {
           ...(this.#together.get(part.text) ?? []),
           ...(at === 0 && VERSION.test(text) ? this.#otherVersion(part.text) : []),
           ...this.#otherPrefixes(part.text),
-          ...inflections(part.text).filter((form) => this.#isKnown(form)),
+          ...inflections(part.text).flatMap((form) => this.#known(form)),
         );
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
@@ -131,6 +131,11 @@ export class Spellings {
       .filter(({ length }) => length >= MIN_REST)
       .flatMap((rest) => [rest, ...prefixes.map((prefix) => prefix + rest)]);
     return [...new Set(forms)].filter((form) => form !== word && this.#isKnown(form));
+  }
+
+  /** The word and its other spellings, those that pages contain. */
+  #known(word: string): string[] {
+    return this.#isKnown(word) ? [word] : this.#others(word, word);
   }
 
   #isKnown(word: string): boolean {

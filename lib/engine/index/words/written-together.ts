@@ -6,6 +6,8 @@ import { type TextToken, tokenizeText } from "@/lib/engine/text/tokens";
 import type { TermStatistics } from "./term-statistics";
 
 type Known = Pick<TermStatistics, "isKnown">;
+/** The spellings of a word that pages have: muenchen → münchen. */
+type KnownSpellings = (word: string) => readonly string[];
 
 /** A number and a unit. One letter means too many other things; the others make ordinals. */
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
@@ -27,6 +29,8 @@ const MAX_JOINED = 5;
 const MIN_LETTERS = 8;
 /** Letters of each part of a word that is composed in another order or with a letter between: Krankenversicherung. */
 const MIN_PART = 5;
+/** Between the parts of a composed word. */
+const LINKS = ["", "s", "n"];
 /** Words per query that are looked up as parts of names and composed words. */
 const MAX_WORDS = 12;
 const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;
@@ -64,15 +68,17 @@ export const withUnitsApart = (
  */
 export function writtenTogether(
   terms: readonly QueryTerm[],
-  { isKnown }: Known,
+  knownSpellings: KnownSpellings,
 ): ReadonlyMap<string, readonly string[]> {
   const found = new Map<string, string[]>();
   const add = (
     parts: readonly TextToken[],
     word = parts.map(({ text }) => text).join(""),
   ): void => {
-    if (!isKnown(stem(word))) return;
-    for (const { text } of parts) found.set(text, [...(found.get(text) ?? []), word]);
+    const known = knownSpellings(word);
+    if (known.length === 0) return;
+    for (const { text } of parts)
+      found.set(text, [...new Set([...(found.get(text) ?? []), ...known])]);
   };
   const all = terms.filter(({ kind }) => kind !== "gap").slice(0, MAX_PAIRS);
   for (const [at, next] of all.slice(1).entries()) {
@@ -84,11 +90,12 @@ export function writtenTogether(
     for (const start of run.keys()) {
       for (let end = start + 3; end <= Math.min(run.length, start + MAX_JOINED); end++)
         if (lettersOf(run.slice(start, end)) >= MIN_LETTERS) add(run.slice(start, end));
-      const [left, right] = run.slice(start, start + 2);
+      const [left, right, last] = run.slice(start, start + 3);
       if (!left || !right || Math.min(lettersOf([left]), lettersOf([right])) < MIN_PART) continue;
-      add([left, right], `${left.text}s${right.text}`);
-      add([left, right], `${right.text}${left.text}`);
-      add([left, right], `${right.text}s${left.text}`);
+      for (const word of composed([left, right])) add([left, right], word);
+      for (const word of composed([right, left])) add([left, right], word);
+      if (last && lettersOf([last]) >= MIN_PART)
+        for (const word of composed([left, right, last])) add([left, right, last], word);
     }
   const firstTokens = all.map((term) => tokensOf(term)[0] ?? { text: "", run: false });
   for (const [at, { text }] of firstTokens.entries()) {
@@ -128,6 +135,13 @@ function wordRuns(terms: readonly QueryTerm[]): TextToken[][] {
 
 const lettersOf = (tokens: readonly TextToken[]): number =>
   tokens.map(({ text }) => text.replace(/\P{L}/gu, "").length).reduce((a, b) => a + b);
+
+/** The words composed of these in this order, with each link between them. */
+const composed = ([first, ...rest]: readonly TextToken[]): string[] =>
+  rest.reduce<string[]>(
+    (words, { text }) => words.flatMap((word) => LINKS.map((link) => word + link + text)),
+    [first?.text ?? ""],
+  );
 
 /** Numbers with nothing but signs and spaces between them. */
 function numberRuns(terms: readonly QueryTerm[]): TextToken[][] {
