@@ -2,7 +2,7 @@ import "server-only";
 import { sameAddressKey } from "@/lib/engine/text/same-address";
 import { columnText } from "./candidate-row";
 import { parsePeriod } from "./input-conditions";
-import { anyOf, type Expression } from "./plan/expressions";
+import { anyOf, type Expression, keyOf } from "./plan/expressions";
 import type { QueryPlan } from "./plan/query-plan";
 import { byScore } from "./ranking/order-candidates";
 import { type PlaceHints, placeHints } from "./ranking/place-hints";
@@ -99,10 +99,15 @@ function bestCandidates(
   collect: (all: readonly Expression[], limit: number) => Candidate[],
 ): Candidate[] {
   const any = anyWord.length > 0 ? [anyOf(anyWord)] : [];
-  if (scores === null || words.length < 2) return collect([...required, ...any], enough);
+  // Scores leave out stop words, so only the expression of a word such as Retry-After has all of it.
+  const isMoreThanScored =
+    words.length === 1 && anyWord.length === 1 && words.map(keyOf)[0] !== anyWord.map(keyOf)[0];
+  if (scores === null || (words.length < 2 && !isMoreThanScored))
+    return collect([...required, ...any], enough);
   const depth = Math.max(enough, SCORED_DEPTH);
   const withAll = collect([...required, ...words], depth);
   if (withAll.length >= depth) return withAll;
+  if (isMoreThanScored) return [...withAll, ...collect([...required, ...any], enough)];
   const last = withAll[enough - 1];
   const needed = last ? scores.neededFor(last.score, anyWord) : anyWord;
   if (needed.length === 0) return withAll;

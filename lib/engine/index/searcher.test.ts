@@ -61,6 +61,18 @@ describe("plain words", () => {
     expect(find(index, "the of")).toEqual(["http://a.org/tin"]);
   });
 
+  it("finds the whole of a word with stop words in it first", () => {
+    const index = indexOf(
+      page("http://a.org/retry", { title: "Retry", text: "A retry of a list" }),
+      page("http://a.org/header", {
+        title: "Limits",
+        text: "It sends Retry-After, as list_all does",
+      }),
+    );
+    for (const query of ["Retry-After", "retry_after", "list_all"])
+      expect(find(index, query)).toEqual(["http://a.org/header", "http://a.org/retry"]);
+  });
+
   it("orders equal pages by URL, regardless of insertion order", () => {
     const urls = ["c", "a", "d", "b"].map((name) => `http://a.org/${name}`);
     const index = indexOf(...urls.map((url) => page(url, { text: "same words" })));
