@@ -4,7 +4,7 @@ import { foldText, INVISIBLE_CHARACTERS } from "@/lib/engine/text/fold";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
-import { findMatches, phraseMark } from "../passages/matches";
+import { findMatches, tokenMark } from "../passages/matches";
 import type { Spellings } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
 import { mayBeGroups } from "./written-together";
@@ -187,11 +187,17 @@ export class Corrector {
       .filter((parts) => parts.every((part) => part !== "" && isKnown(stem(part))))
       .slice(0, MAX_COMPOUNDS)
       .flatMap((parts) => {
-        const mark = phraseMark(parts.map((text) => ({ text, run: false })));
+        const marks = parts.map((text) => tokenMark({ text, run: false }));
+        const isTwice = parts[0] === parts[1];
         const [rarer = ""] = parts.toSorted((a, b) => pagesOf(a) - pagesOf(b));
-        return examples(stem(rarer)).flatMap((text) =>
-          findMatches(text, [mark]).map(({ start, end }) => text.slice(start, end)),
-        );
+        return examples(stem(rarer)).flatMap((text) => {
+          const matches = findMatches(text, marks);
+          return matches.flatMap(({ mark, start }, at) => {
+            const next = matches[at + 1];
+            const isPair = mark === marks[0] && next?.mark === marks.at(isTwice ? 0 : 1);
+            return isPair && next ? [text.slice(start, next.end)] : [];
+          });
+        });
       });
     const written =
       found.find((text) => SIGNED.test(text)) ??

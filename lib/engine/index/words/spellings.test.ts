@@ -290,6 +290,9 @@ describe("words with other spellings", () => {
       ["oneil", [6]],
       ["Mc’Coy", [6]],
       ["wifi -nodejs", [1]],
+      ["writtenby", [6]],
+      ["nodejsstream", []],
+      ["houseof", []],
     ])("finds words with and without their hyphen: %s", (query, pages) => {
       expect(pagesOf(query).slice(0, pages.length)).toEqual(pages);
     });
@@ -372,6 +375,11 @@ describe("words with other spellings", () => {
   it.each([
     ["tcpip", "The protocols TCP/IP"],
     ["maxage", "Set MAX_AGE"],
+    ["max_age", "Set maxAge"],
+    ["MAX-AGE", "Set maxAge"],
+    ["ratelimit", "All rate limits"],
+    ["chacha", "The cha-cha"],
+    ["TLS1.3", "With TLS 1.3"],
     ["AB1234XY", "Order code AB-1234-XY"],
     ["3f9d2a7", "Fixed in 3f9d2a7c1b4e5d6f7a8b"],
     ["commit 3F9D2A7C", "Fixed in commit 3f9d2a7c1b4e5d6f7a8b"],

@@ -11,6 +11,10 @@ type KnownSpellings = (word: string) => readonly string[];
 
 /** A number and a unit. One letter means too many other things; the others make ordinals. */
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
+/** A name in a program. */
+const JOINED_NAME = /^\p{L}+(?:[-_]\p{L}+)+$/u;
+/** A name and its version. */
+const NAMED_VERSION = /^(\p{L}{2,})(\p{N}+(?:\.\p{N}+)+)$/u;
 /** Numbers of dimensions: 10x20. A hexadecimal number begins with 0x. */
 const DIMENSIONS = /^(?!0x)\p{N}+(?:[x×]\p{N}+)+$/iu;
 const TIMES = /[x×]/i;
@@ -45,9 +49,12 @@ const isPlain = (term: QueryTerm): boolean =>
 const partsOf = (text: string): readonly string[] =>
   DIMENSIONS.test(text)
     ? text.split(TIMES).flatMap((number, at) => (at === 0 ? [number] : ["x", number]))
-    : (MEASURE.exec(text)?.slice(1) ?? []);
+    : ((MEASURE.exec(text) ?? NAMED_VERSION.exec(text))?.slice(1) ?? []);
 
-/** Numbers and their units, and dimensions, as words, if pages contain them: 16GB → 16 GB, 10×20 → 10 x 20. */
+/**
+ * Numbers and their units, dimensions and versions as words, if pages contain them: 16GB → 16 GB, 10×20 → 10 x 20,
+ * TLS1.3 → TLS 1.3.
+ */
 export const withUnitsApart = (
   terms: readonly QueryTerm[],
   { isKnown }: Known,
@@ -62,7 +69,7 @@ export const withUnitsApart = (
   });
 
 /**
- * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website,
+ * Adjacent words that some page writes as one: 16 GB → 16gb, web site → website, max_age → maxAge,
  * get user by id → getUserById, Versicherung Kranken → Krankenversicherung, 1,000,000 → 1000000, 3 x 4 → 3x4.
  * Keys are each of the words.
  */
@@ -81,10 +88,14 @@ export function writtenTogether(
       found.set(text, [...new Set([...(found.get(text) ?? []), ...known])]);
   };
   const all = terms.filter(({ kind }) => kind !== "gap").slice(0, MAX_PAIRS);
-  for (const [at, next] of all.slice(1).entries()) {
-    const left = tokensOf(all[at]).at(-1);
-    const [right] = tokensOf(next);
-    if (left && right && mayJoin(left, right)) add([left, right]);
+  for (const [at, term] of all.entries()) {
+    const [next] = tokensOf(all[at + 1]);
+    const own = tokensOf(term);
+    const tokens = [...(JOINED_NAME.test(term.raw) ? own : own.slice(-1)), ...(next ? [next] : [])];
+    for (const [place, right] of tokens.slice(1).entries()) {
+      const left = tokens[place];
+      if (left && mayJoin(left, right)) add([left, right]);
+    }
   }
   for (const run of wordRuns(all))
     for (const start of run.keys()) {
