@@ -17,6 +17,8 @@ const STABLE_MS = 300;
 const STUCK_LOADING_MS = 1_000;
 const STUCK_BARE_MS = 400;
 const STUCK_FRAMES_MS = 3_000;
+/** For work that a page which says that it is loading repeats without an effect. */
+const STUCK_REPEATING_MS = 4_000;
 const POLL_MS = 100;
 
 /**
@@ -65,9 +67,9 @@ async function isStuck(
 ): Promise<boolean> {
   if (activity.hasExternalEvents) return false;
   const { noRepeats } = world.planned;
-  // A page that says that it is loading may poll for long.
-  const noTimers = world.planned.noTimers(outcome === "loading" ? 0 : quietMs);
-  // Repeated work is common, so it delays only a page that says that it is loading.
-  const expression = outcome === "loading" ? `${noTimers} && ${noRepeats}` : noTimers;
+  // Repeated work is common, so it delays only a page that says that it is loading, and not for long without an effect.
+  const mayRepeat = outcome !== "loading" || quietMs >= STUCK_REPEATING_MS;
+  const noTimers = world.planned.noTimers(mayRepeat ? quietMs : 0);
+  const expression = mayRepeat ? noTimers : `${noTimers} && ${noRepeats}`;
   return (await world.run(expression).catch(() => false)) === true;
 }
