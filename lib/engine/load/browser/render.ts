@@ -201,7 +201,7 @@ async function drivePage(
   };
   let content = await readiness(outputs ? leftMs() / 2 : leftMs());
 
-  const context: ActionContext | null = outputs && {
+  const context: Omit<ActionContext, "isSecond"> | null = outputs && {
     page,
     world,
     hasTouch: job.mobile === true,

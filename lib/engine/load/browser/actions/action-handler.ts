@@ -33,6 +33,8 @@ export type ActionContext = {
   readonly world: PageWorld;
   /** Whether the page is shown on a device with touch. */
   readonly hasTouch: boolean;
+  /** Whether the action before was the same one, for the first time. */
+  readonly isSecond: boolean;
   readonly outputs: ActionOutputs;
   /** Waits until the effects of an action have settled, at most `boundMs` milliseconds. */
   readonly settle: (boundMs: number) => Promise<void>;

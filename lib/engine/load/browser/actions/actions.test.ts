@@ -58,6 +58,12 @@ beforeAll(async () => {
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
     "/ring": `<!doctype html><svg width=300 height=300><path fill-rule=evenodd d="M20 20H220V220H20Z M40 40V200H200V40Z" onclick="document.title = 'ring'"></path></svg>`,
+    "/lines": `<!doctype html><svg width=300 height=200 style="margin:20px"><line x1=50 y1=20 x2=50 y2=180 stroke=black onclick="document.title = 'line'"></line><path d="M20 150H280" stroke=red stroke-width=3 onclick="document.title = 'path'"></path></svg>`,
+    "/cells": `<!doctype html><table><td>Cell</table><button>0</button><script>document.querySelector("td").ondblclick = () => { document.title = "edited" };
+      for (const type of ["click", "dblclick"]) document.querySelector("button").addEventListener(type, ({ target, detail }) => { target.textContent += type + detail })</script>`,
+    "/keys": `<!doctype html><div id=editor tabindex=0>Text: </div><div id=panel tabindex=-1>Panel</div><p id=tags></p><input><script>
+      document.querySelector("#editor").onkeydown = ({ key, target }) => { target.textContent += key };
+      document.querySelector("input").onkeydown = ({ key, target }) => { if (key === ",") setTimeout(() => { document.querySelector("#tags").textContent += target.value; target.value = "" }) }</script>`,
     "/parts": `<!doctype html><input maxlength=2 oninput="if (this.value.length === 2) this.nextElementSibling.focus()"><input onchange="document.title = this.value">`,
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
     "/refused": `<!doctype html><button class=disabled style="pointer-events:none">Next</button><input id=pasted onkeypress="return false"><input id=code maxlength=4>`,
@@ -235,6 +241,39 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it("click a shape whose middle is not part of it", async () => {
     const page = await perform("/ring", { type: "click", selector: "path" });
     expect(page.html).toContain("<title>ring</title>");
+  });
+
+  it.each(["line", "path"])("click a %s without height or width", async (name) => {
+    const page = await perform("/lines", { type: "click", selector: name });
+    expect(page.html).toContain(`<title>${name}</title>`);
+  });
+
+  it("click twice in a row is a double click, except on a button", async () => {
+    const cell: Action = { type: "click", selector: "td" };
+    const button: Action = { type: "click", selector: "button" };
+    const once = await perform("/cells", cell, button, cell);
+    expect(once.html).not.toContain("<title>edited</title>");
+    const twice = await perform("/cells", cell, cell, button, button);
+    expect(twice.html).toContain("<title>edited</title>");
+    expect(twice.html).toContain("<button>0click1click1</button>");
+  });
+
+  it("write into an element that handles keys", async () => {
+    const text: Action = { type: "write", text: "ab" };
+    const page = await perform("/keys", { type: "click", selector: "#editor" }, text);
+    expect(page.html).toContain(">Text: ab</div>");
+    const panel = await perform("/keys", { type: "click", selector: "#panel" }, text);
+    expect(panel.actionError).toMatch(/the focused element \(`div`\) does not accept text; click/);
+  });
+
+  it("write without a warning into a field whose text becomes tags", async () => {
+    const { html, warnings } = await perform(
+      "/keys",
+      { type: "click", selector: "input" },
+      { type: "write", text: "red,blue," },
+    );
+    expect(html).toContain(">red,blue,</p>");
+    expect(warnings).toEqual([]);
   });
 
   it("write in a field that passes the focus on, without a warning", async () => {

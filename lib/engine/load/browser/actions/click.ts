@@ -1,5 +1,5 @@
 import "server-only";
-import type { ElementHandle, Locator } from "playwright-core";
+import type { ElementHandle, Locator, Page } from "playwright-core";
 import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
 import { allMatches, firstMatch, hoverAround, isTimeout } from "./find";
 
@@ -25,9 +25,32 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   const target = await firstMatch(context, selector, "clickable", waitMs);
   // Pages often load what a control needs once it becomes visible.
   if (await scrollIntoView(target)) await settle();
-  await clickOne(target, selector, waitMs, method);
+  const isDouble = context.isSecond && method === "click";
+  if (!isDouble || !(await clickAgain(target, context.page, waitMs)))
+    await clickOne(target, selector, waitMs, method);
   await settle();
 };
+
+/** Elements that two clicks use twice. Others, such as a cell of a table, may wait for a double click. */
+const CLICKED_TWICE =
+  ":is(a[href], area, button, input, label, option, select, summary, textarea, [role=button], [role=link], [role=menuitem], [role=option], [role=tab])";
+
+/** Makes a double click of this click and the one before. Returns whether the element is one for that. */
+async function clickAgain(target: Locator, page: Page, timeoutMs: number): Promise<boolean> {
+  const timeout = Math.min(timeoutMs, DIRECT_TIMEOUT_MS);
+  const isOther = (element: Element, controls: string) =>
+    element.closest(controls) === null && element.querySelector(controls) === null;
+  try {
+    if (!(await target.evaluate(isOther, CLICKED_TWICE, { timeout }))) return false;
+    await target.hover({ timeout });
+  } catch (error) {
+    if (isTimeout(error)) return false;
+    throw error;
+  }
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  return true;
+}
 
 /** Returns whether anything matched. */
 async function clickAll(selector: string, context: ActionContext, method: Method) {
@@ -174,8 +197,9 @@ async function tryClick(
 }
 
 /**
- * The label of a control, the list of an option, or the image of an area, which a user clicks if the element is hidden;
- * the label in a field, or the link that fills a card, if it covers the element. Runs in the page.
+ * The label of a control, the list of an option, the image of an area, or the drawing of a shape without height or width,
+ * which a user clicks if the element is hidden; the label in a field, or the link that fills a card, if it covers the
+ * element. Runs in the page.
  */
 function clickedInstead(element: Element): Element | null {
   if (element instanceof HTMLInputElement && /^(?:checkbox|radio|file)$/.test(element.type))
@@ -184,6 +208,8 @@ function clickedInstead(element: Element): Element | null {
   const map = element.matches("area") ? element.closest("map") : null;
   if (map) return document.querySelector(`img[usemap="#${CSS.escape(map.name)}" i]`);
   const { left, top, width, height } = element.getBoundingClientRect();
+  if (element instanceof SVGGeometryElement && Math.min(width, height) === 0)
+    return element.ownerSVGElement;
   const hit = document.elementFromPoint(left + width / 2, top + height / 2);
   const cover = hit?.closest<HTMLElement>("label, a[href]");
   if (!cover || !hit || element.contains(hit) || cover.contains(element)) return null;
@@ -203,6 +229,12 @@ async function clickOther(
       await other.selectOption(element, { timeout });
       return true;
     }
+    if (await other.evaluate((each) => each.matches("svg"))) {
+      const position = await element?.evaluate(middleOfStroke);
+      if (!position) return false;
+      await other.click({ timeout, position });
+      return true;
+    }
     // The middle of the image may be another area.
     if (await other.evaluate((each) => each.matches("img"))) {
       await other.waitForElementState("visible", { timeout });
@@ -217,6 +249,16 @@ async function clickOther(
     if (isTimeout(error)) return false;
     throw error;
   }
+}
+
+/** The point in the middle of a line of a drawing, from the corner of the drawing. Runs in the page. */
+function middleOfStroke(shape: Node): { x: number; y: number } | null {
+  const drawing = shape instanceof SVGGeometryElement ? shape.ownerSVGElement : null;
+  if (!drawing || !(shape instanceof SVGGeometryElement)) return null;
+  const middle = shape.getPointAtLength(shape.getTotalLength() / 2);
+  const { x, y } = middle.matrixTransform(shape.getScreenCTM() ?? undefined);
+  const { left, top } = drawing.getBoundingClientRect();
+  return { x: x - left, y: y - top };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "");

@@ -52,7 +52,11 @@ export async function firstMatch(
       usedFrames.add(page);
       return inFrame.first();
     }
-    if (state === "clickable") await hoverAround(page.locator(`css=${selector}`).first());
+    if (state === "clickable") {
+      const thin = await thinShape(page.locator(`css=${selector}`));
+      if (thin) return thin;
+      await hoverAround(page.locator(`css=${selector}`).first());
+    }
     waitMs = POLL_MS;
   } while (performance.now() < endsAt);
   const [hidden] = await allMatches(searched, selector);
@@ -61,6 +65,21 @@ export async function firstMatch(
   throw new ActionError(
     `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms${why}.`,
   );
+}
+
+/** The first shape of a drawing without height or width, which has a place only by its stroke. */
+async function thinShape(all: Locator): Promise<Locator | null> {
+  const at = await all.evaluateAll(firstThinShape).catch(() => -1);
+  return at < 0 ? null : all.nth(at);
+}
+
+/** Runs in the page. */
+function firstThinShape(all: readonly Element[]): number {
+  return all.findIndex((each) => {
+    const { width, height } = each.getBoundingClientRect();
+    const isThin = Math.min(width, height) === 0 && Math.max(width, height) > 0;
+    return isThin && each instanceof SVGGeometryElement && each.checkVisibility();
+  });
 }
 
 /** Names the outermost element that must be shown first, as the end of a sentence. Runs in the page. */

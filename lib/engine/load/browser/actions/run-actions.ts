@@ -1,4 +1,5 @@
 import "server-only";
+import { isDeepStrictEqual } from "node:util";
 import type { Action, ActionOf, ActionType } from "@/lib/contract/schemas/actions";
 import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
 import { actionHandlers } from "./registry";
@@ -15,12 +16,14 @@ const GRACE_MS = 300;
  */
 export async function runActions(
   actions: readonly Action[],
-  context: ActionContext,
+  run: Omit<ActionContext, "isSecond">,
   remainingMs: () => number,
 ): Promise<string | null> {
-  const { steps } = context.outputs;
+  const { steps } = run.outputs;
+  let isSecond = false;
   const startedAt = performance.now();
   for (const [at, action] of actions.entries()) {
+    isSecond = !isSecond && at > 0 && isDeepStrictEqual(action, actions[at - 1]);
     const actionStart = performance.now();
     const timing = () => ({
       type: action.type,
@@ -29,7 +32,7 @@ export async function runActions(
     });
     // Remains if the page or the time limit ends first.
     steps[at] = { ...timing(), status: "unfinished" };
-    const failure = await runOne(action, context, remainingMs());
+    const failure = await runOne(action, { ...run, isSecond }, remainingMs());
     steps[at] =
       failure === null
         ? { ...timing(), status: "done" }

@@ -16,7 +16,14 @@ const FOCUSED = `(() => {
   }
 })()`;
 
-/** Returns "text", "number" or "value" by what the focused element accepts, otherwise its name. */
+/** Elements and roles that keys use, but not as text. */
+const CONTROLS =
+  "a, audio, button, details, iframe, input, summary, video, [role=button], [role=checkbox], [role=link], [role=menuitem], [role=option], [role=radio], [role=slider], [role=switch], [role=tab], [role=treeitem]";
+
+/**
+ * Returns "text", "number" or "value" by what the focused element accepts, "keys" and its name if it may handle keys,
+ * otherwise its name.
+ */
 const ACCEPTS = `(() => {
   const element = ${FOCUSED};
   if (element === null) return "unknown";
@@ -29,6 +36,7 @@ const ACCEPTS = `(() => {
   if (element.readOnly) return "read-only " + element.localName;
   if (element.localName === "textarea") return "text";
   if (element.localName === "select") return "value";
+  if (element.hasAttribute("tabindex") && !element.matches(${JSON.stringify(CONTROLS)})) return "keys " + element.localName;
   if (element.localName !== "input" || ["button", "submit", "reset", "checkbox", "radio", "file", "image", "hidden"].includes(element.type)) return element.localName === "input" ? element.type + " input" : element.localName;
   if (element.type === "number") return "number";
   return ["date", "time", "datetime-local", "month", "week", "range", "color"].includes(element.type) ? "value" : "text";
@@ -60,6 +68,10 @@ const setValue = (text: string) => `(() => {
   return null;
 })()`;
 
+/** Number of changes of the document, and the time of the last one of its elements or text. */
+const CHANGES = "globalThis.seen?.changes ?? null";
+const CONTENT_CHANGED_AT = "globalThis.seen?.at ?? null";
+
 const NOT_TAKEN =
   "A `write` action left the text of the focused field as it was: the field is full, or the page rejects or uses typed characters.";
 
@@ -84,6 +96,12 @@ function throwNotAccepted(kind: string, text: string): never {
   throw new ActionError(`the focused \`${kind}\` field does not accept \`${text}\`${advice}.`);
 }
 
+function throwNoField(name: string): never {
+  throw new ActionError(
+    `the focused element (\`${name}\`) does not accept text; click into a text field first.`,
+  );
+}
+
 /** The browser drops other characters, so that `12,5` becomes 125; without commas between thousands, it is as typed. */
 const isTypedNumber = (text: string): boolean =>
   /^[-+]?\d*(?:,\d{3})*\.?\d*(?:e[-+]?\d*)?\s*$/i.test(text.trim());
@@ -98,21 +116,30 @@ export const write: ActionHandler<"write"> = async (
   if (accepts === "nothing")
     throw new ActionError("no element has the focus; click into a text field first.");
   if (accepts === "number" && !isTypedNumber(text)) throwNotAccepted("number", text);
+  if (String(accepts).startsWith("keys ")) {
+    const before = await world.run(CHANGES);
+    await page.keyboard.type(text);
+    await settle(Math.min(timeoutMs, 1_000));
+    if ((await world.run(CHANGES).catch(() => null)) === before)
+      throwNoField(String(accepts).slice("keys ".length));
+    return;
+  }
   if (!["text", "number", "value", "unknown"].includes(String(accepts)))
-    throw new ActionError(
-      `the focused element (\`${String(accepts)}\`) does not accept text; click into a text field first.`,
-    );
+    throwNoField(String(accepts));
   if (accepts === "value") {
     const kind = await world.run(setValue(text));
     if (kind !== null) throwNotAccepted(String(kind), text);
   } else {
     const before = await world.run(VALUE);
+    const changedAt = await world.run(CONTENT_CHANGED_AT);
     if (text.length > MAX_TYPED) await page.keyboard.insertText(text);
     else await page.keyboard.type(text);
     // A line break may submit a form and clear its field.
     if (typeof before === "string" && /^[^\n\r]*\S[^\n\r]*$/.test(text)) {
       const after = await world.run(VALUE_AFTER).catch(() => null);
-      if (after === before && !before.includes(text)) warn(NOT_TAKEN);
+      // The page may show the text elsewhere, as a tag beside its field.
+      const isUsed = (await world.run(CONTENT_CHANGED_AT).catch(() => null)) !== changedAt;
+      if (after === before && !before.includes(text) && !isUsed) warn(NOT_TAKEN);
     }
   }
   await settle(Math.min(timeoutMs, 1_000));
