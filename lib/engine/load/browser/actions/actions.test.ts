@@ -56,6 +56,8 @@ beforeAll(async () => {
       clearTimeout(timer); timer = setTimeout(() => { document.querySelector("output").textContent = "Found " + target.value }, 400) }</script>`,
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
+    "/run": `<!doctype html><button style="position:absolute" onclick="document.title = 'caught'">Buy</button><script>let left = 0;
+      (function move() { document.querySelector("button").style.left = (left = (left + 1) % 300) + "px"; requestAnimationFrame(move) })()</script>`,
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
     "/ring": `<!doctype html><svg width=300 height=300><path fill-rule=evenodd d="M20 20H220V220H20Z M40 40V200H200V40Z" onclick="document.title = 'ring'"></path></svg>`,
     "/lines": `<!doctype html><svg width=300 height=200 style="margin:20px"><line x1=50 y1=20 x2=50 y2=180 stroke=black onclick="document.title = 'line'"></line><path d="M20 150H280" stroke=red stroke-width=3 onclick="document.title = 'path'"></path></svg>`,
@@ -65,7 +67,7 @@ beforeAll(async () => {
       document.querySelector("#editor").onkeydown = ({ key, target }) => { target.textContent += key };
       document.querySelector("input").onkeydown = ({ key, target }) => { if (key === ",") setTimeout(() => { document.querySelector("#tags").textContent += target.value; target.value = "" }) }</script>`,
     "/parts": `<!doctype html><input maxlength=2 oninput="if (this.value.length === 2) this.nextElementSibling.focus()"><input onchange="document.title = this.value">`,
-    "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div style="position:fixed;inset:0;background:white">cookies</div>`,
+    "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div id="wall" style="position:fixed;inset:0;background:white"><b>cookies</b></div>`,
     "/refused": `<!doctype html><button class=disabled style="pointer-events:none">Next</button><input id=pasted onkeypress="return false"><input id=code maxlength=4>`,
     "/wall": `<!doctype html><div id="wall" style="position:fixed;inset:0;background:#fff"><button class="accept" onclick="document.cookie='ok=1';location.reload()">Accept</button></div><main></main>
       <script>if (document.cookie.includes("ok=1")) { document.querySelector("#wall").remove(); document.querySelector("main").textContent = "the article" }</script>`,
@@ -290,11 +292,15 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   test.each([
     ["#nothing", "nothing matched `#nothing`"],
-    ["#below", "another element covers it"],
+    ["#below", "another element covers it (`div#wall`); close that first."],
     ["#outside", "it is outside of the window"],
     ["p[", "`p[` is not a valid CSS selector."],
     ["button >> nth=0", "is not a valid CSS selector"],
-    ["button:has-text('Below')", "is not a valid CSS selector"],
+    ["button:has-text('Below')", "is not a valid CSS selector; elements cannot be found by"],
+    ["//button", "is not a valid CSS selector; XPath is not supported."],
+    ["#form:name", 'is not a valid CSS selector; for this name, write `[id="form:name"]`.'],
+    ["#1st", 'is not a valid CSS selector; for this name, write `[id="1st"]`.'],
+    [".w-1/2", "; write a backslash before special characters of a class."],
   ])("click on %s reports the reason", async (selector, reason) => {
     const page = await perform("/covered", { type: "click", selector });
     expect(page.actionError).toContain("Action 1 (click) failed: ");
@@ -420,6 +426,11 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it.each(["button::before", "svg|a"])("report that %s is not supported", async (selector) => {
     const { actionError } = await perform("/form", { type: "click", selector });
     expect(actionError).toMatch(/is not (?:supported|a valid CSS selector)/);
+  });
+
+  it("click an element that a script moves without end", async () => {
+    const page = await perform("/run", { type: "click", selector: "button" });
+    expect(page.html).toContain("<title>caught</title>");
   });
 
   it("click an element that an animation moves, which continues afterwards", async () => {

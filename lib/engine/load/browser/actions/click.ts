@@ -1,6 +1,7 @@
 import "server-only";
 import type { ElementHandle, Locator, Page } from "playwright-core";
 import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
+import { isCovered, reasonOf } from "./click-reason";
 import { allMatches, firstMatch, hoverAround, isTimeout } from "./find";
 
 const CLICK_TIMEOUT_MS = 5_000;
@@ -96,19 +97,6 @@ function isOutsideOfWindow(element: Element): boolean {
   return height > 0 && (bottom <= 0 || top >= innerHeight);
 }
 
-/** Words in the log of a click that timed out, and what they mean. */
-const reasons = [
-  ["intercepts pointer events", "another element covers it"],
-  ["not visible", "it is not visible"],
-  ["not enabled", "it is disabled"],
-  ["is inert", "it is inert, for example behind a dialog"],
-  ["outside of the viewport", "it is outside of the window"],
-  ["detached from the DOM", "the page kept replacing it"],
-] as const;
-
-const isCovered = (log: string) => log.includes("intercepts pointer events");
-const reasonOf = (log: string) => reasons.find(([words]) => log.includes(words))?.[1];
-
 async function clickOne(
   target: Locator,
   selector: string,
@@ -131,6 +119,11 @@ async function clickOne(
     : null;
   log = await tryClick(target, timeout, method, position ?? undefined);
   if (log === null) return;
+  // A script moves it without end, so only its place at this moment can be clicked.
+  if (reasonOf(log) === undefined) {
+    const missed = await target[method]({ ...limit, force: true }).catch((error: unknown) => error);
+    if (missed === undefined) return;
+  }
   const ignores = await target
     .evaluate(ignoresPointer, null, { timeout: PAUSE_TIMEOUT_MS })
     .catch(() => false);

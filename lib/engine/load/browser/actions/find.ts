@@ -130,6 +130,18 @@ function containerOf(hidden: Element): Element | null {
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === "TimeoutError";
 
+/** What to write instead of an invalid selector, as the end of a sentence. */
+function adviceFor(selector: string): string {
+  if (/^\(*\/\/|^xpath=/.test(selector)) return "; XPath is not supported";
+  if (/^text=|:(?:contains|has-text|text)\(/.test(selector))
+    return "; elements cannot be found by their text";
+  const [, id] = /^#([^\s"#>+~[\]\\]+)$/.exec(selector) ?? [];
+  if (id !== undefined) return `; for this name, write \`[id="${id}"]\``;
+  return /\.[\w-]*[:/@!%]/.test(selector)
+    ? "; write a backslash before special characters of a class"
+    : "";
+}
+
 /** The automation library knows more selectors than CSS has, so the browser decides which are valid. */
 async function matches({ page, world }: Searched, selector: string, state: State) {
   const parse = `document.createDocumentFragment().querySelector(${JSON.stringify(selector)})`;
@@ -137,7 +149,8 @@ async function matches({ page, world }: Searched, selector: string, state: State
     .run(`(() => { try { ${parse}; return true; } catch { return false; } })()`)
     // The page navigates.
     .catch(() => true);
-  if (isValid !== true) throw new ActionError(`\`${selector}\` is not a valid CSS selector.`);
+  if (isValid !== true)
+    throw new ActionError(`\`${selector}\` is not a valid CSS selector${adviceFor(selector)}.`);
   return locatorIn(page, selector, state);
 }
 

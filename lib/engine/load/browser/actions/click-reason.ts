@@ -1,0 +1,29 @@
+import "server-only";
+
+/** Words in the log of a click that timed out, and what they mean. */
+const reasons = [
+  ["intercepts pointer events", "another element covers it"],
+  ["not visible", "it is not visible"],
+  ["not enabled", "it is disabled"],
+  ["is inert", "it is inert, for example behind a dialog"],
+  ["outside of the viewport", "it is outside of the window"],
+  ["detached from the DOM", "the page kept replacing it"],
+] as const;
+
+/** The opening tag of the covering element in the log, and that of the element with it. */
+const COVER =
+  /<([a-z][\w-]*)((?: [^<>]*)?)>[^\n]*?(?:from <([a-z][\w-]*)((?: [^<>]*)?)>[^\n]*? subtree )?intercepts pointer events/;
+const NAME = / (id|class)="([\w-]+)/;
+
+export const isCovered = (log: string) => log.includes("intercepts pointer events");
+
+/** Why a click was not possible; undefined if only the element moved. */
+export function reasonOf(log: string): string | undefined {
+  const reason = reasons.find(([words]) => log.includes(words))?.[1];
+  const [, own, ownRest, outer, outerRest] = COVER.exec(log) ?? [];
+  const name = outer ?? own;
+  if (!isCovered(log) || name === undefined) return reason;
+  const [, kind, value = ""] = NAME.exec(outerRest ?? ownRest ?? "") ?? [];
+  const sign = kind === undefined ? "" : kind === "id" ? "#" : ".";
+  return `${reason} (\`${name}${sign}${value.slice(0, 60)}\`); close that first`;
+}
