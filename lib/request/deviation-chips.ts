@@ -13,7 +13,8 @@ export function deviationChips(body: Body): string[] {
   });
 }
 
-function chipsOf(name: string, value: unknown): string[] {
+/** The chips of one option, which has a name without `scrapeOptions`. */
+export function chipsOf(name: string, value: unknown): string[] {
   switch (name) {
     case "query":
       return [];

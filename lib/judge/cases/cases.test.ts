@@ -161,6 +161,24 @@ describe("systems of runs", () => {
     expect(new Set(systems.map(({ key }) => key)).size).toBe(3);
   });
 
+  it("are named in words, and by numbers where the words are the same", () => {
+    const scraped = (id: string, scrapeOptions: object) =>
+      runOf(id, { query: "reed", scrapeOptions });
+    const labels = (...runs: ComparedRunFacts[]) =>
+      systemsByOptions(runs).map((each) => each.label);
+    expect(
+      labels(
+        runOf("1", { query: "reed", sources: ["news"] }),
+        scraped("2", { formats: ["markdown", "links"], mobile: true }),
+      ),
+    ).toEqual(["news · formats not set · no mobile", "web · markdown, links · mobile"]);
+    const json = (schema: object) => ({ formats: [{ type: "json", schema }] });
+    expect(labels(scraped("1", json({})), scraped("2", json({ type: "object" })))).toEqual([
+      "formats value 1",
+      "formats value 2",
+    ]);
+  });
+
   it("never name values that may not leave the browser", () => {
     const blocked = (host: string) => ({
       query: "reed",

@@ -8,6 +8,7 @@ import { pageKeys } from "@/lib/compare/page-keys";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { cleanLine } from "@/lib/format/clean-line";
 import type { Body } from "@/lib/request/body";
+import { chipsOf } from "@/lib/request/deviation-chips";
 import { stripBody } from "@/lib/request/strip";
 import { excerptText } from "@/lib/results/model/excerpt-parts";
 import type { ResultsView } from "@/lib/results/model/result-view";
@@ -48,11 +49,7 @@ export function systemsByOptions(runs: readonly ComparedRunFacts[]): JudgedRun["
   const isPrivate = privateFields(withoutQuery);
   const connections = new Set(examples.map(({ connectionLabel }) => connectionLabel));
   const labels = examples.map((run, at) => {
-    const fields = rows.map(({ path, values }) => {
-      const value = values[at];
-      if (!value || !("text" in value)) return `${path} not set`;
-      return `${path} ${isPrivate(path) ? `value ${positionOf(values, at)}` : value.text}`;
-    });
+    const fields = rows.map((row) => valueInWords(row, at, isPrivate(row.path)));
     const connection = connections.size > 1 ? [run.connectionLabel ?? "Unknown connection"] : [];
     return [...connection, ...fields].join(" · ") || (run.connectionLabel ?? "All runs");
   });
@@ -70,9 +67,26 @@ function privateFields(runs: readonly ComparedRunFacts[]): (path: string) => boo
     );
 }
 
+/** A value as the history names it; with its number if it is private or another value has the same name. */
+function valueInWords({ path, values }: RequestFieldRow, at: number, isPrivate: boolean): string {
+  const name = path.replace(/^scrapeOptions\./, "");
+  const words = values.map((value) =>
+    "text" in value ? chipsOf(name, value.value).join(", ") || `no ${name}` : `${name} not set`,
+  );
+  const own = words[at] ?? "";
+  const namesakes = values.filter((_, index) => words[index] === own);
+  const isUnique = namesakes.every((value) => textOf(value) === textOf(values[at]));
+  return isUnique && !(isPrivate && "text" in (values[at] ?? {}))
+    ? own
+    : `${name} value ${positionOf(values, at)}`;
+}
+
+const textOf = (value: RequestFieldRow["values"][number] | undefined): string =>
+  value && "text" in value ? value.text : "";
+
 /** Number of the value among the different values of its field, from 1. */
 function positionOf(values: RequestFieldRow["values"], at: number): number {
-  const texts = values.map((value) => ("text" in value ? value.text : ""));
+  const texts = values.map(textOf);
   return [...new Set(texts)].indexOf(texts[at] ?? "") + 1;
 }
 
