@@ -6,6 +6,7 @@ import { addQueries } from "@/lib/judge/cases/case-queries";
 import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";
 import { MAX_LABEL } from "@/lib/judge/cases/system";
 import type { WholeCase } from "@/lib/judge/files/case-file";
+import { contentOf, DETECTED_LENGTH } from "@/lib/judge/files/detect-form";
 import type { JudgementForm } from "@/lib/judge/files/import-judgements";
 import type { ImportReport } from "@/lib/judge/files/import-report";
 import { readRunFile } from "@/lib/judge/files/run-file";
@@ -19,7 +20,7 @@ export const importFileKinds = ["judgements", "csv", "qrels", "topics", "run"] a
 export type FileKind = (typeof importFileKinds)[number];
 
 export const fileKindLabels: Readonly<Record<FileKind, string>> = {
-  judgements: "Judgements, form detected",
+  judgements: "Detect from the file",
   csv: "Judgements: CSV (Quepid, OpenSearch)",
   qrels: "Judgements: TREC qrels",
   topics: "Queries: topics file",
@@ -50,7 +51,8 @@ export async function readImport(
 ): Promise<ReadFile> {
   if (file.size > MAX_FILE_BYTES)
     throw new Error("The file is larger than 100 MB. Split it and import the parts.");
-  switch (kind) {
+  const content = kind === "judgements" ? await contentOfFile(file) : kind;
+  switch (content) {
     case "topics":
       return topics(file.name, await readText(file), whole);
     case "run":
@@ -58,10 +60,13 @@ export async function readImport(
     default:
       return judgements(file, whole, {
         judge: cleanLine(judge, 60),
-        form: kind === "judgements" ? "auto" : kind,
+        form: content === "judgements" ? "auto" : content,
       });
   }
 }
+
+const contentOfFile = async (file: File) =>
+  contentOf((await textOfFile(file.slice(0, DETECTED_LENGTH))) ?? "");
 
 async function readText(file: File): Promise<string> {
   const text = await textOfFile(file);

@@ -72,6 +72,10 @@ export function readCsvRows(text: string, report: ReportBuilder): ReadRows {
   return { rows, docids: "plain" };
 }
 
+/** Whether a text begins with the names of the columns of judgements. */
+export const isCsvHeader = (text: string): boolean =>
+  delimiterOf(withoutSeparatorLine(unixLines(text.replace(/^\ufeff/, "")))) !== "";
+
 /** The delimiter with which the first line is a header; otherwise the parser guesses. */
 const delimiterOf = (text: string): string =>
   delimiters.find((delimiter) => {

@@ -12,6 +12,7 @@ import { aggregatedGrades, ratedItems } from "../evaluation/aggregate";
 import { measure } from "../evaluation/measure";
 import { readCaseFile, writeCaseFile } from "./case-file";
 import { isColumnName } from "./csv-rows";
+import { contentOf } from "./detect-form";
 import { decodeDocid, encodeDocid } from "./docid";
 import { bookCsv, qrelsFile, ratingsCsv } from "./export-judgements";
 import { metricsCsv } from "./export-metrics";
@@ -308,6 +309,24 @@ const wholeCase = fc
 const gradesOf = (judgements: readonly Judgement[]) =>
   aggregatedGrades(ratedItems(judgements), "median");
 const sorted = (list: readonly Judgement[]) => list.map((each) => JSON.stringify(each)).toSorted();
+
+describe("contentOf", () => {
+  it.each([
+    ["topics", "1\treed beds\n2\twhere owls nest\tNests, not food.\n"],
+    ["topics", "q1\tbest cars 2026\nq2\t2026\n"],
+    ["run", "q1 Q0 https://a.example/ 1 12.5 bm25\nq1 Q0 https://b.example/ 2 1e-3 bm25\n"],
+    ["judgements", "q1 0 https://a.example/ 2\n"],
+    ["judgements", "reed\thttps://a.example/\t3\nowl\thttps://b.example/\t0\n"],
+    ["judgements", "query\tdocid\trating\nreed\thttps://a.example/\t\n"],
+    ["judgements", "query,docid,rating\nreed,https://a.example/,3\n"],
+    ["judgements", ""],
+  ])("finds %s in %j", (content, text) => expect(contentOf(text)).toBe(content));
+
+  it("finds the forms of exported files", () => {
+    const judgeCase = withQueries("reed", "owl nests");
+    expect(contentOf(topicsFile(judgeCase.queries))).toBe("topics");
+  });
+});
 
 describe("readTopics", () => {
   it("counts queries that get or have another id in the case than in the file", () => {

@@ -5,6 +5,7 @@ import { type JudgeCase, MAX_QUERIES, MAX_QUERY } from "../cases/judge-case";
 import type { Judgement } from "../cases/judgement";
 import type { ScaleMax } from "../cases/scale";
 import { readCsvRows } from "./csv-rows";
+import { judgementFormOf } from "./detect-form";
 import { decodeDocid } from "./docid";
 import { type ImportReport, quote, ReportBuilder } from "./import-report";
 import { type JudgementRow, readQrels } from "./judgement-rows";
@@ -30,21 +31,6 @@ export type JudgementImportOptions = {
   /** The key of documents that the case identifies by their redirect target. Keyed by canonical URL. */
   readonly redirects?: ReadonlyMap<string, string>;
 };
-
-/** Four columns, of which the second and the last are numbers. */
-const qrelsLine = /^\s*\S+[ \t]+\S+[ \t]+\S+[ \t]+[+-]?\d+(?:\.\d+)?\s*$/;
-
-/** Decides by most of the first lines, because single ones can be malformed. */
-export function judgementFormOf(text: string): JudgementForm {
-  const lines = text
-    .slice(0, 20_000)
-    .replace(/^\ufeff/, "")
-    .split(/\r\n|\r|\n/)
-    .filter((line) => line.trim() !== "")
-    .slice(0, 20);
-  const matching = lines.filter((line) => qrelsLine.test(line)).length;
-  return matching * 2 > lines.length ? "qrels" : "csv";
-}
 
 /** Reads a file of judgements. Each line is imported or has its reason in the report. */
 export function importJudgements(options: JudgementImportOptions): JudgementImport {
