@@ -1,5 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { buttonClass } from "@/components/ui/controls/button-class";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { Popover } from "@/components/ui/overlays/popover";
@@ -8,7 +9,7 @@ import { EstimateText } from "./estimate-text";
 import { useEstimate } from "./use-estimate";
 
 const EstimateDetails = lazyComponent(async () => (await import("./details")).EstimateDetails, {
-  fallback: <p className="text-ink-faint">Loading…</p>,
+  fallback: <Loading />,
 });
 
 export function EstimatePopover({ className }: { className?: string }) {
@@ -22,6 +23,7 @@ export function EstimatePopover({ className }: { className?: string }) {
         <button
           {...props}
           type="button"
+          data-cost=""
           className={classNames(buttonClass("ghost", "md"), "tabular-nums", className)}
         >
           <span className="sr-only">Cost: </span>

@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { Loading } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import {
@@ -13,7 +14,11 @@ import {
 } from "./filter-state";
 
 const FieldMatches = lazyComponent(async () => (await import("./field-matches")).FieldMatches, {
-  fallback: <p className="p-3 text-ink-faint">Loading…</p>,
+  fallback: (
+    <div className="p-3">
+      <Loading />
+    </div>
+  ),
 });
 
 const noFilter: FieldFilterState = { text: "", changedOnly: false };
