@@ -61,6 +61,17 @@ test("finds a field by another name, shows its value and focuses it in its close
   await expect(page.getByRole("combobox", { name: "Proxy" })).toBeFocused();
 });
 
+test("opens cost and budget, in wide and narrow windows", async ({ workbench, page }) => {
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 844 });
+    await workbench.open("/?query=x");
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("set budget");
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("dialog", { name: "Estimated cost" })).toBeVisible();
+  }
+});
+
 test("keeps keys typed before the palette is ready", async ({ page }) => {
   const slow = await page.context().newCDPSession(page);
   await slow.send("Emulation.setCPUThrottlingRate", { rate: 4 });

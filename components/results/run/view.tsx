@@ -58,7 +58,7 @@ export function RunView({
     ...items.map(({ id, label }) => ({
       id: `tab-${id}`,
       label: `Show ${tabNames[id] ?? `${label.toLowerCase()} results`}`,
-      synonyms: "results, tab, response",
+      synonyms: `results, tab, ${id === "raw" ? "json body" : "response"}`,
       onSelect: () => onTab(id),
     })),
     printCommand,

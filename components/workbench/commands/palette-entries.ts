@@ -42,7 +42,7 @@ export function paletteGroups(sources: PaletteSources): readonly PaletteGroup[] 
       heading: commandGroups[group],
       entries: [
         ...commandEntries(sources, group),
-        ...(group === "go" ? sectionEntries(sources.showSection) : []),
+        ...(group === "go" ? [...sectionEntries(sources.showSection), costEntry()] : []),
       ],
     })),
     { heading: "Results", entries: offeredEntries(sources.showResults) },
@@ -89,6 +89,22 @@ const sectionEntries = (show: (name: SectionName) => void): PaletteEntry[] =>
       return { id: `section-${name}`, label, terms, onSelect: () => show(name) };
     });
 
+/** Opens the estimate. A narrow window has a button of its own. */
+function costEntry(): PaletteEntry {
+  const label = "Go to cost and budget";
+  const synonyms = "estimate, credits, price, spending, cap";
+  const buttons = () => [...document.querySelectorAll<HTMLElement>("[data-cost]")];
+  return {
+    id: "cost",
+    label,
+    terms: prepareTerms({ label, synonyms }),
+    onSelect: () =>
+      buttons()
+        .find((button) => button.checkVisibility())
+        ?.click(),
+  };
+}
+
 const offeredEntries = (showResults: () => void): PaletteEntry[] =>
   offeredCommands().map(({ id, label, synonyms, keys, onSelect }) => ({
     id: `offered-${id}`,
@@ -134,40 +150,43 @@ export const findEntries = (
 
 /** Other words for commands, separated by commas. */
 const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {
-  run: "search, send, execute",
+  run: "search, send, execute, rerun, again, repeat, retry",
   cancel: "stop, abort",
   trace: "actions, debug, film, screenshots",
-  reset: "clear, defaults",
+  reset: "clear, default values, form",
   new: "blank, empty, start over, clear all, tab",
   close: "tab",
   next: "tab, switch",
   previous: "tab, switch",
-  saved: "presets, examples, load, open, export",
+  saved: "presets, examples, samples, demo, load, open, export, rename, collections, folders",
   share: "share request, permalink, url, send",
   variables: "environments, templates, placeholders, secrets, dates, braces",
-  sweep: "variants, options, matrix, batch, experiment, data file, csv",
+  sweep: "variants, a/b test, options, matrix, batch, experiment, data file, csv",
   schedule: "monitor, watch, cron, interval, alert, repeat, webhook, feed",
   schedules: "monitors, cron, alerts, webhook, feed, rss, atom",
   "copy-curl": "command line, shell, snippet, terminal",
-  import: "import request, paste, curl, json, file, link, powershell, har, postman, bruno",
-  pick: "selector, inspect, css, include, exclude, tags, actions, click",
+  import:
+    "import request, paste, upload, curl, json, yaml, file, link, bundle, zip, powershell, har, postman, bruno",
+  pick: "picker, selector, inspect, css, include, exclude, tags, actions, click",
+  query: "builder, focus, operators",
+  "view-json": "body, payload, edit, source",
   "find-field": "filter, search, option, parameter",
   "changed-fields": "filter, modified, non-default, overview",
   "next-message": "warning, problem, invalid, lint, fix",
   "previous-message": "warning, problem, invalid, lint, fix",
-  "view-code": "curl, python, snippet",
-  "code-beside": "panel, layout, split, snippet",
+  "view-code": "curl, python, sdk, snippet",
+  "code-beside": "panel, sidebar, layout, split view, snippet",
   "view-history":
-    "past, earlier, before, kept results, delete history, delete runs, export history",
+    "past, earlier, last, previous, before, kept results, delete runs, clear, export history",
   connections:
-    "manage connections, add connection, new connection, api key, token, service, engine, settings",
+    "manage, add connection, api key, account, token, service, server, backend, status, engine, settings",
   "live-search": "web, internet, consent, public services, wikipedia, arxiv, revoke",
   "remote-files": "consent, allowed hosts, privacy, pictures, revoke",
-  library: "sites, add, index, crawl, feed",
+  library: "sites, add, index, reindex, crawl, feed",
   compare: "difference, side by side, diff, baseline, versus",
   sweeps: "variants, matrix, batch, experiments",
   judge: "grade, rate, relevance, ndcg, precision, evaluate, cases",
-  guide: "help, documentation",
+  guide: "help, documentation, manual, tutorial, api reference, sdk, openapi, mcp",
   help: "keys, hotkeys",
   "theme-light": "light mode, appearance, bright",
   "theme-dark": "dark mode, appearance, night",

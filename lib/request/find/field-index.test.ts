@@ -63,6 +63,10 @@ describe("findFields", () => {
     ["livecrawl", "scrapeOptions.maxAge"],
     ["render js", "scrapeOptions.waitFor"],
     ["geolocation", "location"],
+    // Verbs beside a name.
+    ["set timeout", "timeout"],
+    ["turn on mobile", "scrapeOptions.mobile"],
+    ["change the country", "country"],
   ])("finds %s", (typed, wire) => {
     expect(wires(typed).slice(0, 3)).toContain(wire);
   });

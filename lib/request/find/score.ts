@@ -42,9 +42,17 @@ export function prepareTerms({ label, wire = "", synonyms = "", help = "" }: Sea
   } satisfies PreparedTerms;
 }
 
+/** Words such as those in "add a step" and "set timeout": beside other words, they need no match. */
+const fillers = new Set(
+  "a add change choose create disable edit enable go in insert my new of off on only open pick remove select set show switch the to turn use view with".split(
+    " ",
+  ),
+);
+
 /**
- * Scores a typed text, from 0 (no match) upwards. Every typed word must match the beginning of a
- * word; inside a word it matches only in names and synonyms, and only from three letters.
+ * Scores a typed text, from 0 (no match) upwards. Every typed word but fillers must match the
+ * beginning of a word; inside a word it matches only in names and synonyms, and only from three
+ * letters.
  */
 export function scoreTerms(terms: PreparedTerms, typed: string): number {
   const tokens = searchTokens(typed);
@@ -54,9 +62,12 @@ export function scoreTerms(terms: PreparedTerms, typed: string): number {
     phraseScore([terms.tail], tokens.join(""), 95),
     phraseScore(terms.synonyms, tokens.join(""), 80),
   );
-  const each = tokens.map((word) => wordScore(terms, word));
-  const sum = each.includes(0) ? 0 : each.reduce((total, score) => total + score, 0) / each.length;
-  return Math.max(whole, sum);
+  const scores = tokens.map((word) => wordScore(terms, word));
+  const needed = tokens.some((word) => !fillers.has(word))
+    ? scores.filter((_, at) => !fillers.has(tokens[at] ?? ""))
+    : scores;
+  const mean = scores.reduce((total, score) => total + score, 0) / scores.length;
+  return Math.max(whole, needed.includes(0) ? 0 : mean);
 }
 
 /** Ignores spaces and hyphens, so that `time-out` finds `timeout`. */
