@@ -951,6 +951,11 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     expect(failure(text).message).toContain(`looks like ${kind}`);
   });
 
+  it.each(['{"success":true,"data":{"web":[]}}', '{"success":false,"error":"Unauthorized"}'])(
+    "tells responses from requests: %j",
+    (text) => expect(failure(text).message).toContain("This is a response."),
+  );
+
   it("refers history files to the history", () => {
     expect(
       failure('{"kind":"search-workbench.history","version":1}\n{"run":{}}').message,

@@ -1,6 +1,6 @@
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { isObserved } from "@/lib/contract/dialect/observed-dialect";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { toleratedKeys } from "@/lib/contract/request";
 import {
   fromWireWithUnknown,
@@ -57,7 +57,7 @@ export function parseImportedBody(
     findings,
   );
   const taken = fieldsOf(body, findings.unknown);
-  if (taken.length === 0) return { ok: false, message: noFieldMessage(dropped) };
+  if (taken.length === 0) return { ok: false, message: noFieldMessage(search, dropped) };
   const read = readBody(body);
   return {
     ok: true,
@@ -93,7 +93,9 @@ const withoutRepetitions = (parts: readonly DroppedPart[]): DroppedPart[] => [
   ...new Map(parts.map((part) => [`${part.what}\n${part.why}`, part])).values(),
 ];
 
-function noFieldMessage(dropped: readonly DroppedPart[]): string {
+function noFieldMessage(search: JsonObject, dropped: readonly DroppedPart[]): string {
+  if (typeof search.success === "boolean")
+    return "This is a response. Import the request that was sent, or open the bundle of a run.";
   const expression = dropped.find(({ why }) => why === NO_VALUE);
   return expression
     ? `The text does not contain the values of the search, only ${expression.what}. Paste the body itself.`
