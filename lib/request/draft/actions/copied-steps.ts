@@ -24,12 +24,15 @@ export function stepsFromJson(text: string): PastedSteps | null {
       message: `This is not valid JSON: ${error instanceof Error ? error.message : ""}`,
     };
   }
-  const list = listIn(json);
-  if (!list?.every(hasType))
+  const list = listIn(json) ?? [];
+  const invalid = list.findIndex((each) => !hasType(each));
+  if (!list.some(hasType))
     return {
       ok: false,
       message: "The JSON contains no actions. An action is an object with a type.",
     };
+  if (invalid !== -1)
+    return { ok: false, message: `Nothing was pasted: action ${invalid + 1} has no type.` };
   if (list.length > limits.actions)
     return { ok: false, message: `The list has more than ${limits.actions} actions.` };
   return { ok: true, steps: list.map(stepFromAction) };

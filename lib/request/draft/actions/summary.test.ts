@@ -57,8 +57,14 @@ describe("steps on the clipboard", () => {
 
   it("are distinguished from other text", () => {
     expect(stepsFromJson("button.accept")).toBeNull();
-    for (const text of ["[1]", "{}", "[{]", '{"query":"x"}'])
+    for (const text of ["[1]", "[]", "{}", "[{]", '{"query":"x"}'])
       expect(stepsFromJson(text), text).toMatchObject({ ok: false });
+  });
+
+  it("name the action without a type", () => {
+    const message = "Nothing was pasted: action 2 has no type.";
+    const text = '[{"type":"scrape"},{"action":"click"}]';
+    expect(stepsFromJson(text)).toEqual({ ok: false, message });
   });
 });
 
