@@ -50,6 +50,13 @@ test("saves a request, finds it after a reload, renames, deletes, restores and l
   await page.keyboard.type("Renamed");
   await page.keyboard.press("Enter");
   await expect(workbench.query).toHaveValue("keep these words");
+
+  await workbench.query.fill("other words");
+  await expect(page.getByRole("button", { name: "Update", exact: true })).toBeVisible();
+  await page.keyboard.press("ControlOrMeta+s");
+  const save = page.getByRole("dialog", { name: "Save request" });
+  await expect(save.getByRole("textbox", { name: "Name" })).toHaveValue("Renamed");
+  await expect(save.getByText("will be replaced")).toBeVisible();
 });
 
 test("gives no two requests one name, and moves the focus after a deletion by keyboard", async ({

@@ -7,6 +7,7 @@ import { isSet, valueText } from "@/lib/request/find/value-text";
 import { presets } from "@/lib/request/presets/presets";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import { type SectionName, sectionLabels, sectionNames } from "@/lib/request/section-names";
+import { loadSaved } from "../saved/load-saved";
 import { type CommandId, commandGroups, commandsWhere } from "./commands";
 import type { WorkbenchCommands } from "./context";
 
@@ -27,7 +28,7 @@ export type PaletteGroup = { readonly heading: string; readonly entries: readonl
 
 type PaletteSources = Pick<
   WorkbenchCommands,
-  "run" | "disabled" | "hidden" | "showSection" | "showField" | "showResults" | "load"
+  "run" | "disabled" | "hidden" | "showSection" | "showField" | "showResults" | "load" | "tabs"
 > & {
   readonly saved: readonly SavedRequest[];
   /** The request of the form. */
@@ -48,8 +49,8 @@ export function paletteGroups(sources: PaletteSources): readonly PaletteGroup[] 
     { heading: "Results", entries: offeredEntries(sources.showResults) },
     {
       heading: "Saved requests",
-      entries: saved.map(({ id, name, body, missing }) =>
-        requestEntry(`saved-${id}`, name, body, () => load(body, name, missing)),
+      entries: saved.map((each) =>
+        requestEntry(`saved-${each.id}`, each.name, each.body, () => loadSaved(sources, each)),
       ),
     },
     {

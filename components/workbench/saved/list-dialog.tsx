@@ -6,9 +6,8 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { bodyToDraft, draftToBody } from "@/lib/request/draft";
 import { presets } from "@/lib/request/presets/presets";
-import { requestNameIssue, type SavedRequest, savedText } from "@/lib/request/saved/saved-request";
+import { requestNameIssue, type SavedRequest } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { renameOrigin } from "@/lib/storage/drafts/change-open-drafts";
 import { useCommands } from "../commands/context";
@@ -21,6 +20,7 @@ import { SavedFiles } from "./files";
 import { FolderRequests } from "./folders/folder-requests";
 import { PlaceChoice } from "./folders/place-choice";
 import { useChosenPlace } from "./folders/places";
+import { loadSaved } from "./load-saved";
 import { MAX_WITHOUT_SEARCH, matchesSearch } from "./matches-search";
 import type { SavedRequests } from "./use-saved-requests";
 import { saveFailureMessages, useSavedRequests } from "./use-saved-requests";
@@ -71,7 +71,7 @@ function SavedLists({ onClose }: { onClose: () => void }) {
 }
 
 function BrowserRequests({ onClose }: { onClose: () => void }) {
-  const { load, tabs } = useCommands();
+  const commands = useCommands();
   const announce = useAnnounce();
   const saved = useSavedRequests();
   const deletion = useDeletion(saved);
@@ -133,12 +133,7 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
               missing={each.missing}
               onLoad={() => {
                 onClose();
-                load(each.body, each.name, each.missing);
-                tabs.setSaved({
-                  id: each.id,
-                  name: each.name,
-                  body: savedText(draftToBody(bodyToDraft(each.body))),
-                });
+                loadSaved(commands, each);
               }}
               checkName={(name) => requestNameIssue(name, each, all)}
               knownTags={knownTags}

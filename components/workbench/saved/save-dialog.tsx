@@ -60,7 +60,8 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const { save: saveFile, question } = useFolderSave();
   const { opened = null } = useFolder(place) ?? {};
   const [body] = useState(() => draftToBody(getValues()));
-  const [name, setName] = useState(() => cleanRequestName(requestTitle(body)));
+  const { saved = null } = tabs.open.find((each) => each.id === tabs.active) ?? {};
+  const [name, setName] = useState(() => saved?.name ?? cleanRequestName(requestTitle(body)));
   const [folder, setFolder] = useState("");
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const existing = list?.find((each) => each.name === cleanRequestName(name));
