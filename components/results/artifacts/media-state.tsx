@@ -18,7 +18,7 @@ export function MediaState({ media, name, thing, expired }: MediaStateProps) {
     case "need-consent":
       return <ConsentPrompt media={media} thing={thing} />;
     case "loading":
-      return <Loading>Loading {name}</Loading>;
+      return <Loading>{name}: loading…</Loading>;
     case "failed":
       return (
         <Callout

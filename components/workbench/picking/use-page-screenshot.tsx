@@ -18,7 +18,7 @@ export function usePageScreenshot(look: PageLook | null): PickerScreenshot | nul
     ) : (
       <MediaState
         media={media}
-        name="the screenshot"
+        name="Screenshot"
         thing="picture"
         expired={<p className="text-ink-muted">The screenshot has expired.</p>}
       />
