@@ -29,7 +29,8 @@ export function SettingsPanel({ site }: { site: LibrarySiteView }) {
     if (!settings.success) {
       setStatus(null);
       focusFirstInvalid(form);
-      return announce("Not saved. Some fields need attention.", { urgent: true });
+      // Each of the fields has its error, which a visible message could cover.
+      return announce("Not saved. Some fields need attention.", { urgent: true, hidden: true });
     }
     setBusy(true);
     const response = await updateSite(site.id, { settings: settings.data });

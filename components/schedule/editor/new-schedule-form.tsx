@@ -59,7 +59,8 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     const sent = checkSchedule(typed, request.sent, isFree);
     setErrors(sent.ok ? {} : sent.errors);
     if (!sent.ok || !checked.ok) {
-      announce("Not saved. Some fields need attention.", { urgent: true });
+      // Each of the fields has its error, which a visible message could cover.
+      announce("Not saved. Some fields need attention.", { urgent: true, hidden: !sent.ok });
       return focusFirstInvalid(form.current);
     }
     onBusy(true);
