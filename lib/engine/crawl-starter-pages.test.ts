@@ -113,6 +113,20 @@ it("moves the guide with the port after an interrupted start", async () => {
   expect(found("alpha")).toEqual([`${SECOND}/guide/a`]);
 });
 
+it("moves the guide with the port if its record is damaged, and keeps other sites of the host", async () => {
+  await build("one", "/guide/a", "/guide/b");
+  await start(FIRST);
+  site.pages["/sitemap.xml"] = sitemap("/guide/a", "/notes");
+  site.pages["/notes"] = page("Notes");
+  const { store } = library;
+  const guard = createAddressGuard({ namedOrigins: () => store.allowedOrigins() });
+  await crawlSite({ url: `${site.origin}/sitemap.xml`, store, guard });
+  writeFileSync(join(folder, "starter.json"), '{"origin":');
+  expect(await start(SECOND)).toMatchObject({ installed: 1 });
+  const sites = (await store.listSites()).map(({ site: key }) => key);
+  expect(sites.toSorted()).toEqual([SECOND, site.origin].toSorted());
+});
+
 it("repeats the crawl of the build if its library file is damaged", async () => {
   await build("one", "/guide/a", "/guide/b");
   writeFileSync(join(folder, "guide-library.sqlite"), "no database");

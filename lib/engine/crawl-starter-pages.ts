@@ -10,7 +10,13 @@ import {
 } from "./library/crawl/crawl-site";
 import { repeatCrawl } from "./library/crawl/recorded-crawl";
 import { removeLibrarySite } from "./library/crawl/remove-library-site";
+import type { LibraryStore } from "./library/library-store";
 import type { SqliteLibrary } from "./library/sqlite/open-library";
+
+/** Paths of the sitemap that the crawl starts at. */
+const GUIDE_PATH = /^\/guide(?:\/|$)/;
+/** More than the guide has. */
+const GUIDE_PAGES = 1_000;
 
 /** The guide version that was crawled, and its origin at the time. */
 const recordSchema = z.object({ origin: z.string(), digest: z.string() });
@@ -28,6 +34,19 @@ function writeRecord(file: string, record: z.output<typeof recordSchema>): void 
   const draft = `${file}.new`;
   writeFileSync(draft, JSON.stringify(record), { flush: true });
   renameSync(draft, file);
+}
+
+/** Sites that have only pages of a guide, at other ports of a host. Finds the old origin without a record. */
+async function guideOrigins(store: LibraryStore, origin: string): Promise<readonly string[]> {
+  const { hostname } = new URL(origin);
+  const origins: string[] = [];
+  for (const { site, startUrl } of await store.listSites()) {
+    if (startUrl !== `${site}/sitemap.xml` || new URL(site).hostname !== hostname) continue;
+    const urls = (await store.recentPages(site, GUIDE_PAGES)).map(({ url }) => url);
+    if (urls.length > 0 && urls.every((url) => GUIDE_PATH.test(new URL(url).pathname)))
+      origins.push(site);
+  }
+  return origins;
 }
 
 export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
@@ -68,8 +87,9 @@ export async function crawlStarterPages({
   if (isIndexed && record?.origin === current.origin && record.digest === current.digest)
     return "finished";
   // Pages at the old origin could no longer be fetched, except by a server that has it now.
-  if (record && record.origin !== origin && !isShared)
-    await removeLibrarySite(record.origin, options.store);
+  if (!isShared)
+    for (const old of record ? [record.origin] : await guideOrigins(options.store, origin))
+      if (old !== origin) await removeLibrarySite(old, options.store);
   // Before the first page, so that the next start finds them if this one is interrupted.
   if (record?.origin !== origin) writeRecord(recordFile, { origin, digest: "" });
   try {
