@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { dataFileCause } from "./data-file-error";
-import { makeFolder, type OpenDatabaseOptions, openDatabase } from "./open-database";
+import { makeFolder, type OpenDatabaseOptions, openDatabase, setAside } from "./open-database";
 
 let folder = "";
 beforeEach(() => {
@@ -47,6 +47,16 @@ it("replaces a damaged cache, and sets a damaged history aside", () => {
     [expect.stringContaining(`${file} is damaged. It is now ${file}.damaged,`)],
   ]);
   warn.mockRestore();
+});
+
+it("keeps the files that were set aside before", () => {
+  const file = join(folder, "rows.sqlite");
+  const names = ["first", "second", "third"].map((content) => {
+    writeFileSync(file, content);
+    return setAside(file);
+  });
+  expect(names.map((name) => readFileSync(name, "utf8"))).toEqual(["first", "second", "third"]);
+  expect(names.every((name) => name.endsWith(".damaged"))).toBe(true);
 });
 
 it("reports a folder in place of the file, and a file in place of the folder", () => {

@@ -69,10 +69,11 @@ export function deleteDatabase(file: string): void {
   for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
 }
 
-/** Renames a damaged database, replacing an earlier one, and returns its new name. */
+/** Renames a damaged database, keeps earlier ones, and returns its new name. */
 export function setAside(file: string): string {
-  const aside = `${file}.damaged`;
-  deleteDatabase(aside);
+  let aside = `${file}.damaged`;
+  for (let count = 2; existsSync(/* turbopackIgnore: true */ aside); count += 1)
+    aside = `${file}.${count}.damaged`;
   for (const suffix of ["", "-wal", "-shm"])
     if (existsSync(/* turbopackIgnore: true */ `${file}${suffix}`))
       renameSync(`${file}${suffix}`, `${aside}${suffix}`);
