@@ -155,11 +155,16 @@ async function definitionIssues(
   definition: Omit<NewSchedule, "feed">,
   now: number,
 ): Promise<Fields> {
-  const { connection: id, cap, timeZone, webhook } = definition;
+  const { connection: id, cap, timeZone, webhook, variables } = definition;
   const connection = scheduleConnections().find((each) => each.id === id);
   const request = requestIssues(definition, { now, timeZone, connection });
+  const names = variables.map(({ name }) => name);
+  const repeated = names.findIndex((name, at) => names.indexOf(name) < at);
   return {
     ...request,
+    ...(repeated >= 0
+      ? { [`variables.${repeated}.name`]: "Another variable has this name. Remove one of them." }
+      : {}),
     ...(connection
       ? {}
       : {

@@ -148,6 +148,16 @@ describe("/api/schedules", () => {
     ["zero data retention", { body: { query: "a", enterprise: ["zdr"] } }, "body.enterprise"],
     ["a local webhook", { webhook: "http://127.0.0.1:80/" }, "webhook"],
     ["a name with a space", { variables: [{ name: "a b", value: 1 }] }, "variables.0.name"],
+    [
+      "a variable with two values",
+      {
+        variables: [
+          { name: "topic", value: 1 },
+          { name: "topic", secret: true },
+        ],
+      },
+      "variables.1.name",
+    ],
     ["an unknown field", { owner: "me" }, ""],
   ])("rejects %s and names the field", async (_what, more, field) => {
     const errors = await errorsOf(await post(more));
