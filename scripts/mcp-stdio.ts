@@ -29,15 +29,18 @@ function options(): StdioOptions | null {
   if (values.help) return null;
   const { url = null } = values;
   const key = process.env.WORKBENCH_MCP_KEY || null;
-  check("--url", httpUrl("https://search.example.org"), url);
-  check("WORKBENCH_MCP_KEY", headerKeySchema, key);
-  return { url, key };
+  return {
+    url: parse("--url", httpUrl("https://search.example.org"), url),
+    key: parse("WORKBENCH_MCP_KEY", headerKeySchema, key),
+  };
 }
 
 /** Throws an error that does not quote the value. */
-function check(name: string, schema: ZodType, value: string | null): void {
-  const issue = value === null ? undefined : schema.safeParse(value).error?.issues[0];
-  if (issue) throw new Error(`${name} ${issue.message}.`);
+function parse(name: string, schema: ZodType<string>, value: string | null): string | null {
+  if (value === null) return null;
+  const { data = null, error } = schema.safeParse(value);
+  if (error) throw new Error(`${name} ${error.issues[0]?.message}.`);
+  return data;
 }
 
 try {

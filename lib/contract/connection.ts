@@ -10,13 +10,6 @@ export const connectionLimits = { label: 60, baseUrl: 500, key: 1_000 } as const
  */
 export const connectionHeader = "workbench-connection";
 
-const labelSchema = z
-  .string()
-  .trim()
-  .min(1, "Enter a name.")
-  .max(connectionLimits.label, `At most ${connectionLimits.label} characters.`)
-  .refine((label) => !/\p{C}/u.test(label), "Use visible characters only.");
-
 /**
  * Clients expect different parts of the path in the URL; all of these mean the same service.
  */
@@ -46,49 +39,6 @@ export const baseUrlSchema = z
     return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(PATH_TAIL, "")}`;
   })
   .pipe(z.string().max(connectionLimits.baseUrl, "The URL is too long."));
-
-/** The bare key. Users paste the whole header value, so the scheme is removed. */
-const keySchema = z
-  .string()
-  .transform((text) => text.trim().replace(/^Bearer\s+/i, ""))
-  .pipe(
-    z
-      .string()
-      .max(connectionLimits.key, `At most ${connectionLimits.key} characters.`)
-      .regex(/^[\x21-\x7e]*$/, "A key has only ASCII characters and no spaces."),
-  )
-  .transform((key) => key || null);
-
-/** `POST /api/connections`. An absent or empty key means that the service needs no key. */
-export const newConnectionSchema = z.strictObject({
-  label: labelSchema,
-  baseUrl: baseUrlSchema,
-  key: keySchema.nullable().default(null),
-});
-export type NewConnection = z.output<typeof newConnectionSchema>;
-
-/**
- * `PATCH /api/connections/{id}`. Without `key` the stored key stays, which requires that the origin
- * does not change.
- */
-export const connectionChangeSchema = z.strictObject({
-  label: labelSchema.optional(),
-  baseUrl: baseUrlSchema.optional(),
-  key: keySchema.nullable().optional(),
-});
-
-/**
- * `POST /api/connections/test` with the values of the dialog. With `id`, an unchanged key is taken
- * from that connection.
- */
-export const draftConnectionSchema = z.strictObject({
-  id: z.string().max(64).optional(),
-  baseUrl: baseUrlSchema,
-  key: keySchema.nullable().optional(),
-  search: z.boolean().default(false),
-});
-
-export const chosenConnectionSchema = z.strictObject({ id: z.string().min(1).max(64) });
 
 /** The parts of a connection that the browser may see. */
 export const connectionSummarySchema = z.object({
@@ -137,12 +87,6 @@ export const checkLineSchema = z.object({
 });
 export type CheckLine = z.output<typeof checkLineSchema>;
 
-/**
- * Body of `POST /api/connections/{id}/test`. `search` also sends a search for one result, which may
- * cost credits.
- */
-export const connectionCheckSchema = z.strictObject({ search: z.boolean().default(false) });
-
 /** Result of testing a connection. Without a search, a test costs no credits. */
 export const connectionTestSchema = z.object({
   verdict: z.enum(connectionVerdicts),
@@ -185,9 +129,6 @@ export const accessSchema = z.object({
   needed: z.boolean(),
   entered: z.boolean(),
 });
-
-/** `POST /api/access`. */
-export const passwordSchema = z.strictObject({ password: z.string().min(1).max(1_000) });
 
 /** `failure.code` of a 401: the server requires its password first. */
 export const lockedCode = "LOCKED";

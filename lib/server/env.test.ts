@@ -332,7 +332,8 @@ describe("the environment", () => {
   });
 
   it("offers a live service that needs a key only with its key", () => {
-    const { offered, keys } = read({ WORKBENCH_LIVE_BRAVE_KEY: "key-of-brave" }).liveServices;
+    // Files of variables keep the quotes.
+    const { offered, keys } = read({ WORKBENCH_LIVE_BRAVE_KEY: '"key-of-brave"' }).liveServices;
     expect(offered).toContain("brave");
     expect(offered).not.toContain("openalex");
     expect(keys).toEqual({ brave: "key-of-brave" });

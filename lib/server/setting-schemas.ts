@@ -2,6 +2,7 @@ import "server-only";
 import { isIP } from "node:net";
 import * as z from "zod";
 import { baseUrlSchema } from "@/lib/contract/connection";
+import { bareKey } from "@/lib/contract/connection-requests";
 
 /** Text of a variable that is a whole number from `min` to `max`. */
 export function wholeNumber(fallback: number, max = Number.MAX_SAFE_INTEGER, min = 1) {
@@ -56,10 +57,11 @@ function hasDecodableLogin({ username, password }: URL): boolean {
   }
 }
 
-/** A key that is sent in a header: what clients and servers transfer there unchanged. */
+/** A key that is sent in a header: what clients and servers transfer there unchanged. Files of variables keep quotes. */
 export const headerKeySchema = z
   .string()
-  .regex(/^[\x21-\x7e]+$/, "must have only ASCII characters and no spaces");
+  .transform(bareKey)
+  .pipe(z.string().regex(/^[\x21-\x7e]+$/, "must have only ASCII characters and no spaces"));
 
 export const databaseUrlSchema = z.string().refine((text) => {
   const url = URL.parse(text);

@@ -10,6 +10,7 @@ import { isLoopback, ownOrigin, type ServerEnvironment } from "@/lib/server/env"
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 import { processWide } from "@/lib/server/process-wide";
 import { closeForwarding } from "@/lib/server/proxy/forward";
+import { headerKeySchema } from "@/lib/server/setting-schemas";
 import type { CommandContext } from "./context";
 
 const PROBE_MS = 5_000;
@@ -78,10 +79,13 @@ function service(
   const name = keyVariable ?? KEY_VARIABLE;
   if (!/^[A-Za-z_]\w*$/.test(name))
     throw invalid("--key-variable takes the name of an environment variable, not a key.");
-  const key = (variables[name] ?? "").trim();
-  if (keyVariable !== undefined && key === "")
+  const text = (variables[name] ?? "").trim();
+  if (keyVariable !== undefined && text === "")
     throw invalid(`--key-variable: the environment variable ${name} is not set.`);
-  return { baseUrl: parsed.data, key: key === "" ? null : key };
+  if (text === "") return { baseUrl: parsed.data, key: null };
+  const key = headerKeySchema.safeParse(text);
+  if (!key.success) throw invalid(`${name} ${key.error.issues[0]?.message ?? "is not a key"}.`);
+  return { baseUrl: parsed.data, key: key.data };
 }
 
 /** Locks the data folder for this process. Returns who holds it otherwise. */

@@ -1,5 +1,5 @@
 import "server-only";
-import { passwordSchema } from "@/lib/contract/connection";
+import { passwordSchema } from "@/lib/contract/connection-requests";
 import { environment } from "../env";
 import { type RequestContext, recordRejection } from "../guarded";
 import { json, readValue } from "../json";

@@ -1,14 +1,14 @@
 import "server-only";
 import type * as z from "zod";
+import type { ConnectionError } from "@/lib/contract/connection";
 import {
-  type ConnectionError,
   chosenConnectionSchema,
   connectionChangeSchema,
   connectionCheckSchema,
   draftConnectionSchema,
   type NewConnection,
   newConnectionSchema,
-} from "@/lib/contract/connection";
+} from "@/lib/contract/connection-requests";
 import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";

@@ -1,7 +1,7 @@
 import "server-only";
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
-import type { NewConnection } from "@/lib/contract/connection";
+import type { NewConnection } from "@/lib/contract/connection-requests";
 import { sealer } from "../access/seal";
 import { clearCookie, cookiePrefix, MAX_COOKIE_BYTES, parseCookies, setCookie } from "../cookies";
 import { environment } from "../env";

@@ -1,5 +1,6 @@
 import "server-only";
 import * as z from "zod";
+import { bareKey } from "@/lib/contract/connection-requests";
 import {
   type LiveMode,
   type LiveServiceFacts,
@@ -40,7 +41,12 @@ const mirrorsSchema = jsonTextSchema("is not JSON").pipe(
 
 const keySchema = z
   .string()
-  .regex(/^[\x21-\x7e]{6,500}$/, "is not a key: 6 to 500 printable characters without spaces")
+  .transform(bareKey)
+  .pipe(
+    z
+      .string()
+      .regex(/^[\x21-\x7e]{6,500}$/, "is not a key: 6 to 500 printable characters without spaces"),
+  )
   .optional();
 
 /** Keyed by the name of the service. */

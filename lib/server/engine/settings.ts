@@ -35,7 +35,9 @@ const creditsSchema = z.strictObject({
 
 const keySchema = z.strictObject({
   label: z.string().min(1).max(100),
-  key: headerKeySchema.min(KEY_LENGTH, `a key needs at least ${KEY_LENGTH} characters`),
+  key: headerKeySchema.pipe(
+    z.string().min(KEY_LENGTH, `a key needs at least ${KEY_LENGTH} characters`),
+  ),
   perMinute: count.optional(),
   concurrent: count.optional(),
   credits: creditsSchema.optional(),
