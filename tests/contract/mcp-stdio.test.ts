@@ -169,6 +169,30 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
     },
   );
 
+  it("responds to a batch with one list, and to a wrong one with an error", async () => {
+    const env = { WORKBENCH_MCP_KEY: server.key };
+    const { stdin, stdout, stderr } = start(["--url", server.origin], launcherEnvironment(env));
+    if (!stdin || !stdout || !stderr) throw new Error("The launcher has no streams.");
+    stderr.resume();
+    const ask = (id: number, method: string) => ({ jsonrpc: "2.0", id, method });
+    const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
+    const batch = [initialized, ask(1, "ping"), ask(2, "tools/list"), ask(3, "nonsense")];
+    stdin.end(`${JSON.stringify(batch)}\n[]\n${JSON.stringify(ask(4, "ping"))}`);
+    const lines = (await text(stdout)).trim().split("\n");
+    const messages: unknown[] = lines.map((line) => JSON.parse(line));
+    const [list = []] = messages.filter(Array.isArray);
+    expect(list.map(({ id }) => id).toSorted()).toEqual([1, 2, 3]);
+    expect(messages.filter((each) => !Array.isArray(each))).toEqual(
+      expect.arrayContaining([
+        {
+          jsonrpc: "2.0",
+          error: { code: -32_600, message: expect.stringContaining("not a message") },
+        },
+        { jsonrpc: "2.0", id: 4, result: {} },
+      ]),
+    );
+  });
+
   it.each([
     [["--url", "ftp://a.example"], /^--url is not an http or https URL/],
     [

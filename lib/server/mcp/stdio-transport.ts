@@ -11,6 +11,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { MAX_MESSAGE_BYTES } from "./mcp-path";
+import { MessageBatches } from "./message-batches";
 
 const NEWLINE = 0x0a;
 
@@ -70,9 +71,22 @@ function rejectLine(error: Error): JSONRPCMessage | null {
     : null;
 }
 
+/** Each message of a batch as its own line, and other lines as they are. */
+async function* messagesOf(
+  lines: AsyncIterable<Buffer>,
+  batches: MessageBatches,
+): AsyncGenerator<Buffer> {
+  for await (const line of lines) {
+    const messages = batches.split(line);
+    if (messages === null) yield line;
+    else for (const message of messages) yield Buffer.from(`${JSON.stringify(message)}\n`);
+  }
+}
+
 /** Standard input and output. A client that sends its requests through a pipe gets all responses. */
 export class StdioTransport extends StdioServerTransport {
   readonly #input: Readable;
+  readonly #batches: MessageBatches;
   readonly #waiting = new Set<RequestId>();
   readonly #served = Promise.withResolvers<void>();
   #hasEnded = false;
@@ -82,9 +96,11 @@ export class StdioTransport extends StdioServerTransport {
       void this.send(
         reject(ErrorCode.InvalidRequest, `The line is longer than ${MAX_MESSAGE_BYTES} bytes.`),
       );
-    const input = Readable.from(linesOf(process.stdin, onLong));
+    const batches = new MessageBatches();
+    const input = Readable.from(messagesOf(linesOf(process.stdin, onLong), batches));
     super(input);
     this.#input = input;
+    this.#batches = batches;
   }
 
   /** Resolves when the input has ended, and each of its requests has a response or is cancelled. */
@@ -96,7 +112,9 @@ export class StdioTransport extends StdioServerTransport {
     const { onmessage } = this;
     this.onmessage = (message) => {
       if (isJSONRPCRequest(message)) this.#waiting.add(message.id);
-      this.#settle(cancelledBy(message));
+      const cancelled = cancelledBy(message);
+      if (cancelled !== undefined) this.#writeBatch(this.#batches.settle(cancelled));
+      this.#settle(cancelled);
       onmessage?.(message);
     };
     const { onerror } = this;
@@ -114,9 +132,16 @@ export class StdioTransport extends StdioServerTransport {
   }
 
   override async send(message: JSONRPCMessage): Promise<void> {
-    await super.send(message);
-    if (isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message))
-      this.#settle(message.id);
+    const isResponse = isJSONRPCResultResponse(message) || isJSONRPCErrorResponse(message);
+    const id = isResponse ? message.id : undefined;
+    const batch = id === undefined ? null : this.#batches.settle(id, message);
+    if (batch === null) await super.send(message);
+    else this.#writeBatch(batch);
+    this.#settle(id);
+  }
+
+  #writeBatch(responses: readonly JSONRPCMessage[] | null): void {
+    if (responses && responses.length > 0) process.stdout.write(`${JSON.stringify(responses)}\n`);
   }
 
   #settle(id?: RequestId): void {
