@@ -191,6 +191,16 @@ describe("stored shares", () => {
     expect((await call(content.GET, id, "GET", holder)).status).toBe(410);
   });
 
+  it.each([
+    ["id in the path", "short", {}],
+    ["x-share-lifetime is not one of 1h, 1d", newId(), { [shareHeaders.lifetime]: "2h" }],
+    ["x-share-revoke-hash", newId(), { [shareHeaders.revokeHash]: "aa" }],
+  ])("respond 400 that names %s", async (named, id, headers) => {
+    const response = await send(id, token(), { body: bytes, headers });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain(named);
+  });
+
   it("respond 413 with the limit for a large share and a full server, and 400 for a cut upload", async () => {
     const large = await send(newId(), token(), {
       body: bytes,

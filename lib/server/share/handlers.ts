@@ -86,14 +86,23 @@ export const getShareLimits = whileAvailable(async (_request: Request, context) 
 /** `PUT /api/shares/{id}/upload`: stores an encrypted share under an id that the browser has chosen. */
 export const putShare = whileAvailable(async (request, context, { id }: ById) => {
   if (!environment().shares.on) return off();
+  if (!ID.test(id)) return respondRejected(400, "The id in the path is not 16 bytes as base64url.");
   const bytes = Number(request.headers.get("content-length") ?? Number.NaN);
   const lifetime = shareLifetimes.find(
     ({ value }) => value === request.headers.get(shareHeaders.lifetime),
   );
+  if (!lifetime)
+    return respondRejected(
+      400,
+      `The header ${shareHeaders.lifetime} is not one of ${shareLifetimes.map(({ value }) => value).join(", ")}.`,
+    );
   const revokeHash = shareTokenSchema.safeParse(request.headers.get(shareHeaders.revokeHash));
-  if (!ID.test(id) || !lifetime || !revokeHash.success || !request.body)
-    return respondRejected(400, "The id, the lifetime or the hash of the share is not valid.");
-  if (!Number.isSafeInteger(bytes) || bytes <= 0)
+  if (!revokeHash.success)
+    return respondRejected(
+      400,
+      `The header ${shareHeaders.revokeHash} is not 32 bytes as base64url.`,
+    );
+  if (!Number.isSafeInteger(bytes) || bytes <= 0 || !request.body)
     return respondRejected(411, "Send the size of the share in Content-Length.");
   if (bytes > MAX_SHARE_BYTES)
     return respondRejected(
