@@ -40,6 +40,16 @@ describe("importing code", () => {
     expect(destination?.baseUrl).toBe("https://api.example.org");
   });
 
+  it("takes no body for a URL", () => {
+    const java = `HttpRequest.newBuilder(URI.create("${address}"))
+      .POST(HttpRequest.BodyPublishers.ofString("{\\"query\\":\\"reeds\\"}")).build();`;
+    expect(imported(java)).toMatchObject({
+      body: { query: "reeds" },
+      destination: { baseUrl: "https://api.example.org" },
+      dropped: [],
+    });
+  });
+
   it("reports a URL whose base is not in the code", () => {
     const call =
       "fetch(new URL('/v2/search', process.env.API), { body: JSON.stringify({ query: 'x' }) })";

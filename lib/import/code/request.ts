@@ -101,8 +101,9 @@ function sent({ args, named }: CodeCall): Found | null {
   };
 }
 
+/** A URL that begins with a variable is no JSON text. */
 const isAddress = (value: unknown): boolean =>
-  typeof value === "string" && /^(?:https?:\/\/|\$?\{)/.test(value) && !/\s/.test(value);
+  typeof value === "string" && /^(?:https?:\/\/|\$?\{(?!["']))/.test(value) && !/\s/.test(value);
 
 function searched({ args, named }: CodeCall): Found | null {
   const options = Object.assign({}, ...args.filter(isPlainObject), named);
