@@ -32,7 +32,15 @@ describe("searchRequestSchema", () => {
     expect(messageOf({ scrapeOptions: { "Only-Main-Content": true } })).toBe(
       'Unknown field: "Only-Main-Content". Did you mean "onlyMainContent"?',
     );
-    expect(messageOf({ __proto__x: 1, constructor: 1 })).not.toContain("mean");
+    for (const [wrong, right] of [
+      ["limt", "limit"],
+      ["lmiit", "limit"],
+      ["timeot", "timeout"],
+      ["source", "sources"],
+      ["exclude_domain", "excludeDomains"],
+    ] as const)
+      expect(messageOf({ [wrong]: 1 })).toBe(`Unknown field: "${wrong}". Did you mean "${right}"?`);
+    expect(messageOf({ __proto__x: 1, constructor: 1, lim: 1, x: 1 })).not.toContain("mean");
   });
 
   it("reports a number beyond every integer once, with the limit of its field", () => {

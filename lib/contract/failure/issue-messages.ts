@@ -34,11 +34,27 @@ const units = (origin: string, count: number | bigint) => {
 
 const folded = (name: string): string => name.replace(/[_-]/g, "").toLowerCase();
 
-/** Names the fields of the object that are written differently: `scrape_options`, `Query`. */
+/** Whether two names differ in at most one letter, or in the order of two. */
+function isNear(one: string, other: string): boolean {
+  let start = 0;
+  while (start < one.length && one[start] === other[start]) start += 1;
+  let [left, right] = [one.slice(start), other.slice(start)];
+  while (left !== "" && left.at(-1) === right.at(-1))
+    [left, right] = [left.slice(0, -1), right.slice(0, -1)];
+  const isSwapped = left.length === 2 && left === [...right].reverse().join("");
+  return isSwapped || Math.max(left.length, right.length) < 2;
+}
+
+/** Names the fields of the object that are written differently: `scrape_options`, `Query`, `limt`. */
 function suggestion(keys: readonly string[], object: z.core.$ZodRawIssue["inst"]): string {
   const shape = object && "shape" in object._zod.def ? object._zod.def.shape : undefined;
   const names = Object.keys(Object(shape));
-  const meant = keys.flatMap((key) => names.find((name) => folded(name) === folded(key)) ?? []);
+  const meant = keys.flatMap(
+    (key) =>
+      names.find((name) => folded(name) === folded(key)) ??
+      names.find((name) => isNear(folded(name), folded(key))) ??
+      [],
+  );
   return meant.length === 0 ? "" : ` Did you mean ${list(meant)}?`;
 }
 
