@@ -55,6 +55,9 @@ describe("failureFromResponse", () => {
     [200, { organic: [{ link: "https://a.example" }] }, 'results in "organic"'],
     [400, ["limit is too large", "second"], "limit is too large; second"],
     [500, null, "The service failed."],
+    [400, { error: "Invalid request.", details: "limit: too large" }, "request: limit: too large"],
+    [400, { error: "Bad Request", details: "too large" }, "Bad Request: too large"],
+    [400, { error: "limit is too large", details: "too large" }, "limit is too large"],
   ])("uses the message of the service, or describes the problem: %s %j", (status, body, words) => {
     expect(read(status, body)?.message).toContain(words);
   });
@@ -133,6 +136,16 @@ describe("failureFromResponse", () => {
     [
       "flattened issues of zod",
       { error: { formErrors: [], fieldErrors: { limit: ["m"] } } },
+      [{ path: ["limit"], message: "m" }],
+    ],
+    [
+      "flattened issues in details",
+      { error: "Invalid request", details: { formErrors: [], fieldErrors: { limit: ["m"] } } },
+      [{ path: ["limit"], message: "m" }],
+    ],
+    [
+      "issues as the text of an error",
+      { success: false, error: '[{"code":"too_big","path":["limit"],"message":"m"}]' },
       [{ path: ["limit"], message: "m" }],
     ],
     ["details that are no issues", { error: { message: "no", details: [{ "@type": "x" }] } }, []],
@@ -346,6 +359,10 @@ describe("the wait of a 429", () => {
 
   it.each([
     ["retry after 2 minutes", 120],
+    ["wait 1 hour and 5 minutes", 3_900],
+    ["try again in 1 minute, 5 seconds", 65],
+    ["retry in ~30 seconds", 30],
+    ["Retry-After: 12", 12],
     ["Try again in 1500 ms", 2],
     ["Please wait 30 seconds before retrying.", 30],
     ["Try again in about 2 minutes", 120],

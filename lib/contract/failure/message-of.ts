@@ -46,5 +46,9 @@ export function messageOf(value: unknown, depth = 0): string {
   const found = MESSAGE_KEYS.map((key) =>
     Object.hasOwn(value, key) ? messageOf(value[key], depth + 1) : "",
   ).filter(Boolean);
-  return found.find((each) => !STATUS_PHRASE.test(each.trim())) ?? found[0] ?? "";
+  const best = found.find((each) => !STATUS_PHRASE.test(each.trim())) ?? found[0] ?? "";
+  const { details } = value;
+  return typeof details !== "string" || details.trim() === "" || best.includes(details)
+    ? best
+    : [best.replace(/[\s.:]+$/, ""), details].filter(Boolean).join(": ");
 }

@@ -60,9 +60,9 @@ function fromField(value: unknown, unit: number): number | undefined {
   );
 }
 
-/** Consecutive amounts: "25s", "1m30s", "1 minute 30 seconds". */
+/** Consecutive amounts: "25s", "1m30s", "1 minute and 30 seconds". */
 const AMOUNTS =
-  /\s{0,9}(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)(?![a-z])/giy;
+  /\s{0,9}(?:(?:,|and)\s{1,9})?(\d{1,9}(?:\.\d{1,9})?)\s{0,9}(ms|milliseconds?|s|sec|seconds?|m|min|minutes?|h|hours?|d|days?)(?![a-z])/giy;
 
 /** The sum of the amounts at the start of a text, in seconds. */
 function fromAmounts(text: string): number | undefined {
@@ -75,7 +75,7 @@ function fromAmounts(text: string): number | undefined {
 
 function fromProse(prose: string): number | undefined {
   const after =
-    /\b(?:retry|try again|wait)\s+(?:(?:after|in|for|about|at least|another)\s+){0,3}(\d.*)/is.exec(
+    /\b(?:retry|try again|wait)(?:[\s-]{0,9}(?:after|in|for|about|at least|another)){0,3}(?:\s{0,9}:)?\s{0,9}~?(\d.*)/is.exec(
       prose,
     )?.[1] ?? "";
   const amounts = fromAmounts(after);

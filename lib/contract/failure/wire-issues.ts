@@ -121,9 +121,11 @@ export function wireIssueList(body: unknown): unknown {
   const { error } = body;
   const inner = isJsonObject(error) ? error : {};
   // Errors of zod have their issues as the text of their message.
-  const listed = typeof inner.message === "string" ? parseJson(inner.message) : undefined;
-  // Google puts a list with a name of its own into the list of details.
-  const nested = [inner.details].flat().filter(isJsonObject);
+  const listed = [inner.message, error, body.message].flatMap((text) =>
+    typeof text === "string" ? parseJson(text) : [],
+  );
+  // Google puts a list with a name of its own into the list of details, and zod flattens issues by field.
+  const nested = [inner.details, body.details].flat().filter(isJsonObject);
   const values = [body, inner, ...nested].flatMap((each) => LISTS.map((key) => each[key]));
   for (const value of [...values, listed]) {
     if (Array.isArray(value)) {
