@@ -38,6 +38,8 @@ describe("searchRequestSchema", () => {
       ["timeot", "timeout"],
       ["source", "sources"],
       ["exclude_domain", "excludeDomains"],
+      ["formats", "scrapeOptions.formats"],
+      ["max_age", "scrapeOptions.maxAge"],
     ] as const)
       expect(messageOf({ [wrong]: 1 })).toBe(`Unknown field: "${wrong}". Did you mean "${right}"?`);
     expect(messageOf({ __proto__x: 1, constructor: 1, lim: 1, x: 1 })).not.toContain("mean");

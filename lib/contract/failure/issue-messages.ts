@@ -45,13 +45,23 @@ function isNear(one: string, other: string): boolean {
   return isSwapped || Math.max(left.length, right.length) < 2;
 }
 
-/** Names the fields of the object that are written differently: `scrape_options`, `Query`, `limt`. */
-function suggestion(keys: readonly string[], object: z.core.$ZodRawIssue["inst"]): string {
-  const shape = object && "shape" in object._zod.def ? object._zod.def.shape : undefined;
-  const names = Object.keys(Object(shape));
+/** The fields of an object, also of an optional one or one with a default. */
+function shapeOf(schema: unknown): object {
+  const def = Object(Object(Object(schema)._zod).def);
+  return def.innerType ? shapeOf(def.innerType) : Object(def.shape);
+}
+
+/** Names the fields that are written differently, such as `scrape_options`, `Query` or `limt`, or are in another object. */
+function suggestion(keys: readonly string[], object: unknown): string {
+  const fields = Object.entries(shapeOf(object));
+  const names = fields.map(([name]) => name);
+  const inner = fields.flatMap(([name, schema]) =>
+    Object.keys(shapeOf(schema)).map((key) => `${name}.${key}`),
+  );
   const meant = keys.flatMap(
     (key) =>
       names.find((name) => folded(name) === folded(key)) ??
+      inner.find((path) => folded(path).endsWith(`.${folded(key)}`)) ??
       names.find((name) => isNear(folded(name), folded(key))) ??
       [],
   );
