@@ -12,6 +12,11 @@ describe("schedulableRequest", () => {
     const query = "news {{$date-1d:YYYY-MM-DD}}";
     expect(check({ query })).toMatchObject({ ok: true, request: { query: "news 2026-11-24" } });
     expect(check({ query }, "Asia/Tokyo")).toMatchObject({ request: { query: "news 2026-11-25" } });
+    const seconds = String(NOW / 1_000 - 3_600);
+    for (const zone of ["UTC", "Asia/Tokyo", "America/New_York"])
+      expect(check({ query: "{{$date-1h:X}}" }, zone)).toMatchObject({
+        request: { query: seconds },
+      });
   });
 
   it("resolves variables, and names those without a value", () => {

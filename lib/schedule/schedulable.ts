@@ -26,9 +26,11 @@ export function schedulableRequest(
   { body, variables }: ScheduledRequest,
   { now, timeZone }: { readonly now: number; readonly timeZone: string },
 ): SchedulableRequest {
+  const clock = wallClock(now, timeZone);
   const resolved = resolveBody(body, {
     variables: { variables, environments: [], chosen: null },
-    now: wallClock(now, timeZone),
+    now: clock,
+    ahead: clock.getTime() - now,
   });
   const parsed = fromWire(resolved.body);
   const issues = [

@@ -18,7 +18,7 @@ function addMonths(date: Date, by: number): void {
 
 const two = (value: number) => String(value).padStart(2, "0");
 
-const TOKENS: Readonly<Record<string, (date: Date) => string>> = {
+const TOKENS: Readonly<Record<string, (date: Date, ahead: number) => string>> = {
   YYYY: (date) => String(date.getFullYear()).padStart(4, "0"),
   YY: (date) => two(date.getFullYear() % 100),
   MM: (date) => two(date.getMonth() + 1),
@@ -28,16 +28,19 @@ const TOKENS: Readonly<Record<string, (date: Date) => string>> = {
   HH: (date) => two(date.getHours()),
   mm: (date) => two(date.getMinutes()),
   ss: (date) => two(date.getSeconds()),
-  X: (date) => String(Math.floor(date.getTime() / 1_000)),
+  X: (date, ahead) => String(Math.floor((date.getTime() - ahead) / 1_000)),
 };
 
-/** The text of `{{$date…}}` in the local time zone: `offset` such as `-7d`, `format` such as `MM/DD/YYYY`. */
-export function dateText(now: Date, offset: string, format: string): string {
+/**
+ * The text of `{{$date…}}` in the local time zone: `offset` such as `-7d`, `format` such as `MM/DD/YYYY`. `ahead` is how
+ * many milliseconds `now` is after the moment itself, where its local parts are those of another zone.
+ */
+export function dateText(now: Date, offset: string, format: string, ahead = 0): string {
   const date = new Date(now);
   const shift = SHIFTS[offset.slice(-1)];
   shift?.(date, Number(offset.slice(0, -1)));
   return (format || "YYYY-MM-DD").replace(
     /YYYY|YY|MM?|DD?|HH|mm|ss|X/g,
-    (token) => TOKENS[token]?.(date) ?? token,
+    (token) => TOKENS[token]?.(date, ahead) ?? token,
   );
 }

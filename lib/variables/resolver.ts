@@ -11,6 +11,8 @@ export type Scope = {
   /** Values of the row of a sweep. They replace every variable of the same name. */
   readonly row?: Readonly<Record<string, VariableValue>>;
   readonly now: Date;
+  /** Milliseconds that `now` is after the moment, if its local parts are those of another time zone. */
+  readonly ahead?: number;
   /** For a sweep, which may still fill the names. Otherwise an undefined name is an issue. */
   readonly keepsUndefined?: true;
 };
@@ -68,7 +70,8 @@ export function createResolver(scope: Scope): Resolver {
 
   const ofPart = (part: TemplatePart, above: readonly string[]): Nested => {
     if (part.kind === "text") return leaf(part.text);
-    if (part.kind === "date") return leaf(dateText(scope.now, part.offset, part.format));
+    if (part.kind === "date")
+      return leaf(dateText(scope.now, part.offset, part.format, scope.ahead));
     const { resolved, height } = ofName(part.name, above);
     return { resolved, height: height + 1 };
   };
