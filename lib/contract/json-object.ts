@@ -7,7 +7,7 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 export const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
 
-/** The items of an untrusted list. Other values have none. */
+/** The items of an untrusted list. Other values count as an empty list. */
 export const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
 /** The texts of an untrusted list. Other values are dropped. */

@@ -1,6 +1,6 @@
 import { Fragment, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
-import { RowGap } from "@/components/ui/layout/row-gap";
+import { RowGap } from "@/components/ui/layout/scrolling-table";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { ColumnHead } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";

@@ -1,6 +1,6 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { Fragment, useLayoutEffect, useRef } from "react";
-import { RowGap } from "@/components/ui/layout/row-gap";
+import { RowGap } from "@/components/ui/layout/scrolling-table";
 import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { ListId } from "@/lib/contract/dialect/list-id";

@@ -1,7 +1,7 @@
 import { Callout } from "./callout";
 
 type FailureCalloutProps = {
-  /** What did not happen. */
+  /** States that something did not happen. */
   title: string;
   /** Why, and what to do. Null shows nothing. */
   message: string | null;

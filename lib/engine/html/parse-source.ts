@@ -145,8 +145,7 @@ function parse(
       if (isUnwanted(name, attributes)) return "drop";
       const pdf = isDropped ? null : embeddedPdf(name, attributes, base);
       if (pdf !== null) {
-        for (const key of Object.keys(attributes)) delete attributes[key];
-        Object.assign(attributes, pdf);
+        replaceAttributes(attributes, pdf);
         addAnchor(attributes);
         return "label";
       }
@@ -195,6 +194,11 @@ function parse(
     frames,
     cut: html.length > MAX_LENGTH,
   };
+}
+
+function replaceAttributes(attributes: Attributes, others: Attributes): void {
+  for (const name of Object.keys(attributes)) delete attributes[name];
+  Object.assign(attributes, others);
 }
 
 function copiesOf(attributes: Attributes): Attributes {

@@ -1,7 +1,8 @@
 import { isCsvHeader } from "./csv-rows";
-import type { JudgementForm } from "./import-judgements";
 
-/** What a file has, by its lines. */
+export type JudgementForm = "csv" | "qrels";
+
+/** The content of a file, by its lines. */
 export type FileContent = "judgements" | "topics" | "run";
 
 /** Characters of a file that are enough to tell its form. */

@@ -5,12 +5,10 @@ import { type JudgeCase, MAX_QUERIES, MAX_QUERY } from "../cases/judge-case";
 import type { Judgement } from "../cases/judgement";
 import type { ScaleMax } from "../cases/scale";
 import { readCsvRows } from "./csv-rows";
-import { judgementFormOf } from "./detect-form";
+import { type JudgementForm, judgementFormOf } from "./detect-form";
 import { decodeDocid } from "./docid";
 import { type ImportReport, quote, ReportBuilder } from "./import-report";
 import { type JudgementRow, readQrels } from "./judgement-rows";
-
-export type JudgementForm = "csv" | "qrels";
 
 export type JudgementImport = {
   readonly form: JudgementForm;

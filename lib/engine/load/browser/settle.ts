@@ -63,12 +63,11 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
 
   /** Messages from outside cannot be predicted from the page's own timers. */
   let hasExternalEvents = false;
-  page.on("websocket", () => {
+  const noteExternalEvents = () => {
     hasExternalEvents = true;
-  });
-  page.on("worker", () => {
-    hasExternalEvents = true;
-  });
+  };
+  page.on("websocket", noteExternalEvents);
+  page.on("worker", noteExternalEvents);
 
   const busy = () => {
     const now = performance.now();

@@ -21,8 +21,8 @@ const MIN_BLANKS = 2;
 /** Choices; longer lists say nothing. */
 const MAX_CHOICES = 6;
 const BLANK = "___";
-/** Text after a blank that goes on with the sentence. */
-const GOES_ON = /^\s*(?:\p{Ll}|[,.;?!)(]|\p{Lo}|\d)/u;
+/** Text after a blank that continues the sentence. */
+const CONTINUES = /^\s*(?:\p{Ll}|[,.;?!)(]|\p{Lo}|\d)/u;
 
 /** Whether a page may have sentences with blanks, such as those of an exercise. */
 export const mayHaveBlanks = (html: string): boolean => MAY_HAVE.test(html);
@@ -57,7 +57,7 @@ function isInSentence(control: Element): boolean {
     textBeside(control, "nextSibling"),
   ];
   if (!/[\p{L}\d,)]\s*$/u.test(before)) return /^\s+\p{Ll}/u.test(after);
-  return GOES_ON.test(after) || (after.trim() === "" && control.closest("li") !== null);
+  return CONTINUES.test(after) || (after.trim() === "" && control.closest("li") !== null);
 }
 
 /** The text of the same line before or after an element, which may be alone in an inline element. */
@@ -70,9 +70,9 @@ function textBeside(control: Element, side: "previousSibling" | "nextSibling"): 
 }
 
 function textOf(blank: Element): string {
-  const words = [...blank.querySelectorAll("option")]
+  const choices = [...blank.querySelectorAll("option")]
     .filter((option) => option.getAttribute("value") !== "")
     .map(({ textContent }) => textContent?.trim() ?? "")
-    .filter((word) => /[\p{L}\d]/u.test(word));
-  return words.length > 0 && words.length <= MAX_CHOICES ? `(${words.join(" / ")})` : BLANK;
+    .filter((choice) => /[\p{L}\d]/u.test(choice));
+  return choices.length > 0 && choices.length <= MAX_CHOICES ? `(${choices.join(" / ")})` : BLANK;
 }

@@ -11,7 +11,7 @@ const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM"
 const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
   /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|<\p{L})/u;
-/** A remark in parentheses, after words or a number: the name of a function has none of them. */
+/** A remark in parentheses, after words or a number: the name of a function has no blank before them. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
 const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;

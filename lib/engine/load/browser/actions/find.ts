@@ -130,7 +130,7 @@ function containerOf(hidden: Element): Element | null {
 export const isTimeout = (error: unknown): boolean =>
   error instanceof Error && error.name === "TimeoutError";
 
-/** What to write instead of an invalid selector, as the end of a sentence. */
+/** Advice for an invalid selector, as the end of a sentence. */
 function adviceFor(selector: string): string {
   if (/^\(*\/\/|^xpath=/.test(selector)) return "; XPath is not supported";
   if (/^text=|:(?:contains|has-text|text)\(/.test(selector))
