@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { type LocalSite, localSite } from "@/lib/engine/page/test-support/local-site";
 import { createAddressGuard } from "@/lib/net/address-guard";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { crawlStarterPages } from "./crawl-starter-pages";
 import { findGuideFiles, writeGuideFiles } from "./guide-crawl";
 import { planCrawl } from "./library/crawl/crawl-plan";
@@ -26,14 +26,13 @@ let site: LocalSite;
 let library: SqliteLibrary;
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "starter-pages-"));
+  folder = temporaryFolder();
   site = await localSite({ "/guide/a": page("Alpha"), "/guide/b": page("Beta") });
   library = openLibrary({ index: join(folder, "index.sqlite") });
 });
 afterEach(async () => {
   library.close();
   await site.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** The files of a build in its folder. */

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { environmentSchema, readEnvironment } from "./env";
 
 const read = (variables: Record<string, string>) =>
@@ -158,32 +158,28 @@ describe("the environment", () => {
       enterprise: ["zdr"],
       audit: true,
     });
-    const folder = mkdtempSync(join(tmpdir(), "policy-"));
-    try {
-      const file = join(folder, "policy.json");
-      writeFileSync(file, written);
-      const { policy } = read({ WORKBENCH_POLICY: file });
-      expect(policy).toEqual(read({ WORKBENCH_POLICY: written }).policy);
-      expect(policy).toEqual({
-        threats: {
-          overrides: true,
-          mandatory: true,
-          classifier: { url: "http://127.0.0.1:9/score", key: "k", timeoutMs: 5_000 },
-          rules: {
-            mode: "normal",
-            blacklist: ["*.example.org"],
-            whitelist: [],
-            blockedTlds: [],
-            riskScoreThreshold: 70,
-            failurePolicy: "closed",
-          },
+    const folder = temporaryFolder();
+    const file = join(folder, "policy.json");
+    writeFileSync(file, written);
+    const { policy } = read({ WORKBENCH_POLICY: file });
+    expect(policy).toEqual(read({ WORKBENCH_POLICY: written }).policy);
+    expect(policy).toEqual({
+      threats: {
+        overrides: true,
+        mandatory: true,
+        classifier: { url: "http://127.0.0.1:9/score", key: "k", timeoutMs: 5_000 },
+        rules: {
+          mode: "normal",
+          blacklist: ["*.example.org"],
+          whitelist: [],
+          blockedTlds: [],
+          riskScoreThreshold: 70,
+          failurePolicy: "closed",
         },
-        enterprise: ["zdr"],
-        audit: true,
-      });
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+      },
+      enterprise: ["zdr"],
+      audit: true,
+    });
   });
 
   it.each([

@@ -1,27 +1,21 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openAccounts } from "@/lib/engine/accounts/accounts";
 import { openLedger } from "@/lib/engine/accounts/ledger-store";
 import { createEngine, engineFiles } from "@/lib/engine/engine";
 import { openChangeHistory } from "@/lib/engine/history/change-history";
+import { temporaryFolder } from "../support/temporary-folder";
 import { releasedPort } from "./released-data/pages";
 
 const releases = join(import.meta.dirname, "released-data");
 const versions = readdirSync(releases).filter((name) => /^\d/.test(name));
 const origin = `http://127.0.0.1:${releasedPort}`;
 
-const folders: string[] = [];
-afterEach(() => {
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
-});
-
 /** A copy of the data folder that a release made (`scripts/release-data.ts`). */
 function releasedFolder(version: string): string {
-  const folder = mkdtempSync(join(tmpdir(), "released-"));
-  folders.push(folder);
+  const folder = temporaryFolder();
   for (const name of readdirSync(join(releases, version)))
     writeFileSync(
       join(folder, name.replace(/\.gz$/, "")),

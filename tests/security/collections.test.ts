@@ -1,5 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import * as oneRoute from "@/app/api/collections/[id]/route";
@@ -12,6 +11,7 @@ import {
   serverCollectionsSchema,
 } from "@/lib/contract/collections/folder-wire";
 import { Browser, beginServerProcess } from "../support/server-process";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let parent = "";
 let folder = "";
@@ -25,7 +25,7 @@ const begin = (variables: Record<string, string> = {}) => {
   });
 };
 beforeEach(() => {
-  parent = mkdtempSync(join(tmpdir(), "operator-"));
+  parent = temporaryFolder();
   folder = join(parent, "team-requests");
   mkdirSync(folder);
   browser = new Browser();
@@ -33,7 +33,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   end();
-  rmSync(parent, { recursive: true });
 });
 
 const at = (id: string) => ({ params: Promise.resolve({ id }) });

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import {
   InMemorySpanExporter,
   SimpleSpanProcessor,
@@ -16,12 +13,13 @@ import { ConnectionBrowser, idOf } from "../support/connection-browser";
 import { startEchoService } from "../support/echo-service";
 import { secretFixtures } from "../support/secret-fixtures";
 import { beginServerProcess } from "../support/server-process";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const exporter = new InMemorySpanExporter();
 let folder = "";
 let end = () => {};
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "workbench-secrets-"));
+  folder = temporaryFolder();
   end = beginServerProcess({ WORKBENCH_DATA_DIR: folder });
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   setTracer(provider.getTracer("test"));
@@ -29,7 +27,6 @@ beforeEach(() => {
 afterEach(() => {
   setTracer(null);
   end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 it("leaves none of 56 secrets in spans or in the data folder, for a service and the engine", async () => {

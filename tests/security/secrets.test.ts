@@ -1,7 +1,4 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { beforeEach, describe, expect, it } from "vitest";
 import * as accessRoute from "@/app/api/access/route";
 import * as draftRoute from "@/app/api/drafts/[id]/secrets/route";
@@ -18,6 +15,7 @@ import { filesGivingAway } from "../support/canary";
 import { ConnectionBrowser, idOf, serverPerTest } from "../support/connection-browser";
 import { startEchoService } from "../support/echo-service";
 import { listenOnPort } from "../support/loopback";
+import { temporaryFolder } from "../support/temporary-folder";
 
 const begin = serverPerTest();
 let browser = new ConnectionBrowser();
@@ -333,7 +331,7 @@ describe("a secret of the operator", () => {
 });
 
 it("never reaches the disk of the server or its log", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "workbench-secrets-"));
+  const folder = temporaryFolder();
   begin({
     WORKBENCH_DATA_DIR: folder,
     WORKBENCH_SECRETS: "COOKIE@engine",
@@ -357,7 +355,6 @@ it("never reaches the disk of the server or its log", async () => {
     expect(maskText(`before ${encodeURIComponent(secret)} after`)).toBe("before [redacted] after");
   }
   begin();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 describe("a response that repeats a secret", () => {

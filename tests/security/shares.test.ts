@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { globSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import * as content from "@/app/api/shares/[id]/content/route";
@@ -13,6 +12,7 @@ import { resumeShareExpiry, shares } from "@/lib/server/share/shares";
 import { encryptShare } from "@/lib/share/encrypt";
 import { randomBytes as shareBytes, sharePath } from "@/lib/share/share-link";
 import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { temporaryFolder } from "../support/temporary-folder";
 
 let folder = "";
 let end = () => {};
@@ -21,13 +21,12 @@ const begin = (variables: Record<string, string> = {}) => {
   end = beginServerProcess({ WORKBENCH_ENGINE: "off", WORKBENCH_DATA_DIR: folder, ...variables });
 };
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "workbench-shares-"));
+  folder = temporaryFolder();
   begin();
 });
 afterEach(() => {
   vi.useRealTimers();
   end();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const browser = new Browser();

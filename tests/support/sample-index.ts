@@ -1,18 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import { openIndex, type SearchIndex } from "@/lib/engine/index/search-index";
 import type { IndexQuery } from "@/lib/engine/index/search-types";
 import { afterThisTest } from "./clean-up";
 import { samplePage } from "./sample-page";
+import { temporaryFolder } from "./temporary-folder";
 
 /** A path for an index file in a folder that is deleted after the test. */
-export function temporaryIndexFile(): string {
-  const folder = mkdtempSync(join(tmpdir(), "index-"));
-  afterThisTest(() => rmSync(folder, { recursive: true, force: true }));
-  return join(folder, "index.db");
-}
+export const temporaryIndexFile = (): string => join(temporaryFolder(), "index.db");
 
 /** Opens an index and closes it after the test. */
 export function openForTest(file = temporaryIndexFile()): SearchIndex {

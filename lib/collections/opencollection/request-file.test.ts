@@ -1,11 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { diffLines } from "diff";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { cpuTime } from "@/tests/support/cpu-time";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { fileIssueText } from "./collection-file";
 import { findSecretsInFiles } from "./find-secrets";
 import { formatRequestYaml, parseRequestYaml, type RequestContent } from "./request-file";
@@ -87,20 +87,16 @@ docs: |-
   });
 
   it("merges with git when two people edit different fields", () => {
-    const folder = mkdtempSync(join(tmpdir(), "merge-"));
-    try {
-      const paths = ["mine", "base", "theirs"].map((name) => join(folder, name));
-      for (const [at, mine] of edits.entries())
-        for (const theirs of edits.slice(at + 1)) {
-          const texts = [mine, content, theirs].map((each) => formatRequestYaml(each));
-          for (const [index, path] of paths.entries()) writeFileSync(path, texts[index] ?? "");
-          // Exits with the number of conflicts.
-          const merged = execFileSync("git", ["merge-file", "-p", ...paths], { encoding: "utf8" });
-          expect(formatRequestYaml(parseRequestYaml(merged))).toBe(merged);
-        }
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
+    const folder = temporaryFolder();
+    const paths = ["mine", "base", "theirs"].map((name) => join(folder, name));
+    for (const [at, mine] of edits.entries())
+      for (const theirs of edits.slice(at + 1)) {
+        const texts = [mine, content, theirs].map((each) => formatRequestYaml(each));
+        for (const [index, path] of paths.entries()) writeFileSync(path, texts[index] ?? "");
+        // Exits with the number of conflicts.
+        const merged = execFileSync("git", ["merge-file", "-p", ...paths], { encoding: "utf8" });
+        expect(formatRequestYaml(parseRequestYaml(merged))).toBe(merged);
+      }
   });
 
   it("keeps comments, unknown keys, quotes and order of an opened file", () => {

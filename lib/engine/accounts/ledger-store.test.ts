@@ -1,15 +1,13 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { describeLedger } from "@/tests/scale/suites/ledger-suite";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { openLedger } from "./ledger-store";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "ledger-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = () => join(folder, "deep", "ledger.sqlite");
 

@@ -1,16 +1,15 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { describeChangeHistory } from "@/tests/scale/suites/change-history-suite";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { openChangeHistory, type StoredHistory } from "./change-history";
 
 let folder: string;
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "history-"));
+  folder = temporaryFolder();
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const version = (day: number, markdown: string, json: unknown = null) => ({
   at: `2026-01-${String(day).padStart(2, "0")}T00:00:00.000Z`,

@@ -1,8 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { beginServerProcess } from "@/tests/support/server-process";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { environment } from "../env";
 import { encodeIdentity, identityHeader } from "./identity";
 import { endAllSessions, endSession, logIn } from "./log-in";
@@ -136,26 +136,22 @@ describe("logging in", () => {
   });
 
   it("ends every session when logging out everywhere, also after a restart", async () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), "workbench-session-"));
-    try {
-      const variables = { ...secrets, WORKBENCH_DATA_DIR: dataDirectory };
-      end();
-      end = beginServerProcess(variables);
-      const session = await entered();
-      const cookie = await carried(session);
-      endAllSessions();
-      expect(
-        isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment()),
-      ).toBe(false);
-      end();
-      end = beginServerProcess(variables);
-      expect(
-        isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment()),
-      ).toBe(false);
-      expect(isLoggedIn(new Headers(), await entered(), environment())).toBe(true);
-    } finally {
-      rmSync(dataDirectory, { recursive: true, force: true });
-    }
+    const dataDirectory = temporaryFolder();
+    const variables = { ...secrets, WORKBENCH_DATA_DIR: dataDirectory };
+    end();
+    end = beginServerProcess(variables);
+    const session = await entered();
+    const cookie = await carried(session);
+    endAllSessions();
+    expect(isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment())).toBe(
+      false,
+    );
+    end();
+    end = beginServerProcess(variables);
+    expect(isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment())).toBe(
+      false,
+    );
+    expect(isLoggedIn(new Headers(), await entered(), environment())).toBe(true);
   });
 
   it("ends every session when the password changes", async () => {
@@ -168,9 +164,8 @@ describe("logging in", () => {
   });
 
   it("does not start with a damaged record of revoked sessions", () => {
-    const dataDirectory = mkdtempSync(join(tmpdir(), "workbench-session-"));
+    const dataDirectory = temporaryFolder();
     writeFileSync(join(dataDirectory, "access.json"), '{"generation": ');
     expect(() => new AccessRecord(dataDirectory)).toThrow(/access\.json is damaged/);
-    rmSync(dataDirectory, { recursive: true, force: true });
   });
 });

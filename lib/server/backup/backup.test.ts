@@ -3,7 +3,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -11,7 +10,6 @@ import {
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { fileURLToPath } from "node:url";
@@ -20,6 +18,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { openLedger } from "@/lib/engine/accounts/ledger-store";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { samplePage } from "@/tests/support/sample-index";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { lockDataFolder } from "../lifecycle/data-folder";
 import { processWide } from "../process-wide";
 import { createBackup } from "./create-backup";
@@ -30,7 +29,7 @@ let folder = "";
 let data = "";
 let target = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "backup-"));
+  folder = temporaryFolder();
   data = join(folder, "data");
   target = join(folder, "backups", "first");
 });
@@ -40,7 +39,6 @@ const unlock = () => {
 };
 afterEach(() => {
   unlock();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 const indexFile = () => join(data, "index.sqlite");

@@ -3,32 +3,28 @@ import {
   existsSync,
   linkSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
-  realpathSync,
   rmSync,
   statSync,
   symlinkSync,
   writeFileSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { FolderChange } from "@/lib/contract/collections/collection-folder";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { processWide } from "../process-wide";
 import { changeFolder } from "./change-folder";
 import { FolderError } from "./folder-error";
 import { hashOf, listFolder } from "./read-folder";
 
 let root = "";
-const open = () => {
-  root = realpathSync(mkdtempSync(join(tmpdir(), "collection-")));
+const newFolder = () => {
+  root = temporaryFolder();
 };
-const close = () => rmSync(root, { recursive: true });
-beforeEach(open);
-afterEach(close);
+beforeEach(newFolder);
 
 /** A change by another server: without the queue of this process, only the lock in the folder is left. */
 const byOtherServer = (change: FolderChange) => {
@@ -120,8 +116,7 @@ describe("changeFolder", () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { maxLength: 25 }), async (edits) => {
-        close();
-        open();
+        newFolder();
         const seen = [new Map<string, string>(), new Map<string, string>()];
         const written = new Set<string>();
         const replaced: string[] = [];
@@ -186,25 +181,21 @@ describe("changeFolder", () => {
   });
 
   it("never follows a symbolic link, neither to a file nor to a folder", async () => {
-    const outside = realpathSync(mkdtempSync(join(tmpdir(), "outside-")));
-    try {
-      writeFileSync(join(outside, "secret.yml"), "secret");
-      symlinkSync(outside, join(root, "folder"));
-      symlinkSync(join(outside, "secret.yml"), join(root, "file.yml"));
-      const { files, issues } = await listFolder(root, false);
-      expect(files).toEqual([]);
-      expect(issues).toEqual([expect.objectContaining({ path: "file.yml" })]);
-      const text = "mine";
-      for (const path of ["folder/secret.yml", "folder/new.yml", "folder/a/new.yml", "file.yml"])
-        for (const expected of [null, hashOf("secret")])
-          expect(
-            await failureOf(changeFolder(root, { kind: "write", path, text, expected })),
-          ).toMatchObject({ kind: "failed" });
-      expect(readdirSync(outside)).toEqual(["secret.yml"]);
-      expect(readFileSync(join(outside, "secret.yml"), "utf8")).toBe("secret");
-    } finally {
-      rmSync(outside, { recursive: true });
-    }
+    const outside = temporaryFolder();
+    writeFileSync(join(outside, "secret.yml"), "secret");
+    symlinkSync(outside, join(root, "folder"));
+    symlinkSync(join(outside, "secret.yml"), join(root, "file.yml"));
+    const { files, issues } = await listFolder(root, false);
+    expect(files).toEqual([]);
+    expect(issues).toEqual([expect.objectContaining({ path: "file.yml" })]);
+    const text = "mine";
+    for (const path of ["folder/secret.yml", "folder/new.yml", "folder/a/new.yml", "file.yml"])
+      for (const expected of [null, hashOf("secret")])
+        expect(
+          await failureOf(changeFolder(root, { kind: "write", path, text, expected })),
+        ).toMatchObject({ kind: "failed" });
+    expect(readdirSync(outside)).toEqual(["secret.yml"]);
+    expect(readFileSync(join(outside, "secret.yml"), "utf8")).toBe("secret");
   });
 
   it("rejects a name that some file systems treat as an existing one", async () => {

@@ -1,19 +1,18 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { processWide } from "../process-wide";
 import { lockDataFolder } from "./data-folder";
 
 let folder = "";
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "data-folder-"));
+  folder = temporaryFolder();
 });
 afterEach(() => {
   processWide().dataFolderLock?.database.close();
   delete processWide().dataFolderLock;
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Holds the lock in another process. Resolves when it is held, to a function that kills it. */

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createServer, request as httpRequest, type Server } from "node:http";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { compressStatic } from "@/scripts/build/compress-static.mjs";
 import { listenOnPort } from "@/tests/support/loopback";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { installStaticListener } from "./static-listener";
 
 const SCRIPT = `console.log("${"a".repeat(5_000)}")`;
@@ -15,7 +15,7 @@ let server: Server;
 let port = 0;
 
 beforeEach(async () => {
-  build = mkdtempSync(join(tmpdir(), "static-listener-"));
+  build = temporaryFolder();
   mkdirSync(join(build, "static", "chunks"), { recursive: true });
   writeFileSync(join(build, "static", "chunks", "a1.js"), SCRIPT);
   writeFileSync(join(build, "static", "chunks", "small.js"), "1");
@@ -30,7 +30,6 @@ beforeEach(async () => {
 afterEach(() => {
   server.closeAllConnections();
   server.close();
-  rmSync(build, { recursive: true, force: true });
 });
 
 const send = (path: string, headers: Record<string, string> = {}, method = "GET") =>

@@ -1,24 +1,23 @@
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { contentKey } from "@/lib/mcp/ports";
 import { type StoredRun, toStoredRun } from "@/lib/mcp/stored-run";
 import { parseResponse } from "@/lib/results/model/parse-response";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { openMcpDatabase } from "./open-store";
 import { openRunStore, type RunLimits, runLimits } from "./run-store";
 
 const START = Date.UTC(2026, 10, 20);
 
 function rig(limits: Partial<RunLimits> = {}) {
-  const folder = mkdtempSync(join(tmpdir(), "mcp-runs-"));
+  const folder = temporaryFolder();
   const file = join(folder, "mcp.sqlite");
   const database = openMcpDatabase(file);
   let time = START;
   const store = openRunStore(database, { ...runLimits, ...limits }, () => new Date(time));
   onTestFinished(() => {
     database.close();
-    rmSync(folder, { recursive: true });
   });
   return { store, file, pass: (ms: number) => (time += ms) };
 }

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { creditRates } from "@/lib/contract/credit-rates";
 import { newSchedule } from "@/tests/scale/suites/schedule-suite";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { type RunnerServices, ScheduleRunner } from "./runner";
 import type { ScheduleDefinition, ScheduleStore } from "./store/schedule-store";
 import { openScheduleStore } from "./store/sql-schedule-store";
@@ -58,7 +57,7 @@ const services = (): RunnerServices => ({
 });
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "schedules-"));
+  folder = temporaryFolder();
   now = START;
   const file = join(folder, "schedules.sqlite");
   store = openScheduleStore(sqliteTransactions({ file, now: () => now }));
@@ -69,7 +68,6 @@ beforeEach(() => {
 afterEach(async () => {
   await runner.settled();
   await store.close();
-  rmSync(folder, { recursive: true });
   expect(errors).toEqual([]);
 });
 

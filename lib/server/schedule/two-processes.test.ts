@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { startScript } from "@/tests/scale/postgres/child-process";
 import { newSchedule } from "@/tests/scale/suites/schedule-suite";
 import { CountingService, foundPages } from "@/tests/support/counting-service";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import type { ScheduleStore } from "./store/schedule-store";
 import { openScheduleStore } from "./store/sql-schedule-store";
 import { sqliteTransactions } from "./store/transactions";
@@ -17,7 +16,7 @@ let file = "";
 let store: ScheduleStore;
 let service: CountingService;
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "schedules-"));
+  folder = temporaryFolder();
   file = join(folder, "schedules.sqlite");
   store = openScheduleStore(sqliteTransactions({ file, now: Date.now }));
   service = await new CountingService().start();
@@ -25,7 +24,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await store.close();
   await service.dispose();
-  rmSync(folder, { recursive: true });
 });
 
 const addDue = async (number: number) =>

@@ -1,8 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeShares, newShare, shareBody, shareId } from "@/tests/scale/suites/share-suite";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { FileShareStore } from "./file-share-store";
 
 const NOW = 1_000_000;
@@ -15,12 +15,11 @@ const open = (): FileShareStore => {
   return store;
 };
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "shares-"));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   for (const store of opened) await store.close();
   opened = [];
-  rmSync(folder, { recursive: true });
 });
 
 const files = () => readdirSync(folder).filter((name) => name.includes(".share"));

@@ -1,8 +1,7 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe } from "vitest";
 import { describeSchedules } from "@/tests/scale/suites/schedule-suite";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import type { ScheduleStore } from "./schedule-store";
 import { openScheduleStore } from "./sql-schedule-store";
 import { sqliteTransactions } from "./transactions";
@@ -16,12 +15,11 @@ const open = (): ScheduleStore => {
   return store;
 };
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "schedules-"));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   for (const store of opened) await store.close();
   opened = [];
-  rmSync(folder, { recursive: true });
 });
 
 describe("schedules in a file", () => {
