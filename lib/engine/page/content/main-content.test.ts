@@ -831,6 +831,15 @@ const FIELDS =
   "<fieldset><legend>Permit</legend><label for=n>Full name</label><input id=n><input type=radio id=r><label for=r>Visitor</label></fieldset>" +
   "<label>Zone <select><option value=''>Choose<option>Harbour<option>Town</select></label><button>Send</button>";
 
+test("keeps the label of a row in a form", () => {
+  const row =
+    "<tr><th><label for=v>Version:</label></th><td>1.0 <select id=v><option>1.0</select></td></tr>";
+  const { markdown } = read(
+    `<title>Gates</title><form method=post><h1>Gates</h1><table>${row}<tr><th>Part:<td>Lock</table><pre>${SENTENCE}</pre></form>`,
+  );
+  expect(markdown).toContain("| Version: | 1.0 |");
+});
+
 test("writes the labels and options of a form that is sent", () => {
   const { markdown } = read(
     `<title>Permits</title><main><h1>Permits</h1><form method="post">${FIELDS}</form></main>`,

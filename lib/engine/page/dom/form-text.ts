@@ -64,7 +64,11 @@ function isOnlyHeading(form: Element): boolean {
 const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
 
 function dropControls(around: Element, selector = "label, select, input"): void {
-  for (const control of around.querySelectorAll(selector)) if (!isTask(control)) control.remove();
+  // The label of a row of data, as in trackers of defects.
+  for (const control of around.querySelectorAll(selector))
+    if (control.localName === "label" && control.closest("th") !== null)
+      control.replaceWith(...control.childNodes);
+    else if (!isTask(control)) control.remove();
 }
 
 function writeControls(form: Element): void {

@@ -63,6 +63,7 @@ const PUBLISHED = [
   "dc.date.issued",
   "dcterms.issued",
   "dcterms.created",
+  "dcterms.date",
   "dc.date.created",
   "date",
   "dc.date",

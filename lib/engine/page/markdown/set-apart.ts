@@ -109,7 +109,7 @@ export const isValueAfterText = (element: Element): boolean => {
  * and the time and speaker in a transcript.
  */
 function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
-  if (nextSibling?.nodeName !== "SPAN") return false;
+  if (nextSibling?.nodeName !== "SPAN" && nextSibling?.nodeName !== "CITE") return false;
   const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
   if (/^(?:\d{1,2}:)?\d{1,2}:\d\d$/.test(number) && /^\p{L}/u.test(text)) return true;
   if (/\p{L}:$/u.test(number) && /^[\p{L}\p{N}\p{Sc}]/u.test(text)) return true;

@@ -209,8 +209,8 @@ test.each([
   ],
   [
     "writes the number of a clause before it, and space between pictures and words",
-    "<div><span>(a)</span><div>ponds; or</div></div><div><b>3.1</b><p>wells</div><div>(b)<ul><li>One</ul></div><p>Salad<img src=/m.png alt=Milk>Soup <img src=/t.png alt=T>he",
-    "(a) ponds; or\n\n**3.1**\n\nwells\n\n(b)\n\n- One\n\nSalad ![Milk](https://example.org/m.png) Soup ![T](https://example.org/t.png)he",
+    "<div><span>(a)</span><div>ponds; or</div></div><div><b>3.1</b><p>wells</div><div><sup>*</sup><p>p < 5</p></div><div><span>1.</span><cite>Doe</cite></div><div>(b)<ul><li>One</ul></div><p>Salad<img src=/m.png alt=Milk>Soup <img src=/t.png alt=T>he",
+    "(a) ponds; or\n\n**3.1**\n\nwells\n\n\\* p < 5\n\n1\\. *Doe*\n\n(b)\n\n- One\n\nSalad ![Milk](https://example.org/m.png) Soup ![T](https://example.org/t.png)he",
   ],
   [
     "separates the source of a quote, separators and labels, and writes emoticons as text",
