@@ -53,6 +53,8 @@ const SUBJECTS = new Set(
 );
 /** Characters of such a section; controls have fewer. */
 const MIN_SUBJECT = 30;
+/** Notices that a page can be about. */
+const TOPIC = /cookie|newsletter|consent|gdpr/i;
 const POST_META_LETTERS = 120;
 /** The text of a post, which some forums have among the details of it. */
 const POST_TEXT = ".postbody, .post-body, .postcontent, .post-content, .message-body, .content";
@@ -84,14 +86,21 @@ export function contentRegion(
     const found = hasMeaningfulNames(element)
       ? (plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element))
       : null;
-    const name =
-      /^(?:menu|dropdown)$/.test(found ?? "") && !isMostlyLinks(facts.get(element)) ? null : found;
+    const isDish = /^(?:menu|dropdown)$/.test(found ?? "") && !isMostlyLinks(facts.get(element));
+    const name = isDish || isTopic(element) ? null : found;
     names.set(element, name);
     return name;
   };
+  const heading = title ?? body.querySelector("h1");
+  const topic = TOPIC.exec(heading === null ? "" : headingText(heading))?.[0].toLowerCase();
+  /** Whether a part with a heading has the name of the notice that is the topic of the page. */
+  const isTopic = (element: Element): boolean =>
+    topic !== undefined &&
+    (!marked || element.closest("main, [role=main]") !== null) &&
+    `${idOf(element)} ${classesOf(element)}`.toLowerCase().includes(topic) &&
+    (facts.get(element)?.headings ?? 0) + element.querySelectorAll("td").length > 0;
   const content =
     without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
-  const heading = title ?? body.querySelector("h1");
   let rest = before;
 
   const isFrame = (node: Element, found: SubtreeFacts, inContent: boolean): boolean => {
@@ -110,7 +119,7 @@ export function contentRegion(
     if (inContent && node.localName === "div" && name !== null && isMostlyFiles(node)) return false;
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
-        !(inContent && node.localName === "aside" && !isMostlyLinks(found)) &&
+        !(inContent && node.localName === "aside" && !(found.links > 0 && isMostlyLinks(found))) &&
         !isTextOfNav(node, found)) ||
       (name !== null && isNamedFooter(node)) ||
       (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)

@@ -831,6 +831,13 @@ const FIELDS =
   "<fieldset><legend>Permit</legend><label for=n>Full name</label><input id=n><input type=radio id=r><label for=r>Visitor</label></fieldset>" +
   "<label>Zone <select><option value=''>Choose<option>Harbour<option>Town</select></label><button>Send</button>";
 
+test("keeps tables of cookies on a page about them, and asides within links", () => {
+  const { markdown } = read(
+    `<title>Cookies</title><main><h1>Our cookies</h1>${TEXT}<div class=cookie-table><h2>Needed</h2><table class=cookies><tr><th>Name<th>Use<tr><td>sid<td>Signs in</table></div><ul><li><a href=/1>Quake<aside>10 km</aside></a></ul></main><div class=cookie-banner><h2>We use cookies</h2></div>`,
+  );
+  expect(markdown).toMatch(/sid \| Signs in.*10 km$/s);
+});
+
 test("keeps the label of a row in a form", () => {
   const row =
     "<tr><th><label for=v>Version:</label></th><td>1.0 <select id=v><option>1.0</select></td></tr>";
@@ -978,6 +985,14 @@ test("removes the links around an e-mail, and preserves a sentence that names th
   );
   expect(markdown).not.toMatch(/View in browser|You signed up/);
   expect(markdown).toContain("To unsubscribe, see [the help]");
+});
+
+test("keeps times in buttons", () => {
+  const { markdown } = read(
+    `<title>Films</title><main><h1>Films</h1>${TEXT}<div><h2>Low water</h2><div><button>18:00</button><button>8.30 pm</button><button>Trailer</button></div></div></main>`,
+  );
+  expect(markdown).toContain("18:00 8.30 pm");
+  expect(markdown).not.toContain("Trailer");
 });
 
 test("keeps buttons that are parts of sentences or terms with links", () => {

@@ -7,6 +7,8 @@ const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])|spoiler/i;
 const QUESTION = /[?？]\P{L}*$/u;
 /** An operation of an API reference, such as "GET /pets". */
 const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;
+/** A time to book, as of a film, or a place in a recording. */
+const TIME = /^(?:\d{1,2}:)?\d{1,2}[:.]\d\d(?:\s?[ap]\.?m\.?)?$/i;
 const MAX_WRAPPERS = 3;
 
 /** Whether attributes say that a button expands a part of the page. */
@@ -21,6 +23,7 @@ export const isContentButton = (button: Element): boolean =>
   !isInForm(button) &&
   (button.querySelector("p") !== null ||
     OPERATION.test(textOf(button)) ||
+    TIME.test(textOf(button)) ||
     isCell(button) ||
     isInSentence(button) ||
     menuInSentence(button) !== null ||
@@ -119,6 +122,7 @@ export function replaceButtons(document: Document): void {
   for (const button of document.querySelectorAll("button")) {
     if (!isContentButton(button)) dropButton(button);
     else if (isInSentence(button)) button.replaceWith(...button.childNodes);
+    else if (TIME.test(textOf(button))) button.replaceWith(...button.childNodes, " ");
     else if (menuInSentence(button) !== null)
       menuInSentence(button)?.replaceWith(...button.childNodes);
     else if (isTerm(button)) button.closest("li")?.replaceChildren(...button.childNodes);
