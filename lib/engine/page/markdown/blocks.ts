@@ -81,8 +81,9 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
 
 /** Whether a text is the number of the clause or note in the block after it, such as "(iv)", "3.1.1" and "*". */
 const isNumberOf = (number = "", clause = ""): boolean =>
-  /^(?:\(\w{1,5}\)|\d+(?:\.\d+)+\.?|§ ?\d+\w?|(?:\\\*){1,3}|[†‡§]|\^\w{1,2})$/.test(number) &&
-  /^[\p{L}“"'(*]/u.test(clause);
+  /^(?:\(\w{1,5}\)|[a-z][.)]|\d+(?:\.\d+)+\.?|§ ?\d+\w?|(?:\\\*){1,3}|[†‡§]|\^\w{1,2})$/.test(
+    number,
+  ) && /^[\p{L}“"'(*]/u.test(clause);
 
 /** Whether a node shows a picture and has no words that a link could be written around. */
 function isNamelessPicture(node: Node): boolean {

@@ -26,6 +26,7 @@ const METHOD = /^[A-Z]{3,7}$/;
 /** Whether a style sheet separates an inline element from what follows it. */
 export const isSetApart = (element: Element): boolean =>
   element.nodeName === "LABEL" ||
+  element.nodeName === "BUTTON" ||
   isSourceOfQuote(element) ||
   isBesideTime(element) ||
   isBadge(element) ||
@@ -63,13 +64,14 @@ const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
 
-/** Whether an element is a word in a box before a text, such as the kind of a change. */
+/** Whether an element is a word in a box before a text, such as the kind of a change, or the number of a question. */
 function isBadge(element: Element): boolean {
   const { nodeName, nextSibling: next, textContent } = element;
+  if (nodeName !== "SPAN" || next === null || !isText(next)) return false;
+  const isNumber =
+    /^\d{1,3}$/.test(textContent ?? "") && !element.previousSibling?.textContent?.trim();
+  if (isNumber && /^\p{Lu}\p{Ll}/u.test(next.data)) return true;
   return (
-    nodeName === "SPAN" &&
-    next !== null &&
-    isText(next) &&
     /^[\p{Lu}\d]/u.test(next.data) &&
     /\p{L}$/u.test(textContent ?? "") &&
     BADGE.test(element.getAttribute("class") ?? "")
@@ -89,18 +91,27 @@ function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): bo
 /** A number with decimals, a percent sign or the sign of a currency. */
 const AMOUNT = /^[+−-]?\d[\d.,]*(?:[.,]\d|\s?[%\p{Sc}])/u;
 
+/** Texts with a value directly after them: the name of a place or source, and a time. */
+const VALUES = [
+  [/^\s*\p{Lu}\p{Ll}{2,}$/u, /^\p{Lu}?\d/u],
+  [/\p{L}:$/u, /^/],
+  [/\d:\d\d$/, /^/],
+  [/\d$/, /^\p{Lu}\p{Ll}{2}/u],
+] as const;
+
 /** Whether an element is a value of the word before it, by its class name or text, which the style sheet places apart. */
 export const isValueAfterText = (element: Element): boolean => {
   const { previousSibling: before, nextSibling: after } = element;
   return (
     before !== null &&
     isText(before) &&
-    (isValue(element) || AMOUNT.test(element.textContent ?? "")
-      ? /\p{L}$/u.test(before.data)
-      : /^\s*\p{Lu}\p{Ll}{2,}$/u.test(before.data) &&
-        /^\p{Lu}?\d/u.test(element.textContent ?? "")) &&
     !after?.textContent?.trim() &&
-    /^[\p{L}\p{N}]/u.test(element.textContent ?? "")
+    /^[\p{L}\p{N}]/u.test(element.textContent ?? "") &&
+    (((isValue(element) || AMOUNT.test(element.textContent ?? "")) &&
+      /\p{L}$/u.test(before.data)) ||
+      VALUES.some(
+        ([name, value]) => name.test(before.data) && value.test(element.textContent ?? ""),
+      ))
   );
 };
 

@@ -218,6 +218,11 @@ test.each([
     "> *ann wrote:* What now?\n\n[bo](https://example.org/b) • 5d ago [ann](https://example.org/a)\n\nName\\* Mail\\*\n\nSad :( 2️⃣",
   ],
   [
+    "separates times, sources and numbers of questions from what they belong to",
+    "<div><a href=/b>17:00<span>3D</span></a><a>20:15<small>Sold out</small></a></div><div>Source:<span>Ann</span></div><p><span>1</span>Which metal?</p><ul><li><span>a. </span><div>Iron</div></ul>",
+    "[17:00 3D](https://example.org/b) 20:15 Sold out\n\nSource: Ann\n\n1 Which metal?\n\n- a. Iron",
+  ],
+  [
     "writes the crosses of what a list says is not included",
     '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
     "- Logs\n- ✗ Users\n- Gates",
