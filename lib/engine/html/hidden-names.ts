@@ -4,6 +4,9 @@ import "server-only";
 const UTILITY = /^\.((?:is-|u-)?(?:hide|hidden)|d-none|display-none)$/;
 /** Class names that show such an element on large screens. */
 const SHOWN = /(?:^|\s)(?:d-(?:sm|md|lg|xl|xxl)-(?!none)|(?:sm|md|lg|xl|2xl):(?!hidden))/;
+/** Class names of what only printed pages have. */
+const PRINTED =
+  /(?:^|\s)(?:print-only|only-print|visible-print(?:-block|-inline)?|show-for-print|d-none d-print-[a-z]+|hidden print:(?:block|inline|flex))(?=$|\s)/;
 const HIDES = /(?:^|[;\s])display\s*:\s*none/i;
 const MAX_CLASSES = 50;
 /** Characters. */
@@ -26,11 +29,12 @@ export function createHiddenNames() {
       for (const name of hidingNames(style)) names.add(name);
       style = null;
     },
-    /** Whether one of the class names of an element hides it. */
+    /** Whether one of the class names of an element hides it, or shows it only on paper. */
     hides: (classes: string): boolean =>
-      names.size > 0 &&
-      !SHOWN.test(classes) &&
-      classes.split(/\s+/, MAX_CLASSES).some((name) => names.has(name)),
+      PRINTED.test(classes) ||
+      (names.size > 0 &&
+        !SHOWN.test(classes) &&
+        classes.split(/\s+/, MAX_CLASSES).some((name) => names.has(name))),
   };
 }
 

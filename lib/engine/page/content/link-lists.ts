@@ -185,7 +185,9 @@ function isLinkList(
   { letters, linkLetters, links, pictures, prices, headings, sentences }: SubtreeFacts,
   maxLinkLetters: number,
 ): boolean {
-  if (element.localName === "a" || element.localName === "li" || links < 2) return false;
+  // Icons alone, such as those of a person's accounts, name no pages.
+  const isList = element.localName !== "a" && element.localName !== "li" && links > 1;
+  if (!isList || letters === 0) return false;
   return (
     linkLetters >= letters * (links > 2 ? 0.7 : 0.9) &&
     letters < links * maxLinkLetters &&

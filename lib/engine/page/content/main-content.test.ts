@@ -987,6 +987,13 @@ test("removes the links around an e-mail, and preserves a sentence that names th
   expect(markdown).toContain("To unsubscribe, see [the help]");
 });
 
+test("keeps a person with icons of accounts below the name", () => {
+  const { markdown } = read(
+    `<title>Team</title><main><h1>Team</h1><p>We keep gates.</p><div><div><h3>Ann Weir</h3><p>Keeper</p><div class=social><a href=/1><i class=fa-x></i></a><a href=/2><svg></svg></a></div></div><div><h3>Bo Dam</h3><p>Engineer</div></div></main>`,
+  );
+  expect(markdown).toContain("### Ann Weir\n\nKeeper");
+});
+
 test("keeps times in buttons", () => {
   const { markdown } = read(
     `<title>Films</title><main><h1>Films</h1>${TEXT}<div><h2>Low water</h2><div><button>18:00</button><button>8.30 pm</button><button>Trailer</button></div></div></main>`,

@@ -3,7 +3,7 @@ import { childrenOf, isElement, isText } from "./dom-nodes";
 
 /** Class names of a text for some widths of the window. */
 const RESPONSIVE =
-  /(?:^|[\s_-])(?:short|long|full|abbr|abbreviation|mobile|desktop|tablet|phone|small-only)(?=$|[\s_-])|(?:^|\s)(?:d-(?:(?:sm|md|lg|xl|xxl)-)?none|(?:(?:sm|md|lg|xl|2xl):)?hidden|(?:hide|show|hidden|visible)-[\w-]+)(?=$|\s)/i;
+  /(?:^|[\s_-])(?:short|long|full|abbr|abbreviation|mobile|desktop|tablet|phone|small-only)(?=$|[\s_-])|(?:^|\s)(?:d-(?:(?:sm|md|lg|xl|xxl)-)?none|(?:(?:max-)?(?:sm|md|lg|xl|2xl):)?hidden|(?:hide|show|hidden|visible)-[\w-]+)(?=$|\s)/i;
 const PARTS = new Set("span abbr div b strong small".split(" "));
 /** Characters; longer texts are no names. */
 const MAX_NAME = 80;
@@ -18,14 +18,19 @@ export function dropShortNames(document: Document): void {
     const { nextElementSibling: next, previousElementSibling: before } = element;
     for (const other of [before, next]) {
       if (other === null || element.parentElement === null || !isBeside(element, other)) continue;
-      const [short, long] =
-        textOf(element).length < textOf(other).length ? [element, other] : [other, element];
+      const [short, long] = isShorter(textOf(element), textOf(other))
+        ? [element, other]
+        : [other, element];
       if (!isShortFor(textOf(short), textOf(long))) continue;
       short.remove();
       if (short === element) break;
     }
   }
 }
+
+/** An abbreviation in capitals can have the length of its name. */
+const isShorter = (text: string, other: string): boolean =>
+  text.length < other.length || (text.length === other.length && text === text.toUpperCase());
 
 function isBeside(element: Element, other: Element): boolean {
   if (element.closest("pre, code") !== null || ![element, other].every(isName)) return false;
