@@ -6,11 +6,11 @@ const LABELS = new Set(["SPAN", "STRONG", "B", "LABEL"]);
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
-const ROWS = new Set("DIV LI A TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
+const ROWS = new Set("DIV LI A SPAN TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
 const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM".split(" "));
 const ENDS_IN_WORD = /\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|<\p{L})/u;
+  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc} ?\d|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})/u;
 /** A remark in parentheses, after words or a number: the name of a function has no blank before them. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
@@ -67,11 +67,14 @@ const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
 /** Whether an element is a word in a box before a text, such as the kind of a change, or the number of a question. */
 function isBadge(element: Element): boolean {
   const { nodeName, nextSibling: next, textContent } = element;
-  if (nodeName !== "SPAN" || next === null || !isText(next)) return false;
+  if (next === null || !isText(next)) return false;
   const isNumber =
-    /^\d{1,3}$/.test(textContent ?? "") && !element.previousSibling?.textContent?.trim();
-  if (isNumber && /^\p{Lu}\p{Ll}/u.test(next.data)) return true;
+    LABELS.has(nodeName) &&
+    /^\d[\d.,]*\+?$/.test(textContent ?? "") &&
+    !element.previousSibling?.textContent?.trim();
+  if (isNumber && /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u.test(next.data)) return true;
   return (
+    nodeName === "SPAN" &&
     /^[\p{Lu}\d]/u.test(next.data) &&
     /\p{L}$/u.test(textContent ?? "") &&
     BADGE.test(element.getAttribute("class") ?? "")
@@ -127,7 +130,7 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
   if (previousSibling?.textContent?.trim()) return false;
   return (
     /^\(\w{1,4}\)$/.test(number) ||
-    /^\[[\p{L}\d+]{1,12}\]$/u.test(number) ||
+    /^(?:\[[\p{L}\d+]{1,12}\]|[–—▪‣◦])$/u.test(number) ||
     (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
     (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
   );
@@ -158,8 +161,10 @@ function isApart(element: Element): boolean {
   )
     return false;
   // In running text, a word can begin in another style than it ends.
-  const isRunning = row.nodeName === "P" || STYLED.has(element.nodeName);
+  const isRunning = /^(?:P|SPAN)$/.test(row.nodeName) || STYLED.has(element.nodeName);
   if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
+  // The digits of a number can be elements.
+  if (row.nodeName === "SPAN" && /\d$/.test(before) && /^\d/.test(after)) return false;
   let count = 0;
   for (const node of childrenOf(row)) {
     count += 1;

@@ -219,8 +219,8 @@ test.each([
   ],
   [
     "separates times, sources and numbers of questions from what they belong to",
-    "<div><a href=/b>17:00<span>3D</span></a><a>20:15<small>Sold out</small></a></div><div>Source:<span>Ann</span></div><p><span>1</span>Which metal?</p><ul><li><span>a. </span><div>Iron</div></ul>",
-    "[17:00 3D](https://example.org/b) 20:15 Sold out\n\nSource: Ann\n\n1 Which metal?\n\n- a. Iron",
+    "<div><strong>1200</strong>boats</div><p><b>2</b>nd</p><p><span>–</span><span>if open</span></p><ul><li><span><span>Lower</span><span>Closed</span></span><li><span><span>3</span><span>9</span></span></ul><div><a href=/b>17:00<span>3D</span></a><a>20:15<small>Sold out</small></a></div><div>Source:<span>Ann</span></div><p><span>1</span>Which metal?</p><ul><li><span>a. </span><div>Iron</div></ul>",
+    "**1200** boats\n\n**2**nd\n\n– if open\n\n- Lower Closed\n- 39\n\n[17:00 3D](https://example.org/b) 20:15 Sold out\n\nSource: Ann\n\n1 Which metal?\n\n- a. Iron",
   ],
   [
     "writes the crosses of what a list says is not included",
