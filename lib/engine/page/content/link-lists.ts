@@ -214,22 +214,27 @@ const hasClause = (element: Element): boolean =>
 
 /** Whether a list of the main region has a name before the links of each item, such as the people of a film. */
 function isListOfRows(list: Element): boolean {
+  if (list.closest("main, [role=main]") === null) return false;
+  if (list.localName === "dl") return [...list.querySelectorAll("dt")].every(isNameOfLinks);
   const items = [...list.children];
-  if (items.length < 2 || list.closest("main, [role=main]") === null) return false;
-  return items.every((item) => {
-    const [name, ...more] = item.children;
-    const text = name === undefined ? "" : headingText(name);
-    return (
-      item.localName === "li" &&
-      more.length > 0 &&
-      /\p{L}/u.test(text) &&
-      text.length <= MAX_NAME &&
-      !MENU_HEADING.test(text) &&
-      name?.querySelector("a[href]") === null &&
-      !name.hasAttribute("href") &&
-      more.some((part) => part.querySelector("a[href]") !== null)
-    );
-  });
+  return (
+    items.length > 1 &&
+    items.every(({ localName, children: [name, ...more] }) => {
+      const hasLinks = more.some((part) => part.querySelector("a[href]") !== null);
+      return localName === "li" && name !== undefined && hasLinks && isNameOfLinks(name);
+    })
+  );
+}
+
+function isNameOfLinks(name: Element): boolean {
+  const text = headingText(name);
+  return (
+    /\p{L}/u.test(text) &&
+    text.length <= MAX_NAME &&
+    isContentHeading(text) &&
+    name.querySelector("a[href]") === null &&
+    !name.hasAttribute("href")
+  );
 }
 
 const CLAUSE = /(?:\p{L}+[\s,]+){3}\p{L}+/u;

@@ -117,7 +117,7 @@ export function writeInlineNode(
 const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/;
 
 /** A sign between names, and dots from a name to its price or page. */
-const SEPARATOR = /^(?:[•|]|(?:\.\s*){4,})$/;
+const SEPARATOR = /^(?:[•·|]|(?:\.\s*){4,})$/;
 
 /** The text of an element without others. */
 const shortText = ({ firstChild, firstElementChild, textContent }: Element): string =>

@@ -214,8 +214,8 @@ test.each([
   ],
   [
     "separates the source of a quote, separators and labels, and writes emoticons as text",
-    "<blockquote><div><cite>ann wrote:</cite>What now?</div></blockquote><div><a href=/b>bo</a><span>•</span><x-time><time>5d ago</time></x-time><a href=/a>ann</a></div><p><label>Name*</label><input><label>Mail*</label></p><p>Sad <img class=smilies src=/s.gif alt=':('> <i class=emoji><b>2️⃣</b></i>",
-    "> *ann wrote:* What now?\n\n[bo](https://example.org/b) • 5d ago [ann](https://example.org/a)\n\nName\\* Mail\\*\n\nSad :( 2️⃣",
+    "<blockquote><div><cite>ann wrote:</cite>What now?</div></blockquote><div><a href=/b>bo</a><span>·</span><x-time><time>5d ago</time></x-time><a href=/a>ann</a></div><p><label>Name*</label><input><label>Mail*</label></p><p>Sad <img class=smilies src=/s.gif alt=':('> <i class=emoji><b>2️⃣</b></i>",
+    "> *ann wrote:* What now?\n\n[bo](https://example.org/b) · 5d ago [ann](https://example.org/a)\n\nName\\* Mail\\*\n\nSad :( 2️⃣",
   ],
   [
     "separates times, sources and numbers of questions from what they belong to",
