@@ -1,5 +1,6 @@
 import "server-only";
 import { dropInvisible } from "./drop-invisible";
+import { createPageAuthor } from "./page-author";
 import { createPageTimes, type PageTimes } from "./page-times";
 import { resolveLink } from "./resolve-url";
 import type { Attributes } from "./rewrite-html";
@@ -14,6 +15,8 @@ export type HeadFacts = {
   /** Texts of JSON-LD scripts, unparsed. */
   jsonLd: string[];
   times: PageTimes;
+  /** Named for readers; empty without one. */
+  byline: { readonly author: string };
   /** Number of `<article>` elements that are not inside another one. */
   articles: number;
 };
@@ -30,6 +33,7 @@ const MAX_TITLE = 2_000;
  */
 export function createHeadReader(base: () => string) {
   const pageTimes = createPageTimes();
+  const pageAuthor = createPageAuthor();
   const facts: HeadFacts = {
     title: "",
     language: "",
@@ -37,6 +41,7 @@ export function createHeadReader(base: () => string) {
     links: [],
     jsonLd: [],
     times: pageTimes.times,
+    byline: pageAuthor.facts,
     articles: 0,
   };
   let reading: "title" | "jsonLd" | null = null;
@@ -51,6 +56,7 @@ export function createHeadReader(base: () => string) {
 
     element(name: string, attributes: Attributes): void {
       pageTimes.element(name, attributes);
+      pageAuthor.element(attributes);
       if (name === "svg") svg += 1;
       else if (name === "noscript") noscript += 1;
       else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
@@ -71,6 +77,7 @@ export function createHeadReader(base: () => string) {
 
     text(text: string): void {
       pageTimes.text(text);
+      pageAuthor.text(text);
       if (reading === "title" && facts.title.length < MAX_TITLE) facts.title += dropInvisible(text);
       if (reading !== "jsonLd") return;
       jsonLdLength += text.length;
@@ -81,6 +88,7 @@ export function createHeadReader(base: () => string) {
 
     close(name: string): void {
       pageTimes.close(name);
+      pageAuthor.close();
       if (name === "svg") svg -= 1;
       if (name === "noscript") noscript -= 1;
       if (name === "article") article -= 1;

@@ -405,6 +405,14 @@ test.each([
     "Anna",
   ],
   ['<meta name="article:author" content="Anna">', "Anna"],
+  [
+    '<meta name="article:author" content="https://post.example/anna"><link rel="author" href="/a"><p>By <span itemprop="author"><img alt=""><a><i itemprop="name">Anna  Weir</i>, keeper</a></span>',
+    "Anna Weir",
+  ],
+  [
+    '<div itemprop="review"><b itemprop="author">Bert</b></div><a rel="author nofollow">By Anna</a>',
+    "Anna",
+  ],
   ['<meta name="citation_authors" content="Lock A;Gate B;">', "Lock A;Gate B;"],
 ])("finds the authors in %s", (html, author) => {
   const { head, base } = read(html);
@@ -420,6 +428,13 @@ test.each([
   const url = new URL(path, page.base).href;
   expect(page.html).toBe(`<p> <a href="${url}">${name}</a> </p>`);
   expect(page.anchors).toEqual([{ url, nofollow: false }]);
+});
+
+test("takes the authors of the entries of a list for no author of it", () => {
+  const { head, base } = read(
+    ["Ann", "Bo", "Cy"].map((name) => `<a rel=author>${name}</a>`).join(),
+  );
+  expect(documentMetadata(head, base).author).toBeUndefined();
 });
 
 test("takes the times of a period for no date of the page", () => {

@@ -118,7 +118,9 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
       listedAuthors(head, "dc.creator") ??
       listedAuthors(head, "citation_author") ??
       jsonLd.author ??
-      meta("citation_authors", "parsely-author", "sailthru.author", "article:author"),
+      meta("citation_authors", "parsely-author", "sailthru.author") ??
+      // On a product or a list, they are the authors of reviews and entries.
+      ((statedKind(head) === "other" ? undefined : head.byline.author) || meta("article:author")),
     canonical: link("canonical"),
     favicon: link(
       "icon",

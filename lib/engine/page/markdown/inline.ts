@@ -178,6 +178,8 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
     inside({});
     return writer.space();
   }
+  const { previousSibling: before } = link;
+  if (before !== null && isText(before) && /\p{L}:$/u.test(before.data)) writer.space();
   writer.open("[");
   inside({ link: true });
   writer.close(`](${escapeDestination(href)})`);

@@ -1,0 +1,63 @@
+import "server-only";
+import { dropInvisible } from "./drop-invisible";
+import type { Attributes } from "./rewrite-html";
+
+const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
+/** Properties of what other people say about the page. */
+const OPINION = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
+const MAX_LENGTH = 100;
+/** So many people are the authors of the entries of a list. */
+const MIN_LISTED = 3;
+const BY = /^(?:by|von|par|por|di|da|door|av|af|от)\s+/iu;
+
+/**
+ * Receives every element and text of a page and finds the author that it names for readers: the first element with the
+ * link type or property `author`, outside of reviews and comments.
+ */
+export function createPageAuthor() {
+  const facts = { author: "" };
+  const names = new Set<string>();
+  /** Open elements from the one of the author, and from a review or comment. */
+  let depth = 0;
+  let opinionDepth = 0;
+  /** Depth of the element with the name within the one of the author. */
+  let nameDepth = 0;
+  let isNamed = false;
+  let text = "";
+
+  return {
+    facts,
+
+    element({ rel = "", itemprop = "" }: Attributes): void {
+      if (opinionDepth > 0 || OPINION.test(itemprop)) opinionDepth += 1;
+      if (depth > 0) depth += 1;
+      else if (names.size < MIN_LISTED && opinionDepth === 0 && AUTHOR.test(`${rel} ${itemprop}`)) {
+        depth = 1;
+        nameDepth = 0;
+        isNamed = false;
+        text = "";
+      }
+      if (depth > 0 && nameDepth === 0 && itemprop === "name") {
+        nameDepth = depth;
+        text = "";
+      }
+    },
+
+    text(part: string): void {
+      if (depth > 0 && !isNamed && text.length <= MAX_LENGTH * 2) text += part;
+    },
+
+    close(): void {
+      if (opinionDepth > 0) opinionDepth -= 1;
+      if (depth === 0) return;
+      if (depth === nameDepth) isNamed = true;
+      depth -= 1;
+      if (depth > 0) return;
+      const name = dropInvisible(text).replace(/\s+/g, " ").trim().replace(BY, "");
+      if (!/\p{L}/u.test(name) || name.length > MAX_LENGTH) return;
+      names.add(name);
+      const [first = ""] = names;
+      facts.author = names.size < MIN_LISTED ? first : "";
+    },
+  };
+}
