@@ -55,6 +55,7 @@ const SUBJECTS = new Set(
 const MIN_SUBJECT = 30;
 /** Notices that a page can be about. */
 const TOPIC = /cookie|newsletter|consent|gdpr/i;
+const MAX_BREADCRUMB = 120;
 const POST_META_LETTERS = 120;
 /** The text of a post, which some forums have among the details of it. */
 const POST_TEXT = ".postbody, .post-body, .postcontent, .post-content, .message-body, .content";
@@ -109,6 +110,7 @@ export function contentRegion(
     if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
+    if (isBreadcrumb(node, found)) return true;
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
     if (name !== null && REPLIES.has(name) && hasAllText(node, body, facts)) return false;
@@ -171,6 +173,14 @@ const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотаци
 /** Whether a paper or standard has its abstract, which can be beside its text. */
 export const hasAbstract = (root: Element): boolean =>
   [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
+
+/** Sites in Chinese and Japanese begin the path to a page with "current position". */
+const isBreadcrumb = (element: Element, { links, letters }: SubtreeFacts): boolean =>
+  links > 0 &&
+  letters <= MAX_BREADCRUMB &&
+  /^\s*(?:[您你]的?)?(?:当前|目前|现在|所在|現在)?的?(?:所在)?(?:位置|地)\s*[：:]/.test(
+    element.textContent ?? "",
+  );
 
 /** Whether the page has no text outside of its comments, such as the report of a defect with one reply. */
 function hasAllText(

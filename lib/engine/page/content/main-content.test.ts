@@ -996,6 +996,14 @@ test("keeps a person with icons of accounts below the name", () => {
   expect(markdown).toContain("### Ann Weir\n\nKeeper");
 });
 
+test("removes a path that begins with the current position", () => {
+  const path = "<div>您当前的位置：<a href=/>首页</a> &gt; <a href=/n>新闻</a> &gt; 正文</div>";
+  const { text } = read(
+    `<title>船闸今日开放</title><body>${path}<div><h1>船闸今日开放</h1><p>${"今天上午，运河船闸正式开放。".repeat(9)}</div>`,
+  );
+  expect(text).not.toContain("位置");
+});
+
 test("keeps times in buttons", () => {
   const { markdown } = read(
     `<title>Films</title><main><h1>Films</h1>${TEXT}<div><h2>Low water</h2><div><button>18:00</button><button>8.30 pm</button><button>Trailer</button></div></div></main>`,

@@ -72,6 +72,7 @@ const PUBLISHED = [
   "citation_online_date",
   "pubdate",
   "publish-date",
+  "publishdate",
   "parsely-pub-date",
   "sailthru.date",
   "govuk:first-published-at",

@@ -19,6 +19,8 @@ const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
 const SENTENCE = /^[\p{Lu}\d]/u;
 /** Elements that can be a part of a word. */
 const STYLED = new Set("A ABBR B EM I SMALL STRONG".split(" "));
+/** The name of a value in Chinese or Japanese, such as that of the source of an article. */
+const CJK_LABEL = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,8}[：:]/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 /** An HTTP method before the path of an operation. */
@@ -31,6 +33,7 @@ export const isSetApart = (element: Element): boolean =>
   isSourceOfQuote(element) ||
   isBesideTime(element) ||
   isBadge(element) ||
+  isNameOfValue(element) ||
   (LABELS.has(element.nodeName) && isLabelOfText(element)) ||
   isLinkBesideLink(element) ||
   isBeforeHandle(element) ||
@@ -64,6 +67,21 @@ const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
 
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
+
+/** Whether an element is the name of the value after it, with a colon or before a number. */
+function isNameOfValue(element: Element): boolean {
+  const { nodeName, nextSibling: next, previousSibling: before, parentElement: row } = element;
+  if (!LABELS.has(nodeName) && nodeName !== "EM") return false;
+  if (next === null || !isText(next)) return false;
+  const name = element.textContent ?? "";
+  if (/\p{L}:$/u.test(name) && /^[\p{L}\p{Sc}]/u.test(next.data)) return true;
+  return (
+    row?.nodeName !== "P" &&
+    !before?.textContent?.trim() &&
+    (/\p{L}:$/u.test(name) ? /^\d/ : /^\d+ ?\p{L}/u).test(next.data) &&
+    /\p{L}{2}:?$/u.test(name)
+  );
+}
 
 /** Whether an element is a word in a box before a text, such as the kind of a change, or the number of a question. */
 function isBadge(element: Element): boolean {
@@ -100,7 +118,7 @@ const VALUES = [
   [/^\s*\p{Lu}\p{Ll}{2,}$/u, /^\p{Lu}?\d/u],
   [/\p{L}:$/u, /^/],
   [/\d:\d\d$/, /^/],
-  [/\d$/, /^\p{Lu}\p{Ll}{2}/u],
+  [/\d$/, /^\p{Lu}(?:\p{Ll}{2}|\p{Lu}+\s)/u],
 ] as const;
 
 /** Whether an element is a value of the word before it, by its class name or text, which the style sheet places apart. */
@@ -150,6 +168,7 @@ function isApart(element: Element): boolean {
     (METHOD.test(before) && after.startsWith("/"));
   // Social networks hide the ends of long URLs.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
+  if (CJK_LABEL.test(after) && /[^\s：:]$/u.test(before)) return true;
   const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
   const isRemark =
     (REMARKED.test(before) && REMARK.test(after)) ||

@@ -223,6 +223,11 @@ test.each([
     "**1200** boats\n\n**2**nd\n\n– if open\n\n- Lower Closed\n- 39\n\n[17:00 3D](https://example.org/b) 20:15 Sold out\n\nSource: Ann\n\n1 Which metal?\n\n- a. Iron",
   ],
   [
+    "separates names from values after them, and names in Chinese from the text before them",
+    "<ul><li><b>Opened:</b>1810<li><strong>Width</strong>14 ft<li><b>H</b>2O</ul><p><em>Note:</em>it is.</p><div><span>10:00</span><span>来源：水利网</span><span>作者：王小明</span></div><div>42<span>US AQI</span></div>",
+    "- **Opened:** 1810\n- **Width** 14 ft\n- **H**2O\n\n*Note:* it is.\n\n10:00 来源：水利网 作者：王小明\n\n42 US AQI",
+  ],
+  [
     "writes the crosses of what a list says is not included",
     '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
     "- Logs\n- ✗ Users\n- Gates",
