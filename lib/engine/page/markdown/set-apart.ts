@@ -12,7 +12,7 @@ const ENDS_IN_WORD =
   /\p{Sc}{2}$|\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
   /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})/u;
-/** A remark in parentheses, after words or a number: the name of a function has no blank before them. */
+/** A remark in parentheses, after words or a number: the name of a function has no space and no digit at its end. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
 const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
@@ -166,7 +166,7 @@ function isApart(element: Element): boolean {
   const isOption =
     (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
     (METHOD.test(before) && after.startsWith("/"));
-  // Social networks hide the ends of long URLs.
+  // Networks hide the ends of long addresses.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
   if (CJK_LABEL.test(after) && /[^\s：:]$/u.test(before)) return true;
   const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
