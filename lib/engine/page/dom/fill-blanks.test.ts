@@ -16,8 +16,8 @@ test.each([
   ],
   [
     "leaves the fields of forms, and a single control, out",
-    "<p>Your name (required)<br><input></p><p>Your address: <input></p><p>Page <input> of 9</p>",
-    "Your name (required)\n\nYour address:\n\nPage of 9",
+    "<p>Your name (required)<br><input></p><p>Your address: <input></p><p>Page <input> of 9</p><p>Show <select><option>5</select> lines</p>",
+    "Your name (required)\n\nYour address:\n\nPage of 9\n\nShow lines",
   ],
 ])("%s", (_, html, expected) => {
   const document = parseDocument(html);

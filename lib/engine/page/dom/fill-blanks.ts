@@ -15,7 +15,8 @@ const NAMED = /(?:^|[\s_-])(?:blank|gap)(?=$|\s)/i;
 const TEXT_TYPES = /^(?:|text|number|search)$/i;
 /** Controls of the page. */
 const FRAME = "nav, header, footer, aside, label, button, [role=search], [role=navigation]";
-const PAGER = /pagin|pager|search|filter|sort/i;
+const PAGER = /pagin|pager|search|filter|sort|datatable/i;
+const BEFORE_CONTROL = /\b(?:page|show|(?:filter|sort|order)(?:ed)? by)\s*$/i;
 /** Fewer of them belong to a control of the page. */
 const MIN_BLANKS = 2;
 /** Choices; longer lists say nothing. */
@@ -56,6 +57,7 @@ function isInSentence(control: Element): boolean {
     textBeside(control, "previousSibling"),
     textBeside(control, "nextSibling"),
   ];
+  if (BEFORE_CONTROL.test(before)) return false;
   if (!/[\p{L}\d,)]\s*$/u.test(before)) return /^\s+\p{Ll}/u.test(after);
   return CONTINUES.test(after) || (after.trim() === "" && control.closest("li") !== null);
 }

@@ -28,8 +28,7 @@ const METHOD = /^[A-Z]{3,7}$/;
 
 /** Whether a style sheet separates an inline element from what follows it. */
 export const isSetApart = (element: Element): boolean =>
-  element.nodeName === "LABEL" ||
-  element.nodeName === "BUTTON" ||
+  isControl(element) ||
   isSourceOfQuote(element) ||
   isBesideTime(element) ||
   isBadge(element) ||
@@ -38,6 +37,11 @@ export const isSetApart = (element: Element): boolean =>
   isLinkBesideLink(element) ||
   isBeforeHandle(element) ||
   (isPart(element) && isApart(element));
+
+/** Whether an element is a control with text, and no punctuation follows it. */
+const isControl = ({ nodeName, nextSibling: next }: Element): boolean =>
+  (nodeName === "LABEL" || nodeName === "BUTTON") &&
+  !(next !== null && isText(next) && /^[^\s\p{L}\p{N}]/u.test(next.data));
 
 /** Whether an element names who wrote the text after it, as in the quotes of forums. */
 const isSourceOfQuote = (element: Element): boolean =>
@@ -63,7 +67,9 @@ const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
   next !== null &&
   isElement(next) &&
   /^(?:@[\w.]{2}|[\w.+-]{1,40}@[\w-]+\.)/.test(next.textContent ?? "") &&
-  /[\p{L}\p{N}]$/u.test(textContent ?? "");
+  /[\p{L}\p{N}]$/u.test(textContent ?? "") &&
+  // The beginning of an address.
+  !/^[a-z\d._-]+$/.test(textContent ?? "");
 
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;

@@ -194,8 +194,8 @@ test.each([
   ],
   [
     "separates links and code in boxes, names from accounts, and marks of sources",
-    "<div>Ann added <a href=/b>bug</a><a href=/p>p1</a></div><p>Tags:<a href=/b>bug</a><p>Ga<a href=/t>te</a><a href=/s>s</a></p><div><code>cat</code><code>dog</code></div><a href=/a><span><b>Ann</b><span>@ann</span></span></a><ul><li><span>[1]</span><span>A. Gate</span></ul>",
-    "Ann added [bug](https://example.org/b) [p1](https://example.org/p)\n\nTags: [bug](https://example.org/b)\n\nGa[te](https://example.org/t)[s](https://example.org/s)\n\n`cat` `dog`\n\n[**Ann** @ann](https://example.org/a)\n\n- \\[1\\] A. Gate",
+    "<div>Ann added <a href=/b>bug</a><a href=/p>p1</a></div><p>Tags:<a href=/b>bug</a><p>Ga<a href=/t>te</a><a href=/s>s</a></p><div><code>cat</code><code>dog</code></div><a href=/a><span><b>Ann</b><span>@ann</span></span></a><p>By <button>Bo</button>, <span>ann</span><span>@a.example</span><ul><li><span>[1]</span><span>A. Gate</span></ul>",
+    "Ann added [bug](https://example.org/b) [p1](https://example.org/p)\n\nTags: [bug](https://example.org/b)\n\nGa[te](https://example.org/t)[s](https://example.org/s)\n\n`cat` `dog`\n\n[**Ann** @ann](https://example.org/a)\n\nBy Bo, ann@a.example\n\n- \\[1\\] A. Gate",
   ],
   [
     "separates remarks, leaders, numbers of names and what icons are between",
