@@ -69,7 +69,7 @@ function linkLists(
   const visit = (element: Element): void => {
     const nextToProse = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
     for (const node of childrenOf(element)) {
-      if (!isElement(node) || isCode(node)) continue;
+      if (!isElement(node) || isCode(node) || node.matches(HEADINGS)) continue;
       const found = facts.get(node);
       if (found === undefined || found.links === 0 || cards.has(node)) continue;
       if (node.localName === "table" ? isDataTable(node) : isListOfRows(node)) continue;

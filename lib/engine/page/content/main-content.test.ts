@@ -881,10 +881,10 @@ test("keeps names and links of people, a picture of the subject, and no dash bet
   const people = (role: string) =>
     `<li><span>${role}</span><div><a href=/a>Ann Weir</a><a href=/b>Bo Dam</a></div>`;
   const { markdown } = read(
-    `<title>Gates</title><main><div><img src=/1.jpg alt="Gates front"></div><div><h1>Gates</h1><p>A film about water.</p><ul>${people("Director")}${people("Writers")}</ul><dl><dt>Topics<dd><a href=/1>Oak</a>, <a href=/2>Elm</a></dl><div><button>US</button> – <button>Metric</button></div><p>It is long.</p></div></main>`,
+    `<title>Gates</title><main><div><img src=/1.jpg alt="Gates front"></div><div><h1>Gates</h1><p>A film about water.</p><ul>${people("Director")}${people("Writers")}</ul><h3><span><a href=/e>Ed</a>, <a href=/f>Flo</a></span></h3><dl><dt>Topics<dd><a href=/1>Oak</a>, <a href=/2>Elm</a></dl><div><button>US</button> – <button>Metric</button></div><p>It is long.</p></div></main>`,
   );
   expect(markdown).toMatch(
-    /!\[Gates front\].*Director.*Writers.*Bo Dam.*Topics.*Elm.*\n\nIt is long\.$/s,
+    /!\[Gates front\].*Director.*Writers.*Bo Dam.*### .*Flo.*Topics.*Elm.*\n\nIt is long\.$/s,
   );
   expect(markdown).not.toContain("–");
 });

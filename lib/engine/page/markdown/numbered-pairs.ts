@@ -6,12 +6,12 @@ import type { TableShape } from "./table";
 /** A number or bullet and its text. */
 type Pair = { number: string; text: Element };
 
-const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)])$/;
+const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)]|[–—•·▪-])$/;
 const BULLET = /^[–—•·▪-]$/;
 /** The same for cells, where a short word can be a name. */
 const LABEL = /^(?:\(?(?:\d{1,4}[a-z]?|[a-z]|[ivxlc]{1,6})[.)]|[–—•·▪-])$/i;
 
-/** Pairs of a definition list whose terms are only numbers, as laws have; null for others. */
+/** Pairs of a definition list whose terms are only numbers or bullets, as laws and papers have; null for others. */
 export function pairsOfDefinitions(list: Element): Pair[] | null {
   const children = [...childrenOf(list)].filter(isElement);
   const pairs: Pair[] = [];

@@ -228,6 +228,11 @@ test.each([
     "- **Opened:** 1810\n- **Width** 14 ft\n- **H**2O\n\n*Note:* it is.\n\n10:00 来源：水利网 作者：王小明\n\n42 US AQI",
   ],
   [
+    "writes terms that are bullets as a list",
+    "<dl><dt>•</dt><dd><div>Tides rise.</div></dd><dt>•</dt><dd>Tides fall.</dd></dl>",
+    "- Tides rise.\n- Tides fall.",
+  ],
+  [
     "writes the crosses of what a list says is not included",
     '<ul><li><i class="fa fa-check"></i>Logs<li><span><i class="fa fa-times"></i></span>Users<li>Gates <i class="bi-x"></i><li><a href=/x><i class="bi-x"></i></a></ul>',
     "- Logs\n- ✗ Users\n- Gates",
