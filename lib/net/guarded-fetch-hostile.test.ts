@@ -205,7 +205,7 @@ describe("damage", () => {
       "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nwords\r\n",
       "reset",
     ],
-    ["after a 100 that was not requested", "HTTP/1.1 100 Continue\r\n\r\n", "protocol"],
+    ["after a 100 that was not requested", "HTTP/1.1 100 Continue\r\n\r\n", "reset"],
     ["after something that is not HTTP", "SSH-2.0-OpenSSH_9.2\r\n", "protocol"],
     [
       "after two different lengths",
@@ -221,6 +221,33 @@ describe("damage", () => {
       expect(result).toMatchObject({ ok: false, kind });
       await eventually(() => site.open() === 0);
     }
+  });
+
+  it.each([
+    ["one", ["HTTP/1.1 100 Continue\r\n\r\n"]],
+    ["two in pieces", ["HTTP/1.1 100 Cont", "inue\r\nx: y\r\n\r\nHTTP/1.1 100 Continue\r\n\r\n"]],
+    ["early hints", ["HTTP/1.1 103 Early Hints\r\nlink: </a.css>\r\n\r\n"]],
+  ])("ignores provisional responses: %s", async (_name, pieces) => {
+    const text = "HTTP/1.1 100 Continue\r\n\r\n";
+    const head = `HTTP/1.1 200 OK\r\ncontent-length: ${text.length}\r\n\r\n`;
+    const site = await serveBytes((socket) => {
+      socket.on("data", () => {
+        for (const [at, piece] of [...pieces, head, text].entries())
+          setTimeout(() => socket.write(piece), 10 * at);
+      });
+    });
+    for (const _request of [1, 2]) {
+      const { result } = await fetchUnderLimits(site);
+      expect(result.ok && Buffer.from(result.body).toString()).toBe(text);
+    }
+    expect(site.accepted()).toBe(1);
+  });
+
+  it("rejects provisional responses without end", async () => {
+    const many = "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000);
+    const site = await serveBytes((socket) => void socket.once("data", () => socket.write(many)));
+    const { result } = await fetchUnderLimits(site);
+    expect(result).toMatchObject({ ok: false, kind: "protocol" });
   });
 
   test.each([
