@@ -11,7 +11,7 @@ export type HeadFacts = {
   language: string;
   /** Name, property, item property or HTTP header name in lower case, with its content. */
   metas: { name: string; content: string }[];
-  links: { rel: string; url: string; hreflang?: string }[];
+  links: { rel: string; url: string; hreflang?: string; type?: string }[];
   /** Texts of JSON-LD scripts, unparsed. */
   jsonLd: string[];
   times: PageTimes;
@@ -109,9 +109,13 @@ export function createHeadReader(base: () => string) {
     });
   }
 
-  function link({ rel = "", href = "", hreflang }: Attributes): void {
+  function link({ rel = "", href = "", hreflang, type }: Attributes): void {
     const url = resolveLink(href, base());
     if (rel === "" || url === null || facts.links.length >= MAX_LINKS) return;
-    facts.links.push({ rel: rel.toLowerCase(), url, ...(hreflang && { hreflang }) });
+    facts.links.push({
+      ...{ rel: rel.toLowerCase(), url },
+      ...(hreflang && { hreflang }),
+      ...(type && { type }),
+    });
   }
 }

@@ -4,11 +4,11 @@ import { decodePercent } from "@/lib/format/decode-percent";
 import type { HeadFacts } from "../html/head-facts";
 import { parseSource } from "../html/parse-source";
 import type { FetchedPage } from "../load/fetch-page";
-import { parseRefresh } from "../load/parse-refresh";
+import { MAX_REFRESH_SECONDS, parseRefresh, REDIRECT_PAGE_LETTERS } from "../load/parse-refresh";
 import { plainFilter } from "./content/plain-filter";
 import { collapseBlankLines, plainText } from "./dom/plain-text";
-import { canonicalLink } from "./facts/canonical-link";
 import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
+import { headerLink } from "./facts/header-link";
 import { documentMetadata } from "./facts/metadata";
 import { noFacts, type PageIndexFacts, pageFacts } from "./facts/page-facts";
 import { parseTime } from "./facts/parse-time";
@@ -31,6 +31,10 @@ export type PageText = RobotsDirectives &
     canonical: string | null;
     /** Links that may be followed, absolute and without duplicates. */
     links: string[];
+    /** RSS, Atom and JSON feeds of the page. */
+    feeds: string[];
+    /** Whether the page only redirects to another one at once, by its head or a header. */
+    isRedirect: boolean;
   };
 
 /** Characters of source; later text is beyond what a search shows. */
@@ -67,8 +71,10 @@ export function pageText(fetched: FetchedPage): PageText {
       publishedAt: parseTime(front.date),
       modifiedAt: parseTime(modifiedHeader),
       contentHash: hashOf(title, text, page.url),
-      canonical: canonicalLink(page.headers, page.url),
-      links: [],
+      canonical: headerLink("canonical", page.headers, page.url),
+      links: [headerLink("next", page.headers, page.url) ?? []].flat(),
+      feeds: [],
+      isRedirect: false,
     };
   }
   const source = parseSource(page.text, page.url);
@@ -78,6 +84,7 @@ export function pageText(fetched: FetchedPage): PageText {
   const { text, headings } = plainText(html);
   const title = metadata.title ?? headings[0] ?? "";
   const rules = robotsDirectives(source.head.metas, page.headers);
+  const refresh = parseRefresh(source, page.headers);
   return {
     ...rules,
     ...pageFacts({ ...source, metadata, html, title, text, headers: page.headers }),
@@ -89,7 +96,7 @@ export function pageText(fetched: FetchedPage): PageText {
     publishedAt: parseTime(metadata.publishedTime) ?? parseTime(dayInAddress(page.url)),
     modifiedAt: parseTime(metadata.modifiedTime) ?? parseTime(modifiedHeader),
     contentHash: hashOf(title, text, page.url),
-    canonical: metadata.canonical ?? canonicalLink(page.headers, page.url),
+    canonical: metadata.canonical ?? headerLink("canonical", page.headers, page.url),
     links: rules.nofollow
       ? []
       : [
@@ -97,9 +104,16 @@ export function pageText(fetched: FetchedPage): PageText {
             ...source.anchors.filter(({ nofollow }) => !nofollow).map(({ url }) => url),
             ...relatedPages(source.head),
             ...source.frames,
-            ...[parseRefresh(source, page.headers)?.url ?? []].flat(),
+            ...[headerLink("next", page.headers, page.url) ?? []].flat(),
+            ...[refresh?.url ?? []].flat(),
           ]),
         ],
+    feeds: rules.nofollow ? [] : feedsOf(source.head),
+    isRedirect:
+      refresh !== null &&
+      refresh.url !== page.url &&
+      refresh.seconds <= MAX_REFRESH_SECONDS &&
+      text.length < REDIRECT_PAGE_LETTERS,
   };
 }
 
@@ -109,6 +123,13 @@ const relatedPages = ({ links }: HeadFacts): string[] =>
     .filter(({ rel, hreflang }) =>
       rel.split(/\s+/).some((each) => each === "next" || (hreflang && each === "alternate")),
     )
+    .map(({ url }) => url);
+
+const FEED_TYPE = /^application\/(?:(?:rss|atom)\+xml|feed\+json)$/i;
+
+const feedsOf = ({ links }: HeadFacts): string[] =>
+  links
+    .filter(({ rel, type = "" }) => /(?:^|\s)alternate(?:\s|$)/.test(rel) && FEED_TYPE.test(type))
     .map(({ url }) => url);
 
 /** Title of a text file without one. */

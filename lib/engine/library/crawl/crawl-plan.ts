@@ -89,7 +89,11 @@ function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
         const isSource = openInBrowser === null || !task.isScriptBuilt;
         const visit = await visitPage(task, { revalidate: revalidate && isSource }, deps);
         if (visit.kind === "busy") queue.pause(visit.pauseMs);
-        return visit;
+        if (visit.kind !== "page" || site.kind !== "site" || task.depth > 0) return visit;
+        const feeds = (visit.feeds ?? []).filter(
+          (url) => new URL(url).origin === origin && mayFetch(url),
+        );
+        return { ...visit, links: [...visit.links, ...(await feedLinks(feeds, options))] };
       }, signal);
     },
     siteLinks: (links) =>
@@ -182,6 +186,18 @@ function planDiskCrawl(site: LibrarySite, { signal, now, folder }: CrawlPlanOpti
     visit: (task, revalidate) => pages.visit(task, { revalidate }, { signal, now }),
     siteLinks: () => [],
   };
+}
+
+/** Feeds of the start page: one of its articles, and perhaps one of its comments. */
+const MAX_FEEDS = 2;
+
+async function feedLinks(feeds: readonly string[], { guard, signal }: CrawlPlanOptions) {
+  const found: string[] = [];
+  for (const url of feeds.slice(0, MAX_FEEDS)) {
+    const feed = await fetchFeed(url, { guard, signal });
+    if ("entries" in feed) found.push(...feed.entries.map((entry) => entry.url));
+  }
+  return found;
 }
 
 const pageAddresses = (addresses: readonly string[]): string[] => [

@@ -280,6 +280,68 @@ test("follows a list to its next page without a link", async () => {
   expect((await read(site.origin)).counts).toMatchObject({ read: 3 });
 });
 
+test("follows the next page that a header names", async () => {
+  const site = await serve({
+    "/": { headers: { link: '</style.css>; rel=preload, </2>; rel="next"' }, body: page("One") },
+    "/2": page("Two"),
+  });
+  expect((await read(site.origin)).counts).toMatchObject({ read: 2 });
+});
+
+test("follows the feeds of the start page", async () => {
+  const rss = (path: string) =>
+    xml(`<rss><channel><item><link>${path}</link></item></channel></rss>`);
+  const feed = (href: string, type = "rss+xml") =>
+    `<link rel=alternate type="application/${type}" href="${href}">`;
+  const site = await serve({
+    "/": `${feed("/feed")}${feed("/posts.json", "feed+json")}${feed("/private/feed")}${page("Home", "/about")}`,
+    "/robots.txt": {
+      headers: { "content-type": "text/plain" },
+      body: "User-agent: *\nDisallow: /private",
+    },
+    "/feed": rss("/post"),
+    "/posts.json": {
+      headers: { "content-type": "application/feed+json" },
+      body: JSON.stringify({ items: [{ url: "/note" }, { url: "https://example.org/" }] }),
+    },
+    "/private/feed": rss("/secret"),
+    "/about": `${feed("/about/feed")}${page("About")}`,
+    "/about/feed": rss("/comment"),
+    "/post": page("Post"),
+    "/note": page("Note"),
+    "/comment": page("Comment"),
+    "/secret": page("Secret"),
+  });
+  expect((await read(site.origin)).counts).toMatchObject({ read: 4, skipped: 0 });
+  expect(indexed(site, "/", "/about", "/post", "/note")).toHaveLength(4);
+});
+
+test("skips pages that only redirect, and those that say that they were not found", async () => {
+  const site = await serve({
+    "/": page("Home", "/old", "/slow", "/gone", "/leer", "/errors/404", "/status", "/lost"),
+    "/old": `<title>Old</title><meta http-equiv=refresh content="0;url=/new"><p>Moved to <a href="/new">the new page</a>.`,
+    "/slow": `<title>Slow</title><meta http-equiv=refresh content="30;url=/new"><p>A page to read.`,
+    "/new": page("New"),
+    "/gone": page("Page not found | Example"),
+    "/leer": page("Example – Die Seite wurde nicht gefunden"),
+    "/lost": page("404"),
+    "/errors/404": page("404 Not Found"),
+    "/status": page("Why a page is not found"),
+  });
+  const { events } = await read(site.origin);
+  const skipped = events.flatMap((each) =>
+    each.type === "skipped" ? [[each.url.replace(site.origin, ""), each.reason]] : [],
+  );
+  const missing = "The page says that it was not found.";
+  expect(skipped.sort()).toEqual([
+    ["/gone", missing],
+    ["/leer", missing],
+    ["/lost", missing],
+    ["/old", "Redirects to another page."],
+  ]);
+  expect(indexed(site, "/", "/new", "/slow", "/errors/404", "/status")).toHaveLength(5);
+});
+
 test("names the site that a start page redirects to", async () => {
   const other = await serve({ "/": page("Other") });
   const site = await serve({ "/": { status: 301, headers: { location: `${other.origin}/` } } });

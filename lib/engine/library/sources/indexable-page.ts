@@ -5,12 +5,14 @@ import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { pageText } from "@/lib/engine/page/page-text";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import { readPdfPage } from "@/lib/engine/page/pdf/read-pdf-page";
+import { isMissingPage } from "./missing-page";
 import { originalAddress, siteScope } from "./page-address";
 
 /** A page for the index and its links. */
 export type IndexablePage = {
   page: Omit<IndexedPage, "site">;
   links: string[];
+  feeds?: readonly string[];
   /** The canonical URL if it is another page of the site. */
   canonical: string | null;
 };
@@ -31,7 +33,10 @@ export async function indexablePage(
 ): Promise<IndexablePage | { reason: string; links: string[] }> {
   const readable = fetched.form === "pdf" ? await pdfAsMarkdown(fetched, signal) : fetched;
   if (readable === null) return { reason: "The PDF contains no text.", links: [] };
-  const { links, canonical, noindex, nofollow: _, ...text } = pageText(readable);
+  const { links, canonical, noindex, nofollow: _, isRedirect, feeds, ...text } = pageText(readable);
+  if (isRedirect) return { reason: "Redirects to another page.", links };
+  if (isMissingPage(text.title, text.text, url))
+    return { reason: "The page says that it was not found.", links };
   if (noindex) return { reason: "The page asks not to be indexed (noindex).", links };
   if (text.text === "" && text.title === "") return { reason: "The page has no text.", links };
   const original = originalAddress(canonical, url);
@@ -45,6 +50,7 @@ export async function indexablePage(
       canonical: original,
     },
     links,
+    feeds,
     canonical: ofThisSite ? original : null,
   };
 }
