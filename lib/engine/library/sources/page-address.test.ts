@@ -14,6 +14,10 @@ test.each([
   ["https://example.org/t?t=1&sid=1f0e2d3c4b5a69788796a5b4c3d2e1f0", "https://example.org/t?t=1"],
   ["https://example.org/talks?session_id=42", "https://example.org/talks?session_id=42"],
   ["https://example.org/a;v=2/b", "https://example.org/a;v=2/b"],
+  [
+    "https://example.org/%7Euser/caf%c3%a9?q=%5f%c3%bc%2B",
+    "https://example.org/~user/caf%C3%A9?q=_%C3%BC%2B",
+  ],
   ["http://127.0.0.1:8123/x", "http://127.0.0.1:8123/x"],
   ["https://user:word@example.org/", null],
   ["mailto:a@example.org", null],

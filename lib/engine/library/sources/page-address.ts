@@ -18,8 +18,8 @@ const isVisitParameter = ([name, value]: [string, string]): boolean =>
   (PERHAPS_SESSION.test(name) && RANDOM.test(value));
 
 /**
- * Normalizes the URL of a page: no fragment, session or tracking parameters, default port or
- * trailing dot of the host. Null if it is not http(s), contains credentials, or is too long.
+ * Normalizes the URL of a page: one spelling of encoded characters, no fragment, session or tracking parameters, default
+ * port or trailing dot of the host. Null if it is not http(s), contains credentials, or is too long.
  */
 export function pageAddress(address: string): string | null {
   const url = URL.parse(address);
@@ -32,8 +32,17 @@ export function pageAddress(address: string): string | null {
   for (const [name] of [...url.searchParams].filter(isVisitParameter))
     url.searchParams.delete(name);
   if (url.search === "") url.search = "";
+  if (url.pathname.includes("%")) url.pathname = normalizeEncoding(url.pathname);
+  if (url.search.includes("%")) url.search = normalizeEncoding(url.search);
   return url.href.length <= MAX_LENGTH ? url.href : null;
 }
+
+/** "%7Euser" and "~user" are the same, and so are "%c3" and "%C3" (RFC 9309, section 2.2.2, and RFC 3986, section 6.2.2). */
+export const normalizeEncoding = (text: string): string =>
+  text.replace(/%[0-9a-f]{2}/gi, (octet) => {
+    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
+    return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
+  });
 
 /**
  * URLs with the same scope belong to one site: `www.` and the scheme are ignored, the port is not.

@@ -2,6 +2,7 @@ import "server-only";
 import { ROBOTS_NAME, USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
+import { normalizeEncoding } from "./page-address";
 import { parseRobots } from "./parse-robots";
 
 export type Robots = {
@@ -63,13 +64,6 @@ function wholeLines(body: Uint8Array): string {
   const text = new TextDecoder().decode(body.subarray(0, MAX_BYTES));
   return body.length > MAX_BYTES ? text.slice(0, Math.max(0, text.lastIndexOf("\n"))) : text;
 }
-
-/** "%7Euser" and "~user" are the same path (RFC 9309, section 2.2.2). */
-const normalizeEncoding = (text: string): string =>
-  text.replace(/%[0-9a-f]{2}/gi, (octet) => {
-    const character = String.fromCharCode(Number.parseInt(octet.slice(1), 16));
-    return /[\w.~-]/.test(character) ? character : octet.toUpperCase();
-  });
 
 function disallowAll(error: string): Robots {
   return { ...ALLOW_ALL, allows: () => false, error };
