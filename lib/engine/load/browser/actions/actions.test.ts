@@ -66,6 +66,8 @@ beforeAll(async () => {
     "/keys": `<!doctype html><div id=editor tabindex=0>Text: </div><div id=panel tabindex=-1>Panel</div><p id=tags></p><input><script>
       document.querySelector("#editor").onkeydown = ({ key, target }) => { target.textContent += key };
       document.querySelector("input").onkeydown = ({ key, target }) => { if (key === ",") setTimeout(() => { document.querySelector("#tags").textContent += target.value; target.value = "" }) }</script>`,
+    "/sizes": `<!doctype html><style>.grid { position: relative } .grid * { position: absolute; top: 40px; width: 90px; height: 20px }</style>
+      <a class=photo href="#a" onclick="document.title = 'photo'"><img style="float:left" width=20 height=20></a><div class=grid><b onclick="document.title = 'grid'">Item</b></div><a class=none href="#b"></a><input name=mail>`,
     "/parts": `<!doctype html><input maxlength=2 oninput="if (this.value.length === 2) this.nextElementSibling.focus()"><input onchange="document.title = this.value">`,
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div id="wall" style="position:fixed;inset:0;background:white"><b>cookies</b></div>`,
     "/refused": `<!doctype html><button class=disabled style="pointer-events:none">Next</button><input id=pasted onkeypress="return false"><input id=code maxlength=4>`,
@@ -248,6 +250,25 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it.each(["line", "path"])("click a %s without height or width", async (name) => {
     const page = await perform("/lines", { type: "click", selector: name });
     expect(page.html).toContain(`<title>${name}</title>`);
+  });
+
+  it.each(["photo", "grid"])(
+    "click and wait for an element by what it contains: %s",
+    async (name) => {
+      const selector = `.${name}`;
+      const page = await perform("/sizes", { type: "wait", selector }, { type: "click", selector });
+      expect(page.html).toContain(`<title>${name}</title>`);
+      expect(page.warnings).toEqual([]);
+      expect(page.actions?.steps[0]?.durationMs).toBeLessThan(4_000);
+    },
+  );
+
+  it.each([
+    [".none", "within 5000 ms, because it has no size."],
+    ["mail", 'within 5000 ms; did you mean `[name="mail"]`?'],
+  ])("click on %s says why nothing can be clicked", async (selector, reason) => {
+    const { actionError } = await perform("/sizes", { type: "click", selector });
+    expect(actionError).toContain(reason);
   });
 
   it("click twice in a row is a double click, except on a button", async () => {

@@ -52,34 +52,69 @@ export async function firstMatch(
       usedFrames.add(page);
       return inFrame.first();
     }
-    if (state === "clickable") {
-      const thin = await thinShape(page.locator(`css=${selector}`));
-      if (thin) return thin;
-      await hoverAround(page.locator(`css=${selector}`).first());
-    }
+    const all = page.locator(`css=${selector}`);
+    const shown = state === "attached" ? null : await shownWithoutSize(all);
+    if (shown) return shown;
+    if (state === "clickable") await hoverAround(all.first());
     waitMs = POLL_MS;
   } while (performance.now() < endsAt);
   const [hidden] = await allMatches(searched, selector);
-  if (!hidden) throw new ActionError(`nothing matched \`${selector}\` within ${timeoutMs} ms.`);
+  if (!hidden) {
+    const other = await meantSelector(page, selector);
+    const advice = other === undefined ? "" : `; did you mean \`${other}\`?`;
+    throw new ActionError(`nothing matched \`${selector}\` within ${timeoutMs} ms${advice || "."}`);
+  }
   const why = await hidden.evaluate(reasonOfHiding).catch(() => "");
   throw new ActionError(
     `the element that matches \`${selector}\` did not become visible within ${timeoutMs} ms${why}.`,
   );
 }
 
-/** The first shape of a drawing without height or width, which has a place only by its stroke. */
-async function thinShape(all: Locator): Promise<Locator | null> {
-  const at = await all.evaluateAll(firstThinShape).catch(() => -1);
-  return at < 0 ? null : all.nth(at);
+/** The selector with matches whose sign is missing: `email` is no element, but may be the name of one. */
+async function meantSelector(page: Page, selector: string): Promise<string | undefined> {
+  if (!/^[a-z][\w-]*$/i.test(selector)) return undefined;
+  const others = [`#${selector}`, `.${selector}`, `[name="${selector}"]`];
+  const counts = await Promise.all(
+    others.map((each) =>
+      page
+        .locator(`css=${each}`)
+        .count()
+        .catch(() => 0),
+    ),
+  );
+  return others.find((_, at) => (counts[at] ?? 0) > 0);
 }
 
+/**
+ * The first match without height or width that is still shown: a shape of a drawing by its stroke, or an element by what it
+ * contains, which floats or has a fixed position.
+ */
+async function shownWithoutSize(all: Locator): Promise<Locator | null> {
+  const { at, isShape } = await all.evaluateAll(firstWithoutSize).catch(() => noMatch);
+  if (at < 0) return null;
+  return isShape ? all.nth(at) : all.nth(at).locator("css=*").filter({ visible: true }).first();
+}
+
+const noMatch = { at: -1, isShape: false };
+
 /** Runs in the page. */
-function firstThinShape(all: readonly Element[]): number {
-  return all.findIndex((each) => {
+function firstWithoutSize(all: readonly Element[]): { at: number; isShape: boolean } {
+  for (const [at, each] of all.entries()) {
     const { width, height } = each.getBoundingClientRect();
-    const isThin = Math.min(width, height) === 0 && Math.max(width, height) > 0;
-    return isThin && each instanceof SVGGeometryElement && each.checkVisibility();
-  });
+    if (Math.min(width, height) > 0 || !each.checkVisibility({ visibilityProperty: true }))
+      continue;
+    if (each instanceof SVGGeometryElement && Math.max(width, height) > 0)
+      return { at, isShape: true };
+    for (const inner of each.querySelectorAll("*")) {
+      const box = inner.getBoundingClientRect();
+      if (
+        Math.min(box.width, box.height) > 0 &&
+        inner.checkVisibility({ visibilityProperty: true })
+      )
+        return { at, isShape: false };
+    }
+  }
+  return { at: -1, isShape: false };
 }
 
 /** Names the outermost element that must be shown first, as the end of a sentence. Runs in the page. */
@@ -90,7 +125,10 @@ function reasonOfHiding(hidden: Node): string {
     const isClosed = at.localName === "details" && !at.hasAttribute("open");
     if (isClosed || getComputedStyle(at).display === "none") outermost = at;
   }
-  if (!outermost) return "";
+  if (!outermost) {
+    const box = hidden instanceof Element ? hidden.getBoundingClientRect() : null;
+    return box && Math.min(box.width, box.height) === 0 ? ", because it has no size" : "";
+  }
   const [firstClass] = outermost.classList;
   const name = outermost.id ? `#${outermost.id}` : firstClass ? `.${firstClass}` : "";
   const what = `\`${outermost.localName}${name.slice(0, 60)}\``;

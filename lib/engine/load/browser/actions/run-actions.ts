@@ -48,7 +48,7 @@ async function runOne(
   leftMs: number,
 ): Promise<string | null> {
   const limitMs = Math.floor(action.type === "wait" ? leftMs : Math.min(leftMs, ACTION_TIMEOUT_MS));
-  if (limitMs <= 0) return "no time was left.";
+  if (limitMs <= 0) return "no time was left; raise `timeout`.";
   const { promise: timeout, resolve } = Promise.withResolvers<string>();
   const timer = setTimeout(() => resolve(`it took longer than ${limitMs} ms.`), limitMs + GRACE_MS);
   try {

@@ -29,6 +29,7 @@ export const wait: ActionHandler<"wait"> = async (
     return;
   }
   const ms = milliseconds ?? 0;
-  if (ms > timeoutMs) throw new ActionError(`${ms} ms exceed the remaining ${timeoutMs} ms.`);
+  if (ms > timeoutMs)
+    throw new ActionError(`${ms} ms exceed the remaining ${timeoutMs} ms; raise \`timeout\`.`);
   await new Promise((done) => setTimeout(done, ms));
 };
