@@ -42,6 +42,12 @@ describe("corrections", () => {
     expect(found.urls).toEqual(outcome(`low ${corrected}`).urls);
   });
 
+  it("corrects a word whose umlauts are typed as two letters", () => {
+    const found = outcome("Rueckenschmezen", indexOf(page(1, "Gegen Rückenschmerzen")));
+    expect(found.corrections).toEqual([{ typed: "Rueckenschmezen", corrected: "ruckenschmerzen" }]);
+    expect(found.urls).toEqual(["http://a.org/1"]);
+  });
+
   it("takes the name of a program apart into words of pages", () => {
     const found = outcome("snakeCaseName", indexOf(page(1, "The snake_case_name of a column")));
     expect(found.corrections).toEqual([{ typed: "snakeCaseName", corrected: "snake case name" }]);

@@ -5,7 +5,7 @@ import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
-import type { Spellings } from "./spellings";
+import { type Spellings, shortened } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
 import { mayBeGroups } from "./written-together";
 
@@ -213,9 +213,18 @@ export class Corrector {
       : null;
   }
 
-  /** The nearest word; of several, the one in most pages. Errors in the first letter are rare. */
+  /** The nearest word, also with umlauts typed as two letters. */
   #nearest(word: string): string | null {
     if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
+    for (const typed of [word, ...shortened(word)]) {
+      const found = this.#nearestTo(typed);
+      if (found !== null) return found;
+    }
+    return null;
+  }
+
+  /** Of several, the one in most pages. Errors in the first letter are rare. */
+  #nearestTo(word: string): string | null {
     const near = this.#statistics.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
     const sameStart = (other: string) => Number(other[0] === word[0]);
     const best = near

@@ -162,7 +162,7 @@ const otherKana = (text: string): string =>
   );
 
 /** Variants of the word with one letter instead of two, at some or all of the first positions. */
-function shortened(word: string): string[] {
+export function shortened(word: string): string[] {
   const places = [...word.matchAll(TWO_LETTERS)].slice(0, MAX_PLACES);
   return places
     .reverse()
