@@ -72,7 +72,9 @@ export function RequestJson({ draft, store, apply }: RequestJsonProps) {
   );
 }
 
-const errorText = ({ message }: TextFinding): string => message.replaceAll("`", "");
+/** A sentence, because others may follow. */
+const errorText = ({ message }: TextFinding): string =>
+  message.replaceAll("`", "").replace(/(?<![.!?])$/, ".");
 
 type FooterProps = { id: string; status: TextStatus; editor: RefObject<RequestEditor | null> };
 
