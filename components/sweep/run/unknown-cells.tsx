@@ -37,7 +37,7 @@ export function UnknownCells({ sweep, canAct, dispatch }: UnknownCellsProps) {
               <Button
                 size="sm"
                 disabled={!canAct}
-                aria-label={`Send ${label} again`}
+                aria-label={`Send again: ${label}`}
                 onClick={() => dispatch({ type: "resolved", cell: cell.id, sendAgain: true })}
               >
                 Send again
