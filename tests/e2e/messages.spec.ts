@@ -46,6 +46,29 @@ test("shows a message after saving, for some seconds, longer under the pointer, 
   await expect(toast(page, "New request.")).toBeHidden();
 });
 
+test("shows a message that was read also in a dialog, without reading it again", async ({
+  server,
+  workbench,
+  page,
+}) => {
+  await page.clock.install();
+  await workbench.open(`${server.origin}/?query=tide`);
+  const live = page.locator("[aria-live]").filter({ hasText: "New request." });
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.getByPlaceholder("Type a command or field…").fill("New request");
+  await page.keyboard.press("Enter");
+  await expect(live).toHaveCount(1);
+  await page.clock.runFor(1_500);
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: /Save/ });
+  await expect(dialog.locator("[data-toast]")).toHaveText(/New request\./);
+  await expect(live).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(toast(page, "New request.")).toBeVisible();
+  await expect(live).toHaveCount(0);
+});
+
 test("undoes a change from its message, which ends with the next change", async ({
   workbench,
   page,

@@ -31,6 +31,7 @@ type Message = {
   readonly text: string;
   /** Different for each message, so that a repeated text is read again. */
   readonly id: number;
+  readonly at: number;
   readonly undoable: boolean;
 };
 
@@ -41,15 +42,16 @@ type Regions = {
   readonly messages: Messages;
   /** Regions in the order in which they were mounted. The last one shows the messages. */
   readonly mounted: readonly string[];
+  /** Earlier messages were read in another region: this one shows them, but is not to read them again. */
+  readonly readAt: number;
 };
 
-/**
- * Milliseconds. A message for screen readers is removed afterwards: otherwise it would be read again when a dialog opens
- * or closes, and at the end of the page.
- */
+/** Milliseconds. A message for screen readers is removed afterwards: otherwise it would be read again at the end of the page. */
 const HIDDEN_MS = 10_000;
+/** Younger messages may not have been read when their region ended, such as that of a dialog which closes. */
+const UNREAD_MS = 1_000;
 
-const initial: Regions = { messages: {}, mounted: [] };
+const initial: Regions = { messages: {}, mounted: [], readAt: 0 };
 
 /**
  * The messages and their regions, outside of the state of a component: only regions render for a message, and the page
@@ -65,7 +67,8 @@ function createRegions() {
   const announce: Announce = (text, { urgent, hidden, undoable } = {}) => {
     count += 1;
     const kind = hidden ? (urgent ? "quietUrgent" : "quiet") : urgent ? "urgent" : "polite";
-    const message = { text, id: count, undoable: undoable === true && currentUndo() !== null };
+    const canUndo = undoable === true && currentUndo() !== null;
+    const message = { text, id: count, at: Date.now(), undoable: canUndo };
     change({ messages: { ...current.messages, [kind]: message } });
     if (hidden) setTimeout(close, HIDDEN_MS, message.id);
   };
@@ -73,14 +76,15 @@ function createRegions() {
     const others = Object.entries(current.messages).filter(([, message]) => message.id !== id);
     change({ messages: Object.fromEntries(others) });
   };
+  const place = (mounted: readonly string[]) => change({ mounted, readAt: Date.now() - UNREAD_MS });
   return {
     announce,
     read: () => current,
     subscribe,
     close,
     mount: (id: string) => {
-      change({ mounted: [...current.mounted, id] });
-      return () => change({ mounted: current.mounted.filter((each) => each !== id) });
+      place([...current.mounted, id]);
+      return () => place(current.mounted.filter((each) => each !== id));
     },
   };
 }
@@ -121,15 +125,16 @@ type ShownRegionProps = { regions: ReturnType<typeof createRegions>; role: boole
 function ShownRegion({ regions, role }: ShownRegionProps) {
   const id = useId();
   useLayoutEffect(() => regions.mount(id), [regions, id]);
-  const { messages, mounted } = useSyncExternalStore(
+  const { messages, mounted, readAt } = useSyncExternalStore(
     regions.subscribe,
     regions.read,
     () => initial,
   );
   const { polite, urgent, quiet, quietUrgent } =
     mounted.at(-1) === id ? messages : initial.messages;
-  const toast = (message: Message | undefined, isUrgent: boolean) =>
-    message && (
+  const toast = (message: Message | undefined, isUrgent: boolean, isRead = false) =>
+    message &&
+    message.at < readAt === isRead && (
       <Toast
         key={message.id}
         {...message}
@@ -138,13 +143,16 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
       />
     );
   const read = (message: Message | undefined) =>
-    message && (
+    message &&
+    message.at >= readAt && (
       <p key={message.id} className="sr-only">
         {message.text}
       </p>
     );
   return (
     <div className="pointer-events-none fixed bottom-14 left-3 z-40 grid max-w-[calc(100vw-1.5rem)] justify-items-start gap-2 print:hidden">
+      {toast(polite, false, true)}
+      {toast(urgent, true, true)}
       <div role={role ? "status" : undefined} aria-live="polite" aria-atomic="false">
         {read(quiet)}
         {toast(polite, false)}
