@@ -2,6 +2,7 @@ import { History as HistoryIcon } from "lucide-react";
 import { useDeferredValue, useMemo, useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { DeletedNote } from "@/components/ui/feedback/deleted-note";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
@@ -86,7 +87,7 @@ function Runs(props: HistoryPanelProps) {
         ) : null}
         {deleted.length > 0 ? (
           <DeletedNote
-            runs={deleted.map(({ run }) => run)}
+            what={deletedText(deleted.map(({ run }) => run))}
             onUndo={() => void undoDelete().then(() => list.current?.focus())}
           />
         ) : null}
@@ -147,17 +148,6 @@ function useMatchingRuns(runs: readonly PastRun[], filter: RunFilter) {
 }
 
 const noRuns: readonly PastRun[] = [];
-
-function DeletedNote({ runs, onUndo }: { runs: readonly PastRun[]; onUndo: () => void }) {
-  return (
-    <p role="status" className="flex items-center gap-2 text-ink-muted">
-      <span className="min-w-0 truncate">Deleted {deletedText(runs)}.</span>
-      <Button size="sm" onClick={onUndo}>
-        Undo
-      </Button>
-    </p>
-  );
-}
 
 /** The title of the only run, or the number of runs. Tries go with their run. */
 function deletedText(all: readonly PastRun[]): string {

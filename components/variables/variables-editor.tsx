@@ -3,6 +3,7 @@ import { useState } from "react";
 import { flushSync } from "react-dom";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
+import { DeletedNote } from "@/components/ui/feedback/deleted-note";
 import { addEnvironment } from "@/lib/variables/edit-variables";
 import { EnvironmentSelect } from "./environment-select";
 import { EnvironmentTools } from "./environment-tools";
@@ -46,18 +47,13 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
         </p>
       ) : null}
       {removed ? (
-        <p role="status" className="flex items-center gap-2 text-ink-muted">
-          <span className="min-w-0 truncate">Deleted “{removed.name}”.</span>
-          <Button
-            size="sm"
-            onClick={() => {
-              change(removed.restore);
-              setRemoved(null);
-            }}
-          >
-            Undo
-          </Button>
-        </p>
+        <DeletedNote
+          what={`“${removed.name}”`}
+          onUndo={() => {
+            change(removed.restore);
+            setRemoved(null);
+          }}
+        />
       ) : null}
       <UndefinedNames all={all} used={used} change={change} />
       <VariableRows

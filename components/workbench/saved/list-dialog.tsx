@@ -1,9 +1,9 @@
 import { CalendarClock } from "lucide-react";
 import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
+import { DeletedNote } from "@/components/ui/feedback/deleted-note";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { presets } from "@/lib/request/presets/presets";
@@ -99,12 +99,9 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
         </Callout>
       ) : null}
       {deletion.deleted ? (
-        <p role="status" className="mb-2 flex items-center gap-2 text-ink-muted">
-          <span className="min-w-0 truncate">Deleted “{deletion.deleted.name}”.</span>
-          <Button size="sm" onClick={deletion.restore}>
-            Undo
-          </Button>
-        </p>
+        <div className="mb-2">
+          <DeletedNote what={`“${deletion.deleted.name}”`} onUndo={deletion.restore} />
+        </div>
       ) : null}
       {saved.list?.length === 0 && !saved.failure ? (
         <p className="text-ink-muted">None yet. Use “Save request…” in the request menu.</p>

@@ -2,6 +2,7 @@ import { useRef, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
+import { DeletedNote } from "@/components/ui/feedback/deleted-note";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import type { CollectionRequest } from "@/lib/collections/collection";
@@ -181,12 +182,7 @@ function useDeletedFile(place: Place) {
   return {
     remove,
     notice: deleted ? (
-      <p role="status" className="flex items-center gap-2 text-ink-muted">
-        <span className="min-w-0 truncate">Deleted “{deleted.request.name}”.</span>
-        <Button size="sm" onClick={() => void restore(deleted)}>
-          Undo
-        </Button>
-      </p>
+      <DeletedNote what={`“${deleted.request.name}”`} onUndo={() => void restore(deleted)} />
     ) : null,
   };
 }
