@@ -64,6 +64,15 @@ const notations: Readonly<Record<string, (json: string) => string>> = {
 };
 
 describe("importText", () => {
+  it("takes the connection of a call that is written as JSON", () => {
+    const call = { method: "POST", url: address, headers: {}, body: { query: "reeds" } };
+    expect(imported(JSON.stringify(call))).toMatchObject({
+      body: { query: "reeds" },
+      destination: { baseUrl: "https://api.example.org" },
+    });
+    expect(imported('{"body":{"query":"reeds"}}').body).toEqual({ query: "reeds" });
+  });
+
   it("reads JSON whose names begin with a capital", () => {
     const text = '{"Query":"reeds","ScrapeOptions":{"Formats":[{"Type":"Json","Prompt":"p"}]}}';
     expect(imported(text)).toMatchObject({

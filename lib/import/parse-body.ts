@@ -149,7 +149,9 @@ function unwrapped(value: unknown): Unwrapped {
   if (Object.hasOwn(value, "query")) return { search: value, others: [] };
   const list = Array.isArray(value.requests) ? value.requests : [];
   const first: unknown = list[0];
-  const inner = [value.request, value.body, isJsonObject(first) ? first.request : undefined].find(
+  // With a URL, it is a call, as in code.
+  const body = typeof value.url === "string" ? undefined : value.body;
+  const inner = [value.request, body, isJsonObject(first) ? first.request : undefined].find(
     (each): each is Body => isJsonObject(each) && Object.hasOwn(each, "query"),
   );
   const others =
