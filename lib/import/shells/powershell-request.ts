@@ -8,6 +8,7 @@ import {
   MAX_SIZE,
   type PowerShellValue,
   parsePowerShellValue,
+  readExpression,
 } from "./powershell-value";
 import type { ShellWord } from "./shell";
 
@@ -40,7 +41,10 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     const found = matchAt(/-(\w+):?/y, text, at);
     if (found) at += found[0].length;
     at += lengthAt(blank, text, at);
-    const value = parsePowerShellValue(text, at, context) ?? readBareWord(text, at);
+    const parsed = parsePowerShellValue(text, at, context) ?? readBareWord(text, at);
+    const isWhole = parsed === null || /[\s|;)`]|^$/.test(text[parsed.end] ?? "");
+    const isExpression = !isWhole || (parsed === null && /[$([]/.test(text[at] ?? ""));
+    const value = isExpression ? readExpression(text, at, /[\s|;]/) : parsed;
     if (value) at = value.end;
     else if (!found) break;
     const option = found?.[1]?.toLowerCase() ?? "uri";

@@ -77,7 +77,7 @@ function readOne(
     return { value, substitutions, size: 1 + substitutions.length, end };
   }
   const casted = matchAt(
-    /\[(?:ordered|pscustomobject|string|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy,
+    /\[(?:ordered|pscustomobject|string|uri|int|bool|array|hashtable|byte\[\]|object\[\])\]\s*|\[(?:System\.)?Text\.Encoding\]::\w+\.GetBytes(?=\()/iy,
     text,
     start,
   );
@@ -92,8 +92,9 @@ function readOne(
     const list = readParts(text, start + 2, context, depth + 1);
     return list && { ...list, value: list.items.flat() };
   }
-  if (text[start] === "(") {
-    const inner = parsePowerShellValue(text, start + 1, context, depth + 1);
+  const open = lengthAt(/\$?\(/y, text, start);
+  if (open > 0) {
+    const inner = parsePowerShellValue(text, start + open, context, depth + 1);
     const close = inner ? skip(text, afterPipe(text, inner.end)) : 0;
     return inner && text[close] === ")" ? { ...inner, end: close + 1 } : null;
   }
@@ -145,6 +146,34 @@ function readParts(text: string, from: number, context: PowerShellContext, depth
   return { items, substitutions, size, end: at + 1 };
 }
 
+/** The value of a member, or the source of an expression up to the end of the member. */
+function readMember(
+  text: string,
+  start: number,
+  context: PowerShellContext,
+  depth: number,
+): PowerShellValue | null {
+  const value = parsePowerShellValue(text, start, context, depth);
+  const isWhole = value !== null && matchAt(/[ \t]*(?:[;}#\r\n]|$)/y, text, value.end) !== null;
+  return isWhole ? value : readExpression(text, start, /[;\n]/);
+}
+
+/** The source of an expression that is not evaluated, up to one of `ends` outside of brackets and quotes. */
+export function readExpression(text: string, start: number, ends: RegExp): PowerShellValue | null {
+  let depth = 0;
+  let at = start;
+  while (at < text.length) {
+    const char = text[at] ?? "";
+    if (depth === 0 && (ends.test(char) || ")]}".includes(char))) break;
+    const quoted = parsePowerShellText(text, at);
+    if ("([{".includes(char)) depth += 1;
+    if (")]}".includes(char)) depth -= 1;
+    at = quoted?.end ?? at + 1;
+  }
+  const source = text.slice(start, at).trim();
+  return source === "" ? null : { value: source, substitutions: [source], size: 2, end: at };
+}
+
 function readTable(
   text: string,
   from: number,
@@ -162,7 +191,7 @@ function readTable(
     if (name === undefined) return null;
     const equals = skip(text, bare === undefined ? (quoted?.end ?? at) : at + bare.length);
     if (text[equals] !== "=") return null;
-    const value = parsePowerShellValue(text, equals + 1, context, depth);
+    const value = readMember(text, skip(text, equals + 1), context, depth);
     if (!value) return null;
     size += value.size;
     if (size > MAX_SIZE) return null;

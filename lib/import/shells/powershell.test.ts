@@ -36,4 +36,25 @@ describe("importing PowerShell", () => {
   ])("evaluates the command that writes JSON: %s", (text) => {
     expect(importText(text)).toMatchObject({ ok: true, body: { query: "x", limit: 2 } });
   });
+
+  it.each([
+    "irm $u -TimeoutSec (60 * 2) -Token (ConvertTo-SecureString $k) -Body (@{ query = 'x'; limit = 2 } | ConvertTo-Json)",
+    "irm $c.url -Method Post -Body $(@{ query = 'x'; limit = 2 } | ConvertTo-Json -Compress)",
+    "$b = @{\n  query = 'x' # terms\n  limit = 2\n}\nirm ([uri]$u) -Body ($b | ConvertTo-Json)",
+  ])("evaluates the body beside expressions: %s", (text) => {
+    expect(importText(text)).toMatchObject({ ok: true, body: { query: "x", limit: 2 } });
+  });
+
+  it("names expressions in the body, and shows none of a header", () => {
+    const text = `$b = @{
+      query = "news of " + $place; country = $args[0]
+      limit = 2
+    } | ConvertTo-Json
+    irm $u -Method Post -Body $b -Headers @{ Authorization = "Bearer " + "canary" }`;
+    const result = importText(text);
+    expect(result).toMatchObject({ ok: true, body: { limit: 2, country: "$args[0]" } });
+    const notes = result.ok ? result.dropped.map(({ what }) => what) : [];
+    expect(notes).toEqual(expect.arrayContaining(['"news of " + $place', "$args[0]"]));
+    expect(JSON.stringify(result)).not.toContain("canary");
+  });
 });
