@@ -43,10 +43,10 @@ describe("parseText", () => {
   it.each([
     ["", "", "A request is a JSON object. Start with a brace."],
     ["[1]", "[1]", "A request must be a JSON object."],
-    ['{"query": "a" "limit": 5}', '"limit"', "Missing comma."],
-    ['{"query": tru}', "tru", "Invalid JSON. Strings need double quotes."],
-    ['{"query": "a",}', "}", "Expected a name in double quotes."],
-    ['{"a": 1} // no', "// no", "JSON does not allow comments."],
+    ['{"query": "a" "limit": 5}', '"limit"', "A comma is missing before this."],
+    ['{"query": tru}', "tru", "Invalid JSON. Strings and names need double quotes."],
+    ['{"query": "a",}', "}", "A name in double quotes is missing, or there is an extra comma."],
+    ['{"a": 1} // no', "// no", "JSON does not support comments."],
   ])("reports %s at its position", (text, place, message) => {
     expect(problem(text)).toEqual([[place, message]]);
   });

@@ -1,7 +1,8 @@
-import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
+import { jsonErrorMessage } from "@/lib/format/json-error";
 import type { Body } from "@/lib/request/body";
 
 export type SyntaxIssue = {
@@ -20,28 +21,10 @@ export type ParsedText =
   /** The text cannot become a request. The draft does not change. */
   | { readonly ok: false; readonly issues: readonly SyntaxIssue[] };
 
-const messages: Readonly<Record<string, string>> = {
-  InvalidSymbol: "Invalid JSON. Strings need double quotes.",
-  InvalidNumberFormat: "Invalid number.",
-  PropertyNameExpected: "Expected a name in double quotes.",
-  ValueExpected: "Expected a value.",
-  ColonExpected: "Expected a colon.",
-  CommaExpected: "Missing comma.",
-  CloseBraceExpected: "Missing closing brace.",
-  CloseBracketExpected: "Missing closing bracket.",
-  EndOfFileExpected: "Unexpected text after the request.",
-  InvalidCommentToken: "JSON does not allow comments.",
-  UnexpectedEndOfString: "Unclosed string.",
-  UnexpectedEndOfNumber: "Incomplete number.",
-  InvalidUnicode: "Invalid Unicode escape. \\u needs four hexadecimal digits.",
-  InvalidEscapeCharacter: "Invalid escape.",
-  InvalidCharacter: "Escape line breaks and control characters in strings.",
-};
-
 const notJson = (text: string, { error, offset, length }: ParseError): SyntaxIssue => ({
   from: Math.min(offset, text.length),
   to: Math.min(offset + Math.max(length, 1), text.length),
-  message: messages[printParseErrorCode(error)] ?? "Invalid JSON.",
+  message: jsonErrorMessage(error),
 });
 
 /**

@@ -111,7 +111,9 @@ test("keeps invalid text across views and a reload without changing the request"
     return route.abort();
   });
   await workbench.run.click();
-  await expect(page.getByText("Expected a value.").first()).toBeVisible();
+  await expect(
+    page.getByText("A value is missing, or there is an extra comma.").first(),
+  ).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Request as JSON" })).toBeFocused();
   expect(runs).toBe(0);
 

@@ -128,7 +128,7 @@ describe("untrusted files", () => {
     ["http:\n  method: POST\n  url: '{{b}}/search'\n", /no JSON body/],
     [request("{}"), /A\.yml:8: .*no query/],
     [request("[]"), /A\.yml:9: .*not a JSON object/],
-    [request('{\n"query": "x",\n"limit": \n}'), /A\.yml:12: .*not JSON/],
+    [request('{\n"query": "x",\n"limit": \n}'), /A\.yml:12: .*not JSON: A value is missing/],
     [request('{\n"query": "x",\n"query": "y"\n}'), /A\.yml:11: .*“query” appears twice/],
     [request('{"query": "x",\n"limit": 9007199254740993}'), /A\.yml:10: .*rounded/],
     [request('{"query": "x",\n"__proto__": {}}'), /A\.yml:10: .*__proto__/],

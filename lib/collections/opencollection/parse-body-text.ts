@@ -1,8 +1,9 @@
-import { type ParseErrorCode, printParseErrorCode, visit } from "jsonc-parser";
+import { type ParseErrorCode, visit } from "jsonc-parser";
 import { fromWire } from "@/lib/contract/canonical";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
+import { jsonErrorMessage } from "@/lib/format/json-error";
 import type { Body } from "@/lib/request/body";
 import { FileError } from "./collection-file";
 
@@ -74,7 +75,7 @@ function checkJson(json: string): void {
           throw new FileError(roundingMessage(written), line);
       },
       onError: (code: ParseErrorCode, _offset, _length, line) => {
-        throw new FileError(`The body is not JSON: ${printParseErrorCode(code)}.`, line);
+        throw new FileError(`The body is not JSON: ${jsonErrorMessage(code)}`, line);
       },
     },
     { disallowComments: true },

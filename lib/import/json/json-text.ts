@@ -1,5 +1,6 @@
-import { type Node, parseTree, printParseErrorCode } from "jsonc-parser";
+import { type Node, parseTree } from "jsonc-parser";
 import { isExactNumber } from "@/lib/contract/values/exact-number";
+import { jsonErrorMessage } from "@/lib/format/json-error";
 import { type DroppedPart, type ImportFailure, importLimits, positionAt } from "../import-result";
 import { roundedPart } from "../rounded-numbers";
 
@@ -12,22 +13,8 @@ export type ParsedJson =
     }
   | ImportFailure;
 
-const messages: Readonly<Record<string, string>> = {
-  InvalidSymbol: "Invalid JSON. Strings and names need double quotes.",
-  InvalidNumberFormat: "Invalid number.",
-  PropertyNameExpected: "Expected a name in double quotes.",
-  ValueExpected: "Expected a value.",
-  ColonExpected: "Expected a colon.",
-  CommaExpected: "Expected a comma.",
-  CloseBraceExpected: "Missing closing brace.",
-  CloseBracketExpected: "Missing closing bracket.",
-  EndOfFileExpected: "Unexpected text after the end of the JSON.",
-  UnexpectedEndOfString: "Unclosed string.",
-  UnexpectedEndOfComment: "Unclosed comment.",
-  InvalidUnicode: "Invalid Unicode escape.",
-  InvalidEscapeCharacter: "Invalid escape.",
-  InvalidCharacter: "Invalid character.",
-};
+/** The code of the parser for a text without a value. */
+const VALUE_EXPECTED = 4;
 
 /** Parses JSON with optional comments and trailing commas. Never throws; errors have a position. */
 export function parseJsonText(text: string): ParsedJson {
@@ -42,10 +29,9 @@ export function parseJsonText(text: string): ParsedJson {
   const tree = parseTree(text, errors, { allowTrailingComma: true, disallowComments: false });
   const first = errors[0];
   if (first || !tree) {
-    const code = first ? printParseErrorCode(first.error) : "ValueExpected";
     return {
       ok: false,
-      message: messages[code] ?? "Invalid JSON.",
+      message: jsonErrorMessage(first?.error ?? VALUE_EXPECTED),
       position: positionAt(text, first?.offset ?? 0),
     };
   }

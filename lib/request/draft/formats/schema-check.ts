@@ -1,5 +1,6 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
+import { jsonErrorMessage } from "@/lib/format/json-error";
 import { type SchemaFinding, schemaFindings } from "./schema-keywords";
 
 /** An issue of a JSON Schema text, with its range in UTF-16 code units. */
@@ -9,26 +10,6 @@ export type JsonTextIssue = {
   /** An error is rejected by the contract or by a schema validator; a warning has no effect. */
   readonly severity: "error" | "warning";
   readonly message: string;
-};
-
-/** Keyed by `ParseErrorCode`, a const enum that does not exist at run time. */
-const messages: Readonly<Record<number, string>> = {
-  1: "This is not valid here.",
-  2: "This is not a valid number.",
-  3: "A property name is missing, or there is an extra comma.",
-  4: "A value is missing, or there is an extra comma.",
-  5: "A colon is missing before this.",
-  6: "A comma is missing before this.",
-  7: "A closing brace is missing.",
-  8: "A closing bracket is missing.",
-  9: "Remove the text after the value.",
-  10: "JSON does not support comments.",
-  11: "The comment is not closed.",
-  12: "A closing quote is missing.",
-  13: "The number is incomplete.",
-  14: "A \\u escape needs four hexadecimal digits.",
-  15: "This escape is not valid in JSON.",
-  16: "Control characters must be escaped.",
 };
 
 /** Checks that the text is a JSON object. Blank text has no issues. */
@@ -73,7 +54,7 @@ function check(text: string, meaning: Meaning): readonly JsonTextIssue[] {
 
 function syntaxIssue({ error, offset, length }: ParseError, text: string): JsonTextIssue {
   const from = Math.min(offset, text.length);
-  const message = messages[error] ?? "This is not valid JSON.";
+  const message = jsonErrorMessage(error);
   return { from, to: Math.min(text.length, from + length), severity: "error", message };
 }
 

@@ -16,7 +16,7 @@ describe("checkSchemaText", () => {
 
   it("reports syntax errors at their position", () => {
     expect(found('{"type": "object",}')).toEqual([
-      ["}", "A property name is missing, or there is an extra comma."],
+      ["}", "A name in double quotes is missing, or there is an extra comma."],
     ]);
     expect(found('{"a": 1 "b": 2}')).toEqual([['"b"', "A comma is missing before this."]]);
     expect(found("{ // no\n}")).toEqual([["// no", "JSON does not support comments."]]);
