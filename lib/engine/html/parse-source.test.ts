@@ -444,3 +444,8 @@ test("takes the times of a period for no date of the page", () => {
   const dated = `<h1>Gates</h1><time datetime="2026-05-01">1 May</time><p>${period}</p>`;
   expect(read(dated).head.times.published).toBe("2026-05-01");
 });
+
+test("shows the answer that markup names, though it is hidden", () => {
+  const answer = `<div itemprop="acceptedAnswer"><div itemprop="text" style="display:none">Yes.</div></div>`;
+  expect(read(`<h3 itemprop="name">Open?</h3>${answer}`).html).not.toContain("hidden");
+});

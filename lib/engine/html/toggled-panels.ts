@@ -13,6 +13,8 @@ const SCRIPTED = ["@click", "x-on:click", "v-on:click"];
 /** Class names of parts that a link or heading without a reference shows. */
 const NAMED =
   /(?:^|[\s_-])(?:accordion|toggle|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:content|body|panel|pane|inner|answer|text)(?=$|[\s_-])|(?:^|\s)(?:answer|solution|spoiler)(?=$|\s)/i;
+/** Properties of the answer to a question (https://schema.org/FAQPage). */
+const ANSWER = /^(?:acceptedAnswer|suggestedAnswer|text)$/;
 /** Class names of such links and headings. */
 const NAMED_TOGGLE =
   /(?:^|[\s_-])(?:accordion|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:toggle|header|heading|head|title|button|trigger|link|question)(?=$|[\s_-])/i;
@@ -59,7 +61,8 @@ export function createToggledPanels() {
       if (!PANELS.has(name) || POPUP.test(role)) return false;
       const follows = sinceToggle > 0 && sinceToggle <= MAX_BETWEEN && "hidden" in attributes;
       if (follows) sinceToggle = Number.POSITIVE_INFINITY;
-      if (NAMED.test(names) && !inFrame) return true;
+      const isNamed = NAMED.test(names) || ANSWER.test(attributes.itemprop ?? "");
+      if (isNamed && !inFrame) return true;
       return follows || (id !== undefined && ids.has(id));
     },
   };

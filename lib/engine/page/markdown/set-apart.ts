@@ -6,8 +6,14 @@ const LABELS = new Set(["SPAN", "STRONG", "B", "LABEL"]);
 /** Siblings; more of them are letters that a script moves, or code. */
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
-const ROWS = new Set("DIV LI A SPAN TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(" "));
-const PARTS = new Set("SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM".split(" "));
+const ROWS = new Set(
+  "DIV LI A SPAN MAIN SECTION ARTICLE HEADER FOOTER TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(
+    " ",
+  ),
+);
+const PARTS = new Set(
+  "SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM DEL INS S".split(" "),
+);
 const ENDS_IN_WORD =
   /\p{Sc}{2}$|\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
@@ -119,27 +125,25 @@ function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): bo
 /** A number with decimals, a percent sign or the sign of a currency. */
 const AMOUNT = /^[+−-]?\d[\d.,]*(?:[.,]\d|\s?[%\p{Sc}])/u;
 
+const WORD = /^[\p{L}\p{N}]/u;
 /** Texts with a value directly after them: the name of a place or source, and a time. */
 const VALUES = [
   [/^\s*\p{Lu}\p{Ll}{2,}$/u, /^\p{Lu}?\d/u],
-  [/\p{L}:$/u, /^/],
-  [/\d:\d\d$/, /^/],
+  [/\p{L}:$/u, WORD],
+  [/\d:\d\d$/, WORD],
+  [/[★☆]$/u, /^\(\d/],
   [/\d$/, /^\p{Lu}(?:\p{Ll}{2}|\p{Lu}+\s)/u],
 ] as const;
 
 /** Whether an element is a value of the word before it, by its class name or text, which the style sheet places apart. */
 export const isValueAfterText = (element: Element): boolean => {
   const { previousSibling: before, nextSibling: after } = element;
+  const text = element.textContent ?? "";
+  if (before === null || !isText(before) || after?.textContent?.trim()) return false;
+  const isAmount = isValue(element) || AMOUNT.test(text);
   return (
-    before !== null &&
-    isText(before) &&
-    !after?.textContent?.trim() &&
-    /^[\p{L}\p{N}]/u.test(element.textContent ?? "") &&
-    (((isValue(element) || AMOUNT.test(element.textContent ?? "")) &&
-      /\p{L}$/u.test(before.data)) ||
-      VALUES.some(
-        ([name, value]) => name.test(before.data) && value.test(element.textContent ?? ""),
-      ))
+    (isAmount && /\p{L}$/u.test(before.data) && WORD.test(text)) ||
+    VALUES.some(([name, value]) => name.test(before.data) && value.test(text))
   );
 };
 
