@@ -46,6 +46,8 @@ describe("prepareRequest", () => {
     [{ query: "x", limit: "{{n}}" }, "limit", "needs a number. Change it with --var n=…."],
     [{ query: "x", limit: 100_000 }, "limit", "at most"],
     [{ query: "x", future: 1 }, "future", "--send-unknown"],
+    [{ query: "x", limt: 1 }, "limt", 'Did you mean "limit"? --send-unknown'],
+    [{ query: "x", scrapeOptions: { mobil: true } }, "scrapeOptions.mobil", 'mean "mobile"?'],
     [{ query: "{{TOKEN}}" }, "query", "secret"],
     [
       { query: "x", scrapeOptions: { headers: { A: "{{secret}}" } } },

@@ -1,4 +1,5 @@
-import { toWire } from "@/lib/contract/canonical";
+import { isDeepStrictEqual } from "node:util";
+import { fromWire, toWire } from "@/lib/contract/canonical";
 import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { issueName } from "@/lib/contract/failure/issue-name";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
@@ -43,10 +44,21 @@ export function prepareRequest(body: Body, scope: Scope, sendsUnknown: boolean):
       ...[...missing, ...issues].map((issue) => findingOf(issue, scope)),
       ...unknown.map((path) => ({
         field: issueName(path),
-        message: "The contract does not have this field or value. --send-unknown sends it.",
+        message: `The contract does not have this field or value.${meantField(path, typed)} --send-unknown sends it.`,
       })),
     ],
   };
+}
+
+/** The sentence with the field that an unknown one means, if the contract has one. */
+function meantField(path: IssuePath, body: unknown): string {
+  const strict = fromWire(body);
+  const issue = strict.ok
+    ? undefined
+    : strict.issues.find(({ path: holder, keys }) =>
+        isDeepStrictEqual([...holder, ...(keys ?? [])], path),
+      );
+  return / Did you mean .+/.exec(issue?.message ?? "")?.[0] ?? "";
 }
 
 /** Messages for this program, where the usual ones name a dialog. */
