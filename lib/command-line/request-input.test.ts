@@ -76,7 +76,9 @@ describe("parseRequestInput", () => {
   });
 
   it("chooses one of several requests by its name", () => {
-    expect(read(http, "all.http", "First").body).toMatchObject({ query: "{{q}}" });
+    const first = read(http, "all.http", "First");
+    expect(first.body).toMatchObject({ query: "{{q}}" });
+    expect(first.notes.join(" ")).not.toContain("Variable q");
     expect(() => read(http, "all.http")).toThrow(
       "2 requests. Choose one with --request: “First”, “Second”",
     );

@@ -4,6 +4,7 @@ import { readSingleFile } from "@/lib/collections/opencollection/read-bundle";
 import { parseRequestYaml } from "@/lib/collections/opencollection/request-file";
 import { parseYamlFile } from "@/lib/collections/opencollection/yaml-file";
 import { importCollectionFiles } from "@/lib/import/collections/import-files";
+import { NO_VARIABLE_VALUE } from "@/lib/import/collections/to-collection";
 import type { ImportSuccess, TextPosition } from "@/lib/import/import-result";
 import { importText } from "@/lib/import/import-text";
 import { isYamlBody } from "@/lib/import/yaml-text";
@@ -50,6 +51,8 @@ export function parseRequestInput(
       variables: variablesOf(first.collection),
       notes: first.losses
         .filter((loss) => loss.request === null || loss.request === request.name)
+        // The check of the request names those that it needs.
+        .filter(({ why }) => why !== NO_VARIABLE_VALUE)
         .map(({ what, why }) => `${what}: ${why}`),
     };
   }

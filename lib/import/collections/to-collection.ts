@@ -110,6 +110,9 @@ const missingSecrets = (secret: ReadonlySet<string>, known: readonly Variable[])
     .filter((name) => !known.some((each) => each.name === name))
     .map((name) => ({ name, secret: true }));
 
+/** Why a variable is lost that only the requests name. */
+export const NO_VARIABLE_VALUE = "The file has no value for it. Add it in Variables.";
+
 type NameFacts = {
   readonly names: ReturnType<typeof createNames>;
   /** Variables that only the URL or the key of the service have. */
@@ -133,7 +136,7 @@ function addNameLosses(losses: Loss[], { names, aside, used, known }: NameFacts)
       losses.push({
         request: null,
         what: `Variable ${name}`,
-        why: "The file has no value for it. Add it in Variables.",
+        why: NO_VARIABLE_VALUE,
       });
 }
 
