@@ -15,10 +15,13 @@ export const randomBytes = (length: number): Bytes =>
 export const sharePath = ({ id, key }: ShareKeys): string =>
   `/share/${toBase64url(id)}#${toBase64url(key)}`;
 
-/** Parses the id of a path and the fragment of a URL. Null if the link was cut or changed. */
+/**
+ * Parses the id of a path and the fragment of a URL. Chats and trackers add punctuation and parameters to the end of a
+ * link. Null if the link was cut or changed.
+ */
 export function parseShareLink(id: string, fragment: string): ShareKeys | null {
   const idBytes = fromBase64url(id);
-  const key = fromBase64url(fragment.replace(/^#/, ""));
+  const key = fromBase64url(/^#?([\w-]*)/.exec(fragment)?.[1] ?? "");
   return idBytes?.length === SHARE_ID_BYTES && key?.length === SHARE_KEY_BYTES
     ? { id: idBytes, key }
     : null;

@@ -138,6 +138,9 @@ describe("the link of a share", () => {
     const own = keys();
     const [path = "", fragment = ""] = sharePath(own).replace("/share/", "").split("#");
     expect(parseShareLink(path, `#${fragment}`)).toEqual(own);
+    for (const added of [".", ")", ">", "?utm_source=x", "&a=b", "%20", "\u200b"])
+      expect(parseShareLink(path, `#${fragment}${added}`)).toEqual(own);
+    expect(parseShareLink(path, `${fragment}A`)).toBeNull();
     for (let cut = 0; cut < fragment.length; cut += 1)
       expect(parseShareLink(path, fragment.slice(0, cut))).toBeNull();
     expect(parseShareLink(path.slice(1), fragment)).toBeNull();
