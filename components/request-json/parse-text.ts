@@ -2,7 +2,7 @@ import { type Node, type ParseError, parseTree } from "jsonc-parser";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
-import { jsonErrorMessage } from "@/lib/format/json-error";
+import { jsonErrorMessage } from "@/lib/contract/values/json-error";
 import type { Body } from "@/lib/request/body";
 
 export type SyntaxIssue = {

@@ -9,7 +9,7 @@ const labelSchema = z
   .max(connectionLimits.label, `At most ${connectionLimits.label} characters.`)
   .refine((label) => !/\p{C}/u.test(label), "Use visible characters only.");
 
-/** Quotes around a key and the header that carries it, as users copy both with it. */
+/** Quotes and the header around a key, where users copy it. */
 const KEY_START = /^(?:["'`\u2018-\u201f\s]|(?:Authorization\s*:\s*)?Bearer\s+)+/i;
 const KEY_END = /["'`\u2018-\u201f,;\s]+$/;
 

@@ -1,6 +1,6 @@
 import { type Node, parseTree } from "jsonc-parser";
 import { isExactNumber } from "@/lib/contract/values/exact-number";
-import { jsonErrorMessage } from "@/lib/format/json-error";
+import { jsonErrorMessage } from "@/lib/contract/values/json-error";
 import { type DroppedPart, type ImportFailure, importLimits, positionAt } from "../import-result";
 import { roundedPart } from "../rounded-numbers";
 

@@ -18,5 +18,5 @@ const messages: Readonly<Record<number, string>> = {
   16: "Line breaks and other control characters in strings must be escaped.",
 };
 
-/** What an error of the parser means, at its position. */
+/** The message for an error of the parser at its position. */
 export const jsonErrorMessage = (code: number): string => messages[code] ?? "Invalid JSON.";
