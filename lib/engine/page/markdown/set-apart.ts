@@ -77,6 +77,8 @@ const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
   // The beginning of an address.
   !/^[a-z\d._-]+$/.test(textContent ?? "");
 
+/** A figure, the letter of a paragraph, or a sign. */
+const MARK = /^(?:\d[\d.,]*\+?|\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
 
@@ -95,15 +97,16 @@ function isNameOfValue(element: Element): boolean {
   );
 }
 
-/** Whether an element is a word in a box before a text, such as the kind of a change, or the number of a question. */
+/** Whether an element is a word in a box before a text, such as the kind of a change, or the number or sign of a text. */
 function isBadge(element: Element): boolean {
   const { nodeName, nextSibling: next, textContent } = element;
   if (next === null || !isText(next)) return false;
-  const isNumber =
+  const isMarked =
     LABELS.has(nodeName) &&
-    /^\d[\d.,]*\+?$/.test(textContent ?? "") &&
+    MARK.test(textContent ?? "") &&
     !element.previousSibling?.textContent?.trim();
-  if (isNumber && /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u.test(next.data)) return true;
+  if (isMarked && /^(?!(?:st|nd|rd|th)\s)(?:\p{Lu}\p{Ll}|\p{L}{2}[\p{L}\s])/u.test(next.data))
+    return true;
   return (
     nodeName === "SPAN" &&
     /^[\p{Lu}\d]/u.test(next.data) &&
@@ -132,6 +135,7 @@ const VALUES = [
   [/\p{L}:$/u, WORD],
   [/\d:\d\d$/, WORD],
   [/[★☆]$/u, /^\(\d/],
+  [/\p{Ll}{3}$/u, /^\p{Lu}\p{Ll}+ \S/u],
   [/\d$/, /^\p{Lu}(?:\p{Ll}{2}|\p{Lu}+\s)/u],
 ] as const;
 
@@ -159,7 +163,7 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
   if (previousSibling?.textContent?.trim()) return false;
   return (
     /^\(\w{1,4}\)$/.test(number) ||
-    /^(?:\[[\p{L}\d+]{1,12}\]|[–—▪‣◦])$/u.test(number) ||
+    /^(?:\[[\p{L}\d+]{1,12}\]|[–—▪‣◦\p{So}])$/u.test(number) ||
     (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
     (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
   );
