@@ -2,17 +2,17 @@ import "server-only";
 import type { Socket } from "node:net";
 
 const LINE = "HTTP/1.1 100";
-/** Of one such response: its status line and some fields. */
+/** For its status line and some fields. */
 const MAX_BYTES = 1_024;
 const MAX_SKIPPED = 4;
 
 /**
- * Drops a `100 Continue` before a response, which some servers send although nobody expects it. The HTTP client rejects it,
- * and browsers ignore it (RFC 9110, section 15.2).
+ * Drops a `100 Continue` before a response, which some servers send although the client expects none. The
+ * HTTP client rejects it, and browsers ignore it (RFC 9110, section 15.2).
  */
 export function skipContinue(socket: Socket): Socket {
   const read = socket.read.bind(socket);
-  /** What may be a `100 Continue`; null after the beginning of a response. */
+  /** Bytes that may be a `100 Continue`; null after the beginning of a response. */
   let held: Buffer | null = null;
   let skipped = 0;
   socket.write = new Proxy(socket.write, {

@@ -446,6 +446,6 @@ test("takes the times of a period for no date of the page", () => {
 });
 
 test("shows the answer that markup names, though it is hidden", () => {
-  const answer = `<div itemprop="acceptedAnswer"><div itemprop="text" style="display:none">Yes.</div></div>`;
-  expect(read(`<h3 itemprop="name">Open?</h3>${answer}`).html).not.toContain("hidden");
+  const accepted = `<div itemprop="acceptedAnswer"><div itemprop="text" style="display:none">Yes.</div></div>`;
+  expect(read(`<h3 itemprop="name">Open?</h3>${accepted}`).html).not.toContain("hidden");
 });

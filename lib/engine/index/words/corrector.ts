@@ -223,7 +223,7 @@ export class Corrector {
     return null;
   }
 
-  /** Of several, the one in most pages. Errors in the first letter are rare. */
+  /** The correction that is in most pages. Errors in the first letter are rare. */
   #nearestTo(word: string): string | null {
     const near = this.#statistics.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
     const sameStart = (other: string) => Number(other[0] === word[0]);

@@ -4,7 +4,7 @@ import { resolveWeb } from "@/lib/engine/html/resolve-url";
 const LINK = /<([^>]*)>([^<]*)/g;
 const RELATION = /;\s*rel\s*=\s*"?([^";,]*)/i;
 
-/** The target with a relation in the `Link` header (RFC 8288), which stands in for a link in the head of the page. */
+/** The target with a relation in the `Link` header (RFC 8288), which replaces a link in the head of the page. */
 export function headerLink(relation: string, headers: Headers, url: string): string | null {
   for (const [, target = "", parameters = ""] of (headers.get("link") ?? "").matchAll(LINK)) {
     const relations = RELATION.exec(parameters)?.[1] ?? "";
