@@ -43,7 +43,7 @@ const LAZY_SOURCES = "data-src data-original data-lazy-src data-lazy data-lazylo
 const LAZY_NAME = /lazy(?!-?loaded)/i;
 const PLACEHOLDER_FILE =
   /^\s*data:|(?:^|\/)(?:blank|dummy|spacer|placeholder|transparent|pixel|1x1)[^/]*\.(?:gif|png|svg)(?:\?.*)?$/i;
-/** Wix shows a small blurred version of an image first, below the address of the whole one. */
+/** Wix shows a small blurred version of an image first, whose URL begins with that of the whole one. */
 const BLURRED = /\/v1\/(?:fill|fit|crop)\/[^/?#]*\bblur_\d+[^?#]*$/;
 /** Class names of icons whose text is the name of a glyph. */
 const ICON_NAME =
