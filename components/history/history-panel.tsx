@@ -7,12 +7,13 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { MAX_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import { filterRuns, noRunFilter, type RunFilter } from "@/lib/storage/runs/filter";
 import { groupTries } from "@/lib/storage/runs/group-tries";
 import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
-import { MAX_COMPARED, openComparison } from "./compare-runs";
+import { openComparison } from "./compare-runs";
 import { HistoryFiles } from "./history-files";
 import { HistoryFilter } from "./history-filter";
 import { RunDayList } from "./run-day-list";
@@ -171,8 +172,8 @@ function storedText(runs: readonly PastRun[]): string {
 function useRunMarks(onSelect: (selected: ReadonlySet<string>) => void) {
   const announce = useAnnounce();
   return (run: PastRun, selected: readonly PastRun[]) => {
-    if (selected.length > MAX_COMPARED)
-      return announce(`At most ${MAX_COMPARED} runs can be compared.`, { urgent: true });
+    if (selected.length > MAX_COMPARED_RUNS)
+      return announce(`At most ${MAX_COMPARED_RUNS} runs can be compared.`, { urgent: true });
     if (selected.length >= 2) return openComparison(selected);
     if (selected.some(({ id }) => id === run.id)) {
       onSelect(new Set());

@@ -2,10 +2,11 @@ import { Columns3, Scale, Trash2 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { MAX_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { countOf } from "@/lib/format/count";
 import { judgeUrl } from "@/lib/judge/judge-url";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { MAX_COMPARED, urlOfRuns } from "./compare-runs";
+import { urlOfRuns } from "./compare-runs";
 
 type SelectionButtonsProps = {
   matching: readonly PastRun[];
@@ -61,8 +62,8 @@ function CompareLink({ runs }: { runs: readonly PastRun[] }) {
       </a>
     );
   const advice =
-    runs.length > MAX_COMPARED
-      ? `At most ${MAX_COMPARED} runs can be compared.`
+    runs.length > MAX_COMPARED_RUNS
+      ? `At most ${MAX_COMPARED_RUNS} runs can be compared.`
       : "Select another run to compare them.";
   return (
     <Button size="sm" icon={Columns3} disabled title={advice}>

@@ -8,7 +8,9 @@ import { PageList } from "./page-lists";
 import { QueuePanel, RecentPagesPanel } from "./site-pages-panel";
 
 const shown = (start: LibraryStart) =>
-  parseHTML(`<body>${renderToStaticMarkup(<LibraryPage start={start} now={0} />)}</body>`).document;
+  parseHTML(
+    `<body>${renderToStaticMarkup(<LibraryPage start={start} now={0} isAdding={false} query="" />)}</body>`,
+  ).document;
 
 test("says how to enable the engine if it is off", () => {
   const page = shown(null);

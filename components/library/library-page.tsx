@@ -21,13 +21,13 @@ type LibraryPageProps = {
    */
   now: number;
   /** Whether the form to add a site is open at first. It is also open if the library is empty. */
-  isAdding?: boolean;
+  isAdding: boolean;
   /** The search that led here, to be run again; empty without one. */
-  query?: string;
+  query: string;
 };
 
 /** The library page: its sites, running crawls, and the form to add a site. */
-export function LibraryPage({ start, now, isAdding = false, query = "" }: LibraryPageProps) {
+export function LibraryPage({ start, now, isAdding, query }: LibraryPageProps) {
   if (start === null) return <LibraryOff />;
   if ("unavailable" in start) return <LibraryUnavailable reason={start.unavailable} />;
   return <LibraryScreen {...{ start, now, isAdding, query }} />;
@@ -59,7 +59,7 @@ function LibraryUnavailable({ reason }: { reason: string }) {
   );
 }
 
-type LibraryScreenProps = Required<LibraryPageProps> & { start: LibraryView };
+type LibraryScreenProps = LibraryPageProps & { start: LibraryView };
 
 function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
   const [shownId, show] = useShownSite();

@@ -6,7 +6,7 @@ import type { TracePlan } from "./plan";
 
 /** The output of one action. */
 export type ActionOutput =
-  | { readonly kind: "picture" | "pdf"; readonly address: string }
+  | { readonly kind: "picture" | "pdf"; readonly url: string }
   | { readonly kind: "html"; readonly url: string | null; readonly html: string }
   | { readonly kind: "returned"; readonly type: string | null; readonly value: unknown };
 
@@ -83,7 +83,7 @@ function outputOf(list: List, entry: unknown): ActionOutput | null {
     case "screenshots":
     case "pdfs":
       return typeof entry === "string"
-        ? { kind: list === "pdfs" ? "pdf" : "picture", address: entry }
+        ? { kind: list === "pdfs" ? "pdf" : "picture", url: entry }
         : null;
     case "scrapes":
       return { kind: "html", url: text(field("url")), html: text(field("html")) ?? "" };

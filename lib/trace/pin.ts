@@ -2,6 +2,7 @@ import { limits } from "@/lib/contract/limits";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import { termText } from "@/lib/contract/query/term-text";
 import type { SearchRequest } from "@/lib/contract/request";
+import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
 /** The page of a single-result run. */
 export type TracedPage = { readonly url: string; readonly title: string | null };
@@ -12,8 +13,8 @@ export function samePage(one: string, other: string | null): boolean {
   return a !== null && other !== null && a === plain(other);
 }
 
-function plain(address: string): string | null {
-  const url = URL.parse(address);
+function plain(text: string): string | null {
+  const url = URL.parse(text);
   if (!url) return null;
   return `${url.protocol}//${url.host}${url.pathname.replace(/(?<!\/)\/+$/, "")}${url.search}`;
 }
@@ -26,10 +27,11 @@ const limiting = new Set(["site", "related", "imagesize", "larger"]);
  * that do not fit.
  */
 export function pinnedQuery(query: string, { url }: TracedPage): string {
-  const address = URL.parse(url);
-  const path = address?.pathname.replace(/(?<!\/)\/+$/, "") ?? "";
-  const full = `site:${address?.host ?? ""}${/\s/.test(path) ? "" : path}`;
-  const site = full.length <= limits.queryLength ? full : `site:${address?.host ?? ""}`;
+  const parsed = URL.parse(url);
+  const path = parsed?.pathname.replace(/(?<!\/)\/+$/, "") ?? "";
+  const host = `site:${parsed?.host ?? ""}`;
+  const full = `${host}${/\s/.test(path) ? "" : path}`;
+  const site = full.length <= limits.queryLength ? full : host;
   const terms = parseQuery(query).filter((term): term is QueryTerm => {
     if (term.kind === "gap") return false;
     return term.kind !== "operator" || term.negated || !limiting.has(term.name);
@@ -55,4 +57,10 @@ export function pinRequest(request: SearchRequest, query: string): SearchRequest
     ...rest
   } = request;
   return { ...rest, query, limit: 1, sources: [{ type: "web" }] };
+}
+
+/** The page options of a run beside the request's own: the profile is loaded, but not saved. */
+export function optionsToTry({ scrapeOptions }: SearchRequest): ScrapeOptions {
+  const { profile, ...options } = scrapeOptions ?? {};
+  return { ...options, ...(profile && { profile: { ...profile, saveChanges: false } }) };
 }

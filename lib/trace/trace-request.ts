@@ -1,6 +1,5 @@
 import type { SearchRequest } from "@/lib/contract/request";
-import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { pinRequest } from "./pin";
+import { optionsToTry, pinRequest } from "./pin";
 import type { TracePlan } from "./plan";
 
 /** Why a request cannot be traced, as text. Null if it can. */
@@ -23,12 +22,10 @@ export function traceRequest(
   query: string,
   plan: TracePlan,
 ): SearchRequest {
-  const { profile, ...options }: ScrapeOptions = request.scrapeOptions ?? {};
   return {
     ...pinRequest(request, query),
     scrapeOptions: {
-      ...options,
-      ...(profile && { profile: { ...profile, saveChanges: false } }),
+      ...optionsToTry(request),
       maxAge: 0,
       formats: [{ type: "markdown" }],
       actions: [...plan.actions],

@@ -38,7 +38,7 @@ function placesIn(plan: TracePlan, value: unknown, outcome: TracedPageOutcome) {
     const frame = slot.kind !== "step" && trace.frames.find(({ after }) => after === slot.after);
     if (slot.kind === "step") {
       const { output } = trace.steps[slot.step] ?? {};
-      if (output?.kind === "picture" || output?.kind === "pdf") found.set(place, output.address);
+      if (output?.kind === "picture" || output?.kind === "pdf") found.set(place, output.url);
       if (output?.kind === "html") found.set(place, output.html);
       if (output?.kind === "returned") found.set(place, output.value);
     } else if (frame) {

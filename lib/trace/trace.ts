@@ -84,7 +84,7 @@ export function parseTrace(plan: TracePlan, value: unknown, outcome: TracedPageO
       const html = at((slot) => slot.kind === "html" && slot.after === after);
       return {
         after,
-        picture: picture?.kind === "picture" ? picture.address : null,
+        picture: picture?.kind === "picture" ? picture.url : null,
         html: html?.kind === "html" ? { url: html.url, html: html.html } : null,
       };
     }),

@@ -3,7 +3,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { listOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { Remedy } from "@/lib/results/remedies/remedies";
-import { pinnedQuery, pinRequest, samePage } from "./pin";
+import { optionsToTry, pinnedQuery, pinRequest, samePage } from "./pin";
 
 /**
  * The request of another try: one page, with the options of the run and the change of the remedy. Loads the profile
@@ -15,17 +15,12 @@ export function tryRequest(
   { options, timeout }: Pick<Remedy, "options" | "timeout">,
 ): SearchRequest | null {
   if (url === null) return null;
-  const { profile, ...before } = request.scrapeOptions ?? {};
   return {
     ...pinRequest(request, pinnedQuery(request.query, { url, title })),
     // Pages of other lists have no source of their own.
     sources: [{ type: isMoreList(source) ? "web" : source }],
     ...(timeout !== undefined && { timeout }),
-    scrapeOptions: {
-      ...before,
-      ...(profile && { profile: { ...profile, saveChanges: false } }),
-      ...options,
-    },
+    scrapeOptions: { ...optionsToTry(request), ...options },
   };
 }
 

@@ -3,7 +3,7 @@ import { proxies } from "@/lib/contract/kinds";
 import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { pinRequest } from "./pin";
+import { optionsToTry, pinRequest } from "./pin";
 
 export type OptionChange =
   | { readonly option: "onlyMainContent" | "mobile" | "blockAds"; readonly value: boolean }
@@ -130,12 +130,10 @@ export function whatIfRequests(
   query: string,
   change: OptionChange,
 ): { readonly asIs: SearchRequest; readonly changed: SearchRequest } {
-  const { profile, ...options } = request.scrapeOptions ?? {};
   const asIs: SearchRequest = {
     ...pinRequest(request, query),
     scrapeOptions: {
-      ...options,
-      ...(profile && { profile: { ...profile, saveChanges: false } }),
+      ...optionsToTry(request),
       maxAge: 0,
       formats: [{ type: "markdown" }, { type: "screenshot" }],
     },

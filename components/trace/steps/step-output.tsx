@@ -30,7 +30,7 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
       return (
         <section aria-label="Own screenshot" className="grid gap-1">
           <h4 className="text-xs font-medium text-ink-muted">Screenshot of this step</h4>
-          <OnePicture url={output.address} name={`Screenshot of step ${step + 1}`} />
+          <OnePicture url={output.url} name={`Screenshot of step ${step + 1}`} />
         </section>
       );
     case "html":
@@ -39,7 +39,7 @@ export function StepOutput({ output, step }: { output: ActionOutput; step: numbe
       return (
         <section aria-label="PDF" className="grid gap-1">
           <h4 className="text-xs font-medium text-ink-muted">PDF of this step</h4>
-          <TraceMedia url={output.address} kind="pdf" name={`PDF of step ${step + 1}`}>
+          <TraceMedia url={output.url} kind="pdf" name={`PDF of step ${step + 1}`}>
             {({ blob }) => (
               <Button
                 size="sm"
