@@ -1,6 +1,7 @@
 import { Worker } from "node:worker_threads";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newCase } from "@/lib/judge/cases/new-case";
+import { afterThisTest } from "@/tests/support/clean-up";
 import {
   createWorkerClient,
   JobError,
@@ -12,15 +13,8 @@ import { createJobRunner } from "./jobs";
 import { openText } from "./open-text";
 import type { JobMessage } from "./protocol";
 
-const clients: WorkerClient[] = [];
-afterEach(() => {
-  for (const client of clients.splice(0)) {
-    client.dispose();
-  }
-});
-
 function keep(client: WorkerClient): WorkerClient {
-  clients.push(client);
+  afterThisTest(() => client.dispose());
   return client;
 }
 

@@ -1,10 +1,10 @@
-const steps: (() => void)[] = [];
+const steps: (() => unknown)[] = [];
 
 /** Runs the step after the test, before the steps that were given earlier. */
-export function afterThisTest(step: () => void): void {
+export function afterThisTest(step: () => unknown): void {
   steps.push(step);
 }
 
-export function cleanUpAfterTest(): void {
-  for (const step of steps.splice(0).reverse()) step();
+export async function cleanUpAfterTest(): Promise<void> {
+  for (const step of steps.splice(0).reverse()) await step();
 }

@@ -1,8 +1,9 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { describeChangeHistory } from "@/tests/scale/suites/change-history-suite";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { openChangeHistory, type StoredHistory } from "./change-history";
 
@@ -18,13 +19,9 @@ const version = (day: number, markdown: string, json: unknown = null) => ({
 });
 
 describe("history in a file", () => {
-  const opened: StoredHistory[] = [];
-  afterEach(() => {
-    for (const history of opened.splice(0)) history.close();
-  });
   const open = (maxBytes?: number): StoredHistory => {
     const history = openChangeHistory(join(folder, "deep", "history.sqlite"), maxBytes);
-    opened.push(history);
+    afterThisTest(() => history.close());
     return history;
   };
   describeChangeHistory(async (maxBytes) => ({

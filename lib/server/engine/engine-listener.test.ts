@@ -1,23 +1,19 @@
-import { createServer, request as httpRequest, type RequestOptions, type Server } from "node:http";
+import { createServer, request as httpRequest, type RequestOptions } from "node:http";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { EngineRequest } from "@/lib/engine/handler";
 import { readBodyText } from "@/lib/engine/http/request-body";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { listenOnPort } from "@/tests/support/loopback";
 import { installEngineListener } from "./engine-listener";
-
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.closeAllConnections();
-});
 
 /** A server whose framework responds "framework", with a listener for the engine in front. */
 async function start(
   serve: (request: EngineRequest) => Promise<Response>,
   server = createServer((_, response) => response.end("framework")),
 ): Promise<number> {
-  servers.push(server);
+  afterThisTest(() => server.closeAllConnections());
   installEngineListener(server, serve);
   installEngineListener(server, serve);
   return listenOnPort(server);

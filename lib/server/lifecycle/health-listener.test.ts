@@ -1,19 +1,15 @@
-import { createServer, request as httpRequest, type RequestOptions, type Server } from "node:http";
+import { createServer, request as httpRequest, type RequestOptions } from "node:http";
 import { text } from "node:stream/consumers";
-import { afterEach, expect, it } from "vitest";
+import { expect, it } from "vitest";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { listenOnPort } from "@/tests/support/loopback";
 import { installHealthListener } from "./health-listener";
 import { healthRoute } from "./health-route";
 
-const servers: Server[] = [];
-afterEach(() => {
-  for (const server of servers.splice(0)) server.closeAllConnections();
-});
-
 /** A server whose framework responds "framework". */
 async function start(): Promise<number> {
   const server = createServer((_, response) => response.end("framework"));
-  servers.push(server);
+  afterThisTest(() => server.closeAllConnections());
   installHealthListener(server);
   installHealthListener(server);
   return listenOnPort(server);

@@ -1,16 +1,12 @@
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { listenOnPort } from "@/tests/support/loopback";
 import { identityHeader, identityOf, networksSchema } from "../access/identity";
 import { RESPONSE_POLICY } from "../observability/security-headers";
 import { hookRequests, peerHeader, requestIdHeader } from "./request-hook";
 import { methodHeader } from "./sent-method";
 import { Shutdown } from "./shutdown";
-
-const opened: (() => void)[] = [];
-afterEach(() => {
-  for (const close of opened.splice(0)) close();
-});
 
 type Seen = { method: string | undefined; headers: IncomingHttpHeaders };
 
@@ -33,7 +29,8 @@ async function withHook(publicUrl: string | null = null, trustedNetworks: string
     shutdown: new Shutdown(),
     production: true,
   });
-  opened.push(close, () => server.close());
+  afterThisTest(() => server.close());
+  afterThisTest(close);
   return { port, seen, ignored };
 }
 
@@ -157,7 +154,7 @@ describe("the request hook", () => {
     await withHook();
     const other = createServer((_request, response) => response.end());
     const port = await listenOnPort(other);
-    opened.push(() => other.close());
+    afterThisTest(() => other.close());
     expect((await send(port))["x-request-id"]).toBeUndefined();
   });
 });

@@ -1,12 +1,10 @@
 import { createServer, request as httpRequest, type ServerResponse } from "node:http";
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { failureSchema } from "@/lib/contract/failure/failure";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { listenOnPort } from "@/tests/support/loopback";
 import { hookRequests } from "./request-hook";
 import { Shutdown } from "./shutdown";
-
-let close = () => {};
-afterEach(() => close());
 
 async function serving() {
   const waiting: ServerResponse[] = [];
@@ -18,11 +16,11 @@ async function serving() {
     shutdown,
     production: true,
   });
-  close = () => {
+  afterThisTest(() => {
     closeDoor();
     server.closeAllConnections();
     server.close();
-  };
+  });
   return { port, waiting, shutdown };
 }
 

@@ -1,25 +1,21 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { describeShares, newShare, shareBody, shareId } from "@/tests/scale/suites/share-suite";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { FileShareStore } from "./file-share-store";
 
 const NOW = 1_000_000;
 const quota = { ownerBytes: 100, ownerShares: 3, allBytes: 150 };
 let folder = "";
-let opened: FileShareStore[] = [];
 const open = (): FileShareStore => {
   const store = new FileShareStore(folder);
-  opened.push(store);
+  afterThisTest(() => store.close());
   return store;
 };
 beforeEach(() => {
   folder = temporaryFolder();
-});
-afterEach(async () => {
-  for (const store of opened) await store.close();
-  opened = [];
 });
 
 const files = () => readdirSync(folder).filter((name) => name.includes(".share"));

@@ -1,16 +1,12 @@
-import { afterEach, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { openBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
+import { afterThisTest } from "@/tests/support/clean-up";
 import { JobError, type SpawnWorker } from "../client";
 import { createJobRunner } from "../jobs";
 import { createResponses } from "./responses";
-
-const ports: MessagePort[] = [];
-afterEach(() => {
-  for (const port of ports.splice(0)) port.close();
-});
 
 /** Runs the real jobs over a real channel. `crash` ends the worker started last. */
 function workers() {
@@ -20,7 +16,7 @@ function workers() {
     spawned += 1;
     const run = createJobRunner();
     const { port1, port2 } = new MessageChannel();
-    ports.push(port1, port2);
+    afterThisTest(() => port1.close());
     port1.onmessage = ({ data }) => onAnswer(data);
     port2.onmessage = ({ data }) => void run(data).then((result) => port2.postMessage(result));
     crash = () => onCrash("out of memory");
