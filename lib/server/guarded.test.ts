@@ -1,13 +1,9 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { beforeEach, expect, it } from "vitest";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 import { guarded } from "./guarded";
 import { shutdown } from "./lifecycle/shutdown";
 
-let end = () => {};
-beforeEach(() => {
-  end = beginServerProcess({ WORKBENCH_ENGINE: "off" });
-});
-afterEach(() => end());
+beforeEach(() => serverForTest({ WORKBENCH_ENGINE: "off" }));
 
 const failureOf = async (response: Response, status = 503) => {
   expect(response.status).toBe(status);

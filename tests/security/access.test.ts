@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as accessRoute from "@/app/api/access/route";
 import * as listRoute from "@/app/api/connections/route";
 import { accessSchema } from "@/lib/contract/connection";
 import { peerHeader } from "@/lib/server/lifecycle/request-hook";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 
 const PASSWORD = "correct horse";
 const noParams = { params: Promise.resolve({}) };
-let end = () => {};
-beforeEach(() => {
-  end = beginServerProcess({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD });
-});
-afterEach(() => end());
+beforeEach(() => serverForTest({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD }));
 
 const logIn = async (browser: Browser, body: unknown, address = "203.0.113.1") =>
   browser.storeCookies(

@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import * as oneRoute from "@/app/api/collections/[id]/route";
 import * as listRoute from "@/app/api/collections/route";
 import type { FolderChange } from "@/lib/contract/collections/collection-folder";
@@ -10,16 +10,14 @@ import {
   folderListingSchema,
   serverCollectionsSchema,
 } from "@/lib/contract/collections/folder-wire";
-import { Browser, beginServerProcess } from "../support/server-process";
+import { Browser, serverForTest } from "../support/server-process";
 import { temporaryFolder } from "../support/temporary-folder";
 
 let parent = "";
 let folder = "";
-let end = () => {};
 let browser = new Browser();
 const begin = (variables: Record<string, string> = {}) => {
-  end();
-  end = beginServerProcess({
+  serverForTest({
     ...{ WORKBENCH_ENGINE: "off", WORKBENCH_LOG_LEVEL: "silent", WORKBENCH_COLLECTIONS: folder },
     ...variables,
   });
@@ -30,9 +28,6 @@ beforeEach(() => {
   mkdirSync(folder);
   browser = new Browser();
   begin();
-});
-afterEach(() => {
-  end();
 });
 
 const at = (id: string) => ({ params: Promise.resolve({ id }) });

@@ -1,7 +1,7 @@
 import { globSync } from "node:fs";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { failureSchema } from "@/lib/contract/failure/failure";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 
 type Serve = (
   request: Request,
@@ -33,13 +33,7 @@ const named = (list: readonly Route[]): [string, Route][] =>
   list.map((route) => [route.path, route]);
 
 const PASSWORD = "correct horse";
-let end = () => {};
-const begin = (variables: Record<string, string> = {}) => {
-  end();
-  end = beginServerProcess(variables);
-};
-beforeEach(() => begin({ WORKBENCH_ENGINE: "off" }));
-afterEach(() => end());
+beforeEach(() => serverForTest({ WORKBENCH_ENGINE: "off" }));
 
 const browser = new Browser();
 const params = { id: "abcdefghijkl", name: "token", file: "x.xml", rest: ["x"] };
@@ -153,7 +147,7 @@ const FOREIGN_WORDS =
   /invalid input|invalid discriminator|unrecognized key|expected \w+, received|^:/i;
 
 it("names a wrong body in plain words", async () => {
-  begin({ WORKBENCH_SCHEDULES: "on" });
+  serverForTest({ WORKBENCH_SCHEDULES: "on" });
   for (const route of ours)
     for (const method of (await allowed(route)).filter((each) => /^P/.test(each)))
       for (const body of [null, [], "text", 5, {}, { id: 5, kind: 5, value: 5, label: 5 }]) {
@@ -191,7 +185,7 @@ describe("with a password", () => {
     "/openapi.json",
   ];
   const closed = ours.filter(({ path }) => !open.includes(path));
-  beforeEach(() => begin({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD }));
+  beforeEach(() => serverForTest({ WORKBENCH_ENGINE: "off", WORKBENCH_PASSWORD: PASSWORD }));
 
   it("there are routes to test", () => {
     expect(closed.map(({ path }) => path)).toEqual(

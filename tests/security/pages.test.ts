@@ -1,19 +1,13 @@
 import { NextRequest } from "next/server";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { logIn } from "@/lib/server/access/log-in";
 import { newSession, sessionCookie } from "@/lib/server/access/session";
 import { proxy } from "@/proxy";
-import { beginServerProcess } from "@/tests/support/server-process";
+import { serverForTest } from "@/tests/support/server-process";
 
 const PASSWORD = "correct horse";
 const ORIGIN = "http://127.0.0.1:3000";
-let end = () => {};
-const begin = (variables: Record<string, string> = {}) => {
-  end();
-  end = beginServerProcess(variables);
-};
-beforeEach(() => begin());
-afterEach(() => end());
+beforeEach(() => serverForTest());
 
 const ask = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   proxy(
@@ -94,7 +88,7 @@ describe("the page of a share", () => {
   const shares = "http://127.0.0.1:3000/api/shares/ https://127.0.0.1:3000/api/shares/";
 
   it("is open without password and session, is not indexed, and reaches only stored shares", async () => {
-    begin({ WORKBENCH_PASSWORD: PASSWORD });
+    serverForTest({ WORKBENCH_PASSWORD: PASSWORD });
     const response = await ask("/share/AAAAAAAAAAAAAAAAAAAAAA", { "sec-fetch-site": "none" });
     expect(rewrite(response)).toBeNull();
     expect(response.headers.getSetCookie()).toEqual([]);
@@ -122,14 +116,14 @@ describe("the page of a share", () => {
     expect(response.status).toBe(307);
     const { pathname, search } = new URL(response.headers.get("location") ?? "");
     expect(pathname + search).toBe(`/share?run=${address}`);
-    begin({ WORKBENCH_URL: "https://search.example.org", WORKBENCH_PASSWORD: PASSWORD });
+    serverForTest({ WORKBENCH_URL: "https://search.example.org", WORKBENCH_PASSWORD: PASSWORD });
     const behind = await ask(`/?run=${address}`, { host: "search.example.org" });
     expect(behind.headers.get("location")).toMatch(/^https:\/\/search\.example\.org\/share\?run=/);
   });
 });
 
 describe("a locked page", () => {
-  beforeEach(() => begin({ WORKBENCH_PASSWORD: PASSWORD }));
+  beforeEach(() => serverForTest({ WORKBENCH_PASSWORD: PASSWORD }));
 
   it.each([
     ...["/", "/?query=x", "/library", "/library?site=x", "/compare"],

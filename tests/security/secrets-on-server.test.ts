@@ -12,21 +12,19 @@ import { filesGivingAway, givenAwayBy } from "../support/canary";
 import { ConnectionBrowser, idOf } from "../support/connection-browser";
 import { startEchoService } from "../support/echo-service";
 import { secretFixtures } from "../support/secret-fixtures";
-import { beginServerProcess } from "../support/server-process";
+import { serverForTest } from "../support/server-process";
 import { temporaryFolder } from "../support/temporary-folder";
 
 const exporter = new InMemorySpanExporter();
 let folder = "";
-let end = () => {};
 beforeEach(() => {
   folder = temporaryFolder();
-  end = beginServerProcess({ WORKBENCH_DATA_DIR: folder });
+  serverForTest({ WORKBENCH_DATA_DIR: folder });
   const provider = new TracerProvider({ spanProcessors: [new SimpleSpanProcessor({ exporter })] });
   setTracer(provider.getTracer("test"));
 });
 afterEach(() => {
   setTracer(null);
-  end();
 });
 
 it("leaves none of 56 secrets in spans or in the data folder, for a service and the engine", async () => {

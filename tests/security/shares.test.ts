@@ -11,22 +11,18 @@ import { shareHeaders } from "@/lib/contract/sharing/share";
 import { resumeShareExpiry, shares } from "@/lib/server/share/shares";
 import { encryptShare } from "@/lib/share/encrypt";
 import { randomBytes as shareBytes, sharePath } from "@/lib/share/share-link";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 import { temporaryFolder } from "../support/temporary-folder";
 
 let folder = "";
-let end = () => {};
-const begin = (variables: Record<string, string> = {}) => {
-  end();
-  end = beginServerProcess({ WORKBENCH_ENGINE: "off", WORKBENCH_DATA_DIR: folder, ...variables });
-};
+const begin = (variables: Record<string, string> = {}) =>
+  serverForTest({ WORKBENCH_ENGINE: "off", WORKBENCH_DATA_DIR: folder, ...variables });
 beforeEach(() => {
   folder = temporaryFolder();
   begin();
 });
 afterEach(() => {
   vi.useRealTimers();
-  end();
 });
 
 const browser = new Browser();

@@ -12,7 +12,7 @@ import {
   connectionListSchema,
 } from "@/lib/contract/connection";
 import { closeForwarding } from "@/lib/server/proxy/forward";
-import { Browser, beginServerProcess } from "./server-process";
+import { Browser, serverForTest } from "./server-process";
 
 /** The key of the tests. Must not appear in a response, except for its last four characters. */
 export const KEY = "sk-canary-0123456789";
@@ -88,16 +88,10 @@ export async function checkOf(response: Response) {
 
 /** Begins a server without an engine for each test. Returns a function that begins it again. */
 export function serverPerTest(): (variables?: Record<string, string>) => void {
-  let end = () => {};
-  const begin = (variables: Record<string, string> = {}) => {
-    end();
-    end = beginServerProcess({ WORKBENCH_ENGINE: "off", WORKBENCH_SECRET: SECRET, ...variables });
-  };
+  const begin = (variables: Record<string, string> = {}) =>
+    serverForTest({ WORKBENCH_ENGINE: "off", WORKBENCH_SECRET: SECRET, ...variables });
   beforeEach(() => begin());
-  afterEach(async () => {
-    end();
-    await closeForwarding();
-  });
+  afterEach(() => closeForwarding());
   return begin;
 }
 

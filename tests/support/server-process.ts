@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openEngine } from "@/lib/server/engine/open-engine";
 import { readEnvironment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
+import { afterThisTest } from "./clean-up";
 
 /**
  * Simulates a fresh server process inside a test, with its own data folder and the given settings.
@@ -31,6 +32,10 @@ export function beginServerProcess(variables: Record<string, string> = {}): () =
     if (!variables.WORKBENCH_DATA_DIR) rmSync(dataDirectory, { recursive: true, force: true });
   };
 }
+
+/** A server process that ends with the test, or when the next one begins. */
+export const serverForTest = (variables: Record<string, string> = {}): void =>
+  afterThisTest(beginServerProcess(variables));
 
 /** A minimal browser: sends its own origin and stores cookies. */
 export class Browser {

@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
 import { processWide } from "@/lib/server/process-wide";
 import { listenOnLoopback } from "@/tests/support/loopback";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 import { GET } from "./route";
 import { POST } from "./sign/route";
 
@@ -21,14 +21,11 @@ FILM.writeUInt32BE(0xdeadbeef, 8_500_000);
 
 const noParams = { params: Promise.resolve({}) };
 let browser = new Browser();
-let end = () => {};
 const begin = (variables: Record<string, string> = {}) => {
-  end();
   browser = new Browser();
-  end = beginServerProcess({ WORKBENCH_ENGINE: "off", ...variables });
+  serverForTest({ WORKBENCH_ENGINE: "off", ...variables });
 };
 beforeEach(() => begin());
-afterEach(() => end());
 
 type SeenRequest = { readonly path: string; readonly headers: IncomingMessage["headers"] };
 

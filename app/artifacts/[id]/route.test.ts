@@ -1,14 +1,10 @@
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { openArtifacts } from "@/lib/engine/artifacts/artifacts";
 import { environment } from "@/lib/server/env";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 import { GET } from "./route";
 
-let end = () => {};
-beforeEach(() => {
-  end = beginServerProcess({ WORKBENCH_ENGINE: "off" });
-});
-afterEach(() => end());
+beforeEach(() => serverForTest({ WORKBENCH_ENGINE: "off" }));
 
 const save = (type: string, lifetimeMs: number) =>
   openArtifacts({

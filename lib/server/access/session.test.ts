@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { beginServerProcess } from "@/tests/support/server-process";
+import { beforeEach, describe, expect, it } from "vitest";
+import { serverForTest } from "@/tests/support/server-process";
 import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { environment } from "../env";
 import { encodeIdentity, identityHeader } from "./identity";
@@ -19,11 +19,7 @@ import {
 
 const PASSWORD = "correct horse";
 const secrets = { WORKBENCH_SECRET: "s".repeat(32), WORKBENCH_PASSWORD: PASSWORD };
-let end = () => {};
-beforeEach(() => {
-  end = beginServerProcess(secrets);
-});
-afterEach(() => end());
+beforeEach(() => serverForTest(secrets));
 
 const pair = (setCookie: string) => setCookie.split(";", 1)[0] ?? "";
 const withCookie = (cookie: string) => new Headers({ cookie });
@@ -69,8 +65,7 @@ describe("a session", () => {
   });
 
   it("is restricted to TLS and this host if the server is behind TLS", async () => {
-    end();
-    end = beginServerProcess({ ...secrets, WORKBENCH_URL: "https://search.example.org" });
+    serverForTest({ ...secrets, WORKBENCH_URL: "https://search.example.org" });
     expect(await sessionCookie(newSession(null))).toMatch(
       /^__Host-workbench-session=[^;]+; Path=\/; Max-Age=\d+; HttpOnly; SameSite=Strict; Secure$/,
     );
@@ -93,8 +88,7 @@ describe("a session behind a reverse proxy that names users", () => {
   it("lets a named user in without the password, and no one else", () => {
     const network = { WORKBENCH_IDENTITY_HEADER: "X-User", WORKBENCH_IDENTITY_FROM: "10.0.0.0/8" };
     for (const password of [undefined, { WORKBENCH_PASSWORD: PASSWORD }]) {
-      end();
-      end = beginServerProcess({ WORKBENCH_SECRET: "s".repeat(32), ...network, ...password });
+      serverForTest({ WORKBENCH_SECRET: "s".repeat(32), ...network, ...password });
       expect(isLoggedIn(as("Jürgen 張", ""), null, environment())).toBe(true);
       expect(isLoggedIn(as(null, ""), newSession(null), environment())).toBe(false);
     }
@@ -138,16 +132,14 @@ describe("logging in", () => {
   it("ends every session when logging out everywhere, also after a restart", async () => {
     const dataDirectory = temporaryFolder();
     const variables = { ...secrets, WORKBENCH_DATA_DIR: dataDirectory };
-    end();
-    end = beginServerProcess(variables);
+    serverForTest(variables);
     const session = await entered();
     const cookie = await carried(session);
     endAllSessions();
     expect(isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment())).toBe(
       false,
     );
-    end();
-    end = beginServerProcess(variables);
+    serverForTest(variables);
     expect(isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment())).toBe(
       false,
     );
@@ -156,8 +148,7 @@ describe("logging in", () => {
 
   it("ends every session when the password changes", async () => {
     const cookie = await carried(await entered());
-    end();
-    end = beginServerProcess({ ...secrets, WORKBENCH_PASSWORD: "another password" });
+    serverForTest({ ...secrets, WORKBENCH_PASSWORD: "another password" });
     expect(isLoggedIn(new Headers(), await unsealSession(withCookie(cookie)), environment())).toBe(
       false,
     );

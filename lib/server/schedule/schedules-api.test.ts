@@ -12,17 +12,15 @@ import {
   scheduleListSchema,
 } from "@/lib/contract/schedules/schedule";
 import { CountingService } from "@/tests/support/counting-service";
-import { Browser, beginServerProcess } from "@/tests/support/server-process";
+import { Browser, serverForTest } from "@/tests/support/server-process";
 import { encodeIdentity, identityHeader } from "../access/identity";
 import { processWide } from "../process-wide";
 import { scheduleRunner } from "./schedules";
 
 const browser = new Browser();
 let service: CountingService;
-let end = () => {};
 const begin = (variables: Record<string, string> = {}) => {
-  end();
-  end = beginServerProcess({
+  serverForTest({
     WORKBENCH_ENGINE: "off",
     WORKBENCH_SCHEDULES: "on",
     WORKBENCH_CONNECTIONS: JSON.stringify([
@@ -40,7 +38,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await processWide().scheduleRunner?.settled();
-  end();
   await service.dispose();
 });
 

@@ -1,19 +1,15 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { closeServer, listenOnLoopback } from "@/tests/support/loopback";
-import { beginServerProcess } from "@/tests/support/server-process";
+import { serverForTest } from "@/tests/support/server-process";
 import { newWebhookSecret } from "./credentials";
 import { sendWebhook } from "./webhook";
 
 const NOW = 1_764_000_000_000;
-let end = () => {};
-const begin = (variables: Record<string, string> = {}) => {
-  end();
-  end = beginServerProcess({ WORKBENCH_ENGINE: "off", ...variables });
-};
+const begin = (variables: Record<string, string> = {}) =>
+  serverForTest({ WORKBENCH_ENGINE: "off", ...variables });
 beforeEach(() => begin());
-afterEach(() => end());
 
 type Received = { headers: IncomingHttpHeaders; body: string };
 
