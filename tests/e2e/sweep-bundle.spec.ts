@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { CountingService } from "../support/counting-service";
 import { SweepPageView } from "../support/sweep-page";
 import { WorkbenchPage } from "../support/workbench-page";
-import { WorkbenchServer } from "../support/workbench-server";
+import { beforeFile, workbenchBehind } from "./before-file";
 import { expect, test } from "./fixtures";
 
 test("opens the bundle of a sweep in another browser, with its matrix and its runs", async ({
@@ -48,65 +48,64 @@ test("opens the bundle of a sweep in another browser, with its matrix and its ru
   await context.close();
 });
 
-test("carries the stored screenshots of its runs in the bundle", async ({ page, browser }) => {
-  const service = await new CountingService().start();
-  const server = await new WorkbenchServer({
-    WORKBENCH_ENGINE: "off",
-    WORKBENCH_CONNECTIONS: JSON.stringify([{ label: "Counter", baseUrl: service.origin }]),
-  }).start();
-  const screenshot = (limit: unknown) => `https://files.example/${limit}.png`;
-  service.respond = ({ limit }) => ({
-    body: {
-      ...{ success: true, creditsUsed: 1 },
-      data: { web: [{ url: "https://a.example", title: "A", screenshot: screenshot(limit) }] },
-    },
-  });
-  const sweep = new SweepPageView(page);
-  await sweep.start({
-    base: { query: "tea", scrapeOptions: { formats: ["screenshot"] } },
-    axes: [{ field: "limit", values: [1, 2] }],
-  });
-  await sweep.expectStates("Done: 2");
-  // As when the file of the first run was stored from its result.
-  await page.evaluate(
-    ({ url, text }) =>
-      new Promise<void>((done, fail) => {
-        const opening = indexedDB.open("search-workbench.runs");
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction("artifacts", "readwrite");
-          const blob = new TextEncoder().encode(text).buffer;
-          const record = { version: 1, type: "image/png", keptAt: 1, blob };
-          writing.objectStore("artifacts").put(record, url);
-          writing.oncomplete = () => done();
-          writing.onerror = () => fail(writing.error);
-        };
-        opening.onerror = () => fail(opening.error);
-      }),
-    { url: screenshot(1), text: "stored picture" },
+test.describe("behind a service with screenshots", () => {
+  const rig = beforeFile(async () =>
+    workbenchBehind(await new CountingService().start(), { label: "Counter" }),
   );
-  const download = page.waitForEvent("download");
-  await sweep.button("Bundle").click();
-  const buffer = await readFile(await (await download).path());
 
-  const context = await browser.newContext();
-  const other = new SweepPageView(await context.newPage());
-  await other.page.goto(`${server.origin}/sweep`);
-  const zip = { name: "s.zip", mimeType: "application/zip", buffer };
-  await other.page.getByLabel("Bundle of a sweep").setInputFiles(zip);
-  await other.expectStates("Done: 2");
-  const stored = await other.page.evaluate(
-    () =>
-      new Promise<unknown>((done) => {
-        indexedDB.open("search-workbench.runs").onsuccess = ({ target }) => {
-          const database: IDBDatabase = Reflect.get(Object(target), "result");
-          const reading = database.transaction("artifacts").objectStore("artifacts");
-          reading.getAllKeys().onsuccess = (event) =>
-            done(Reflect.get(Object(event.target), "result"));
-        };
-      }),
-  );
-  expect(stored).toEqual([screenshot(1)]);
-  await context.close();
-  await server.dispose();
-  await service.dispose();
+  test("carries the stored screenshots of its runs in the bundle", async ({ page, browser }) => {
+    const screenshot = (limit: unknown) => `https://files.example/${limit}.png`;
+    rig().service.respond = ({ limit }) => ({
+      body: {
+        ...{ success: true, creditsUsed: 1 },
+        data: { web: [{ url: "https://a.example", title: "A", screenshot: screenshot(limit) }] },
+      },
+    });
+    const sweep = new SweepPageView(page);
+    await sweep.start({
+      base: { query: "tea", scrapeOptions: { formats: ["screenshot"] } },
+      axes: [{ field: "limit", values: [1, 2] }],
+    });
+    await sweep.expectStates("Done: 2");
+    // As when the file of the first run was stored from its result.
+    await page.evaluate(
+      ({ url, text }) =>
+        new Promise<void>((done, fail) => {
+          const opening = indexedDB.open("search-workbench.runs");
+          opening.onsuccess = () => {
+            const writing = opening.result.transaction("artifacts", "readwrite");
+            const blob = new TextEncoder().encode(text).buffer;
+            const record = { version: 1, type: "image/png", keptAt: 1, blob };
+            writing.objectStore("artifacts").put(record, url);
+            writing.oncomplete = () => done();
+            writing.onerror = () => fail(writing.error);
+          };
+          opening.onerror = () => fail(opening.error);
+        }),
+      { url: screenshot(1), text: "stored picture" },
+    );
+    const download = page.waitForEvent("download");
+    await sweep.button("Bundle").click();
+    const buffer = await readFile(await (await download).path());
+
+    const context = await browser.newContext();
+    const other = new SweepPageView(await context.newPage());
+    await other.page.goto("/sweep");
+    const zip = { name: "s.zip", mimeType: "application/zip", buffer };
+    await other.page.getByLabel("Bundle of a sweep").setInputFiles(zip);
+    await other.expectStates("Done: 2");
+    const stored = await other.page.evaluate(
+      () =>
+        new Promise<unknown>((done) => {
+          indexedDB.open("search-workbench.runs").onsuccess = ({ target }) => {
+            const database: IDBDatabase = Reflect.get(Object(target), "result");
+            const reading = database.transaction("artifacts").objectStore("artifacts");
+            reading.getAllKeys().onsuccess = (event) =>
+              done(Reflect.get(Object(event.target), "result"));
+          };
+        }),
+    );
+    expect(stored).toEqual([screenshot(1)]);
+    await context.close();
+  });
 });
