@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 
 /**
- * What this browser stores, in sync with other tabs; null while it is read for the first time. `subscribe` calls back
- * after each change. `waitMs` is how long changes wait for others, so that many cause one read.
+ * A value that this browser stores, in sync with other tabs; null while it is read for the first time. `subscribe`
+ * calls back after each change. `waitMs` is how long changes wait for others, so that many cause one read.
  */
 export function useStored<Value>(
   read: () => Promise<Value>,
