@@ -1,14 +1,14 @@
 import { Callout } from "./callout";
 
 type FailureCalloutProps = {
-  /** States that something did not happen. */
+  /** Such as “The case was not stored”. */
   title: string;
-  /** Why, and what to do. Null shows nothing. */
+  /** The reason, and what to do. Null shows nothing. */
   message: string | null;
   className?: string;
 };
 
-/** Tells that something that the user did just now failed. */
+/** Says that something that the user did just now failed. */
 export function FailureCallout({ title, message, className }: FailureCalloutProps) {
   if (message === null) return null;
   return (
