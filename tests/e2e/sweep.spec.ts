@@ -287,12 +287,12 @@ test("pauses when its connection changes, and asks before it continues", async (
 });
 
 test("sends no finished run again after the browser was killed", async ({ launchOptions }) => {
-  const { service } = rig();
+  const { service, server } = rig();
   const browser = new KillableBrowser(launchOptions);
   const kills = 3;
   try {
     let page = await browser.open();
-    let sweep = new SweepPageView(page);
+    let sweep = new SweepPageView(page, server.origin);
     await sweep.start({
       base: { query: "tea" },
       axes: [

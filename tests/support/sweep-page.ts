@@ -18,7 +18,11 @@ export class SweepPageView {
   readonly phase: Locator;
   readonly spent: Locator;
 
-  constructor(page: Page) {
+  /** The origin is for a browser that the test starts itself, whose addresses are not relative to a server. */
+  constructor(
+    page: Page,
+    private readonly origin = "",
+  ) {
     this.page = page;
     this.matrix = page.getByRole("region", { name: "Matrix" });
     this.phase = page.getByTestId("phase");
@@ -30,7 +34,7 @@ export class SweepPageView {
   }
 
   async fill({ base, axes, fields = {} }: NewSweep): Promise<void> {
-    await this.page.goto("/sweep?new");
+    await this.page.goto(`${this.origin}/sweep?new`);
     await this.page.getByRole("textbox", { name: "Request" }).fill(JSON.stringify(base));
     for (const [at, { field, values }] of axes.entries()) {
       if (at > 0) await this.button("Add an axis").click();
