@@ -47,13 +47,13 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
         </div>
       </section>
       <section aria-label="Choose runs" className="grid gap-3">
-        {stored === null ? (
+        {stored.state === "loading" ? (
           <Loading />
-        ) : !stored.ok ? (
+        ) : stored.state === "failed" ? (
           <Callout tone="bad" role="alert" title="The history could not be read">
             {storageFailureMessages[stored.failure]}
           </Callout>
-        ) : stored.value.length === 0 ? (
+        ) : stored.runs.length === 0 ? (
           <EmptyState
             icon={Columns3}
             headingLevel={3}
@@ -70,7 +70,7 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
         ) : (
           <>
             <RunChooser
-              runs={stored.value}
+              runs={stored.runs}
               selected={selected}
               max={MAX_COMPARED_RUNS}
               onSelect={setSelected}
@@ -80,7 +80,7 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
                 variant="primary"
                 icon={Columns3}
                 disabled={selected.length < MIN_COMPARED_RUNS}
-                onClick={() => onCompare(oldestFirst(stored.value, selected))}
+                onClick={() => onCompare(oldestFirst(stored.runs, selected))}
               >
                 {selected.length < MIN_COMPARED_RUNS
                   ? "Select at least 2 runs"

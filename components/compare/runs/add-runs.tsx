@@ -49,13 +49,13 @@ export function AddRuns({ stored, taken, onAdd }: AddRunsProps) {
           </Button>
         }
       >
-        {stored?.ok ? (
-          <RunChooser runs={stored.value} {...{ selected, taken, max }} onSelect={setSelected} />
+        {stored.state === "ready" ? (
+          <RunChooser runs={stored.runs} {...{ selected, taken, max }} onSelect={setSelected} />
         ) : (
           <p>
-            {stored === null
-              ? "Loading…"
-              : `The history could not be read. ${storageFailureMessages[stored.failure]}`}
+            {stored.state === "failed"
+              ? `The history could not be read. ${storageFailureMessages[stored.failure]}`
+              : "Loading…"}
           </p>
         )}
       </Dialog>

@@ -1,4 +1,5 @@
 import { Grid3x3, Plus } from "lucide-react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -7,8 +8,8 @@ import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { OpenBundleButton } from "@/components/ui/files/open-bundle-button";
 import { unreachable } from "@/components/ui/loading/unreachable";
-import { useStored } from "@/components/ui/loading/use-stored";
 import { formatCount } from "@/lib/format/count";
+import type { StorageResult } from "@/lib/storage/browser-database";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { listSweeps, subscribeToSweeps } from "@/lib/storage/sweeps/sweeps";
 import { phaseLabel } from "@/lib/sweep/labels";
@@ -26,7 +27,7 @@ type SweepListProps = {
 
 /** The stored sweeps of this browser, newest first. */
 export function SweepList({ onNew, onOpened }: SweepListProps) {
-  const stored = useStored(listSweeps, subscribeToSweeps, READ_EVERY_MS);
+  const stored = useSweeps();
   if (!stored) return <Loading />;
   if (!stored.ok)
     return (
@@ -81,6 +82,30 @@ function Entry({ sweep }: { sweep: Sweep }) {
       </span>
     </li>
   );
+}
+
+function useSweeps(): StorageResult<readonly Sweep[]> | null {
+  const [stored, setStored] = useState<StorageResult<readonly Sweep[]> | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = () => {
+      timer = undefined;
+      void listSweeps().then((next) => {
+        if (isCurrent) setStored(next);
+      });
+    };
+    read();
+    const unsubscribe = subscribeToSweeps(() => {
+      timer ??= setTimeout(read, READ_EVERY_MS);
+    });
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, []);
+  return stored;
 }
 
 function OpenSweepButton({ onOpened }: { onOpened: (id: string) => void }) {
