@@ -11,8 +11,8 @@ type KnownSpellings = (word: string) => readonly string[];
 
 /** A number and a unit. One letter means too many other things; the others make ordinals. */
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
-/** A name in a program. */
-const JOINED_NAME = /^\p{L}+(?:[-_]\p{L}+)+$/u;
+/** A name in a program; words with a hyphen are looked up as a whole anyway. */
+const JOINED_NAME = /^\p{L}+(?:_\p{L}+)+$/u;
 /** A name and its version. */
 const NAMED_VERSION = /^(\p{L}{2,})(\p{N}+(?:\.\p{N}+)+)$/u;
 /** Numbers of dimensions: 10x20. A hexadecimal number begins with 0x. */
