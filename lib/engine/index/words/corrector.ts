@@ -76,6 +76,7 @@ const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’/_+][\p{L}\p{M}\p{N}]+)+$/u;
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
+const TWO_LETTERED = /[äöøüåđ]/iu;
 /** Between the words of a name in a program. */
 const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
 
@@ -216,11 +217,22 @@ export class Corrector {
   /** The nearest word, also with umlauts typed as two letters. */
   #nearest(word: string): string | null {
     if (word.length < MIN_LENGTH || /\p{N}/u.test(word)) return null;
-    for (const typed of [word, ...shortened(word)]) {
-      const found = this.#nearestTo(typed);
-      if (found !== null) return found;
-    }
-    return null;
+    const others = shortened(word).map((typed) => this.#nearestTo(typed));
+    return (
+      this.#nearestTo(word) ??
+      others.find((found) => found && this.#hasLetters(found, TWO_LETTERED)) ??
+      null
+    );
+  }
+
+  /** Whether a page writes the word with one of these letters. */
+  #hasLetters(word: string, letters: RegExp): boolean {
+    const marks = [tokenMark({ text: word, run: false })];
+    return this.#statistics
+      .examples(stem(word))
+      .some((text) =>
+        findMatches(text, marks).some(({ start, end }) => letters.test(text.slice(start, end))),
+      );
   }
 
   /** The correction that is in most pages. Errors in the first letter are rare. */
