@@ -2,13 +2,13 @@ import "server-only";
 import type { Socket } from "node:net";
 
 const LINE = "HTTP/1.1 100";
-/** For its status line and some fields. */
+/** Enough for the status line of such a response and some fields. */
 const MAX_BYTES = 1_024;
 const MAX_SKIPPED = 4;
 
 /**
- * Drops a `100 Continue` before a response, which some servers send although the client expects none. The
- * HTTP client rejects it, and browsers ignore it (RFC 9110, section 15.2).
+ * Drops a `100 Continue` before a response, which some servers send although the request does not expect it. The HTTP client
+ * rejects it, and browsers ignore it (RFC 9110, section 15.2).
  */
 export function skipContinue(socket: Socket): Socket {
   const read = socket.read.bind(socket);

@@ -7,7 +7,7 @@ const EMOJI =
   /\p{RI}{2}|(?=[\u2190-\u{10ffff}])\p{Extended_Pictographic}(?:\ufe0f|\p{EMod}|[\u{e0020}-\u{e007f}])*/gu;
 /** Variation selectors and skin tones. */
 const MODIFIERS = /[\ufe0f\p{EMod}]/gu;
-/** The gender of a person, as in "woman shrugging". */
+/** Signs for the gender of a person, as in "woman shrugging". */
 const GENDERS = /[♀♂]/u;
 /** Distinct emoji per text, and all that are looked at. */
 const MAX_EMOJI = 64;

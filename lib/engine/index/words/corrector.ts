@@ -235,7 +235,7 @@ export class Corrector {
       );
   }
 
-  /** The correction that is in most pages. Errors in the first letter are rare. */
+  /** Prefers the word in most pages. Errors in the first letter are rare. */
   #nearestTo(word: string): string | null {
     const near = this.#statistics.near(word, word.length >= TWO_ERRORS_LENGTH ? 2 : 1);
     const sameStart = (other: string) => Number(other[0] === word[0]);

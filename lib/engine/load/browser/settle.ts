@@ -82,7 +82,6 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
       const ran = await world.scriptMs();
       const free = early && !hasExternalEvents ? world.planned.nothingSoon : null;
       const quiet = await world.run(documentQuiet(since(), free));
-      // Attributes of elements may have scripts too.
       if (isExpired() || (quiet === "no-scripts" && !busy())) return;
       while (busy() && !isExpired()) await pause(25);
       const isFree = quiet === "nothing-planned";
