@@ -59,7 +59,7 @@ test("shows a message that was read also in a dialog, without reading it again",
   await page.keyboard.press("Enter");
   await expect(live).toHaveCount(1);
   await page.clock.runFor(1_500);
-  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.keyboard.press("ControlOrMeta+s");
   const dialog = page.getByRole("dialog", { name: /Save/ });
   await expect(dialog.locator("[data-toast]")).toHaveText(/New request\./);
   await expect(live).toHaveCount(0);
