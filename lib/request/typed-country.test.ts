@@ -27,6 +27,11 @@ it("converts three-letter codes, usual names and unique words of names", () => {
   expect(others.map(({ name }) => typedCountryCode(name))).toEqual(others.map(({ code }) => code));
 });
 
+it("converts names in the language of the country", () => {
+  const typed = ["Deutschland", "españa", "Österreich", "日本", "Россия", "Nederland", "brasil"];
+  expect(typed.map(typedCountryCode)).toEqual(["DE", "ES", "AT", "JP", "RU", "NL", "BR"]);
+});
+
 it("leaves ambiguous and unknown texts unchanged", () => {
   const others = ["", " ", "Korea", "Congo", "USB", "Germania", "{{de}}", ","];
   expect(others.map(typedCountryCode)).toEqual(others);

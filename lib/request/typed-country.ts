@@ -29,13 +29,33 @@ const otherNames: Readonly<Record<string, string>> = {
   TR: "turkey",
 };
 
+/** The name of a country in the language that most people speak there, as far as the browser has it. */
+function ownNames(): (code: string) => string {
+  const byLanguage = new Map<string, Intl.DisplayNames>();
+  return (code) => {
+    const { language } = new Intl.Locale(`und-${code}`).maximize();
+    const names =
+      byLanguage.get(language) ??
+      new Intl.DisplayNames([language], { type: "region", fallback: "none" });
+    byLanguage.set(language, names);
+    return names.of(code) ?? "";
+  };
+}
+
 /** Every country with the folded texts that find it: its codes and names, each between spaces. */
 const index = lazy(() => {
   const codes = countries().map(({ code }) => code);
   const ordered = codes.filter((code) => code !== "UK").sort();
+  const ownName = ownNames();
   return countries().map((country) => {
     const { code, name } = country;
-    const texts = [code, alpha3[ordered.indexOf(code)] ?? "", name, otherNames[code] ?? ""];
+    const texts = [
+      code,
+      alpha3[ordered.indexOf(code)] ?? "",
+      name,
+      ownName(code),
+      otherNames[code] ?? "",
+    ];
     return { country, text: ` ${texts.map(foldCountry).join(" , ")} ` };
   });
 });
