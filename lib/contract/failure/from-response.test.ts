@@ -144,6 +144,19 @@ describe("failureFromResponse", () => {
       [{ path: ["limit"], message: "m" }],
     ],
     [
+      "messages by field as the whole body",
+      { limit: ["m"], non_field_errors: ["w"] },
+      [
+        { path: ["limit"], message: "m" },
+        { path: [], message: "w" },
+      ],
+    ],
+    [
+      "messages by field as data",
+      { status: "fail", data: { limit: "m" } },
+      [{ path: ["limit"], message: "m" }],
+    ],
+    [
       "issues as the text of an error",
       { success: false, error: '[{"code":"too_big","path":["limit"],"message":"m"}]' },
       [{ path: ["limit"], message: "m" }],

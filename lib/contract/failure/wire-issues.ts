@@ -3,6 +3,7 @@ import * as z from "zod";
 import { isJsonObject } from "../json-object";
 import { parseJson } from "../parse-json";
 import { branchDistance, type RequestIssue } from "./issue";
+import { messageOf } from "./message-of";
 
 const pathSchema = z.array(z.union([z.string(), z.number()])).catch([]);
 const plain = z.union([z.string(), z.number(), z.boolean(), z.null()]);
@@ -103,6 +104,9 @@ const fieldMessagesSchema = z.record(
   ]),
 );
 
+/** The name for messages about several fields. */
+const WHOLE = "non_field_errors";
+
 const isIssue = (value: unknown): boolean =>
   isJsonObject(value) && ["path", "message", "code"].some((key) => value[key] !== undefined);
 
@@ -127,6 +131,9 @@ export function wireIssueList(body: unknown): unknown {
   // Google puts a list with a name of its own into the list of details, and zod flattens issues by field.
   const nested = [inner.details, body.details].flat().filter(isJsonObject);
   const values = [body, inner, ...nested].flatMap((each) => LISTS.map((key) => each[key]));
+  // JSend has the messages by field as its data, other frameworks as the whole body.
+  if (body.status === "fail") values.push(body.data);
+  if (Object.values(body).every(Array.isArray) && messageOf(body) === "") values.push(body);
   for (const value of [...values, listed]) {
     if (Array.isArray(value)) {
       const issues = value.map((each) => (isJsonObject(each) ? normalized(each) : each));
@@ -135,7 +142,9 @@ export function wireIssueList(body: unknown): unknown {
     }
     const byField = fieldMessagesSchema.safeParse(value).data;
     if (byField)
-      return Object.entries(byField).map(([field, message]) => normalized({ field, message }));
+      return Object.entries(byField).map(([field, message]) =>
+        normalized({ field: field === WHOLE ? "" : field, message }),
+      );
   }
   return typeof inner.param === "string" ? [normalized(inner)] : undefined;
 }
