@@ -49,7 +49,7 @@ export function systemsByOptions(runs: readonly ComparedRunFacts[]): JudgedRun["
   const isPrivate = privateFields(withoutQuery);
   const connections = new Set(examples.map(({ connectionLabel }) => connectionLabel));
   const labels = examples.map((run, at) => {
-    const fields = rows.map((row) => valueText(row, at, isPrivate(row.path)));
+    const fields = rows.map((row) => valueLabel(row, at, isPrivate(row.path)));
     const connection = connections.size > 1 ? [run.connectionLabel ?? "Unknown connection"] : [];
     return [...connection, ...fields].join(" · ") || (run.connectionLabel ?? "All runs");
   });
@@ -68,13 +68,13 @@ function privateFields(runs: readonly ComparedRunFacts[]): (path: string) => boo
 }
 
 /** A value as the history names it; with its number if it is private or another value has the same name. */
-function valueText({ path, values }: RequestFieldRow, at: number, isPrivate: boolean): string {
+function valueLabel({ path, values }: RequestFieldRow, at: number, isPrivate: boolean): string {
   const name = path.replace(/^scrapeOptions\./, "");
-  const texts = values.map((value) =>
+  const labels = values.map((value) =>
     "text" in value ? chipsOf(name, value.value).join(", ") || `no ${name}` : `${name} not set`,
   );
-  const own = texts[at] ?? "";
-  const namesakes = values.filter((_, index) => texts[index] === own);
+  const own = labels[at] ?? "";
+  const namesakes = values.filter((_, index) => labels[index] === own);
   const isUnique = namesakes.every((value) => textOf(value) === textOf(values[at]));
   return isUnique && !(isPrivate && "text" in (values[at] ?? {}))
     ? own
