@@ -77,8 +77,11 @@ const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
   // The beginning of an address.
   !/^[a-z\d._-]+$/.test(textContent ?? "");
 
-/** A figure, the letter of a paragraph, or a sign. */
-const MARK = /^(?:\d[\d.,]*\+?|\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
+const FIGURE = /^\d[\d.,]*\+?$/;
+/** A word, and no ending of a number. */
+const COUNTED = /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u;
+/** The letter of a paragraph, or a sign. */
+const MARK = /^(?:\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
 
@@ -101,12 +104,9 @@ function isNameOfValue(element: Element): boolean {
 function isBadge(element: Element): boolean {
   const { nodeName, nextSibling: next, textContent } = element;
   if (next === null || !isText(next)) return false;
-  const isMarked =
-    LABELS.has(nodeName) &&
-    MARK.test(textContent ?? "") &&
-    !element.previousSibling?.textContent?.trim();
-  if (isMarked && /^(?!(?:st|nd|rd|th)\s)(?:\p{Lu}\p{Ll}|\p{L}{2}[\p{L}\s])/u.test(next.data))
-    return true;
+  const isFirst = LABELS.has(nodeName) && !element.previousSibling?.textContent?.trim();
+  if (isFirst && FIGURE.test(textContent ?? "") && COUNTED.test(next.data)) return true;
+  if (isFirst && MARK.test(textContent ?? "") && /^\p{L}{2}/u.test(next.data)) return true;
   return (
     nodeName === "SPAN" &&
     /^[\p{Lu}\d]/u.test(next.data) &&
