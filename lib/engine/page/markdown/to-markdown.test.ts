@@ -224,8 +224,8 @@ test.each([
   ],
   [
     "separates names from values after them, and names in Chinese from the text before them",
-    "<ul><li><b>Opened:</b>1810<li><strong>Width</strong>14 ft<li><b>H</b>2O</ul><p><em>Note:</em>it is.</p><div><span>10:00</span><span>来源：水利网</span><span>作者：王小明</span></div><div>42<span>US AQI</span></div><p><span>(a)</span>of wood<p><b>2</b>nd try<p><b>20</b>er Jahre<ul><li><span>♿</span>Low floor</ul><div>Main<span>Floor 2</span></div><div>★★☆<span>(12)</span></div><div>f<span class=value>(2)</span></div><main><del>€50</del><ins>€40</ins></main>",
-    "- **Opened:** 1810\n- **Width** 14 ft\n- **H**2O\n\n*Note:* it is.\n\n10:00 来源：水利网 作者：王小明\n\n42 US AQI\n\n(a) of wood\n\n**2**nd try\n\n**20**er Jahre\n\n- ♿ Low floor\n\nMain Floor 2\n\n★★☆ (12)\n\nf(2)\n\n~~€50~~ €40",
+    "<ul><li><b>Opened:</b>1810<li><strong>Width</strong>14 ft<li><b>H</b>2O</ul><p><em>Note:</em>it is.</p><div><span>10:00</span><span>来源：水利网</span><span>作者：王小明</span></div><div>42<span>US AQI</span></div><p><span>(a)</span>of wood<p><b>2</b>nd try<p><b>20</b>er Jahre<div><span>$</span><span>open gate</span></div><ul><li><span>♿</span>Low floor</ul><div>Main<span>Floor 2</span></div><div>★★☆<span>(12)</span></div><div>f<span class=value>(2)</span></div><main><del>€50</del><ins>€40</ins></main>",
+    "- **Opened:** 1810\n- **Width** 14 ft\n- **H**2O\n\n*Note:* it is.\n\n10:00 来源：水利网 作者：王小明\n\n42 US AQI\n\n(a) of wood\n\n**2**nd try\n\n**20**er Jahre\n\n$ open gate\n\n- ♿ Low floor\n\nMain Floor 2\n\n★★☆ (12)\n\nf(2)\n\n~~€50~~ €40",
   ],
   [
     "writes terms that are bullets as a list",
