@@ -253,7 +253,7 @@ test("takes the image of a picture whose sources alone say which", () => {
   expect(picture('<img src="four.png">')).toContain('src="https://example.org/dir/four.png"');
 });
 
-test("ignores the template of an image URL", () => {
+test("ignores the template of an image address", () => {
   const { html } = read('<img class="lazyload" src="a_300x.jpg" data-src="a_{width}x.jpg">');
   expect(html).toContain('src="https://example.org/dir/a_300x.jpg"');
 });
@@ -446,6 +446,6 @@ test("takes the times of a period for no date of the page", () => {
 });
 
 test("shows the answer that markup names, though it is hidden", () => {
-  const accepted = `<div itemprop="acceptedAnswer"><div itemprop="text" style="display:none">Yes.</div></div>`;
-  expect(read(`<h3 itemprop="name">Open?</h3>${accepted}`).html).not.toContain("hidden");
+  const hidden = `<div itemprop="acceptedAnswer"><div itemprop="text" style="display:none">Yes.</div></div>`;
+  expect(read(`<h3 itemprop="name">Open?</h3>${hidden}`).html).not.toContain("hidden");
 });
