@@ -21,6 +21,8 @@ const BEFORE_CONTROL = /\b(?:page|show|(?:filter|sort|order)(?:ed)? by)\s*$/i;
 const MIN_BLANKS = 2;
 /** Choices; longer lists say nothing. */
 const MAX_CHOICES = 6;
+/** Comments, white space and icons. */
+const MAX_SIBLINGS = 4;
 const BLANK = "___";
 /** Text after a blank that continues the sentence. */
 const CONTINUES = /^\s*(?:\p{Ll}|[,.;?!)(]|\p{Lo}|\d)/u;
@@ -64,11 +66,12 @@ function isInSentence(control: Element): boolean {
 
 /** The text of the same line before or after an element, which may be alone in an inline element. */
 function textBeside(control: Element, side: "previousSibling" | "nextSibling"): string {
-  for (let node = control[side]; node !== null; node = node[side])
+  let node = control[side];
+  for (let count = 0; node !== null && count < MAX_SIBLINGS; count += 1, node = node[side])
     if (node.nodeName === "BR") return "";
     else if (node.textContent?.trim()) return node.textContent;
   const { parentElement: parent } = control;
-  return parent?.localName === "span" ? textBeside(parent, side) : "";
+  return node === null && parent?.localName === "span" ? textBeside(parent, side) : "";
 }
 
 function textOf(blank: Element): string {

@@ -11,6 +11,7 @@ test.each([
   ],
   ["<a href=/><span class=name-long>Leeds United</span><abbr>LU</abbr></a>", "[Leeds United](/)"],
   ["<span class='max-md:hidden'>Weir</span><span class='md:hidden'>WEIR</span>", "Weir"],
+  ["<div><span class=full>4</span> <span>45 votes</span></div>", "4 45 votes"],
   ["<span class=short>Bayern</span> <span class=long>FC Munich</span>", "Bayern FC Munich"],
   [
     "<span class=short>Sluice</span> and <span class=long>Sluice gate</span>",

@@ -7,6 +7,8 @@ const RESPONSIVE =
 const PARTS = new Set("span abbr div b strong small".split(" "));
 /** Characters; longer texts are no names. */
 const MAX_NAME = 80;
+/** The same with white space. */
+const MAX_SOURCE = 400;
 
 /**
  * Removes the shorter one of two names beside each other, such as "Man City" after "Manchester City", of which a style
@@ -14,16 +16,18 @@ const MAX_NAME = 80;
  */
 export function dropShortNames(document: Document): void {
   for (const element of document.querySelectorAll("span[class], div[class], abbr[class]")) {
-    if (!RESPONSIVE.test(element.className)) continue;
-    const { nextElementSibling: next, previousElementSibling: before } = element;
-    for (const other of [before, next]) {
-      if (other === null || element.parentElement === null || !isBeside(element, other)) continue;
-      const [short, long] = isShorter(textOf(element), textOf(other))
-        ? [element, other]
-        : [other, element];
-      if (!isShortFor(textOf(short), textOf(long))) continue;
-      short.remove();
-      if (short === element) break;
+    const name = RESPONSIVE.test(element.className) ? nameOf(element) : null;
+    if (name === null || element.closest("pre, code") !== null) continue;
+    for (const other of [besideOf(element, "previousSibling"), besideOf(element, "nextSibling")]) {
+      const otherName = other === null ? null : nameOf(other);
+      if (otherName === null) continue;
+      const isShort = isShorter(name, otherName);
+      if (!(isShort ? isShortFor(name, otherName) : isShortFor(otherName, name))) continue;
+      if (!isShort) other?.remove();
+      else {
+        element.remove();
+        break;
+      }
     }
   }
 }
@@ -32,29 +36,39 @@ export function dropShortNames(document: Document): void {
 const isShorter = (text: string, other: string): boolean =>
   text.length < other.length || (text.length === other.length && text === text.toUpperCase());
 
-function isBeside(element: Element, other: Element): boolean {
-  if (element.closest("pre, code") !== null || ![element, other].every(isName)) return false;
-  const [first, last] = element.nextElementSibling === other ? [element, other] : [other, element];
-  for (let node = first.nextSibling; node !== null && node !== last; node = node.nextSibling)
-    if (isText(node) && node.data.trim() !== "") return false;
-  return true;
+/** The element directly before or after another one. */
+function besideOf(element: Element, side: "previousSibling" | "nextSibling"): Element | null {
+  let node = element[side];
+  while (node !== null && isText(node) && node.data.trim() === "") node = node[side];
+  return node !== null && isElement(node) ? node : null;
 }
 
-const isName = (element: Element): boolean =>
-  PARTS.has(element.localName) &&
-  textOf(element).length <= MAX_NAME &&
-  [...childrenOf(element)].every((node) => !isElement(node) || PARTS.has(node.localName));
+/** The text of an element with few characters in one line; null for others. */
+function nameOf(element: Element): string | null {
+  let text = "";
+  const isRead = (part: Element): boolean => {
+    if (!PARTS.has(part.localName)) return false;
+    for (const node of childrenOf(part)) {
+      if (isText(node)) text += node.data;
+      else if (isElement(node) && !isRead(node)) return false;
+      if (text.length > MAX_SOURCE) return false;
+    }
+    return true;
+  };
+  const isWhole = isRead(element);
+  text = text.trim();
+  return isWhole && text !== "" && text.length <= MAX_NAME ? text : null;
+}
 
 /** Whether a name has letters of a longer one, in their order from the first. */
 function isShortFor(short: string, long: string): boolean {
   const letters = [...short.toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
   const others = long.toLowerCase();
-  if (letters.length === 0 || letters[0] !== others[0]) return false;
+  // A number is no abbreviation of a longer one.
+  if (!/\p{L}/u.test(short) || letters[0] !== others[0]) return false;
   let at = -1;
   return letters.every((letter) => {
     at = others.indexOf(letter, at + 1);
     return at >= 0;
   });
 }
-
-const textOf = ({ textContent }: Element): string => (textContent ?? "").trim();

@@ -66,10 +66,11 @@ function menuInSentence(button: Element): Element | null {
     const menu = whole.nextElementSibling;
     const isMenu = menu !== null && menu.getAttribute("aria-hidden") === "true";
     const after = isMenu ? menu.nextSibling : whole.nextSibling;
-    const text = (after?.textContent ?? "").trim();
-    if (text !== "") return whole !== button && /^[.,;]/.test(text) ? whole : null;
+    const isLast = after === null || (isText(after) && after.data.trim() === "");
+    if (!isLast)
+      return whole !== button && /^\s*[.,;]/.test(after.textContent ?? "") ? whole : null;
     const { parentElement: parent } = whole;
-    if (parent === null || !parent.textContent?.trim().startsWith(textOf(button))) return null;
+    if (parent === null || parent.firstElementChild !== whole) return null;
     whole = parent;
   }
   return null;

@@ -158,8 +158,9 @@ const CROSS = "✗";
 function beginsItem(icon: Element): boolean {
   const item = icon.closest("li");
   for (let node: Node | null = icon; node !== null && node !== item; node = node.parentNode)
-    for (let before = node.previousSibling; before !== null; before = before.previousSibling)
-      if (before.textContent?.trim()) return false;
+    // White space is the only content before it.
+    if (node.previousSibling !== null)
+      if (!isText(node.previousSibling) || node.previousSibling.data.trim() !== "") return false;
   // The icon of a link can be the logo of X.
   return item !== null && icon.closest("a, button") === null;
 }

@@ -71,7 +71,7 @@ function isLinkBesideLink({
 /** Whether an element is a name before the account or address of the same person. */
 const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
   next !== null &&
-  isElement(next) &&
+  isPart(next) &&
   /^(?:@[\w.]{2}|[\w.+-]{1,40}@[\w-]+\.)/.test(next.textContent ?? "") &&
   /[\p{L}\p{N}]$/u.test(textContent ?? "") &&
   // The beginning of an address.
@@ -209,10 +209,13 @@ function isApart(element: Element): boolean {
   return true;
 }
 
+const MAX_ICONS = 3;
+
 /** The node after an element and the icons beside it, which the style sheet draws. */
 function nextWithContent(element: Element): Node | null {
   let next = element.nextSibling;
-  while (next !== null && isElement(next) && isIcon(next)) next = next.nextSibling;
+  for (let icons = 0; icons < MAX_ICONS && next !== null; icons += 1)
+    if (isElement(next) && isIcon(next)) next = next.nextSibling;
   return next;
 }
 
