@@ -61,13 +61,16 @@ beforeAll(async () => {
     "/replaced": `<!doctype html><main></main><script>(function replace() { document.querySelector("main").innerHTML = "<button>Buy</button>"; requestAnimationFrame(replace) })()</script>`,
     "/ring": `<!doctype html><svg width=300 height=300><path fill-rule=evenodd d="M20 20H220V220H20Z M40 40V200H200V40Z" onclick="document.title = 'ring'"></path></svg>`,
     "/lines": `<!doctype html><svg width=300 height=200 style="margin:20px"><line x1=50 y1=20 x2=50 y2=180 stroke=black onclick="document.title = 'line'"></line><path d="M20 150H280" stroke=red stroke-width=3 onclick="document.title = 'path'"></path></svg>`,
-    "/cells": `<!doctype html><table><td>Cell</table><button>0</button><script>document.querySelector("td").ondblclick = () => { document.title = "edited" };
-      for (const type of ["click", "dblclick"]) document.querySelector("button").addEventListener(type, ({ target, detail }) => { target.textContent += type + detail })</script>`,
+    "/cells": `<!doctype html><table><td>Cell</table><button>0</button><x-button></x-button><script>document.querySelector("td").ondblclick = () => { document.title = "edited" };
+      const shadow = document.querySelector("x-button").attachShadow({ mode: "open" });
+      shadow.innerHTML = "<button>1</button>";
+      for (const button of [document.querySelector("button"), shadow.firstChild])
+        for (const type of ["click", "dblclick"]) button.addEventListener(type, ({ target, detail }) => { target.textContent += type + detail })</script>`,
     "/keys": `<!doctype html><div id=editor tabindex=0>Text: </div><div id=panel tabindex=-1>Panel</div><p id=tags></p><input><script>
       document.querySelector("#editor").onkeydown = ({ key, target }) => { target.textContent += key };
       document.querySelector("input").onkeydown = ({ key, target }) => { if (key === ",") setTimeout(() => { document.querySelector("#tags").textContent += target.value; target.value = "" }) }</script>`,
     "/sizes": `<!doctype html><style>.grid { position: relative } .grid * { position: absolute; top: 40px; width: 90px; height: 20px }</style>
-      <a class=photo href="#a" onclick="document.title = 'photo'"><img style="float:left" width=20 height=20></a><div class=grid><b onclick="document.title = 'grid'">Item</b></div><a class=none href="#b"></a><input name=mail>`,
+      <a class=photo href="#a" onclick="document.title = 'photo'"><img style="float:left" width=20 height=20></a><div class=grid><b onclick="document.title = 'grid'">Item</b></div><a class=none href="#b"></a><div class=folded style="height:0;overflow:hidden"><b>Text</b></div><input name=mail>`,
     "/parts": `<!doctype html><input maxlength=2 oninput="if (this.value.length === 2) this.nextElementSibling.focus()"><input onchange="document.title = this.value">`,
     "/covered": `<!doctype html><button id="below">Below</button><button id="outside" style="position:fixed;left:-500px">Outside</button><div id="wall" style="position:fixed;inset:0;background:white"><b>cookies</b></div>`,
     "/refused": `<!doctype html><button class=disabled style="pointer-events:none">Next</button><input id=pasted onkeypress="return false"><input id=code maxlength=4>`,
@@ -265,6 +268,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   it.each([
     [".none", "within 5000 ms, because it has no size."],
+    [".folded", "within 5000 ms, because it has no size."],
     ["mail", 'within 5000 ms; did you mean `[name="mail"]`?'],
   ])("click on %s says why nothing can be clicked", async (selector, reason) => {
     const { actionError } = await perform("/sizes", { type: "click", selector });
@@ -276,9 +280,11 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     const button: Action = { type: "click", selector: "button" };
     const once = await perform("/cells", cell, button, cell);
     expect(once.html).not.toContain("<title>edited</title>");
-    const twice = await perform("/cells", cell, cell, button, button);
+    const custom: Action = { type: "click", selector: "x-button" };
+    const twice = await perform("/cells", cell, cell, button, button, custom, custom);
     expect(twice.html).toContain("<title>edited</title>");
     expect(twice.html).toContain("<button>0click1click1</button>");
+    expect(twice.html).toContain("<button>1click1click1</button>");
   });
 
   it("write into an element that handles keys", async () => {

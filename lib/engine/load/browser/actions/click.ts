@@ -40,7 +40,11 @@ const CLICKED_TWICE =
 async function clickAgain(target: Locator, page: Page, timeoutMs: number): Promise<boolean> {
   const timeout = Math.min(timeoutMs, DIRECT_TIMEOUT_MS);
   const isOther = (element: Element, controls: string) =>
-    element.closest(controls) === null && element.querySelector(controls) === null;
+    ![
+      element.closest(controls),
+      element.querySelector(controls),
+      element.shadowRoot?.querySelector(controls),
+    ].some(Boolean);
   try {
     if (!(await target.evaluate(isOther, CLICKED_TWICE, { timeout }))) return false;
     await target.hover({ timeout });
