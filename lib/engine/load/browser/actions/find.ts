@@ -105,7 +105,7 @@ function firstWithoutSize(all: readonly Element[]): { at: number; isShape: boole
       continue;
     if (each instanceof SVGGeometryElement && Math.max(width, height) > 0)
       return { at, isShape: true };
-    // What it contains would be cut off.
+    // Its content is cut off.
     if (getComputedStyle(each).overflow !== "visible") continue;
     for (const inner of each.querySelectorAll("*")) {
       const box = inner.getBoundingClientRect();
