@@ -42,6 +42,8 @@ beforeAll(async () => {
         load().then(() => setTimeout(() => load().then(() => say("came " + "later")), 300))`,
       "<button>Show</button>",
     ),
+    "/inline": `<!doctype html><body><button onclick="fetch('/slow').then(() => document.body.append('came later'))">Show</button>`,
+    "/slow": (_, response) => setTimeout(() => response.end("{}"), 600),
     "/endless": `<!doctype html><body><button>Show</button><script>
       const tick = () => setTimeout(tick, 300); tick();
       document.querySelector("button").onclick = () => setTimeout(() => document.body.append("came " + "later"), 350);
@@ -97,6 +99,13 @@ describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
       actions: [{ type: "click", selector: "button" }, { type: "scrape" }],
     });
     expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later");
+  });
+
+  it("waits for the request of an inline handler on a page without script elements", async () => {
+    const clicked = await rig.run(`${site.origin}/inline`, {
+      actions: [{ type: "click", selector: "button" }, { type: "scrape" }],
+    });
+    expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later</body>");
   });
 
   it("does not wait for timers without an end on an almost empty page", async () => {
