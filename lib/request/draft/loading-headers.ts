@@ -97,6 +97,9 @@ export function repeatedHeader(rows: readonly HeaderRow[], index: number): strin
     : `Row ${other.at + 1} has the same name.`;
 }
 
+/** The request line of HTTP/1.1 or a pseudo-header of HTTP/2, which browser tools copy with the headers. */
+const requestPart = /^(?:[A-Z]+ \S+ HTTP\/\d(?:\.\d)?|:[a-z]+:.*)\s*$/;
+
 /**
  * Parses a JSON object, or lines such as `Accept: text/html`, as copied from browser tools. Empty if any line is not
  * a header: a name is a token (RFC 9110, section 5.1).
@@ -104,7 +107,9 @@ export function repeatedHeader(rows: readonly HeaderRow[], index: number): strin
 export function headersInText(text: string): HeaderRow[] {
   const json = parseJson(text);
   if (isJsonObject(json)) return [...headersValue.read(json)];
-  const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== "");
+  const lines = text
+    .split(/\r\n|\r|\n/)
+    .filter((line) => line.trim() !== "" && !requestPart.test(line));
   const rows = lines.flatMap((line) => {
     const found = /^\s*(?<name>[\w!#$%&'*+.^`|~-]+):\s*(?<value>.*?)\s*$/.exec(line)?.groups;
     return found?.name ? [{ name: found.name, value: found.value ?? "" }] : [];

@@ -133,6 +133,13 @@ describe("header rows", () => {
     expect(headersInText("-H 'Accept: a'")).toEqual([]);
   });
 
+  it("are parsed without the request line and the pseudo-headers that browsers copy", () => {
+    const accept = [{ name: "Accept", value: "*/*" }];
+    expect(headersInText("GET /a?b HTTP/1.1\nAccept: */*\n")).toEqual(accept);
+    expect(headersInText("POST /a HTTP/2\nAccept: */*\n")).toEqual(accept);
+    expect(headersInText(":authority: example.org\n:path: /a\nAccept: */*")).toEqual(accept);
+  });
+
   it("are parsed from a JSON object", () => {
     expect(headersInText('{"X-Time": "10:30",\r\n "X-Count": 2}')).toEqual([
       { name: "X-Time", value: "10:30" },
