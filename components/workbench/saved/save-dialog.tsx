@@ -61,7 +61,9 @@ function SaveForm({ id, onSaved }: { id: string; onSaved: () => void }) {
   const { opened = null } = useFolder(place) ?? {};
   const [body] = useState(() => draftToBody(getValues()));
   const { saved = null } = tabs.open.find((each) => each.id === tabs.active) ?? {};
-  const [name, setName] = useState(() => saved?.name ?? cleanRequestName(requestTitle(body)));
+  // A file has its folder too, so its name alone would add another file.
+  const known = saved?.file ? undefined : saved?.name;
+  const [name, setName] = useState(() => known ?? cleanRequestName(requestTitle(body)));
   const [folder, setFolder] = useState("");
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const existing = list?.find((each) => each.name === cleanRequestName(name));
