@@ -130,36 +130,36 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
     regions.read,
     () => initial,
   );
-  const { polite, urgent, quiet, quietUrgent } =
-    mounted.at(-1) === id ? messages : initial.messages;
-  const toast = (message: Message | undefined, isUrgent: boolean, isRead = false) =>
-    message &&
-    message.at < readAt === isRead && (
+  const shown = mounted.at(-1) === id ? messages : initial.messages;
+  const show = (kind: keyof Messages, isRead = false) => {
+    const message = shown[kind];
+    if (!message || message.at < readAt !== isRead) return null;
+    if (kind === "quiet" || kind === "quietUrgent")
+      return (
+        <p key={message.id} className="sr-only">
+          {message.text}
+        </p>
+      );
+    return (
       <Toast
         key={message.id}
         {...message}
-        urgent={isUrgent}
+        urgent={kind === "urgent"}
         onClose={() => regions.close(message.id)}
       />
     );
-  const read = (message: Message | undefined) =>
-    message &&
-    message.at >= readAt && (
-      <p key={message.id} className="sr-only">
-        {message.text}
-      </p>
-    );
+  };
   return (
     <div className="pointer-events-none fixed bottom-14 left-3 z-40 grid max-w-[calc(100vw-1.5rem)] justify-items-start gap-2 print:hidden">
-      {toast(polite, false, true)}
-      {toast(urgent, true, true)}
+      {show("polite", true)}
+      {show("urgent", true)}
       <div role={role ? "status" : undefined} aria-live="polite" aria-atomic="false">
-        {read(quiet)}
-        {toast(polite, false)}
+        {show("quiet")}
+        {show("polite")}
       </div>
       <div role={role ? "alert" : undefined} aria-live="assertive" aria-atomic="false">
-        {read(quietUrgent)}
-        {toast(urgent, true)}
+        {show("quietUrgent")}
+        {show("urgent")}
       </div>
     </div>
   );
