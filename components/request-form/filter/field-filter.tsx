@@ -14,11 +14,7 @@ import {
 } from "./filter-state";
 
 const FieldMatches = lazyComponent(async () => (await import("./field-matches")).FieldMatches, {
-  fallback: (
-    <div className="p-3">
-      <Loading />
-    </div>
-  ),
+  fallback: <Loading />,
 });
 
 const noFilter: FieldFilterState = { text: "", changedOnly: false };

@@ -134,7 +134,7 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
   const show = (kind: keyof Messages, isRead = false) => {
     const message = shown[kind];
     if (!message || message.at < readAt !== isRead) return null;
-    if (kind === "quiet" || kind === "quietUrgent")
+    if (kind.startsWith("quiet"))
       return (
         <p key={message.id} className="sr-only">
           {message.text}
