@@ -21,7 +21,7 @@ const BEFORE_CONTROL = /\b(?:page|show|(?:filter|sort|order)(?:ed)? by)\s*$/i;
 const MIN_BLANKS = 2;
 /** Choices; longer lists say nothing. */
 const MAX_CHOICES = 6;
-/** Comments, white space and icons. */
+/** Comments, whitespace and icons. */
 const MAX_SIBLINGS = 4;
 const BLANK = "___";
 /** Text after a blank that continues the sentence. */

@@ -7,7 +7,7 @@ const RESPONSIVE =
 const PARTS = new Set("span abbr div b strong small".split(" "));
 /** Characters; longer texts are no names. */
 const MAX_NAME = 80;
-/** The same with white space. */
+/** The same with whitespace. */
 const MAX_SOURCE = 400;
 
 /**

@@ -158,7 +158,7 @@ const CROSS = "✗";
 function beginsItem(icon: Element): boolean {
   const item = icon.closest("li");
   for (let node: Node | null = icon; node !== null && node !== item; node = node.parentNode)
-    // White space is the only content before it.
+    // Whitespace is the only content before it.
     if (node.previousSibling !== null)
       if (!isText(node.previousSibling) || node.previousSibling.data.trim() !== "") return false;
   // The icon of a link can be the logo of X.
