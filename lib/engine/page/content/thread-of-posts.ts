@@ -49,14 +49,22 @@ const isBelowArticle = (root: Element, comments: readonly Element[]): boolean =>
 /** Whether comments are about a picture or recording of the page: one with the title of the page, or in a figure. */
 export function areAboutPicture(root: Element, comments: readonly Element[]): boolean {
   const title = root.querySelector("h1");
+  const among = new Set(comments);
   return [...root.querySelectorAll("video, img")].some(
     (picture) =>
       (picture.localName === "video" ||
         picture.closest("figure") !== null ||
         (title !== null && isNamedLike(picture, title))) &&
       picture.closest("header, nav, footer, aside") === null &&
-      !comments.some((comment) => comment.contains(picture)),
+      !isWithin(picture, among),
   );
+}
+
+/** Asks each ancestor, because a page can have many comments and pictures. */
+function isWithin(element: Element, elements: ReadonlySet<Element>): boolean {
+  for (let up: Element | null = element; up !== null; up = up.parentElement)
+    if (elements.has(up)) return true;
+  return false;
 }
 
 /** Whether a text has a question of its own above it, as the answers of a list of questions have. */
