@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { AppPage } from "@/components/ui/layout/app-page";
 import type { LibraryStart, LibraryView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
@@ -63,7 +64,7 @@ type LibraryScreenProps = LibraryPageProps & { start: LibraryView };
 
 function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
   const [shownId, show] = useShownSite();
-  const { view, live, connection } = useLibrary(start, shownId);
+  const { view, live, connection, announcement } = useLibrary(start, shownId);
   const [first] = useState(now);
   const shown = view.sites.find(({ id }) => id === shownId) ?? null;
   const empty = view.sites.length === 0;
@@ -79,6 +80,7 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
       }
       className="max-w-7xl gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]"
     >
+      <Announcer announcement={announcement} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {connection === "lost" ? (
           <Callout tone="warn" role="status" title="The workbench does not respond">
@@ -118,6 +120,15 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
       )}
     </AppPage>
   );
+}
+
+/** Within the page, which has the region of its messages. */
+function Announcer({ announcement }: { announcement: { readonly text: string } | null }) {
+  const announce = useAnnounce();
+  useEffect(() => {
+    if (announcement) announce(announcement.text);
+  }, [announcement, announce]);
+  return null;
 }
 
 function EmptyPanel({ empty, mayChange }: { empty: boolean; mayChange: boolean }) {

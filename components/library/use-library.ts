@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from "react";
-import { useAnnounce } from "@/components/ui/feedback/live-region";
 import {
   type LibraryView,
   type LiveDetail,
@@ -22,14 +21,15 @@ export function useLibrary(start: LibraryView, shownId: string | null) {
   });
   /** `locked`: the session has expired and the password is required. */
   const [connection, setConnection] = useState<"open" | "lost" | "locked">("open");
-  const announce = useAnnounce();
+  /** The last one, as a new object each time. */
+  const [announcement, setAnnouncement] = useState<{ readonly text: string } | null>(null);
   const known = useRef(start);
 
   const update = (next: LibraryView) => {
-    const announcement = announcementFor(known.current, next);
+    const text = announcementFor(known.current, next);
     known.current = next;
     setView(next);
-    if (announcement !== "") announce(announcement);
+    if (text !== "") setAnnouncement({ text });
   };
   const onView = useRef(update);
   useEffect(() => {
@@ -87,5 +87,6 @@ export function useLibrary(start: LibraryView, shownId: string | null) {
     };
   }, [shownId]);
 
-  return { view, live: live.id === shownId ? live.detail : null, connection };
+  const detail = live.id === shownId ? live.detail : null;
+  return { view, live: detail, connection, announcement };
 }
