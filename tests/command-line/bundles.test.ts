@@ -154,7 +154,7 @@ describe("workbench compare and share open", () => {
       content = Buffer.from("<html>login</html> and more text than a header has");
       expect(await open(link)).toMatch(/^3 .*not a share/);
       content = sealed;
-      expect(await open(`${link} extra`)).toMatch(/^3 /);
+      expect(await open(`${link}extra`)).toMatch(/^3 /);
     },
     TIMEOUT,
   );

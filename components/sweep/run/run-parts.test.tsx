@@ -111,7 +111,7 @@ it("says which failed runs may have been charged before they are sent again", ()
 it("asks about every run whose response is unknown, and about no other", () => {
   const page = shown(<UnknownCells sweep={everyState()} canAct={true} dispatch={nothing} />);
   expect(page.querySelectorAll("li").length).toBe(1);
-  expect(page.querySelector("button")?.getAttribute("aria-label")).toBe("Send limit 9 again");
+  expect(page.querySelector("button")?.getAttribute("aria-label")).toBe("Send again: limit 9");
   const none = shown(<UnknownCells sweep={sampleSweep([1])} canAct dispatch={nothing} />);
   expect(none.querySelectorAll("li").length).toBe(0);
 });
