@@ -100,6 +100,8 @@ test("shows the errors of a loaded request immediately", async ({ workbench, pag
   await page.keyboard.insertText(
     '{"query": "x", "limit": "ten", "timeout": "soon", "country": "Atlantis", "scrapeOptions": {"timeout": -1, "formats": [{"type": "screenshot", "quality": 500}]}}',
   );
+  // The line that describes the request appears above the tabs and moves them.
+  await expect(page.getByRole("toolbar", { name: "Request in one line" })).toBeVisible();
   await page.getByRole("tab", { name: "Form" }).click();
   await expect(summary(page)).toContainText("5 errors");
   await expect(section(page, "Sources")).toContainText("1 error");
