@@ -7,6 +7,7 @@ import { directoryFolder } from "./directory-folder";
 
 const hashOf = (text: string) => createHash("sha256").update(text).digest("hex");
 const linked = (root = new MemoryDirectory()) => {
+  // The code under test calls only these methods; the platform type has more.
   const handle = root as unknown as FileSystemDirectoryHandle;
   // Two tabs have one folder each.
   const open = () => directoryFolder({ id: "x", name: "x", handle });
