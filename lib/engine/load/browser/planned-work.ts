@@ -9,6 +9,8 @@ const LONG_LOOKAHEAD_MS = 20_000;
 export const EFFECT_MS = 500;
 /** Milliseconds after an event of the user or the end of a request. Timers that begin later have another cause. */
 export const REACTION_MS = 150;
+/** Milliseconds. A page that is not drawn gets no frames. */
+const MAX_FRAME_MS = 1_000;
 /** A timer that a script has set this often in a row without an effect is expected to have no later effect. */
 const REPEATS = 3;
 
@@ -25,7 +27,8 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   const textOf = Function.prototype.toString, cut = String.prototype.slice, find = String.prototype.indexOf;
   let timers = [], many = false, rounds = { __proto__: null }, kinds = 0;
   const intervals = [];
-  let frameAt = -1e9, idleAt = -1e9, inputAt = -1e9;
+  let frameAt = -1e9, framesAsked = 0, framesRun = 0, idleAt = -1e9, inputAt = -1e9;
+  const nativeFrame = window.requestAnimationFrame;
   for (const type of ["keydown", "input", "pointerdown", "click", "change", "scroll"])
     window.addEventListener(type, ({ isTrusted }) => { if (isTrusted) inputAt = call(now, clock, []); }, true);
   const delayOf = (delay) => typeof delay === "number" && delay > 0 ? delay : typeof delay === "string" ? +delay || 0 : 0;
@@ -66,7 +69,14 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     if (intervals.length < MANY) intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
     else many = true;
   });
-  watch("requestAnimationFrame", () => { frameAt = call(now, clock, []); });
+  // A busy machine draws frames late. The callback of the page runs in the same frame as this one.
+  watch("requestAnimationFrame", () => {
+    frameAt = call(now, clock, []);
+    if (framesAsked > framesRun) return;
+    const frame = framesAsked += 1;
+    call(nativeFrame, window, [() => { framesRun = frame; }]);
+  });
+  const isFramePending = (at) => at - frameAt < 50 || (framesAsked > framesRun && at - frameAt < ${MAX_FRAME_MS});
   watch("requestIdleCallback", () => { idleAt = call(now, clock, []); });
   const isPending = ({ due }, at, within) => due > at - 20 && due < at + within;
   const hasTimers = (unchangedMs) => {
@@ -86,7 +96,7 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   };
   const isPlanned = () => {
     const at = call(now, clock, []);
-    if (many || at - frameAt < 50 || at - idleAt < ${LOOKAHEAD_MS}) return true;
+    if (many || isFramePending(at) || at - idleAt < ${LOOKAHEAD_MS}) return true;
     // A slightly overdue timer may still fire.
     for (let i = 0; i < timers.length; i++) if (isPending(timers[i], at, ${LOOKAHEAD_MS})) return true;
     for (let i = 0; i < intervals.length; i++) {
@@ -99,12 +109,14 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   report(${JSON.stringify(eventName)}, isPlanned);
   report(${JSON.stringify(timersEvent(eventName))}, hasTimers);
   report(${JSON.stringify(effectsEvent(eventName))}, hasNoEffects);
-  report(${JSON.stringify(repeatsEvent(eventName))}, () => intervals.length > 0 || call(now, clock, []) - frameAt < 50);
+  report(${JSON.stringify(repeatsEvent(eventName))}, () => intervals.length > 0 || isFramePending(call(now, clock, [])));
+  report(${JSON.stringify(framesEvent(eventName))}, () => isFramePending(call(now, clock, [])));
 })()`;
 
 const timersEvent = (eventName: string): string => `${eventName}-timers`;
 const effectsEvent = (eventName: string): string => `${eventName}-effects`;
 const repeatsEvent = (eventName: string): string => `${eventName}-repeats`;
+const framesEvent = (eventName: string): string => `${eventName}-frames`;
 
 /** Expressions for the isolated world. */
 export const plannedWork = (eventName: string) => ({
@@ -120,6 +132,8 @@ export const plannedWork = (eventName: string) => ({
     [NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago)).join(" || "),
   /** Whether nothing runs repeatedly. */
   noRepeats: isFree(repeatsEvent(eventName)),
+  /** Whether no script waits for a frame. */
+  noFrames: isFree(framesEvent(eventName)),
 });
 
 const NEVER = 1e9;

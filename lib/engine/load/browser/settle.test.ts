@@ -20,7 +20,7 @@ beforeAll(async () => {
       "let n = 0; const more = () => { say('step ' + n); if (++n < 8) setTimeout(more, 90) }; more()",
     ),
     "/frames": page(
-      "let n = 0; const frame = () => { if (++n < 12) requestAnimationFrame(frame); else say('came ' + 'later') }; requestAnimationFrame(frame)",
+      "let n = 0; const frame = () => { if (++n < 6) requestAnimationFrame(frame); else say('came ' + 'later') }; requestAnimationFrame(frame)",
     ),
     "/idle": page("requestIdleCallback(() => setTimeout(() => say('came ' + 'later'), 60))"),
     "/interval": page(

@@ -81,7 +81,7 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
     while (!isExpired()) {
       const ran = await world.scriptMs();
       const free = early && !hasExternalEvents ? world.planned.nothingSoon : null;
-      const quiet = await world.run(documentQuiet(since(), free));
+      const quiet = await world.run(documentQuiet(since(), world.planned.noFrames, free));
       if (isExpired() || (quiet === "no-scripts" && !busy())) return;
       while (busy() && !isExpired()) await pause(25);
       const isFree = quiet === "nothing-planned";

@@ -6,6 +6,8 @@ export const QUIET_MS = 150;
 export const QUIET_WHEN_IDLE_MS = 50;
 /** Scripts that have not rendered anything yet get more time. */
 const QUIET_WHEN_EMPTY_MS = 700;
+/** Frames that a script waiting for them gets, also on a machine that draws them late. */
+const QUIET_FRAMES = 6;
 /** Limit for a document that never stops changing. */
 const MAX_WAIT_MS = 2_000;
 
@@ -25,9 +27,14 @@ export const watchChanges = `(() => {
  * Resolves when the document has been quiet for a moment, or a shorter one if its scripts have no
  * planned work.
  * @param since start of the quiet time, in milliseconds ago; null for the load event
+ * @param noFrames expression for whether no script waits for a frame
  * @param free expression for whether scripts have no planned work; null to ignore it
  */
-export const documentQuiet = (since: number | null, free: string | null): string => `(async () => {
+export const documentQuiet = (
+  since: number | null,
+  noFrames: string,
+  free: string | null,
+): string => `(async () => {
   ${watchChanges};
   if (document.scripts.length === 0) return "no-scripts";
   // On a busy machine, timers of the page may be overdue. They run first.
@@ -37,16 +44,20 @@ export const documentQuiet = (since: number | null, free: string | null): string
   const from = ${since === null ? "loaded" : `now - ${Math.round(since)}`};
   const end = now + ${MAX_WAIT_MS};
   const empty = ${since === null} && (document.body?.innerText ?? "").trim().length < 200;
+  let frames = ${noFrames} ? ${QUIET_FRAMES} : 0;
+  const countFrames = () => { if (++frames < ${QUIET_FRAMES}) requestAnimationFrame(countFrames); };
+  if (frames === 0) requestAnimationFrame(countFrames);
   for (;;) {
     const changed = seen.at > from;
     const quietSince = Math.max(seen.at, from);
     const quietAt = quietSince + (empty && !changed ? ${QUIET_WHEN_EMPTY_MS} : ${QUIET_MS});
     const earlyAt = quietSince + (empty ? ${QUIET_MS} : ${QUIET_WHEN_IDLE_MS});
     const at = performance.now();
-    if (at >= Math.min(quietAt, end)) return "quiet";
+    if (at >= end || (at >= quietAt && (frames >= ${QUIET_FRAMES} || ${noFrames}))) return "quiet";
     if (at >= earlyAt && ${free ?? "false"}) return "nothing-planned";
     const next = at >= earlyAt ? at + 20 : earlyAt;
-    await new Promise((done) => setTimeout(done, Math.min(quietAt, next, end) - at));
+    const until = Math.min(at < quietAt ? quietAt : next, next, end);
+    await new Promise((done) => setTimeout(done, until - at));
   }
 })()`;
 
