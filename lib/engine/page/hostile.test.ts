@@ -27,6 +27,11 @@ test.each([
   ["nested lists", `${times(20_000, "<ul><li>")}deep`],
   ["nested tables", `${times(5_000, "<table><tr><td>")}deep`],
   ["nested emphasis", `<p>${times(50_000, "<b><i>")}deep`],
+  ["200,000 bold words that touch", `<main>deep${times(200_000, "<b>x</b>")}</main>`],
+  [
+    "30,000 line numbers in one block",
+    `<main>${times(30_000, "<td class=lineno>1</td>")}deep</main>`,
+  ],
   ["nested quotes of many lines", `${times(300, "<blockquote>")}${times(20_000, "<p>line deep")}`],
   ["a list of 50,000 items", `<ol>${times(50_000, "<li>item")}</ol><p>deep`],
   ["39,000 siblings", `<h1>deep</h1>${times(39_000, "<div>word</div>")}`],

@@ -117,15 +117,18 @@ export function replaceLabels(document: Document): void {
   const boxes = new Map<Element, Element>();
   /** Labels of boxes that fold the element after them. */
   const folds: Element[] = [];
-  for (const label of labels) {
+  /** The last label that is still in the document. */
+  let last: Element | null = null;
+  for (const [at, label] of [...labels].entries()) {
     const control = controls.get(label.getAttribute("for") || "-") ?? controlBeside(label);
-    if (control === null || isDescribed(label)) {
+    if (control === null || isDescribed(label, [last, labels[at + 1]])) {
       label.after(" ");
       label.replaceWith(withNodes(label, "span"));
     } else if (control.getAttribute("type") === "checkbox" && isTaskLabel(label))
       boxes.set(label, control);
     else if (!label.hasAttribute("for") || !control.matches(CHOICES)) label.remove();
     else if (control.getAttribute("type") === "checkbox") folds.push(label);
+    if (label.parentNode !== null) last = label;
   }
   // A single one opens a menu or changes the colours.
   const folded = Map.groupBy(folds, (label) => label.nextElementSibling?.className);
@@ -152,13 +155,16 @@ export function replaceLabels(document: Document): void {
   dropControls(document.body, "select, input, textarea, datalist");
 }
 
-/** Whether a label is the name of a parameter that a paragraph beside it describes, as in references of an API. */
-function isDescribed(label: Element): boolean {
+/**
+ * Whether a label is the name of a parameter that a paragraph beside it describes, as in references of an API.
+ * @param others the labels before and after it
+ */
+function isDescribed(label: Element, others: readonly (Element | null | undefined)[]): boolean {
   if (label.querySelector(LABELED) !== null || label.closest(FRAME) !== null || isFilter(label))
     return false;
   let around = label.parentElement;
   for (let up = 0; up < 2 && around !== null; up += 1, around = around.parentElement) {
-    if (around.querySelectorAll("label").length > 1) return false;
+    if (others.some((other) => other && around?.contains(other))) return false;
     if ([...around.querySelectorAll("p")].some(hasText)) return true;
   }
   return false;

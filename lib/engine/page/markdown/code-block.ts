@@ -1,4 +1,5 @@
 import "server-only";
+import { memoizeByObject } from "@/lib/format/memoize";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { codeFence } from "./escape";
 import { isBlock, isNonContent } from "./shape";
@@ -72,7 +73,14 @@ function isCount(text: string): boolean {
 
 /** Whether an element is a column of line numbers beside a `<pre>`. */
 export const isBesideCode = (element: Element): boolean =>
-  isNumbersOnly(element, [element]) && element.parentElement?.querySelector(":scope > pre") != null;
+  isNumbersOnly(element, [element]) &&
+  element.parentElement !== null &&
+  holdsCode(element.parentElement);
+
+/** Whether a `<pre>` is a child of an element, which may have many line numbers as well. */
+const holdsCode = memoizeByObject(
+  (parent: Element) => parent.querySelector(":scope > pre") !== null,
+);
 
 const CODE_CELL = /\bcode\b/i;
 /** Class names of lines that a change removes or adds. */

@@ -9,6 +9,8 @@ export type BreakStyle = "\n" | "<br>" | " ";
 type Kind = { isText?: boolean; code?: string };
 
 const EMPHASIS = new Set(["**", "*", "~~"]);
+/** Reading the end of a text that grew by many additions takes as long as the text. */
+const MAX_JOINED_CHARS = 1_000;
 /** https://spec.commonmark.org/0.31.2/#left-flanking-delimiter-run */
 const STARTS_WITH_WORD = /^[^\s\p{P}\p{S}]/u;
 const ENDS_WITH_WORD = /[^\s\p{P}\p{S}]$/u;
@@ -108,7 +110,9 @@ export class InlineWriter {
 
   #push(markdown: string, { isText = false, code }: Kind): void {
     const last = this.#parts.length - 1;
-    if (isText && this.#lastText === last && last >= 0) this.#parts[last] += markdown;
+    const joined = this.#parts[last] ?? "";
+    if (isText && this.#lastText === last && last >= 0 && joined.length < MAX_JOINED_CHARS)
+      this.#parts[last] = joined + markdown;
     else if (code !== undefined && this.#lastCode?.at === last) {
       // The backticks of two code spans would run together.
       this.#lastCode.text += code;
