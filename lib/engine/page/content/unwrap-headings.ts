@@ -94,5 +94,7 @@ const isIcon = (link: Element): boolean => {
 const isPermalink = (link: Element): boolean =>
   PERMALINK.test(textOf(link)) && link.querySelector("img") === null;
 
-const isAlone = (heading: Element, { children, textContent }: Element): boolean =>
-  children.length === 1 && textContent?.trim() === heading.textContent?.trim();
+const isAlone = (heading: Element, wrapper: Element): boolean =>
+  heading.previousElementSibling === null &&
+  heading.nextElementSibling === null &&
+  textOf(heading) === textOf(wrapper);

@@ -120,22 +120,24 @@ function isToggle(button: Element): boolean {
 
 /** Makes buttons that are content ordinary elements, because Readability removes buttons, and removes the others. */
 export function replaceButtons(document: Document): void {
+  const rows = new Set<Element>();
   for (const button of document.querySelectorAll("button")) {
-    if (!isContentButton(button)) dropButton(button);
-    else if (isInSentence(button)) button.replaceWith(...button.childNodes);
+    if (!isContentButton(button)) {
+      if (button.parentElement !== null) rows.add(button.parentElement);
+      button.remove();
+    } else if (isInSentence(button)) button.replaceWith(...button.childNodes);
     else if (TIME.test(textOf(button))) button.replaceWith(...button.childNodes, " ");
     else if (menuInSentence(button) !== null)
       menuInSentence(button)?.replaceWith(...button.childNodes);
     else if (isTerm(button)) button.closest("li")?.replaceChildren(...button.childNodes);
     else button.replaceWith(textBlock(button));
   }
+  for (const row of rows) dropSeparators(row);
 }
 
-/** Removes a button, and the dashes between buttons that have no other text beside them. */
-function dropButton(button: Element): void {
-  const { parentElement: row } = button;
-  button.remove();
-  if (row !== null && row.querySelector("button, img") === null && SEPARATORS.test(textOf(row)))
+/** Removes the dashes between removed buttons that have no other text beside them. */
+function dropSeparators(row: Element): void {
+  if (row.querySelector("img") === null && SEPARATORS.test(textOf(row)))
     for (const node of [...row.childNodes]) if (isText(node)) node.remove();
 }
 
