@@ -7,6 +7,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { MAX_COMPARED_RUNS } from "@/lib/compare/comparison-url";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -93,12 +94,9 @@ function Runs(props: HistoryPanelProps) {
           />
         ) : null}
       </div>
-      <section
+      <ScrollArea
         ref={list}
         aria-label="Past runs"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         className="relative min-h-0 flex-1 overflow-y-auto p-3"
       >
         {runs.length === 0 ? (
@@ -124,7 +122,7 @@ function Runs(props: HistoryPanelProps) {
           onSelect={setSelected}
           onMark={mark}
         />
-      </section>
+      </ScrollArea>
     </div>
   );
 }

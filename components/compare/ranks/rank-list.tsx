@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { ColumnMark } from "../runs/run-list";
 import { PageButton } from "./page-button";
@@ -21,12 +22,9 @@ export function RankList({ columns, rows, open, onOpen }: RanksProps) {
     initialRect: { width: 320, height: 600 },
   });
   return (
-    <section
+    <ScrollArea
       ref={region}
       aria-label="Ranks by page"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       className="relative max-h-[70vh] overflow-auto overscroll-contain rounded-md border border-line [overflow-anchor:none]"
     >
       <ul aria-label="Ranks of the results" className="relative" style={{ height }}>
@@ -69,6 +67,6 @@ export function RankList({ columns, rows, open, onOpen }: RanksProps) {
           );
         })}
       </ul>
-    </section>
+    </ScrollArea>
   );
 }

@@ -1,5 +1,6 @@
 import { Fragment, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { RowGap } from "@/components/ui/layout/scrolling-table";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { ColumnHead } from "../runs/column-head";
@@ -36,12 +37,9 @@ export function RankTable({ columns, rows, open, onOpen }: RanksProps) {
   });
   let end = 0;
   return (
-    <section
+    <ScrollArea
       ref={region}
       aria-label="Ranks by page"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       className="relative max-h-[70vh] overflow-auto overscroll-contain rounded-md border border-line [overflow-anchor:none]"
     >
       <table
@@ -83,7 +81,7 @@ export function RankTable({ columns, rows, open, onOpen }: RanksProps) {
           {height > end ? <RowGap height={height - end} columns={columns.length + 1} /> : null}
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { JsonChange } from "@/lib/compare/json/json-difference";
 import { countOf, formatCount } from "@/lib/format/count";
@@ -71,10 +72,8 @@ function Changes({ changes, total, names }: ChangesProps) {
         {countOf(total, "difference")}
         {total > changes.length ? `; the first ${formatCount(changes.length)} are listed` : null}
       </p>
-      <section
+      <ScrollArea
         aria-label="Differences of the values"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
         className="max-h-[70vh] overflow-auto rounded-md border border-line"
       >
         <table className="w-full min-w-120 border-collapse text-xs">
@@ -104,7 +103,7 @@ function Changes({ changes, total, names }: ChangesProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollArea>
       {rest > 0 ? (
         <Button className="w-fit" onClick={() => setShown(shown + STEP)}>
           Show {countOf(Math.min(rest, STEP), "more difference")}

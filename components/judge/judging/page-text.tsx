@@ -1,4 +1,5 @@
 import { watchScrollers } from "@/components/ui/code/watch-scrollers";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { PoolItem } from "@/lib/judge/cases/pool";
 import { sanitize } from "@/lib/workers/text/sanitize";
@@ -18,10 +19,8 @@ export function StoredPageText({ item }: { item: PoolItem }) {
   );
   if (typeof shown === "object" && shown !== null)
     return (
-      <section
+      <ScrollArea
         aria-label="Stored page"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
         className="max-h-[50vh] overflow-auto rounded-md border border-line bg-sunken"
       >
         <div
@@ -32,7 +31,7 @@ export function StoredPageText({ item }: { item: PoolItem }) {
           // biome-ignore lint/security/noDangerouslySetInnerHtml: the output of `sanitize`
           dangerouslySetInnerHTML={{ __html: shown.html }}
         />
-      </section>
+      </ScrollArea>
     );
   return (
     <p className="text-xs text-ink-faint">

@@ -11,6 +11,7 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { saveFile } from "@/components/ui/controls/save-file";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { formatBytes } from "@/lib/format/bytes";
 import { FormatBar } from "./format-bar";
 import { type Zoom, zoomed, zoomWidth } from "./zoom";
@@ -59,12 +60,9 @@ export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
         <IconButton size="sm" icon={ZoomIn} label="Zoom in (+)" onClick={() => step(1)} />
         <OpenAndSave name={name} src={src} save={save} />
       </FormatBar>
-      <section
+      <ScrollArea
         ref={region}
         aria-label={`${name}, image`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         onKeyDown={onKeyDown}
         className="min-h-0 flex-1 overflow-auto bg-sunken"
       >
@@ -86,7 +84,7 @@ export function ImageViewer({ name, src, bytes, save }: ImageViewerProps) {
             style={{ width: width ?? "100%" }}
           />
         )}
-      </section>
+      </ScrollArea>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { FileText } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { ImageView, ResultView } from "@/lib/results/model/result-view";
 import { useMedia } from "../artifacts/use-media";
@@ -20,12 +21,9 @@ export function PageFacts({
   onCommand: (command: FailureCommand) => void;
 }) {
   return (
-    <section
+    <ScrollArea
       aria-label="About this result"
       className="grid h-full content-start gap-4 overflow-y-auto p-4"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
     >
       {result.image ? <DetailImage key={result.image.url} image={result.image} /> : null}
       {result.excerpt ? <Excerpt markdown={result.excerpt} /> : null}
@@ -50,7 +48,7 @@ export function PageFacts({
           </Button>
         </div>
       )}
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { FoundInElement } from "../find/found-in-element";
 import { foundTextClass } from "../find/matches";
 
@@ -15,16 +16,13 @@ export function ScrollRegion({
 }) {
   const region = useRef<HTMLElement>(null);
   return (
-    <section
+    <ScrollArea
       ref={region}
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       className={classNames("h-full overflow-auto overscroll-contain", foundTextClass, className)}
     >
       <FoundInElement region={region} />
       {children}
-    </section>
+    </ScrollArea>
   );
 }

@@ -1,5 +1,6 @@
 import { CircleAlert, type LucideProps } from "lucide-react";
 import { forwardRef } from "react";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { NoticeList } from "../run/run-notices";
 
 /** In front of a tab with warnings about its format. */
@@ -12,15 +13,12 @@ NoticeIcon.displayName = "NoticeIcon";
 export function TabNotices({ texts }: { texts: readonly string[] }) {
   if (texts.length === 0) return null;
   return (
-    <section
+    <ScrollArea
       aria-label="Warnings about this format"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       className="flex max-h-24 shrink-0 gap-2 overflow-y-auto border-b border-line bg-warn-soft px-4 py-1.5 text-ink-muted print:max-h-none"
     >
       <CircleAlert aria-hidden className="mt-0.75 size-3.5 shrink-0 text-warn" />
       <NoticeList texts={texts} />
-    </section>
+    </ScrollArea>
   );
 }

@@ -6,6 +6,7 @@ import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
+import { ScrollingText } from "@/components/ui/layout/scroll-area";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { estimateTokens, formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
@@ -82,13 +83,9 @@ export function ModelDialog({ shown, scopes, open, onClose }: ModelDialogProps) 
           />
         </div>
         <Size made={made} budget={budget} />
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-          tabIndex={0}
-          className="max-h-80 overflow-auto rounded-md border border-line bg-sunken p-3 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
+        <ScrollingText className="max-h-80 p-3 font-mono">
           {made === null || made === "failed" ? null : made.beginning}
-        </pre>
+        </ScrollingText>
       </div>
     </Dialog>
   );

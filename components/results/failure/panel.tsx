@@ -1,5 +1,6 @@
 import { CircleAlert, CircleSlash, X } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { ScrollingText } from "@/components/ui/layout/scroll-area";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { truncate } from "@/lib/format/truncate";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -155,14 +156,9 @@ function ResponseText({ failure }: { failure: Failure }) {
       <figcaption className="text-xs text-ink-muted">
         {body.trim() === "" ? "Details" : "Response body"}
       </figcaption>
-      <pre
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        dir="auto"
-        className="max-h-48 overflow-auto rounded-md border border-line bg-sunken px-3 py-2 text-xs whitespace-pre-wrap [overflow-wrap:anywhere] [unicode-bidi:isolate]"
-      >
+      <ScrollingText dir="auto" className="max-h-48 px-3 py-2 [unicode-bidi:isolate]">
         {cut}
-      </pre>
+      </ScrollingText>
     </figure>
   );
 }

@@ -1,4 +1,5 @@
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { ScrollingText } from "@/components/ui/layout/scroll-area";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { Feedback } from "@/lib/contract/feedback/feedback";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
@@ -41,14 +42,10 @@ export function BeforeSending({ run, id, connection, feedback }: BeforeSendingPr
       </ul>
       <details>
         <summary className="link w-fit">Show the request</summary>
-        <pre
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-          tabIndex={0}
-          className="mt-1.5 max-h-48 overflow-auto rounded-md border border-line bg-sunken p-2 font-mono text-xs whitespace-pre-wrap [overflow-wrap:anywhere]"
-        >
+        <ScrollingText className="mt-1.5 max-h-48 p-2 font-mono">
           {`POST ${baseUrl}/v2/search/${encodeURIComponent(id)}/feedback\n\n`}
           {feedback ? JSON.stringify(feedback, null, 2) : "Choose a rating."}
-        </pre>
+        </ScrollingText>
       </details>
     </section>
   );

@@ -4,6 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { MessageRegion, useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { showModal } from "@/components/ui/overlays/show-modal";
 import { formatCount } from "@/lib/format/count";
 import { truncate } from "@/lib/format/truncate";
@@ -120,11 +121,8 @@ function Picture({ result, image, whole }: PictureProps) {
   const reported = resultImageSize(result);
   return (
     <>
-      <section
+      <ScrollArea
         aria-label="Image"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         className={classNames(
           "min-h-0 flex-1 bg-sunken",
           whole ? "grid place-items-center overflow-hidden p-2" : "overflow-auto",
@@ -154,7 +152,7 @@ function Picture({ result, image, whole }: PictureProps) {
             )}
           </div>
         )}
-      </section>
+      </ScrollArea>
       <footer className="flex flex-wrap gap-x-4 gap-y-1 border-t border-line px-4 py-1.5 text-xs text-ink-muted">
         <span>{sizesText(reported, real)}</span>
         <CreditLine result={result} />

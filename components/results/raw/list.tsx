@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { inPixels } from "@/components/ui/layout/in-pixels";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
 import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
 import { reveal } from "../find/reveal";
@@ -91,12 +92,9 @@ export function RawList(props: RawListProps) {
   const after = cutAt.size > 0 ? 16 : 2;
   const gutter = `calc(${String(opened.lines).length + 1}ch + 1rem)`;
   return (
-    <section
+    <ScrollArea
       ref={region}
       aria-label="Raw response"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       onKeyDown={onKeyDown}
       onPointerDown={() => {
         everything.current = false;
@@ -131,7 +129,7 @@ export function RawList(props: RawListProps) {
           );
         })}
       </div>
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -1,4 +1,5 @@
 import { CopyButton } from "@/components/ui/controls/copy-button";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { toWire } from "@/lib/contract/canonical";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
@@ -20,11 +21,8 @@ export function SentRequestView({ shown: { run } }: { shown: { run: Run } }) {
   ] as const;
   return (
     <div className="@container flex h-full min-h-0 flex-col">
-      <section
+      <ScrollArea
         aria-label="Request details"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         className="relative max-h-[55%] shrink-0 overflow-y-auto border-b border-line px-4 py-3"
       >
         <div className="grid gap-x-8 gap-y-4 @2xl:grid-cols-2">
@@ -53,7 +51,7 @@ export function SentRequestView({ shown: { run } }: { shown: { run: Run } }) {
           </div>
           <RawTimings run={run} />
         </div>
-      </section>
+      </ScrollArea>
       <div className="min-h-0 flex-1">
         <TextView
           label="Request body"

@@ -4,6 +4,7 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { ServiceMessage } from "@/components/ui/feedback/service-message";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatCount } from "@/lib/format/count";
 import { useListContext } from "../list/list-context";
@@ -42,11 +43,8 @@ export function RunNotices() {
       </p>
     );
   return (
-    <section
+    <ScrollArea
       aria-label="Warning"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       className="max-h-40 shrink-0 overflow-y-auto border-b border-line p-2"
     >
       <Callout
@@ -67,7 +65,7 @@ export function RunNotices() {
         <NoticeList texts={ofRun} />
         <LinkedNotices notices={others} />
       </Callout>
-    </section>
+    </ScrollArea>
   );
 }
 

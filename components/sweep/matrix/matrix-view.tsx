@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from "react";
 import { inPixels } from "@/components/ui/layout/in-pixels";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { countOf } from "@/lib/format/count";
@@ -128,11 +129,9 @@ function Grid({ matrix, hasField, selected, select }: GridProps) {
   const [before, after] = hiddenSpace(horizontal.items, horizontal.height, headWidth);
   const [above, below] = hiddenSpace(vertical.items, vertical.height, headHeight);
   return (
-    <section
+    <ScrollArea
       ref={region}
       id={MATRIX_ID}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
       aria-label="Matrix"
       className="max-h-[70vh] min-w-0 overflow-auto rounded-lg border border-line bg-surface"
     >
@@ -181,7 +180,7 @@ function Grid({ matrix, hasField, selected, select }: GridProps) {
           <SpaceRow height={below} />
         </tbody>
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { formatDuration } from "@/lib/format/duration";
 import { compareTraces, type StepPair } from "@/lib/trace/compare-traces";
 import type { Trace, TraceStep } from "@/lib/trace/trace";
@@ -18,12 +19,7 @@ export function TraceComparison({ now, before, onSelect }: TraceComparisonProps)
   const [selectedPair, setSelectedPair] = useState<StepPair | null>(null);
   const [look, setLook] = useState<FrameLook>("difference");
   return (
-    <section
-      aria-label="Compared with the previous trace"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      className="overflow-x-auto p-3"
-    >
+    <ScrollArea aria-label="Compared with the previous trace" className="overflow-x-auto p-3">
       <table className="w-full min-w-120 text-xs">
         <caption className="pb-2 text-left text-sm font-medium">
           Compared with the previous trace
@@ -79,7 +75,7 @@ export function TraceComparison({ now, before, onSelect }: TraceComparisonProps)
           />
         </div>
       ) : null}
-    </section>
+    </ScrollArea>
   );
 }
 

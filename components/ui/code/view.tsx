@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { CopyButton } from "../controls/copy-button";
 import { IconButton } from "../controls/icon-button";
 import { classNames } from "../layout/class-names";
@@ -106,12 +107,9 @@ export function CodeView(props: CodeViewProps) {
       )}
       <PrintLimit rows={rows.count} lines={lines.length} />
       {Find ? <Find {...{ region, lines, rows, onShowRow }} /> : null}
-      <section
+      <ScrollArea
         ref={region}
         aria-label={label}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         onPointerDown={selection.onPointerDown}
         onKeyDown={selection.onKeyDown}
         onCopy={selection.onCopy}
@@ -144,7 +142,7 @@ export function CodeView(props: CodeViewProps) {
             );
           })}
         </div>
-      </section>
+      </ScrollArea>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from "react";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { IconButton } from "../controls/icon-button";
 import { Segmented } from "../controls/segmented";
 import { inPixels } from "../layout/in-pixels";
@@ -119,12 +120,9 @@ function Rows({ names, rows, changes, layout, onExpand }: RowsProps) {
           onClick={() => go(1)}
         />
       </div>
-      <section
+      <ScrollArea
         ref={region}
         aria-label="Differences of the texts"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         onKeyDown={onKeyDown}
         className="overflow-auto bg-surface font-mono text-xs leading-5 [tab-size:2]"
         style={{ maxHeight: MAX_HEIGHT }}
@@ -148,7 +146,7 @@ function Rows({ names, rows, changes, layout, onExpand }: RowsProps) {
             ) : null;
           })}
         </div>
-      </section>
+      </ScrollArea>
     </div>
   );
 }

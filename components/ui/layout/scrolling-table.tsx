@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 
 type ScrollingTableProps = {
   label: string;
@@ -10,18 +11,15 @@ type ScrollingTableProps = {
 /** A table that scrolls sideways in a narrow window, also by keyboard. */
 export function ScrollingTable({ label, width = "whole", children }: ScrollingTableProps) {
   return (
-    <section
+    <ScrollArea
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      data-focus-inset=""
       // Positioned, so that text for screen readers does not widen the page.
       className="scroll-x relative overflow-x-auto"
     >
       <table className={`${width === "half" ? "min-w-1/2" : "w-full"} border-collapse text-sm`}>
         {children}
       </table>
-    </section>
+    </ScrollArea>
   );
 }
 

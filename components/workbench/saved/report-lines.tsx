@@ -1,18 +1,15 @@
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
+
 /** A list that scrolls when it is long. */
 export function ReportLines({ label, list }: { label: string; list: readonly string[] }) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      className="max-h-60 overflow-y-auto"
-    >
+    <ScrollArea aria-label={label} className="max-h-60 overflow-y-auto">
       <ul className="grid list-disc gap-0.5 pl-4 [overflow-wrap:anywhere]">
         {list.map((line, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
           <li key={index}>{line}</li>
         ))}
       </ul>
-    </section>
+    </ScrollArea>
   );
 }

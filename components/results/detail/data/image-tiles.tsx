@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
 import { ResultUrl } from "@/components/results/list/result-url";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { truncate } from "@/lib/format/truncate";
 import { LoadImages } from "../load-images";
@@ -36,12 +37,9 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
   return (
     <>
       <LoadImages urls={urls} />
-      <section
+      <ScrollArea
         ref={region}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
         aria-label="Images of the page"
-        data-focus-inset=""
         className="min-h-0 flex-1 overflow-y-auto"
       >
         <div data-rows="" className="relative" style={{ height: height }}>
@@ -73,7 +71,7 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
             </ul>
           ))}
         </div>
-      </section>
+      </ScrollArea>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Callout } from "@/components/ui/feedback/callout";
 import { ServiceMessage } from "@/components/ui/feedback/service-message";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { truncate } from "@/lib/format/truncate";
 import { noticesAt } from "@/lib/results/model/notices";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -44,13 +45,8 @@ function ServiceText({ label, text }: { label: string; text: string }) {
   );
   if (text.length < 300 && !text.includes("\n")) return content;
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      className="max-h-24 overflow-y-auto"
-    >
+    <ScrollArea aria-label={label} className="max-h-24 overflow-y-auto">
       {content}
-    </section>
+    </ScrollArea>
   );
 }

@@ -2,6 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { inPixels } from "@/components/ui/layout/in-pixels";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { formatCount } from "@/lib/format/count";
 import { type Diff, pairDiffRows } from "@/lib/results/contents/change-diff";
@@ -46,12 +47,9 @@ export function DiffView({ diff }: { diff: Diff }) {
           }
         />
       </FormatBar>
-      <section
+      <ScrollArea
         ref={region}
         aria-label="Changes"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         className="min-h-0 flex-1 overflow-auto font-mono text-[0.78125rem] leading-5"
       >
         <div data-rows="" className="relative" style={{ height: height }}>
@@ -73,7 +71,7 @@ export function DiffView({ diff }: { diff: Diff }) {
             );
           })}
         </div>
-      </section>
+      </ScrollArea>
     </div>
   );
 }

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useMemo, useRef } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { countOf } from "@/lib/format/count";
 import { textPattern } from "@/lib/results/contents/text-pattern";
 import { FoundBar } from "../../find/found-bar";
@@ -45,13 +46,10 @@ export function MarkdownPreview({ label, markdown, baseUrl, onSource }: Markdown
   return (
     <div className="flex h-full min-h-0 flex-col">
       <LoadImages urls={rendering.images} />
-      <section
+      <ScrollArea
         ref={region}
         aria-label={label}
         aria-busy={!rendering.whole}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-        tabIndex={0}
-        data-focus-inset=""
         className="min-h-0 flex-1 overflow-auto overscroll-contain [contain:content] print:[contain:none]"
       >
         <Blocks
@@ -70,7 +68,7 @@ export function MarkdownPreview({ label, markdown, baseUrl, onSource }: Markdown
             tab.
           </Callout>
         ) : null}
-      </section>
+      </ScrollArea>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { ResultUrl } from "@/components/results/list/result-url";
+import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { truncate } from "@/lib/format/truncate";
 import type { UrlEntry, UrlKind } from "./url-entry";
@@ -33,14 +34,7 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
     overscan: 20,
   });
   return (
-    <section
-      ref={region}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region has to be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-      data-focus-inset=""
-      className="min-h-0 flex-1 overflow-y-auto"
-    >
+    <ScrollArea ref={region} aria-label={label} className="min-h-0 flex-1 overflow-y-auto">
       <ul data-rows="" className="relative" style={{ height: height }}>
         {items.map((item) => {
           const entry = entries[item.index];
@@ -57,7 +51,7 @@ export function UrlList({ label, entries, baseUrl }: AddressListProps) {
           ) : null;
         })}
       </ul>
-    </section>
+    </ScrollArea>
   );
 }
 
