@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { dialectNames, dialects, isDialect } from "@/lib/contract/dialect/dialects";
 import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 
 /** The dialect of a stored connection. A change takes effect immediately, in this browser. */
 export function DialectChoice({ connection }: { connection: ConnectionSummary }) {
-  const profiles = useSyncExternalStore(deviceProfiles.subscribe, deviceProfiles.read);
+  const profiles = useRecord(deviceProfiles);
   const { dialect = "specification" } = profileOf(profiles, connection);
   return (
     <Field

@@ -1,11 +1,12 @@
 import { Pin } from "lucide-react";
-import { type KeyboardEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { AnnotationForm, type NamedAnnotation } from "@/components/ui/annotation/annotation-form";
 import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCost } from "@/lib/format/cost";
 import { countOf } from "@/lib/format/count";
@@ -55,7 +56,7 @@ export function RunEntry(props: RunEntryProps) {
   const bodyMessage = bodyStateMessages[run.body];
   const canOpen = run.body === "kept";
   const { counted } = deviceTotals;
-  const isLeftOut = useSyncExternalStore(counted.subscribe, counted.read)[run.id]?.isExcluded;
+  const isLeftOut = useRecord(counted)[run.id]?.isExcluded;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const hasModifier = event.ctrlKey || event.metaKey || event.altKey || event.shiftKey;

@@ -1,6 +1,9 @@
-"use client";
+import { useRecord } from "@/components/ui/loading/use-record";
+
+("use client");
+
 import { Trash2 } from "lucide-react";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -13,7 +16,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { errorMessage } from "@/lib/format/error-message";
-import { canReadShares, type MyShare, myShares, noShares } from "@/lib/storage/shares/my-shares";
+import { canReadShares, type MyShare, myShares } from "@/lib/storage/shares/my-shares";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { loadShareLimits, revokeShare } from "./create-link";
 
@@ -29,7 +32,7 @@ export function MySharesPage() {
 }
 
 function ShareList() {
-  const { shares } = useSyncExternalStore(myShares.subscribe, myShares.read, () => noShares);
+  const { shares } = useRecord(myShares);
   const now = useNow();
   const open = shares.filter(({ expiresAt }) => expiresAt > now);
   if (now === 0) return null;

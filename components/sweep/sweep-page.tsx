@@ -1,5 +1,8 @@
-"use client";
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useRecord } from "@/components/ui/loading/use-record";
+
+("use client");
+
+import { useEffect, useState } from "react";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { AppPage } from "@/components/ui/layout/app-page";
 import { lazyComponent } from "@/components/ui/loading/lazy";
@@ -10,7 +13,7 @@ import { type CaseSweep, parseCaseSweep } from "@/lib/judge/files/case-sweep";
 import { isPermalink } from "@/lib/permalink/fragment";
 import { deviceProfiles } from "@/lib/storage/connections/profiles";
 import { FORM_REQUEST } from "@/lib/storage/sweeps/sweep-start";
-import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
+import { deviceVariables } from "@/lib/storage/variables/variables";
 import {
   CONNECTIONS_PATH,
   parseConnectionList,
@@ -59,12 +62,8 @@ type ShownPart =
 function Shown({ connections: first, rates }: SweepPageProps) {
   const connections = useCurrentConnections(first);
   const [shown, show] = useShownPart();
-  const profiles = useSyncExternalStore(
-    deviceProfiles.subscribe,
-    deviceProfiles.read,
-    deviceProfiles.read,
-  );
-  const variables = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  const profiles = useRecord(deviceProfiles);
+  const variables = useRecord(deviceVariables);
   useEarlyLoad(urgent, later);
   if (!shown) return <Loading />;
   if (shown.part === "list")

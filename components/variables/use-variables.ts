@@ -1,9 +1,6 @@
-import { useState, useSyncExternalStore } from "react";
-import {
-  readVariables,
-  subscribeToVariables,
-  writeVariables,
-} from "@/lib/storage/variables/variables";
+import { useState } from "react";
+import { useRecord } from "@/components/ui/loading/use-record";
+import { deviceVariables, readVariables, writeVariables } from "@/lib/storage/variables/variables";
 import type { CollectionVariables } from "@/lib/variables/variable";
 
 /** Changes the stored variables, which may have changed in another tab since the last render. */
@@ -11,7 +8,7 @@ export type ChangeVariables = (change: (now: CollectionVariables) => CollectionV
 
 /** The variables of this browser, in sync with other tabs. */
 export function useVariables() {
-  const all = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  const all = useRecord(deviceVariables);
   const [isStored, setIsStored] = useState(true);
   const [own, setOwn] = useState(all);
   const change: ChangeVariables = (next) => {

@@ -10,6 +10,8 @@ export const deviceStore = (): TextStore | null => globalThis.localStorage ?? nu
 export type LocalRecord<Value> = {
   /** Returns the same object until the value changes, here or in another tab. */
   readonly read: () => Value;
+  /** The value on the server, which has no storage. */
+  readonly initial: () => Value;
   /** Returns whether the value was stored. Notifies listeners in any case. */
   readonly write: (value: Value) => boolean;
   readonly subscribe: (changed: () => void) => () => void;
@@ -74,6 +76,7 @@ export function localRecord<Value>({
 
   return {
     read,
+    initial: () => initial,
     write: (value) => {
       const text = JSON.stringify(value);
       let isStored = false;

@@ -1,7 +1,8 @@
 import { ListChecks } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { judgeName } from "@/lib/storage/judgements/judge-name";
 import type { CasePartProps } from "../state/use-case";
 import { JudgeBar } from "./judge-bar";
@@ -14,7 +15,7 @@ export function JudgingPanel({
   changes,
   onSystems,
 }: CasePartProps & { onSystems: () => void }) {
-  const judge = useSyncExternalStore(judgeName.subscribe, judgeName.read, () => null);
+  const judge = useRecord(judgeName);
   const [isBlind, setBlind] = useState(true);
   if (whole.systems.length === 0)
     return (

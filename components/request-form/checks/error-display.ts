@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { afterPress } from "@/components/ui/layout/after-press";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { Draft } from "@/lib/request/draft";
-import { subscribeToVariables } from "@/lib/storage/variables/variables";
+import { deviceVariables } from "@/lib/storage/variables/variables";
 import { type RequestFormApi, useRequestForm } from "../request-form-context";
 import { isDraftPath, SERVICE_ERROR } from "./place-errors";
 import { useShownErrors } from "./shown-errors";
@@ -45,7 +45,7 @@ export function ErrorDisplay({ check, draft, fills, checkedFills }: ErrorDisplay
   });
   useEffect(() => update(check, fills), [check, fills]);
 
-  useEffect(() => subscribeToVariables(() => notifyChange(form)), [form]);
+  useEffect(() => deviceVariables.subscribe(() => notifyChange(form)), [form]);
 
   const onLeave = useEffectEvent(() => {
     // After recent typing, the next check follows.

@@ -1,8 +1,9 @@
-import { type ReactNode, useId, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { localDay } from "@/lib/format/date";
 import { parseTypedNumber } from "@/lib/format/typed-number";
@@ -20,9 +21,9 @@ import { useRunConnection } from "../connection/connection-context";
 
 /** Credits spent in this tab and today, and the budgets above which Run asks for confirmation. */
 export function SpendingSummary() {
-  const session = useSyncExternalStore(deviceTotals.session.subscribe, deviceTotals.session.read);
-  const days = useSyncExternalStore(deviceTotals.days.subscribe, deviceTotals.days.read);
-  const budget = useSyncExternalStore(deviceBudget.subscribe, deviceBudget.read);
+  const session = useRecord(deviceTotals.session);
+  const days = useRecord(deviceTotals.days);
+  const budget = useRecord(deviceBudget);
   const byConnection = days[localDay(new Date())] ?? {};
   const today = totalSpending(byConnection);
   return (
@@ -46,7 +47,7 @@ export function SpendingSummary() {
 /** The balance that the service of the chosen connection reported last. */
 function CreditsLeftLine() {
   const connection = useRunConnection();
-  const all = useSyncExternalStore(deviceCreditsLeft.subscribe, deviceCreditsLeft.read);
+  const all = useRecord(deviceCreditsLeft);
   const left = connection?.hasKey ? all[connection.id] : undefined;
   if (!connection || !left) return null;
   return (

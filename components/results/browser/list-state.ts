@@ -1,11 +1,10 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
-  defaultResultLooks,
   lookKey,
   type ResultLook,
-  type ResultLooks,
   resultLooksRecord,
 } from "@/lib/storage/preferences/result-views";
 import type { SearchScope } from "@/lib/workers/protocol";
@@ -68,11 +67,7 @@ const deviceLooks = resultLooksRecord();
 export function useResultLook(
   source: ListId,
 ): readonly [ResultLook, (change: Partial<ResultLook>) => void] {
-  const looks: ResultLooks = useSyncExternalStore(
-    deviceLooks.subscribe,
-    deviceLooks.read,
-    () => defaultResultLooks,
-  );
+  const looks = useRecord(deviceLooks);
   const key = lookKey(source);
   const change = (changed: Partial<ResultLook>) => {
     const now = deviceLooks.read();

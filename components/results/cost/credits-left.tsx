@@ -1,7 +1,8 @@
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { formatDay } from "@/lib/format/date";
 import {
@@ -11,16 +12,10 @@ import {
 } from "@/lib/storage/credits/credits-left";
 import { askCreditUsage } from "@/lib/transport/credit-usage";
 
-const none = {};
-
 /** The balance of a connection's account, as its service reported it last. Asks only on a click. */
 export function CreditsLeftNote({ connection }: { connection: ConnectionSummary }) {
   const { id, hasKey } = connection;
-  const all = useSyncExternalStore(
-    deviceCreditsLeft.subscribe,
-    deviceCreditsLeft.read,
-    (): ReturnType<typeof deviceCreditsLeft.read> => none,
-  );
+  const all = useRecord(deviceCreditsLeft);
   const { ask, isAsking, error } = useAsk(id);
   if (!hasKey) return null;
   const left = Object.hasOwn(all, id) ? all[id] : undefined;

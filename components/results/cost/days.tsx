@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from "react";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
 import { type DaySpending, recentDays } from "@/lib/storage/credits/credit-days";
 import {
@@ -11,7 +11,6 @@ import { deviceTotals } from "@/lib/storage/credits/device-records";
 
 const DAYS = 30;
 const [WIDTH, HEIGHT] = [280, 48];
-const empty = {};
 
 type RunCostDaysProps = {
   /** Label of the connection of the shown run. */
@@ -25,8 +24,8 @@ type RunCostDaysProps = {
  */
 export function RunCostDays({ shown, isFree }: RunCostDaysProps) {
   const { session, days: record } = deviceTotals;
-  const byDay = useSyncExternalStore(record.subscribe, record.read, () => empty);
-  const tab = useSyncExternalStore(session.subscribe, session.read, () => empty);
+  const byDay = useRecord(record);
+  const tab = useRecord(session);
   const now = new Date();
   const label = shown ?? "";
   const days = recentDays(byDay, now, DAYS);

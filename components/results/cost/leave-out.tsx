@@ -1,17 +1,15 @@
-import { useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import type { CountedRun, CountedRuns } from "@/lib/storage/credits/counted-runs";
+import type { CountedRun } from "@/lib/storage/credits/counted-runs";
 import { excludeRun } from "@/lib/storage/credits/credit-totals";
 import { deviceTotals } from "@/lib/storage/credits/device-records";
-
-const none: CountedRuns = {};
 
 /** Returns the amounts that a run added to the totals; null if this browser did not count it. */
 export function useCountedRun(id: string): CountedRun | null {
   const { counted } = deviceTotals;
-  return useSyncExternalStore(counted.subscribe, counted.read, () => none)[id] ?? null;
+  return useRecord(counted)[id] ?? null;
 }
 
 /** Leaves a run out of the totals, or includes it again. */

@@ -4,14 +4,15 @@ import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Switch } from "@/components/ui/controls/switch";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { forbidHost, noConsent } from "@/lib/storage/preferences/consent";
 import { autoStoreFiles } from "@/lib/storage/runs/artifacts";
-import { allowedOnce, deviceConsent, useAutoStoreFiles, useConsent } from "./consent-state";
+import { allowedOnce, deviceConsent, useConsent } from "./consent-state";
 
 /** Shows and revokes consents. */
 export function ConsentSettings() {
   const consent = useConsent();
-  const always = useAutoStoreFiles();
+  const always = useRecord(autoStoreFiles);
   const place = useRef<HTMLDivElement>(null);
   usePreservedFocus(place);
   return (

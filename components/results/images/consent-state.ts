@@ -1,21 +1,11 @@
-import { useSyncExternalStore } from "react";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { createListeners } from "@/lib/format/listeners";
-import {
-  type Consent,
-  consentRecord,
-  mediaHost,
-  noConsent,
-} from "@/lib/storage/preferences/consent";
-import { autoStoreFiles } from "@/lib/storage/runs/artifacts";
+import { type Consent, consentRecord, mediaHost } from "@/lib/storage/preferences/consent";
 
 export const deviceConsent = consentRecord();
 
 /** Stored consents, in sync with other tabs. */
-export const useConsent = (): Consent =>
-  useSyncExternalStore(deviceConsent.subscribe, deviceConsent.read, () => noConsent);
-
-export const useAutoStoreFiles = (): boolean =>
-  useSyncExternalStore(autoStoreFiles.subscribe, autoStoreFiles.read, () => false);
+export const useConsent = (): Consent => useRecord(deviceConsent);
 
 const once = new Set<string>();
 const { subscribe, notify } = createListeners();

@@ -1,24 +1,18 @@
 import { X } from "lucide-react";
-import { useState, useSyncExternalStore } from "react";
+import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { type Dialect, dialectNames, hostedListsIn } from "@/lib/contract/dialect/dialects";
 import { listOf } from "@/lib/format/count";
 import { listIds } from "@/lib/results/model/lists";
-import {
-  type ConnectionProfiles,
-  changeProfile,
-  deviceProfiles,
-  profileOf,
-} from "@/lib/storage/connections/profiles";
+import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import type { ShownRun } from "@/lib/transport/run-state";
 
 /** Connections whose suggestion was closed, until the page is loaded again. */
 const closed = new Set<string>();
-
-const none = {};
 
 type DialectNoteProps = { shown: ShownRun; connection: ConnectionSummary };
 
@@ -26,11 +20,7 @@ type DialectNoteProps = { shown: ShownRun; connection: ConnectionSummary };
 export function DialectNote({ shown, connection }: DialectNoteProps) {
   const announce = useAnnounce();
   const [isClosed, setClosed] = useState(closed.has(connection.id));
-  const profiles = useSyncExternalStore(
-    deviceProfiles.subscribe,
-    deviceProfiles.read,
-    (): ConnectionProfiles => none,
-  );
+  const profiles = useRecord(deviceProfiles);
   const { dialect = "specification" } = profileOf(profiles, connection);
   const found = suggestion(shown, dialect);
   if (isClosed || !found) return null;

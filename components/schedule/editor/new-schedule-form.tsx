@@ -1,4 +1,4 @@
-import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { type SubmitEvent, useMemo, useRef, useState } from "react";
 import { Field } from "@/components/ui/controls/field";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -6,13 +6,14 @@ import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { IssueList } from "@/components/ui/feedback/issue-list";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import { isTimeZone } from "@/lib/contract/schedules/timing";
 import { type SchedulableRequest, schedulableRequest } from "@/lib/schedule/schedulable";
 import { usedVariables } from "@/lib/schedule/used-variables";
 import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
-import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
+import { deviceVariables } from "@/lib/storage/variables/variables";
 import { createSchedule } from "@/lib/transport/schedules";
 import { CostFields } from "./cost-fields";
 import { DeliveryFields } from "./delivery-fields";
@@ -118,7 +119,7 @@ function RequestNotes({ checked }: { checked: SchedulableRequest }) {
 
 /** The request as it is sent, and as it would run now. */
 function useRequest({ body }: ScheduleStart, timeZone: string) {
-  const all = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  const all = useRecord(deviceVariables);
   return useMemo(() => {
     const sent = { body, variables: [...usedVariables(body, all)] };
     const zone = isTimeZone(timeZone) ? timeZone : "UTC";

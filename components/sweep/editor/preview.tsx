@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { localDay } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
@@ -94,16 +94,8 @@ function Fact({ name, value }: { name: string; value: string }) {
 
 /** Warns if the sweep likely exceeds the budget of the day, which runs of the workbench ask about. */
 function DayBudget({ plan, isFree }: { plan: Plan; isFree: boolean }) {
-  const { perDay } = useSyncExternalStore(
-    deviceBudget.subscribe,
-    deviceBudget.read,
-    deviceBudget.read,
-  );
-  const days = useSyncExternalStore(
-    deviceTotals.days.subscribe,
-    deviceTotals.days.read,
-    deviceTotals.days.read,
-  );
+  const { perDay } = useRecord(deviceBudget);
+  const days = useRecord(deviceTotals.days);
   const spent = totalSpending(days[localDay(new Date())] ?? {}).credits;
   if (isFree || !exceededBudget({ perRun: null, perDay }, plan.credits.likely, spent)) return null;
   return (

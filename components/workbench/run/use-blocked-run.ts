@@ -37,8 +37,8 @@ function onVariableChange(changed: () => void): () => void {
   let stop: (() => void) | null = null;
   let isStopped = false;
   void import("@/lib/storage/variables/variables").then(
-    ({ subscribeToVariables }) => {
-      if (!isStopped) stop = subscribeToVariables(changed);
+    ({ deviceVariables }) => {
+      if (!isStopped) stop = deviceVariables.subscribe(changed);
     },
     // Without the code, no variable can be edited here.
     () => {},

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MyShare, mySharesIn, noShares, withShare } from "./my-shares";
+import { type MyShare, mySharesIn, withShare } from "./my-shares";
 
 const share = (title: string): MyShare => ({
   ...{ link: "/share/a#b", id: "a".repeat(22), title, bytes: 1, burns: false },
@@ -19,7 +19,7 @@ function textStore() {
 describe("myShares", () => {
   it("lists all shares after a reload, also one of the longest query", () => {
     const store = textStore();
-    const first = withShare(noShares, share("owls"));
+    const first = withShare({ version: 1, shares: [] }, share("owls"));
     mySharesIn(() => store).write(withShare(first, share("q".repeat(500))));
     const titles = mySharesIn(() => store)
       .read()

@@ -27,7 +27,6 @@ const recordSchema = z.object({
     .transform((shares) => shares.flatMap((share) => shareSchema.safeParse(share).data ?? [])),
 });
 type SharesRecord = Readonly<z.output<typeof recordSchema>>;
-export const noShares: SharesRecord = { version: 1, shares: [] };
 const MAX_SHARES = 500;
 
 /** The links that this browser has created, newest first. Only here: the server cannot list them. */
@@ -35,7 +34,7 @@ export const mySharesIn = (store = deviceStore): LocalRecord<SharesRecord> =>
   localRecord({
     key: "search-workbench.shares",
     parse: (stored) => recordSchema.safeParse(stored).data ?? null,
-    initial: noShares,
+    initial: { version: 1, shares: [] },
     store,
   });
 

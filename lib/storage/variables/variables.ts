@@ -12,16 +12,14 @@ export const variableRecord = (store = deviceStore): LocalRecord<CollectionVaria
     store,
   });
 
-const record = variableRecord();
+/** The variables of this browser. */
+export const deviceVariables = variableRecord();
 
 /** The same object until they change, here or in another tab. */
-export const readVariables = record.read;
+export const readVariables = deviceVariables.read;
 
 /** Returns whether the browser stored them. Otherwise they last until the page closes. */
-export const writeVariables = record.write;
-
-/** Calls back when they change, here or in another tab. Returns an unsubscribe function. */
-export const subscribeToVariables = record.subscribe;
+export const writeVariables = deviceVariables.write;
 
 /** Returns the current values of templates. */
 export const currentScope = (): Scope => ({ variables: readVariables(), now: new Date() });

@@ -1,16 +1,17 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { DeletedNote } from "@/components/ui/feedback/deleted-note";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
 import { mergeVariables } from "@/lib/collections/merge-variables";
 import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
 import { countOf } from "@/lib/format/count";
-import { readVariables, subscribeToVariables } from "@/lib/storage/variables/variables";
+import { deviceVariables } from "@/lib/storage/variables/variables";
 import { useCommands } from "../../commands/context";
 import { MAX_WITHOUT_SEARCH, matchesSearch } from "../matches-search";
 import { ReportLines } from "../report-lines";
@@ -123,7 +124,7 @@ function Requests({ place, folder, onClose }: RequestsProps) {
 /** The variables that requests of the folder use, and those whose values differ in this browser. */
 function FolderVariables({ folder }: { folder: OpenedFolder }) {
   const announce = useAnnounce();
-  const mine = useSyncExternalStore(subscribeToVariables, readVariables, readVariables);
+  const mine = useRecord(deviceVariables);
   const { variables, environments } = folder;
   if (variables.length + environments.length === 0) return null;
   const { losses } = mergeVariables(mine, folder);

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useSyncExternalStore } from "react";
+import { useEffect } from "react";
 import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { CollectionFolder } from "@/lib/contract/collections/collection-folder";
 import { directoryFolder } from "@/lib/storage/folders/directory-folder";
 import {
@@ -65,7 +66,7 @@ const chosenPlace = localRecord<string>({
 });
 
 export function useChosenPlace() {
-  const id = useSyncExternalStore(chosenPlace.subscribe, chosenPlace.read, () => BROWSER);
+  const id = useRecord(chosenPlace);
   const places = usePlaces();
   return {
     places: places ?? [],
