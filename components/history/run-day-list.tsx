@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { countOf } from "@/lib/format/count";
 import { calendarDay } from "@/lib/format/date";
 import { dayTitle } from "@/lib/results/model/result-days";
@@ -36,7 +37,7 @@ const unfolded = (runs: readonly PastRun[]): readonly HistoryLine[] =>
 export function RunDayList(props: RunDayListProps) {
   const { history, groups, matching, isContentMatch, selected, onSelect } = props;
   const { attempt, remove } = history;
-  const [shown, setShown] = useState(PAGE);
+  const [first, more] = useFirst(matching, PAGE);
   const [now] = useState(() => Date.now());
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
   const previous = useMemo(() => previousRuns(history.runs ?? []), [history.runs]);
@@ -51,7 +52,7 @@ export function RunDayList(props: RunDayListProps) {
   };
   return (
     <>
-      {runDays(matching.slice(0, shown), now).map(({ title, runs }) => (
+      {runDays(first, now).map(({ title, runs }) => (
         <div key={title} className="mb-3">
           <h3 className="mb-1 text-xs font-medium text-ink-muted">{title}</h3>
           <ul aria-label={title} className="grid gap-1.5">
@@ -99,11 +100,7 @@ export function RunDayList(props: RunDayListProps) {
           </ul>
         </div>
       ))}
-      {matching.length > shown ? (
-        <Button size="sm" onClick={() => setShown(shown + PAGE)}>
-          Show more
-        </Button>
-      ) : null}
+      {more}
     </>
   );
 }

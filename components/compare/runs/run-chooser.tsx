@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useDeferredValue, useMemo, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { countOf } from "@/lib/format/count";
 import { deviationChips } from "@/lib/request/deviation-chips";
@@ -24,7 +24,6 @@ const PAGE = 50;
 
 export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunChooserProps) {
   const [text, setText] = useState("");
-  const [shown, setShown] = useState(PAGE);
   const deferred = useDeferredValue(text);
   const matching = useMemo(
     () =>
@@ -34,6 +33,7 @@ export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunCho
       ),
     [runs, taken, deferred],
   );
+  const [first, more] = useFirst(matching, PAGE);
   const isFull = selected.length >= max;
   const toggle = (id: string) =>
     onSelect(selected.includes(id) ? selected.filter((each) => each !== id) : [...selected, id]);
@@ -51,7 +51,7 @@ export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunCho
         {isFull ? `. A comparison has at most ${max + taken.length} runs.` : ""}
       </p>
       <ul aria-label="Runs" className="grid gap-1">
-        {matching.slice(0, shown).map((run) => (
+        {first.map((run) => (
           <li key={run.id} className="rounded-md border border-line bg-surface px-3 py-1">
             <Checkbox
               label={<RunLabel run={run} />}
@@ -62,11 +62,7 @@ export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunCho
           </li>
         ))}
       </ul>
-      {matching.length > shown ? (
-        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
-          Show more
-        </Button>
-      ) : null}
+      {more}
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { ArrowUpDown, Minus, Pencil, Plus } from "lucide-react";
-import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
@@ -64,8 +63,11 @@ type ChangesProps = {
 };
 
 function Changes({ changes, total, names }: ChangesProps) {
-  const [shown, setShown] = useState(STEP);
-  const rest = changes.length - shown;
+  const [first, more] = useFirst(
+    changes,
+    STEP,
+    (next) => `Show ${countOf(next, "more difference")}`,
+  );
   return (
     <div className="grid gap-2">
       <p role="status" className="text-xs text-ink-muted">
@@ -88,7 +90,7 @@ function Changes({ changes, total, names }: ChangesProps) {
             </tr>
           </thead>
           <tbody>
-            {changes.slice(0, shown).map((change, index) => (
+            {first.map((change, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never move, and a moved entry can change too
               <tr key={index} className="border-b border-line align-top last:border-b-0">
                 <th scope="row" className="px-2 py-1 text-left font-normal">
@@ -104,11 +106,7 @@ function Changes({ changes, total, names }: ChangesProps) {
           </tbody>
         </table>
       </ScrollArea>
-      {rest > 0 ? (
-        <Button className="w-fit" onClick={() => setShown(shown + STEP)}>
-          Show {countOf(Math.min(rest, STEP), "more difference")}
-        </Button>
-      ) : null}
+      {more}
     </div>
   );
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { countOf } from "@/lib/format/count";
 import { cohensKappa } from "@/lib/judge/agreement/cohen";
@@ -72,7 +71,11 @@ type ConflictsProps = {
 };
 
 function Conflicts({ whole, items, judges }: ConflictsProps) {
-  const [shown, setShown] = useState(PAGE);
+  const [first, more] = useFirst(
+    items,
+    PAGE,
+    () => `Show more of ${countOf(items.length, "conflict")}`,
+  );
   const queries = new Map(whole.judgeCase.queries.map(({ qid, query }) => [qid, query]));
   const addressOf = addressesOf(whole.systems, whole.judgements);
   return (
@@ -83,7 +86,7 @@ function Conflicts({ whole, items, judges }: ConflictsProps) {
         <ScrollingTable label="Results with different grades">
           <HeadRow names={["Query", "Result", ...judges]} />
           <tbody>
-            {items.slice(0, shown).map(({ qid, url, grades }) => (
+            {first.map(({ qid, url, grades }) => (
               <tr key={`${qid}\n${url}`}>
                 <th scope="row" className={`${cellClass} min-w-40 text-left font-normal`}>
                   {queries.get(qid) ?? qid}
@@ -101,11 +104,7 @@ function Conflicts({ whole, items, judges }: ConflictsProps) {
           </tbody>
         </ScrollingTable>
       )}
-      {items.length > shown ? (
-        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
-          Show more of {countOf(items.length, "conflict")}
-        </Button>
-      ) : null}
+      {more}
     </Panel>
   );
 }

@@ -1,5 +1,4 @@
-import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { Callout } from "@/components/ui/feedback/callout";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { countOf, formatCount } from "@/lib/format/count";
@@ -18,7 +17,11 @@ type ImportReportViewProps = {
 /** The outcome of each line of a file. */
 export function ImportReportView({ name, report, notes }: ImportReportViewProps) {
   const { lines, imported, unrated, duplicates, failed, distribution, issues } = report;
-  const [shown, setShown] = useState(PAGE);
+  const [first, more] = useFirst(
+    issues,
+    PAGE,
+    () => `Show more of ${countOf(issues.length, "issue")}`,
+  );
   const parts = [
     `${formatCount(imported)} to import`,
     ...(duplicates > 0 ? [countOf(duplicates, "duplicate")] : []),
@@ -41,7 +44,7 @@ export function ImportReportView({ name, report, notes }: ImportReportViewProps)
         <ScrollingTable label="Lines with an issue">
           <HeadRow names={["Line", "Issue"]} />
           <tbody>
-            {issues.slice(0, shown).map(({ line, message }) => (
+            {first.map(({ line, message }) => (
               <tr key={`${line} ${message}`}>
                 <td className={`${cellClass} tabular-nums`}>{line}</td>
                 <td className={`${cellClass} [overflow-wrap:anywhere]`}>{message}</td>
@@ -50,11 +53,7 @@ export function ImportReportView({ name, report, notes }: ImportReportViewProps)
           </tbody>
         </ScrollingTable>
       ) : null}
-      {issues.length > shown ? (
-        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
-          Show more of {countOf(issues.length, "issue")}
-        </Button>
-      ) : null}
+      {more}
       {failed > issues.length ? (
         <p className="text-xs text-ink-muted">
           Only the first {formatCount(issues.length)} of {countOf(failed, "line")} are listed.

@@ -1,5 +1,5 @@
-import { useMemo, useState } from "react";
-import { Button } from "@/components/ui/controls/button";
+import { useMemo } from "react";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { countOf } from "@/lib/format/count";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
@@ -19,7 +19,6 @@ const PAGE = 100;
 
 /** The chosen metric of every query and system, the largest differences first. */
 export function QueriesTable({ whole, choices, measured, label }: QueriesTableProps) {
-  const [shown, setShown] = useState(PAGE);
   const { queries } = whole.judgeCase;
   const systems = useMemo(
     () =>
@@ -43,6 +42,11 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
   const rows = queries
     .map((query) => ({ query, spread: spreadOf(query.qid) }))
     .toSorted((a, b) => b.spread - a.spread);
+  const [first, more] = useFirst(
+    rows,
+    PAGE,
+    () => `Show more of ${countOf(rows.length, "query", "queries")}`,
+  );
   return (
     <>
       <ScrollingTable label={`${label} of each query and system`}>
@@ -59,7 +63,7 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, shown).map(({ query: { qid, query } }) => (
+          {first.map(({ query: { qid, query } }) => (
             <tr key={qid}>
               <th scope="row" className={`${cellClass} min-w-40 text-left font-normal`}>
                 {query}
@@ -86,11 +90,7 @@ export function QueriesTable({ whole, choices, measured, label }: QueriesTablePr
           ))}
         </tbody>
       </ScrollingTable>
-      {rows.length > shown ? (
-        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
-          Show more of {countOf(rows.length, "query", "queries")}
-        </Button>
-      ) : null}
+      {more}
     </>
   );
 }

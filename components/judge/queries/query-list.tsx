@@ -1,6 +1,5 @@
-import { useState } from "react";
-import { Button } from "@/components/ui/controls/button";
 import { TextInput } from "@/components/ui/controls/text-input";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { cleanLine } from "@/lib/format/clean-line";
 import { countOf } from "@/lib/format/count";
 import { type CaseQuery, MAX_NOTE } from "@/lib/judge/cases/judge-case";
@@ -12,8 +11,12 @@ const PAGE = 100;
 
 /** The queries with their ids. The information need can be edited. */
 export function QueryList({ whole, changes }: CasePartProps) {
-  const [shown, setShown] = useState(PAGE);
   const { queries } = whole.judgeCase;
+  const [first, more] = useFirst(
+    queries,
+    PAGE,
+    () => `Show more of ${countOf(queries.length, "query", "queries")}`,
+  );
   const writeNeed = (qid: string, text: string) =>
     void changes.saveCase((stored) => ({
       ...stored,
@@ -27,15 +30,11 @@ export function QueryList({ whole, changes }: CasePartProps) {
       note="The id of a query never changes, so that exported files keep matching."
     >
       <ul aria-label="Queries" className="grid gap-2">
-        {queries.slice(0, shown).map((query) => (
+        {first.map((query) => (
           <Query key={query.qid} {...query} onNeed={(text) => writeNeed(query.qid, text)} />
         ))}
       </ul>
-      {queries.length > shown ? (
-        <Button size="sm" className="w-fit" onClick={() => setShown(shown + PAGE)}>
-          Show more of {countOf(queries.length, "query", "queries")}
-        </Button>
-      ) : null}
+      {more}
     </Panel>
   );
 }

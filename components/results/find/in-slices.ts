@@ -4,14 +4,20 @@ const SLICE_MS = 8;
 const REPORT_MS = 150;
 
 /**
- * Runs the steps of a generator in slices that keep the page responsive. Reports the progress and
- * the end. Returns a function that stops it.
+ * Runs the steps of a generator in slices that keep the page responsive. Reports the progress, and
+ * the result at the end. Returns a function that stops it.
  */
-export function inSlices(steps: Iterator<unknown>, report: (done: boolean) => void): () => void {
+export function inSlices<Result>(
+  steps: Iterator<unknown, Result>,
+  report: (done: boolean, result?: Result) => void,
+): () => void {
   let reported = performance.now();
   const slice = () => {
     const start = performance.now();
-    while (performance.now() < start + SLICE_MS) if (steps.next().done) return report(true);
+    while (performance.now() < start + SLICE_MS) {
+      const step = steps.next();
+      if (step.done) return report(true, step.value);
+    }
     if (start > reported + REPORT_MS) {
       reported = start;
       report(false);

@@ -1,7 +1,6 @@
-import { useState } from "react";
 import { breakAnywhereClass } from "@/components/results/list/long-words";
 import { indentedJson } from "@/components/results/raw/indented-json";
-import { Button } from "@/components/ui/controls/button";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { countOf } from "@/lib/format/count";
 import { truncate } from "@/lib/format/truncate";
 import type { ChangedField } from "@/lib/results/contents/change";
@@ -11,7 +10,7 @@ const STEP = 200;
 
 /** Changed fields with their previous and current values. */
 export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) {
-  const [limit, setLimit] = useState(STEP);
+  const [first, more] = useFirst(changes, STEP, (next) => `Show ${countOf(next, "more field")}`);
   return (
     <ScrollRegion label="Changed fields">
       <table className="w-full table-fixed border-collapse text-left text-xs">
@@ -30,7 +29,7 @@ export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) 
           </tr>
         </thead>
         <tbody>
-          {changes.slice(0, limit).map(({ name, previous, current }) => (
+          {first.map(({ name, previous, current }) => (
             <tr key={name} className="border-b border-line align-top">
               <th scope="row" className={`px-3 py-1 font-mono font-normal ${breakAnywhereClass}`}>
                 <bdi>{truncate(name, 200)}</bdi>
@@ -41,13 +40,7 @@ export function FieldChanges({ changes }: { changes: readonly ChangedField[] }) 
           ))}
         </tbody>
       </table>
-      {changes.length > limit ? (
-        <p className="p-3">
-          <Button size="sm" onClick={() => setLimit(limit + STEP)}>
-            Show {countOf(Math.min(STEP, changes.length - limit), "more field")}
-          </Button>
-        </p>
-      ) : null}
+      {more && <p className="p-3">{more}</p>}
     </ScrollRegion>
   );
 }
