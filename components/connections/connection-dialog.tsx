@@ -9,7 +9,6 @@ import { ConnectionForm } from "./connection-form";
 import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";
 import { logOutAndReload } from "./log-out-and-reload";
-import { LogOutEverywhere } from "./log-out-everywhere";
 import { OperatorConnection } from "./operator-connection";
 import { OwnConnection } from "./own-connection";
 import type { ConnectionsState } from "./use-connections";
@@ -132,6 +131,35 @@ function LogOutHere({ onCancel }: { onCancel: () => void }) {
         <Button onClick={onCancel}>Cancel</Button>
         <Button variant="primary" onClick={() => void logOut()}>
           Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Asks for confirmation, because other people may be using the workbench. */
+function LogOutEverywhere({ onCancel }: { onCancel: () => void }) {
+  const [busy, setBusy] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const confirm = async () => {
+    setBusy(true);
+    if (await logOutAndReload("everywhere")) return;
+    setBusy(false);
+    setFailed(true);
+  };
+  return (
+    <div className="grid gap-3">
+      <p>
+        Everyone, in every browser including this one, has to enter the password again. Saved
+        connections stay.
+      </p>
+      {failed ? <Callout tone="bad" role="alert" title="Logging out failed. Try again." /> : null}
+      <div className="flex justify-end gap-2 border-t border-line pt-3">
+        <Button data-autofocus="" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button variant="danger" busy={busy} onClick={confirm}>
+          Log out everywhere
         </Button>
       </div>
     </div>

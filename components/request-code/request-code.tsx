@@ -13,7 +13,6 @@ import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/lan
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
 import { currentScope } from "@/lib/storage/variables/variables";
 import { codeNotes, snippetService } from "./code-notes";
-import { loadLanguage, saveLanguage } from "./saved-language";
 import { Unsendable } from "./unsendable";
 import { useHighlight } from "./use-highlight";
 
@@ -138,4 +137,24 @@ function Code({ id, onId, language, input, notes, privateValues }: CodeProps) {
       </ul>
     </div>
   );
+}
+
+const KEY = "search-workbench.code-language";
+
+/** The language used last. The default if storage is blocked. */
+function loadLanguage(): SnippetId {
+  try {
+    const stored = localStorage.getItem(KEY);
+    return snippetIds.find((id) => id === stored) ?? "curl";
+  } catch {
+    return "curl";
+  }
+}
+
+function saveLanguage(id: SnippetId): void {
+  try {
+    localStorage.setItem(KEY, id);
+  } catch {
+    // Storage is blocked or full. The default is shown next time.
+  }
 }

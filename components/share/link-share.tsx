@@ -2,8 +2,10 @@ import { Link2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { CopyButton } from "@/components/ui/controls/copy-button";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
+import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -14,10 +16,10 @@ import {
   shareLifetimes,
 } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
+import { formatMoment } from "@/lib/format/date";
 import { errorMessage } from "@/lib/format/error-message";
 import { type CreatedLink, createLink, loadShareLimits } from "./create-link";
 import type { PreparedShare } from "./prepared-share";
-import { ShareLinkField } from "./share-link-field";
 
 type LinkShareProps = { prepared: PreparedShare | null; onShared: () => void };
 
@@ -113,5 +115,42 @@ function LinkForm({ prepared, onShared, limits }: LinkShareProps & { limits: Sha
       ) : null}
       <FailureCallout title="The link was not created" message={error} />
     </>
+  );
+}
+
+function ShareLinkField({ share, isListed }: CreatedLink) {
+  const address = `${window.location.origin}${share.link}`;
+  return (
+    <Field
+      label="Link"
+      trailing={<CopyButton label="Copy link" text={() => address} />}
+      help={
+        <>
+          Until {formatMoment(share.expiresAt)}
+          {share.burns ? ", or until it was opened once" : null}. Link shorteners and logs that see
+          the whole link can open it.{" "}
+          {isListed ? (
+            <>
+              Revoke it in{" "}
+              <a href="/shares" className="link">
+                My shares
+              </a>
+              .
+            </>
+          ) : (
+            "It cannot be revoked, because this browser blocks storage or its storage is full."
+          )}
+        </>
+      }
+    >
+      {/* Takes the focus of the button that created it. */}
+      <TextInput
+        autoFocus
+        mono
+        readOnly
+        value={address}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+    </Field>
   );
 }

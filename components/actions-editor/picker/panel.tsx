@@ -2,10 +2,12 @@ import { Check } from "lucide-react";
 import type { ReactNode, RefObject } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { Progress } from "@/components/ui/feedback/progress";
 import { Spinner } from "@/components/ui/feedback/spinner";
+import { formatCount } from "@/lib/format/count";
 import type { PickPurpose, PickUse } from "@/lib/request/selectors/pick";
 import { type SelectorChoice, uniqueIn } from "./choices";
-import { PickerIncluded } from "./included-line";
+import type { IncludedContent } from "./included";
 import { pickUses } from "./messages";
 import type { OtherCounts } from "./other-pages";
 import type { RecordedLayout } from "./recorded-layout";
@@ -162,3 +164,30 @@ function UseButtons({ purpose, choices, chosen, onPick }: UseButtonsProps) {
     </div>
   );
 }
+
+type PickerIncludedProps = { included: IncludedContent; purpose: PickPurpose };
+
+/** The share of the page's text that would remain. */
+function PickerIncluded({ included, purpose }: PickerIncludedProps) {
+  const { characters, all, include } = included;
+  const share = all === 0 ? 0 : characters / all;
+  return (
+    <section aria-label="Kept content" className="grid gap-1">
+      <Progress
+        label="Kept text"
+        value={share * 100}
+        text={`${formatShare(share)} · ${formatCount(characters)} of ${formatCount(all)} characters`}
+      />
+      <p className="text-xs text-ink-muted">
+        {purpose === "include" && include === null
+          ? "Nothing selected: everything is kept."
+          : include === null
+            ? "Main-content detection still applies to the rest, unless it is off."
+            : "“Keep only” overrides main-content detection."}
+      </p>
+    </section>
+  );
+}
+
+const formatShare = (share: number): string =>
+  share > 0 && share < 0.01 ? "Under 1 %" : `${Math.round(share * 100)} %`;

@@ -2,13 +2,13 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { countOf } from "@/lib/format/count";
+import { queryOfRun } from "@/lib/judge/cases/systems-of-runs";
 import type { JudgePlace } from "@/lib/judge/judge-url";
 import type { StorageResult } from "@/lib/storage/browser-database";
 import { readSweep } from "@/lib/storage/sweeps/sweeps";
 import { Panel } from "../panel";
 import { groupOfRuns, groupOfSweep, type RunGroup } from "../state/open-runs";
 import { storageMessages } from "../state/storage-messages";
-import { GroupFacts } from "./group-facts";
 import { GroupForm } from "./group-form";
 
 type OpenRunsProps = {
@@ -60,4 +60,40 @@ async function lookUp(place: OpenRunsProps["place"]): Promise<StorageResult<RunG
   const sweep = await readSweep(place.id);
   if (!sweep.ok) return sweep;
   return sweep.value ? groupOfSweep(sweep.value) : groupOfRuns([], place.id);
+}
+
+/** The settings among the runs, with their numbers of queries. */
+function GroupFacts({ group: { runs, systems, missing } }: { group: RunGroup }) {
+  const labels = new Map(systems.map(({ key, label }) => [key, label]));
+  const queries = new Set(runs.map(queryOfRun));
+  const runsOf = (key: string) => systems.filter((system) => system.key === key).length;
+  const failed = runs.filter(({ failure }) => failure !== null).length;
+  return (
+    <>
+      <p>
+        {countOf(queries.size, "query", "queries")}, {countOf(labels.size, "setting")}:
+      </p>
+      <ul aria-label="Settings" className="list-disc pl-5">
+        {[...labels].map(([key, label]) => (
+          <li key={key} className="[overflow-wrap:anywhere]">
+            {label} <span className="text-ink-muted">({countOf(runsOf(key), "run")})</span>
+          </li>
+        ))}
+      </ul>
+      {missing.length > 0 ? (
+        <Callout
+          tone="warn"
+          title={`${countOf(missing.length, "run is", "runs are")} no longer stored`}
+        >
+          They are left out.
+        </Callout>
+      ) : null}
+      {failed > 0 ? (
+        <p className="text-ink-muted">
+          {countOf(failed, "run")} failed. A failed run counts as not measured, not as an empty
+          result.
+        </p>
+      ) : null}
+    </>
+  );
 }

@@ -1,12 +1,15 @@
 import { Button } from "@/components/ui/controls/button";
+import { buttonClass } from "@/components/ui/controls/button-class";
 import { Field } from "@/components/ui/controls/field";
 import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { Badge } from "@/components/ui/feedback/badge";
+import { Kbd } from "@/components/ui/feedback/kbd";
+import { classNames } from "@/components/ui/layout/class-names";
 import { type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
+import type { GradeOrOpen } from "@/lib/judge/cases/judgement";
 import type { PoolItem } from "@/lib/judge/cases/pool";
-import { labelOf } from "@/lib/judge/cases/scale";
+import { gradesOf, labelOf, type Scale } from "@/lib/judge/cases/scale";
 import { useStoredText } from "../state/use-stored-text";
-import { GradeButtons } from "./grade-buttons";
 import { StoredPageText } from "./page-text";
 import { NOTE_ID } from "./use-grading-keys";
 import type { Judging } from "./use-judging";
@@ -119,5 +122,45 @@ function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps)
         </Field>
       </div>
     </>
+  );
+}
+
+type GradeButtonsProps = {
+  scale: Scale;
+  current: GradeOrOpen | undefined;
+  onGrade: (verdict: GradeOrOpen) => void;
+};
+
+/** One button per grade, and those for unrateable and postponed results. Each names its key. */
+function GradeButtons({ scale, current, onGrade }: GradeButtonsProps) {
+  const choices: readonly { verdict: GradeOrOpen; label: string; keys: string }[] = [
+    ...gradesOf(scale).map((grade) => ({
+      verdict: grade,
+      label: labelOf(scale, grade),
+      keys: String(grade),
+    })),
+    { verdict: "unrateable", label: "Unrateable", keys: "u" },
+    { verdict: "later", label: "Later", keys: "l" },
+  ];
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields
+    <div role="group" aria-label="Grade" className="flex flex-wrap gap-2">
+      {choices.map(({ verdict, label, keys }) => (
+        <button
+          key={keys}
+          type="button"
+          aria-pressed={verdict === current}
+          aria-keyshortcuts={keys.toUpperCase()}
+          onClick={() => onGrade(verdict)}
+          className={classNames(
+            buttonClass("default", "md"),
+            verdict === current && "border-accent bg-accent-soft text-accent",
+          )}
+        >
+          <Kbd keys={keys} />
+          {label}
+        </button>
+      ))}
+    </div>
   );
 }

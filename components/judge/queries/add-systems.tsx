@@ -3,14 +3,17 @@ import { Button } from "@/components/ui/controls/button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { countOf } from "@/lib/format/count";
+import { formatDay } from "@/lib/format/date";
 import { systemsToStore } from "@/lib/judge/cases/merge-systems";
-import { systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
+import { queryOfRun, systemsByOptions, systemsOfRuns } from "@/lib/judge/cases/systems-of-runs";
 import { firstStart } from "@/lib/judge/cases/systems-of-sweep";
+import type { WholeCase } from "@/lib/judge/files/case-file";
+import { listRuns } from "@/lib/storage/runs/run-store";
 import { createStorageId } from "@/lib/storage/storage-id";
+import { listSweeps } from "@/lib/storage/sweeps/sweeps";
 import { Panel } from "../panel";
-import { openResponses, type RunGroup } from "../state/open-runs";
+import { groupOfSweep, openResponses, type RunGroup } from "../state/open-runs";
 import type { CasePartProps } from "../state/use-case";
-import { groupsForCase } from "./groups-for-case";
 
 /** Stored runs and sweeps of the case's queries that the case does not have. */
 export function AddSystems({ whole, changes }: CasePartProps) {
@@ -81,4 +84,55 @@ export function AddSystems({ whole, changes }: CasePartProps) {
       </p>
     </Panel>
   );
+}
+
+/** Sweeps with queries of the case, then the other runs of its queries by setting and day. */
+async function groupsForCase({ judgeCase, systems }: WholeCase): Promise<RunGroup[]> {
+  const queries = new Set(judgeCase.queries.map(({ query }) => query));
+  const used = new Set(systems.flatMap(({ rankings }) => rankings.map(({ runId }) => runId ?? "")));
+  const [runs, sweeps] = await Promise.all([listRuns(), listSweeps()]);
+  const isNew = (run: RunGroup["runs"][number]) =>
+    queries.has(queryOfRun(run)) && !used.has(run.id);
+  const ofSweeps = await Promise.all((sweeps.ok ? sweeps.value : []).map(groupOfSweep));
+  const groups = ofSweeps.flatMap((group) => (group.ok ? [group.value] : []));
+  const fresh = groups.map((group) => onlyRuns(group, isNew));
+  const inSweep = new Set(groups.flatMap((group) => group.runs.map(({ id }) => id)));
+  const others = (runs.ok ? runs.value : [])
+    .filter((run) => isNew(run) && !inSweep.has(run.id))
+    .toSorted((a, b) => a.startedAt - b.startedAt);
+  const labels = systemsByOptions(others);
+  const entries = others.flatMap((run, at) => {
+    const system = labels[at];
+    return system ? [{ run, system, day: formatDay(run.startedAt) }] : [];
+  });
+  const bySetting = Map.groupBy(entries, ({ system, day }) => JSON.stringify([system.key, day]));
+  return [
+    ...fresh.filter((group) => group.runs.length > 0),
+    ...[...bySetting.values()].flatMap((group): RunGroup[] => {
+      const [first] = group;
+      return first
+        ? [
+            {
+              id: `history-${first.run.id}`,
+              label: `${first.system.label}, ${first.day}`,
+              runs: group.map(({ run }) => run),
+              systems: group.map(({ system }) => system),
+              missing: [],
+            },
+          ]
+        : [];
+    }),
+  ];
+}
+
+function onlyRuns(
+  group: RunGroup,
+  isIncluded: (run: RunGroup["runs"][number]) => boolean,
+): RunGroup {
+  const places = group.runs.flatMap((run, at) => (isIncluded(run) ? [at] : []));
+  return {
+    ...group,
+    runs: group.runs.filter((_, at) => places.includes(at)),
+    systems: group.systems.filter((_, at) => places.includes(at)),
+  };
 }

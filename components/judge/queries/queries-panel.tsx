@@ -1,13 +1,23 @@
+import { type FormEvent, useState } from "react";
+import { Button } from "@/components/ui/controls/button";
+import { Field } from "@/components/ui/controls/field";
 import { LinkButton } from "@/components/ui/controls/link-button";
-import type { JudgeCase } from "@/lib/judge/cases/judge-case";
+import { TextArea } from "@/components/ui/controls/text-area";
+import { TextInput } from "@/components/ui/controls/text-input";
+import { useFirst } from "@/components/ui/controls/use-first";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { cleanLine } from "@/lib/format/clean-line";
+import { countOf } from "@/lib/format/count";
+import { addQueries, queriesOfLines } from "@/lib/judge/cases/case-queries";
+import { type CaseQuery, type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import { caseSweeps, caseSweepUrl, queriesOfSweep } from "@/lib/judge/files/case-sweep";
 import { MAX_CELLS } from "@/lib/sweep/sweep";
+import { addedMessage } from "../cases/query-count";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
-import { AddQueries } from "./add-queries";
+import { useStoredText } from "../state/use-stored-text";
 import { AddSystems } from "./add-systems";
 import { CaseSettings } from "./case-settings";
-import { QueryList } from "./query-list";
 import { SystemList } from "./system-list";
 
 /** The queries of a case, the systems that ran them, and how to run them. */
@@ -51,5 +61,88 @@ function RunCase({ judgeCase }: { judgeCase: JudgeCase }) {
         <p className="text-ink-muted">A sweep has at most {MAX_CELLS} runs.</p>
       ) : null}
     </Panel>
+  );
+}
+
+function AddQueries({ whole, changes }: CasePartProps) {
+  const [lines, setLines] = useState("");
+  const [error, setError] = useState<string>();
+  const announce = useAnnounce();
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const queries = queriesOfLines(lines);
+    const added = addQueries(whole.judgeCase, queries);
+    if (added.added.length === 0 && added.known === 0) return setError("Enter at least one query.");
+    setError(undefined);
+    if (!(await changes.saveCase((stored) => addQueries(stored, queries).judgeCase))) return;
+    setLines("");
+    announce(addedMessage(added));
+  };
+  return (
+    <Panel isForm title="Add queries">
+      <form onSubmit={submit} className="grid gap-3">
+        <Field
+          label="Queries to add"
+          help="One per line. The information need may follow after a tab."
+          {...(error !== undefined && { error })}
+        >
+          <TextArea rows={3} value={lines} onChange={({ target }) => setLines(target.value)} />
+        </Field>
+        <Button type="submit" className="w-fit">
+          Add queries
+        </Button>
+      </form>
+    </Panel>
+  );
+}
+
+const PAGE = 100;
+
+/** The queries with their ids. The information need can be edited. */
+function QueryList({ whole, changes }: CasePartProps) {
+  const { queries } = whole.judgeCase;
+  const [first, more] = useFirst(
+    queries,
+    PAGE,
+    () => `Show more of ${countOf(queries.length, "query", "queries")}`,
+  );
+  const writeNeed = (qid: string, text: string) =>
+    void changes.saveCase((stored) => ({
+      ...stored,
+      queries: stored.queries.map((each) =>
+        each.qid === qid ? { ...each, need: cleanLine(text, MAX_NOTE) } : each,
+      ),
+    }));
+  return (
+    <Panel
+      title="Queries"
+      note="The id of a query never changes, so that exported files keep matching."
+    >
+      <ul aria-label="Queries" className="grid gap-2">
+        {first.map((query) => (
+          <Query key={query.qid} {...query} onNeed={(text) => writeNeed(query.qid, text)} />
+        ))}
+      </ul>
+      {more}
+    </Panel>
+  );
+}
+
+type QueryProps = CaseQuery & { onNeed: (text: string) => void };
+
+function Query({ qid, query, need, onNeed }: QueryProps) {
+  return (
+    <li className="grid gap-1">
+      <span className="[overflow-wrap:anywhere]">
+        <code className="mr-2 text-xs text-ink-muted">{qid}</code>
+        {query}
+      </span>
+      <TextInput
+        {...useStoredText(need, onNeed)}
+        aria-label={`Information need of ${query}`}
+        placeholder="What does a person with this query want to know?"
+        maxLength={MAX_NOTE}
+      />
+    </li>
   );
 }

@@ -1,11 +1,13 @@
 import { useWatch } from "react-hook-form";
+import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { enterpriseOptions } from "@/lib/contract/kinds";
-import { AgeField } from "../fields/cache-age-field";
+import { parseDuration } from "@/lib/request/draft/duration";
+import { DurationField } from "../fields/duration-field";
 import { FlagField } from "../fields/flag-field";
-import { DraftField } from "../fields/frame/draft-field";
+import { DraftField, type DraftFieldProps } from "../fields/frame/draft-field";
 import { RedactPiiField } from "../fields/redact-pii-field";
 import { useRequestForm } from "../request-form-context";
 import { NeedsFormat } from "./needs-format";
@@ -86,6 +88,36 @@ function LockdownField() {
           ))}
         </ul>
       ) : null}
+    </div>
+  );
+}
+
+type AgeFieldProps = Omit<DraftFieldProps, "name"> & {
+  name: "cache.maxAge" | "cache.minAge";
+  presets: readonly { readonly label: string; readonly text: string }[];
+};
+
+function AgeField({ presets, ...props }: AgeFieldProps) {
+  const { control, setValue } = useRequestForm();
+  const { name, info } = props;
+  const age = parseDuration(useWatch({ control, name }));
+  return (
+    <div className="grid gap-1.5">
+      <DurationField {...props} unit="h" />
+      <fieldset aria-label={`${info.label}: presets`} className="flex flex-wrap gap-1">
+        {presets.map(({ label, text }) => (
+          <Button
+            key={label}
+            size="sm"
+            variant="ghost"
+            aria-pressed={age === parseDuration(text)}
+            className="aria-pressed:bg-selected aria-pressed:text-accent"
+            onClick={() => setValue(name, text, { shouldDirty: true, shouldValidate: true })}
+          >
+            {label}
+          </Button>
+        ))}
+      </fieldset>
     </div>
   );
 }

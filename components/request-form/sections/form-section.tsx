@@ -1,13 +1,16 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useCallback, useState, useSyncExternalStore } from "react";
+import { afterPaint } from "@/components/ui/layout/after-paint";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
+import type { SectionSummary } from "@/lib/request/draft-start";
 import { type SectionName, sectionLabels } from "@/lib/request/section-names";
+import { useDraftStart } from "../draft-start-context";
 import { useNoteCount } from "../fields/frame/field-findings";
 import { useErrorCount } from "../fields/frame/use-field";
 import { useRequestForm } from "../request-form-context";
 import { resetSection } from "../use-draft-form";
 import { setFold, useFold } from "./fold-state";
 import { useScrapes } from "./needs-format";
-import { useSectionSummary } from "./use-section-summary";
+import { sectionRegistry } from "./registry";
 
 /** Sections with options of scraped pages. `cache` also has others. */
 const needFormat: ReadonlySet<SectionName> = new Set(["loading", "actions"]);
@@ -48,4 +51,43 @@ export function FormSection({ name, defaultOpen = false, children }: FormSection
       </CollapsibleSection>
     </div>
   );
+}
+
+/**
+ * Summary and change mark of a section: the server's until the registry has loaded, then of the
+ * current draft.
+ */
+function useSectionSummary(name: SectionName): SectionSummary {
+  const form = useRequestForm();
+  const first = useDraftStart().summaries[name];
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      let cancel = () => {};
+      const soon = () => {
+        cancel();
+        cancel = afterPaint(changed);
+      };
+      // Subscribe only to this section.
+      const stop = form.subscribe({ name, formState: { values: true }, callback: soon });
+      const forget = sectionRegistry.subscribe(changed);
+      return () => {
+        stop();
+        forget();
+        cancel();
+      };
+    },
+    [form, name],
+  );
+  const section = () => sectionRegistry.current()?.draftSections[name];
+  const summary = useSyncExternalStore(
+    subscribe,
+    () => section()?.summary(form.getValues()) ?? first.summary,
+    () => first.summary,
+  );
+  const changed = useSyncExternalStore(
+    subscribe,
+    () => section()?.changed(form.getValues()) ?? first.changed,
+    () => first.changed,
+  );
+  return { summary, changed };
 }

@@ -1,3 +1,7 @@
+import { Button } from "@/components/ui/controls/button";
+import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { useRecord } from "@/components/ui/loading/use-record";
+import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
@@ -6,12 +10,14 @@ import { estimateCredits } from "@/lib/request/estimate";
 import { estimateText } from "@/lib/request/estimate/estimate-text";
 import { maxPlausibleCredits } from "@/lib/request/estimate/plausible-credits";
 import { billOf } from "@/lib/results/model/bill";
+import type { CountedRun } from "@/lib/storage/credits/counted-runs";
+import { excludeRun } from "@/lib/storage/credits/credit-totals";
+import { deviceTotals } from "@/lib/storage/credits/device-records";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { FactButton } from "../run/fact-button";
 import { BillTable } from "./bill-table";
 import { CreditsLeftNote } from "./credits-left";
 import { RunCostDays } from "./days";
-import { LeaveOutButton, useLeaveOut } from "./leave-out";
 
 type RunCostFactProps = {
   shown: ShownRun;
@@ -78,5 +84,52 @@ export function RunCostFact({ shown, rates, connection }: RunCostFactProps) {
         </div>
       )}
     </Popover>
+  );
+}
+
+/** Returns the amounts that a run added to the totals; null if this browser did not count it. */
+function useCountedRun(id: string): CountedRun | null {
+  const { counted } = deviceTotals;
+  return useRecord(counted)[id] ?? null;
+}
+
+/** Leaves a run out of the totals, or includes it again. */
+function useLeaveOut(id: string) {
+  const announce = useAnnounce();
+  const run = useCountedRun(id);
+  const isOut = run?.isExcluded ?? false;
+  const label = isOut ? "Include in the totals again" : "Leave out of the totals";
+  const toggle = () => {
+    excludeRun(deviceTotals, id, !isOut);
+    announce(isOut ? "The totals include this run again." : "The totals leave this run out.");
+  };
+  useOfferCommands(
+    run
+      ? [
+          {
+            id: "leave-out",
+            label: `Cost of this run: ${label.toLowerCase()}`,
+            synonyms: "exclude, credits, price, spending, ignore",
+            onSelect: toggle,
+          },
+        ]
+      : [],
+  );
+  return { isCounted: run !== null, isOut, label, toggle };
+}
+
+function LeaveOutButton({ isCounted, isOut, label, toggle }: ReturnType<typeof useLeaveOut>) {
+  if (!isCounted) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2">
+      <span className="text-ink-muted">
+        {isOut
+          ? "You left this run out of the totals below."
+          : "The totals below include this run."}
+      </span>
+      <Button size="sm" onClick={toggle}>
+        {label}
+      </Button>
+    </div>
   );
 }

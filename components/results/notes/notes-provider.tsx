@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { Annotation } from "@/lib/format/annotation";
@@ -11,12 +11,17 @@ import {
 } from "@/lib/results/annotations/result-annotations";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { annotateResult } from "@/lib/storage/runs/result-annotations";
+import { subscribeToRuns } from "@/lib/storage/runs/database";
+import {
+  annotateResult,
+  type EarlierAnnotation,
+  loadEarlierAnnotations,
+  loadResultAnnotations,
+} from "@/lib/storage/runs/result-annotations";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { type ResultNotes, ResultNotesContext, storedRunId } from "./notes-context";
-import { useStoredNotes } from "./use-stored-notes";
 
 const NoteDialog = lazyComponent(async () => (await import("./note-dialog")).NoteDialog, {
   getOnClose: ({ onClose }) => onClose,
@@ -107,3 +112,49 @@ export function ResultNotesProvider({ shown, shared, children }: ResultNotesProv
 
 const knownTags = (annotations: readonly Annotation[]): readonly string[] =>
   [...new Set(annotations.flatMap(({ tags }) => tags))].toSorted();
+
+type StoredNotes = {
+  readonly run: string;
+  readonly own: readonly ResultAnnotation[];
+};
+
+type EarlierNotes = {
+  readonly run: string;
+  readonly byKey: ReadonlyMap<string, EarlierAnnotation>;
+};
+
+/** Milliseconds after the results are shown: the history may be large, and the results come first. */
+const EARLIER_DELAY = 400;
+
+/** The annotations of a stored run, in sync with other tabs, and those of its pages in other runs. */
+function useStoredNotes(run: string | null) {
+  const [stored, setStored] = useState<StoredNotes | null>(null);
+  const [earlier, setEarlier] = useState<EarlierNotes | null>(null);
+  useEffect(() => {
+    if (run === null) return;
+    let isCurrent = true;
+    const load = async () => {
+      const own = await loadResultAnnotations(run);
+      if (isCurrent) setStored({ run, own });
+    };
+    void load();
+    const timer = setTimeout(
+      () =>
+        void loadEarlierAnnotations(run).then((byKey) => isCurrent && setEarlier({ run, byKey })),
+      EARLIER_DELAY,
+    );
+    const unsubscribe = subscribeToRuns(() => void load());
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [run]);
+  return {
+    own: run !== null && stored?.run === run ? stored.own : noOwn,
+    earlier: run !== null && earlier?.run === run ? earlier.byKey : noEarlier,
+  };
+}
+
+const noOwn: StoredNotes["own"] = [];
+const noEarlier: EarlierNotes["byKey"] = new Map();

@@ -1,12 +1,20 @@
 import { X } from "lucide-react";
-import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
+import {
+  type FormEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { createPortal } from "react-dom";
 import { IconButton } from "../controls/icon-button";
 import { MessageRegion } from "../feedback/live-region";
 import { classNames } from "../layout/class-names";
 import { usePreservedFocus } from "../layout/preserved-focus";
+import { ConfirmRemoval } from "./confirm-removal";
 import { showModal } from "./show-modal";
-import { useTypedQuestion } from "./use-typed-question";
 
 type ModalProps = {
   /**
@@ -112,4 +120,43 @@ function Modal({ onClose, title, description, footer, size = "md", children }: M
       </div>
     </dialog>
   );
+}
+
+const TEXT_FIELD = "textarea, input:not([type=checkbox], [type=radio], [type=file])";
+
+/**
+ * Asks before a dialog closes by Escape, its close button or a click beside it while text that the user typed inside
+ * `[data-drops-typed]` would be lost.
+ */
+function useTypedQuestion(dialog: RefObject<HTMLElement | null>, onClose: () => void) {
+  const [isAsking, setAsking] = useState(false);
+  const typed = useRef(new Set<HTMLInputElement | HTMLTextAreaElement>());
+  const holdsTyped = () =>
+    [...typed.current].some(
+      (field) => field.isConnected && field.value !== "" && field.closest("[data-drops-typed]"),
+    );
+  return {
+    onInput: ({ target }: FormEvent) => {
+      if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement)
+        if (target.matches(TEXT_FIELD)) typed.current.add(target);
+    },
+    requestClose: () => {
+      if (!holdsTyped()) return onClose();
+      setAsking(true);
+      dialog.current?.querySelector<HTMLElement>("[data-typed-question] button")?.focus();
+    },
+    question: isAsking ? (
+      <div data-typed-question="" className="border-t border-line p-4">
+        <ConfirmRemoval
+          question="Discard what you typed?"
+          confirmLabel="Discard"
+          remove={async () => {
+            onClose();
+            return null;
+          }}
+          onKeep={() => setAsking(false)}
+        />
+      </div>
+    ) : null,
+  };
 }

@@ -1,10 +1,12 @@
 import { useState } from "react";
+import { createPortal } from "react-dom";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { EnvironmentChoice } from "@/components/variables/environment-choice";
 import { VariablesEditor } from "@/components/variables/variables-editor";
 import { draftToBody } from "@/lib/request/draft";
 import { namesInBody } from "@/lib/variables/resolve-body";
+import { EnvironmentSelect } from "../../variables/environment-select";
+import { useVariables } from "../../variables/use-variables";
 import { draftBarElement } from "../draft/draft-bar";
 import type { DialogProps } from "../layout/dialog-props";
 
@@ -36,4 +38,14 @@ function Editor() {
   const { getValues } = useRequestForm();
   const [used] = useState(() => namesInBody(draftToBody(getValues())));
   return <VariablesEditor used={used} />;
+}
+
+/** The chosen environment, beside the request's name, once an environment exists. */
+function EnvironmentChoice({ bar }: { bar: HTMLElement | null }) {
+  const { all, change } = useVariables();
+  if (!bar || all.environments.length === 0) return null;
+  return createPortal(
+    <EnvironmentSelect {...{ all, change }} compact className="max-w-40 shrink-0" />,
+    bar,
+  );
 }

@@ -1,7 +1,9 @@
 import { isMap, isScalar, isSeq, type YAMLMap } from "yaml";
+import { parseTemplateJson } from "@/lib/import/collections/template-json";
+import { formatTemplate, parseTemplate, type TemplatePart } from "@/lib/variables/template";
 import type { Variable } from "@/lib/variables/variable";
+import { jsonInside } from "../export/template-text";
 import type { FileIssue } from "./collection-file";
-import { formatVariableText, parseVariableText } from "./variable-text";
 import type { YamlFile } from "./yaml-file";
 
 /** The names that templates can refer to. */
@@ -89,4 +91,26 @@ function typedValue(type: unknown, data: unknown): string | number | boolean | n
   if (type === "boolean") return text === "true" ? true : text === "false" ? false : null;
   if (type !== "number" || text.trim() === "") return null;
   return Number.isFinite(Number(text)) ? Number(text) : null;
+}
+
+/*
+ * Programs put the values of variables into JSON as they are, so values in files have the escapes of JSON: `say \"hi\"`.
+ * A value without quotes, backslashes and literal braces is unchanged.
+ */
+
+const formatVariableText = (source: string): string =>
+  jsonInside(source, (part) => formatTemplate([part]));
+
+/** The inverse. A text with other backslashes, written by hand, is taken as it is. */
+function parseVariableText(text: string): string {
+  if (!text.includes("\\")) return text;
+  const json = parseTemplateJson(`"${text}"`, templatePart);
+  return json.ok && typeof json.value === "string" ? json.value : text;
+}
+
+/** Templates of other programs stay text. */
+function templatePart(inside: string): TemplatePart {
+  const text = `{{${inside}}}`;
+  const [part] = parseTemplate(text);
+  return part ?? { kind: "text", text };
 }

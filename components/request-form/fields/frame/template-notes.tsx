@@ -1,9 +1,13 @@
 import type { MouseEvent } from "react";
+import { useWatch } from "react-hook-form";
 import { Button } from "@/components/ui/controls/button";
 import { truncate } from "@/lib/format/truncate";
 import type { DraftCheck } from "@/lib/request/check-draft";
+import { currentScope } from "@/lib/storage/variables/variables";
+import { createResolver, namesIn } from "@/lib/variables/resolver";
+import { escapeNames } from "@/lib/variables/template";
 import { variableEditor } from "../../checks/variable-editor";
-import { SendAsWritten } from "./send-as-written";
+import { type DraftPath, useRequestForm } from "../../request-form-context";
 
 export type TemplateNotesProps = {
   check: DraftCheck;
@@ -68,4 +72,37 @@ function placeIn(draftPath: string): string {
 function shownText(value: string): string {
   const text = value.replace(/\{\{secret:\$[^}]*\}\}/g, "••••");
   return truncate(text, MAX_SHOWN);
+}
+
+/** Escapes the names of a text that nothing defines, such as the braces of a script. */
+function SendAsWritten({ draftPath }: { draftPath: string }) {
+  const { control, setValue } = useRequestForm();
+  // The path of an issue is that of a control.
+  const path = draftPath as DraftPath;
+  const text: unknown = useWatch({ control, name: path });
+  if (typeof text !== "string") return null;
+  const names = undefinedNames(text);
+  if (names.length === 0) return null;
+  return (
+    <Button
+      size="sm"
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() =>
+        setValue(path, escapeNames(text, new Set(names)), {
+          shouldDirty: true,
+          shouldValidate: true,
+        })
+      }
+    >
+      Send {names.map((name) => `{{${name}}}`).join(", ")} as written
+    </Button>
+  );
+}
+
+function undefinedNames(text: string): readonly string[] {
+  const resolve = createResolver(currentScope());
+  return namesIn(text).filter((name) => {
+    const resolved = resolve(`{{${name}}}`);
+    return !resolved.ok && resolved.issue.kind === "undefined" && resolved.issue.name === name;
+  });
 }

@@ -1,17 +1,26 @@
 import { useMemo, useState } from "react";
 import { useServerNow } from "@/components/results/artifacts/server-clock";
+import { breakAnywhereClass } from "@/components/results/list/long-words";
+import { indentedJson } from "@/components/results/raw/indented-json";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { useFirst } from "@/components/ui/controls/use-first";
 import { Badge } from "@/components/ui/feedback/badge";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import type { Tone } from "@/components/ui/feedback/tone";
+import { countOf } from "@/lib/format/count";
 import { formatMoment, formatRelative } from "@/lib/format/date";
 import { truncate } from "@/lib/format/truncate";
-import { type ChangeStatus, type ChangeView, parseChange } from "@/lib/results/contents/change";
+import {
+  type ChangedField,
+  type ChangeStatus,
+  type ChangeView,
+  parseChange,
+} from "@/lib/results/contents/change";
 import { useRequestedFormat } from "../../run/shown-run-context";
 import { AboutLine } from "../about-line";
-import { FieldChanges } from "../data/field-changes";
 import { JsonTree } from "../data/json-tree";
 import { UnexpectedValue } from "../data/unexpected-value";
+import { ScrollRegion } from "../scroll-region";
 import { SizeFacts } from "../size-facts";
 import { DiffView } from "../text/diff-view";
 import type { FormatViewProps } from "./format-view";
@@ -112,5 +121,57 @@ function NothingShown({ view: { status } }: { view: ChangeView }) {
     >
       {status === "changed" ? "Request the mode git-diff or json to see what changed." : why}
     </EmptyState>
+  );
+}
+
+const STEP = 200;
+
+/** Changed fields with their previous and current values. */
+function FieldChanges({ changes }: { changes: readonly ChangedField[] }) {
+  const [first, more] = useFirst(changes, STEP, (next) => `Show ${countOf(next, "more field")}`);
+  return (
+    <ScrollRegion label="Changed fields">
+      <table className="w-full table-fixed border-collapse text-left text-xs">
+        <caption className="sr-only">Changed fields</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr className="border-b border-line text-ink-muted">
+            <th scope="col" className="w-1/4 px-3 py-1 font-medium">
+              Field
+            </th>
+            <th scope="col" className="px-3 py-1 font-medium">
+              Before
+            </th>
+            <th scope="col" className="px-3 py-1 font-medium">
+              Now
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {first.map(({ name, previous, current }) => (
+            <tr key={name} className="border-b border-line align-top">
+              <th scope="row" className={`px-3 py-1 font-mono font-normal ${breakAnywhereClass}`}>
+                <bdi>{truncate(name, 200)}</bdi>
+              </th>
+              <Value value={previous} className="bg-bad-soft" />
+              <Value value={current} className="bg-ok-soft" />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {more && <p className="p-3">{more}</p>}
+    </ScrollRegion>
+  );
+}
+
+function Value({ value, className }: { value: unknown; className: string }) {
+  const text = typeof value === "string" ? value : indentedJson(value ?? null);
+  return (
+    <td className={`px-3 py-1 whitespace-pre-wrap ${breakAnywhereClass} ${className}`}>
+      {value === null || value === undefined ? (
+        <span className="text-ink-muted">nothing</span>
+      ) : (
+        <bdi dir="auto">{truncate(text, 5_000)}</bdi>
+      )}
+    </td>
   );
 }

@@ -1,10 +1,14 @@
-import { type RefObject, useCallback, useMemo, useRef } from "react";
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { contentWorker } from "@/components/results/contents/content-worker";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { countOf } from "@/lib/format/count";
 import { textPattern } from "@/lib/results/contents/text-pattern";
+import { JobError } from "@/lib/workers/client";
+import type { RenderedMarkdown } from "@/lib/workers/protocol";
+import { markdownHead } from "@/lib/workers/text/markdown-head";
 import { FoundBar } from "../../find/found-bar";
 import { foundTextClass } from "../../find/matches";
 import { useSearchText } from "../../find/search-hits";
@@ -12,8 +16,8 @@ import { useBlockMatches } from "../../find/use-block-matches";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
 import { blockHtml, MarkdownBlockList } from "./markdown-blocks";
+import { preloadedMarkdown } from "./markdown-preload";
 import { Outline } from "./outline";
-import { useMarkdown } from "./use-markdown";
 
 type MarkdownPreviewProps = {
   label: string;
@@ -107,3 +111,52 @@ function Blocks({ blocks, region, markdown, onSource }: BlocksProps) {
     </>
   );
 }
+
+type Rendering =
+  | { readonly state: "pending" }
+  /** `whole` is false while only the start of a long text is rendered. */
+  | ({ readonly state: "ready"; readonly whole: boolean } & RenderedMarkdown)
+  | { readonly state: "failed"; readonly slow: boolean };
+
+/**
+ * Renders Markdown to blocks of unsanitized HTML. Relative links are resolved against `baseUrl`.
+ */
+function useMarkdown(text: string, baseUrl: string | null): Rendering {
+  const [done, setDone] = useState<{ text: string; rendering: Rendering } | null>(() => {
+    const ahead = preloadedMarkdown(text, baseUrl);
+    return ahead && { text, rendering: readyWith(ahead.whole, ahead.rendered) };
+  });
+  useEffect(() => {
+    const ahead = preloadedMarkdown(text, baseUrl);
+    if (ahead?.whole)
+      return setDone((now) =>
+        now?.text === text && now.rendering.state === "ready"
+          ? now
+          : { text, rendering: readyWith(true, ahead.rendered) },
+      );
+    const gone = new AbortController();
+    const head = ahead ? null : markdownHead(text);
+    if (head !== null)
+      contentWorker.run({ kind: "markdown", text: head, baseUrl }, gone.signal).then(
+        (rendered) => setDone({ text, rendering: readyWith(false, rendered) }),
+        // The rendering of the whole text reports the error.
+        () => {},
+      );
+    contentWorker.run({ kind: "markdown", text, baseUrl }, gone.signal).then(
+      (rendered) => setDone({ text, rendering: readyWith(true, rendered) }),
+      (error: unknown) => {
+        if (gone.signal.aborted) return;
+        const slow = error instanceof JobError && error.reason === "timeout";
+        setDone({ text, rendering: { state: "failed", slow } });
+      },
+    );
+    return () => gone.abort();
+  }, [text, baseUrl]);
+  return done?.text === text ? done.rendering : { state: "pending" };
+}
+
+const readyWith = (whole: boolean, rendered: RenderedMarkdown): Rendering => ({
+  state: "ready",
+  whole,
+  ...rendered,
+});
