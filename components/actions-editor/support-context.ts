@@ -1,7 +1,6 @@
 import { createContext, type ReactNode } from "react";
 import type { Step } from "@/lib/request/draft/actions/step";
 
-/** A control of a step, or the step itself. */
 type StepPlace = { readonly step: Step; readonly control: string };
 
 /** Renders what is known about the connection's support of an option of a step. */

@@ -12,7 +12,6 @@ import { type EngineHealth, fetchEngineHealth } from "@/lib/transport/engine-hea
 const POLL_WHILE_READING_MS = 1_000;
 
 type EngineStatus = {
-  /** The last known one. */
   readonly health: EngineHealth;
   /** Whether the last request for it failed. */
   readonly hasFailed: boolean;

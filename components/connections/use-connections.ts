@@ -55,7 +55,6 @@ export function useConnections(initial: ConnectionListResponse) {
   return useMemo(
     () => ({
       list,
-      /** Null if there are no connections. */
       chosen: chosenOf(list),
       byId: (id: string | null) => list.connections.find((each) => each.id === id) ?? null,
       error,

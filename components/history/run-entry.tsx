@@ -39,7 +39,6 @@ type RunEntryProps = {
   onOpen: () => void;
   onLoad: () => void;
   onRerun: () => void;
-  /** Tags of all runs. */
   knownTags: readonly string[];
   onAnnotate: (value: NamedAnnotation) => void;
   onPin: () => void;
@@ -221,7 +220,6 @@ const bodyStateMessages: Readonly<Record<BodyState, string | null>> = {
   none: "No response",
 };
 
-/** How a run went: its status, its failure, and how many of its pages failed. */
 function RunStatusBadges({ run }: { run: PastRun }) {
   const { failure, status, failedPages, failedProviders = [] } = run;
   if (failure === "cancelled") return <Badge plain>Cancelled</Badge>;

@@ -38,7 +38,6 @@ export function resolveDraft(
   return { values: {}, errors: toNestErrors<Draft>(errorsByPath(draftIssues(read)), options) };
 }
 
-/** Errors by draft path; issues without a control are at `rest`. */
 const errorsByPath = (issues: readonly DraftIssue[]): Record<string, FieldError> =>
   Object.fromEntries(
     issues.map(({ draftPath, code, message }) => [draftPath, { type: code, message }]),

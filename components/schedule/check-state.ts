@@ -1,7 +1,6 @@
 import type { Tone } from "@/components/ui/feedback/tone";
 import type { CheckState } from "@/lib/contract/schedules/schedule";
 
-/** How each state of a check is shown. */
 export const checkStateLook: Readonly<
   Record<CheckState, { readonly label: string; readonly tone: Tone }>
 > = {

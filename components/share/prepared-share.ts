@@ -22,7 +22,6 @@ export type PreparedShare = {
   /** Whether the settings of a comparison are shared. */
   readonly hasComparison: boolean;
   readonly pages: number;
-  /** Paths of the request fields that are shared. */
   readonly fields: readonly string[];
   /** Paths of the request fields that are not. */
   readonly removed: readonly string[];

@@ -109,7 +109,6 @@ export function VariablesEditor({ used }: VariablesEditorProps) {
 
 type EnvironmentToolsProps = {
   environment: Environment;
-  /** Names of all environments. */
   names: readonly string[];
   change: ChangeVariables;
   onRemove: () => void;

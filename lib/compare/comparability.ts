@@ -37,7 +37,6 @@ const missingResponse: Readonly<Record<ComparedRunFacts["body"], string>> = {
   none: "The run has no stored response.",
 };
 
-/** Why the results of a run are unknown. */
 export const unknownResultsReason = ({ body, failure }: ComparedRunFacts): string =>
   failure === null ? missingResponse[body] : "The run failed.";
 

@@ -57,7 +57,6 @@ export type ComparedResult = {
   readonly url: string | null;
   /** Other URLs of the page: before and after redirects. */
   readonly otherUrls: readonly string[];
-  /** URL of the image of an image result. */
   readonly imageUrl: string | null;
   /** HTTP status of the page. */
   readonly status: number | null;

@@ -44,7 +44,6 @@ export type Move =
   /** The results of one of the runs are unknown. */
   | { readonly kind: "unknown" };
 
-/** Matches the results of 2 to 10 runs, source by source. */
 export function matchResults(
   runs: readonly ComparedRun[],
   base: number,

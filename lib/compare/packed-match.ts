@@ -49,7 +49,6 @@ export const packRuns = (runs: readonly ComparedRun[]): PackedRun[] =>
       ),
     }));
 
-/** Matches packed runs. The counterpart of `unpackMatch`. */
 export function matchPacked({ runs, base, rule, p }: PackedRuns): PackedMatch {
   const matched = matchResults(runs.map(bareRun), base, rule);
   const rowOf = new Map(matched.rows.map((row, at) => [`${row.source} ${row.key}`, at]));
@@ -100,7 +99,6 @@ function bareRun({ lists, sources, urls, imageUrls, otherUrls }: PackedRun): Com
   return { run: factless, results, providerFailures: null };
 }
 
-/** The match of the runs that were packed. */
 export function unpackMatch(
   runs: readonly ComparedRun[],
   base: number,

@@ -47,7 +47,6 @@ export type Deadline = {
 };
 
 export type DeadlineReasons = {
-  /** The abort reason after `milliseconds`. */
   readonly timeout: (milliseconds: number) => unknown;
   /** The abort reason when the caller's signal aborts. Default: the reason of that signal. */
   readonly cancel?: () => unknown;

@@ -35,7 +35,6 @@ export class RateLimiter {
     return this.#running;
   }
 
-  /** The limit that a start would exceed now, or null. */
   check(): RateLimitExcess | null {
     const now = this.#now();
     this.#starts = this.#starts.filter((start) => start > now - WINDOW_MS);

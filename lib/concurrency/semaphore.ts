@@ -1,6 +1,5 @@
 import "server-only";
 
-/** Thrown by a semaphore whose queue is full. */
 export class QueueFullError extends Error {
   override readonly name = "QueueFullError";
 }

@@ -8,7 +8,6 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Null if the text is not base64. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   try {
     const binary = atob(text);

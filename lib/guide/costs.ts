@@ -10,7 +10,6 @@ import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { table } from "./markdown";
 
-/** Credits of a rate, optionally for `count` units. */
 export function credits(rate = "", count = "1"): string {
   const name = creditRateNames.find((each) => each === rate);
   if (!name) throw new Error(`Unknown credit rate ${rate}.`);

@@ -26,7 +26,6 @@ import { keysOf } from "@/lib/contract/typed-keys";
 import { guideSections } from "./contents";
 import { guidePage, guidePages } from "./guide";
 
-/** The page that documents each kind of failure. */
 const failurePages: Readonly<Record<FailureKind, string>> = {
   "invalid-request": "errors/400-invalid-request",
   "invalid-json": "errors/400-invalid-json",

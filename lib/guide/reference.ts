@@ -63,7 +63,6 @@ function fieldReference(fields: Fields, names: readonly string[], shape: Propert
   ].join("\n\n");
 }
 
-/** Table of the named fields of a group; without names, of all its fields. */
 export function fieldGroup(group = "", ...names: readonly string[]): string {
   const { at, fields } = found<{ at: readonly string[]; fields: Fields }>(fieldGroups, group);
   const shape = schemaProperties(requestJsonSchema, ...at.filter((key) => key !== "*"));

@@ -4,7 +4,6 @@ import { isJsonObject, type JsonObject, valueAt } from "@/lib/contract/json-obje
 /** A JSON object that may become a request: canonical spelling, not validated. */
 export type Body = JsonObject;
 
-/** Path of a field in a request. */
 export type FieldPath = readonly [RequestField] | readonly ["scrapeOptions", ScrapeField];
 
 export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefined => {

@@ -70,7 +70,6 @@ function choiceMessage({ code, path, message }: RequestIssue, body: unknown): st
 const areObserved = (paths: readonly IssuePath[]): boolean =>
   paths.length > 0 && paths.every((path) => isObserved(path.join(".")));
 
-/** An issue of the draft, at the control to show. */
 export type DraftIssue = {
   readonly draftPath: string;
   readonly code: string;

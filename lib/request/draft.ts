@@ -34,7 +34,6 @@ const draftOf = (body: Body): Draft => ({
   rest: body,
 });
 
-/** The body of the draft, valid or not. */
 export function draftToBody(draft: Draft): Body {
   let body: Body = draft.rest;
   for (const name of sectionNames) body = draftSections[name].toWire(draft, body);

@@ -70,7 +70,6 @@ export function recordChange(
   return { ...present, past: newestWithin([...history.past, step]), future: [] };
 }
 
-/** The newest steps within the limits. */
 function newestWithin(steps: readonly Step[]): readonly Step[] {
   let characters = 0;
   const first = steps.findLastIndex(({ text }) => {

@@ -32,7 +32,6 @@ export function nextSlot({ timing, timeZone, anchor }: SlotRule, after: number):
   return Math.min(...next.filter((each) => each !== undefined));
 }
 
-/** The next slots after a moment. */
 export function nextSlots(rule: SlotRule, after: number, count: number): number[] {
   const slots: number[] = [];
   for (let at = after; slots.length < count; ) {

@@ -32,7 +32,6 @@ export async function openTicket(keys: ShareKeys): Promise<string> {
   return shareTicketSchema.parse(await response.json()).ticket;
 }
 
-/** Deletes a share after it was read. */
 export const burnShare = async (keys: ShareKeys, ticket: string): Promise<void> => {
   await request(addressOf(keys), { method: "DELETE", headers: ticketHeader(ticket) });
 };

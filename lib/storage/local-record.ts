@@ -19,7 +19,6 @@ export type LocalRecord<Value> = {
 
 type RecordPlan<Value> = {
   key: string;
-  /** Parses a stored value. Null if it is invalid. */
   parse: (stored: unknown) => Value | null;
   initial: Value;
   /** Called on each use. Default: the storage of this device. */

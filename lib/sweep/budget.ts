@@ -18,7 +18,6 @@ export const countedCredits = (credits: number): number => unitsUp(credits) / UN
 
 type Costs = Pick<Cell, "charged" | "reserved">;
 
-/** Credits that are spent or reserved. */
 export const committedCredits = (cells: readonly Costs[]): number =>
   cells.reduce((sum, { charged, reserved }) => sum + unitsUp(charged) + unitsUp(reserved), 0) /
   UNITS;

@@ -9,7 +9,6 @@ export type NextStep =
   | { readonly kind: "dispatch"; readonly event: SweepEvent }
   | { readonly kind: "stop" };
 
-/** Returns the next step of the runner. */
 export function nextStep(sweep: Sweep, now: number): NextStep {
   const inFlight = sweep.cells.filter(({ state }) => state === "running").length;
   const settle: NextStep = { kind: "wait", until: null };

@@ -96,7 +96,6 @@ function planOf(all: readonly (readonly Setting[])[], input: SweepPlanInput): Pl
   };
 }
 
-/** Null if one of them is null. */
 const highest = (amounts: readonly (number | null)[]): number | null =>
   amounts.reduce<number | null>(
     (most, each) => (most === null || each === null ? null : Math.max(most, each)),

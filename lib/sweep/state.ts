@@ -74,7 +74,6 @@ export function nextSweep(sweep: Sweep, event: SweepEvent, at: number): Sweep {
   }
 }
 
-/** The state of a cell that is to be sent. */
 const heldState = ({ progress }: Sweep): CellState =>
   progress.phase === "running" ? "waiting" : "paused";
 

@@ -85,7 +85,6 @@ function pairs(one: readonly CellFacts[], other: readonly CellFacts[]): readonly
   return [...new Set(all)];
 }
 
-/** The cells of a sweep by their combination. */
 export function cellsByCombination({
   combinations,
   cells,

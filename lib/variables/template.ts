@@ -19,7 +19,6 @@ const WHOLE_NAME = new RegExp(`^${NAME}$`);
 /** `{{secret}}` and `{{secret:…}}` are references to texts that the server holds. */
 export const isVariableName = (name: string): boolean => WHOLE_NAME.test(name) && name !== "secret";
 
-/** Whether a text is exactly one template. */
 export const isTemplate = (text: string): boolean => {
   const [only, ...more] = parseTemplate(text);
   return only !== undefined && only.kind !== "text" && more.length === 0;

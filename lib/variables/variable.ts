@@ -6,11 +6,9 @@ export type Variable =
 /** Variables that replace those of the collection while the environment is chosen. */
 export type Environment = { readonly name: string; readonly variables: readonly Variable[] };
 
-/** The variables of a collection. */
 export type CollectionVariables = {
   readonly variables: readonly Variable[];
   readonly environments: readonly Environment[];
-  /** Name of the chosen environment, or null. */
   readonly chosen: string | null;
 };
 

@@ -10,7 +10,6 @@ export type PictureDifference =
   | ({
       readonly ok: true;
       readonly picture: ImageBitmap;
-      /** Sizes of the two pictures. */
       readonly sizes: readonly [before: PictureSize, after: PictureSize];
     } & Omit<PixelDifference, "data">)
   /** The browser cannot decode one of the images, or they are too large. */

@@ -56,7 +56,6 @@ export type Jobs = {
     result: TextDifference;
   };
   "json-difference": { options: { before: string; after: string }; result: JsonDifference };
-  /** Matches the results of runs with many results. */
   "match-runs": { options: PackedRuns; result: PackedMatch };
   /** Loads the response parser; with `warmUp` also parses a sample, so that the first response does not wait. */
   prepare: { options: { warmUp: boolean }; result: null };
@@ -103,21 +102,18 @@ export type Jobs = {
     options: { schema: unknown };
     result: readonly (readonly [id: string, issues: number])[];
   };
-  /** The extracted fields of all results of a source. */
   "field-columns": { options: FieldOptions; result: FieldColumns };
   /** One list for each result, with an entry for each key. */
   "field-cells": {
     options: FieldOptions & { keys: readonly string[]; ids: readonly string[] };
     result: readonly (readonly (FieldCell | null)[])[];
   };
-  /** Ids of all results in the order of a field. */
   "field-order": {
     options: FieldOptions & { key: string; descending: boolean };
     result: readonly string[];
   };
   /** Infers types from whole responses, in order. */
   "infer-types": { options: { bodies: readonly Blob[] }; result: InferredTypes };
-  /** One content of a result, unchanged. */
   content: { options: { result: string; key: ResultContentKey }; result: { value: unknown } };
   /** Its JSON text, with numbers as written. Null if the result does not have it. */
   "content-text": {
@@ -142,7 +138,6 @@ export type Job<Kind extends JobKind = JobKind> = {
 /** A read file of judgements; `judgements` is their number. */
 export type ReadJudgements = Omit<JudgementImport, "judgements"> & { readonly judgements: number };
 
-/** A parsed response with the first results of each source, and the total number of results. */
 export type FirstResults = ParsedResponse & { readonly counts: ResultCounts };
 type ResultCounts = { readonly [List in ListId]?: number };
 
@@ -202,7 +197,6 @@ export type RawFilter =
   | {
       readonly ok: true;
       readonly count: number;
-      /** Whether more than `count` nodes match. */
       readonly more: boolean;
       /** First and last rows of the matching nodes, in order, without overlap. */
       readonly spans: readonly (readonly [first: number, last: number])[];

@@ -69,7 +69,6 @@ export const plainCaller: Caller = {
   },
 };
 
-/** The published JavaScript client. */
 const publicClient: Caller = {
   name: "the public client",
   async search(engine, { query, scrapeOptions, ...rest }) {

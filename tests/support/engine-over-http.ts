@@ -32,7 +32,6 @@ export type EngineSettings = Pick<
 export class EngineOverHttp {
   readonly dataDirectory = mkdtempSync(join(tmpdir(), "engine-test-"));
   readonly engine: Engine;
-  /** Unexpected errors inside the engine. */
   readonly unexpected: unknown[] = [];
   readonly #http = new HandlerOverHttp((request) => this.engine.handle(request));
   readonly #settings: EngineSettings;

@@ -32,7 +32,6 @@ type FieldCase = {
 };
 
 export const query = { query: "first words" };
-/** The fields of the scrape options are checked one by one. */
 const { scrapeOptions: _fields, ...topFields } = requestFields;
 const scraped = (options: Wire): Wire => ({ ...query, scrapeOptions: options });
 

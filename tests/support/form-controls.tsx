@@ -23,7 +23,6 @@ import type { SectionName } from "@/lib/request/section-names";
 
 const start = draftStart("");
 
-/** The steps of the draft; the menu sets their type. */
 const StepEditors = ({ steps }: Draft["actions"]) =>
   steps.map(({ type }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: rendered once.

@@ -2,7 +2,6 @@ import type { Format } from "@/lib/contract/schemas/formats";
 import type { FormatJob } from "@/lib/engine/page/format-page";
 import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
 
-/** The job to make formats of HTML. */
 export const formatJob = (
   html: string,
   formats: readonly Format[],

@@ -106,7 +106,6 @@ const imageResult = (text: string, index: number) => ({
   position: index + 1,
 });
 
-/** A response whose texts are all hostile. */
 export const hostileResponse = (texts: readonly string[]): string =>
   JSON.stringify({
     success: true,
@@ -126,7 +125,6 @@ export const hostileResponse = (texts: readonly string[]): string =>
     },
   });
 
-/** An error response whose texts are all hostile. */
 export const hostileError = (texts: readonly string[]): string => {
   const short = texts.filter((text) => text.length < 300);
   return JSON.stringify({

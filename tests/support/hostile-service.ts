@@ -14,7 +14,6 @@ export type Talk = {
   readonly canary: string;
   /** Sends a well-formed response. */
   reply(status: number, body?: string | Buffer, headers?: Readonly<Record<string, string>>): void;
-  /** Writes raw bytes. */
   write(text: string | Buffer): void;
   /** Writes raw bytes and closes the connection. */
   finish(text: string | Buffer): void;
@@ -94,14 +93,12 @@ export class HostileService {
     return this;
   }
 
-  /** The base URL that triggers a fault. */
   baseUrl(name: string): string {
     const base = this.#bases.get(name);
     if (base === undefined) throw new Error(`There is no fault ${name}.`);
     return base;
   }
 
-  /** The number of open connections. */
   get open(): number {
     return this.#sockets.size;
   }

@@ -55,7 +55,6 @@ export class KillableBrowser {
     return page;
   }
 
-  /** Kills all of its processes at this moment. */
   async kill(): Promise<void> {
     const child = this.#process;
     this.#process = null;

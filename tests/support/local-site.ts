@@ -34,12 +34,10 @@ export class LocalSite {
     else response.writeHead(200, { "content-type": "text/html; charset=utf-8" }).end(page);
   }
 
-  /** Replaces the page at a path. */
   serve(path: string, page: Page): void {
     this.#pages.set(path, page);
   }
 
-  /** Requests for a path so far. */
   requestsFor(path: string) {
     return this.requests.filter((request) => request.path === path);
   }

@@ -13,7 +13,6 @@ export async function listenOnPort(server: NetServer, port = 0): Promise<number>
 export const listenOnLoopback = async (server: NetServer, port = 0): Promise<string> =>
   `http://127.0.0.1:${await listenOnPort(server, port)}`;
 
-/** Closes the server and its open connections. */
 export async function closeServer(server: Server): Promise<void> {
   server.closeAllConnections();
   await new Promise((done) => server.close(done));

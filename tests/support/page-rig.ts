@@ -77,7 +77,6 @@ export class PageRig {
 export const html = (body: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><title>Dunlin</title>${head}</head><body>${body}</body></html>`;
 
-/** Responds with this content type. */
 export const typed =
   (contentType: string, body: string | Uint8Array): Page =>
   (_request, response) =>

@@ -26,7 +26,6 @@ export function png(
 export const pngOf = (width: number, height: number): Buffer =>
   png(width, height, "gray", Buffer.alloc(64));
 
-/** A PNG of one pixel. */
 export const pixelPng = png(1, 1, "rgb", Buffer.from([0, 40, 90, 160]));
 
 function chunk(type: string, data: Buffer): Buffer {

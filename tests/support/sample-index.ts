@@ -9,7 +9,6 @@ import { temporaryFolder } from "./temporary-folder";
 /** A path for an index file in a folder that is deleted after the test. */
 export const temporaryIndexFile = (): string => join(temporaryFolder(), "index.db");
 
-/** Opens an index and closes it after the test. */
 export function openForTest(file = temporaryIndexFile()): SearchIndex {
   const index = openIndex(file);
   afterThisTest(() => index.close());
@@ -18,7 +17,6 @@ export function openForTest(file = temporaryIndexFile()): SearchIndex {
 
 export { samplePage };
 
-/** A new index with these pages. */
 export function indexOf(...pages: readonly IndexedPage[]): SearchIndex {
   const index = openForTest();
   index.putMany(pages);

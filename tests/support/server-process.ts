@@ -67,7 +67,6 @@ export class Browser {
     });
   }
 
-  /** Stores the cookies of a response and returns the response. */
   storeCookies(response: Response): Response {
     for (const cookie of response.headers.getSetCookie()) {
       this.setCookies.push(cookie);

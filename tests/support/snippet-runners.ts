@@ -16,7 +16,6 @@ const environment = { ...process.env, SEARCH_API_KEY: testKey, NO_PROXY: "*", no
 
 /** Runs snippets of one language in as few processes as possible. Rejects if one fails. */
 export type SnippetRunner = {
-  /** The missing program, or null. */
   readonly missing: () => string | null;
   readonly run: (codes: readonly string[]) => Promise<void>;
 };
@@ -73,7 +72,6 @@ type ScriptRunner = {
   readonly missing: SnippetRunner["missing"];
   readonly program: string;
   readonly args?: readonly string[];
-  /** Ending of the files. */
   readonly ending: string;
   /** A script that runs the file of each snippet. */
   readonly all: (count: number) => string;

@@ -48,7 +48,6 @@ export class StepsEditor {
   box(position: number) {
     return this.page.getByRole("checkbox", { name: `Select step ${position}`, exact: true });
   }
-  /** The center of a drag handle, in viewport pixels. */
   async handleCenter(position: number) {
     const box = await this.dragHandle(position).boundingBox();
     if (!box) throw new Error("The drag handle is not visible.");
@@ -71,7 +70,6 @@ export class StepsEditor {
     this.titles.evaluateAll((all) =>
       all.map((each) => each.querySelector("code")?.textContent).join(""),
     );
-  /** Positions of the selected steps. */
   selectedPositions = () =>
     this.page
       .getByRole("checkbox", { name: /^Select step/ })

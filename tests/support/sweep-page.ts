@@ -11,7 +11,6 @@ export type NewSweep = {
   readonly fields?: Readonly<Record<string, string>>;
 };
 
-/** The sweep page from a user's view. */
 export class SweepPageView {
   readonly page: Page;
   readonly matrix: Locator;

@@ -52,7 +52,6 @@ export async function parseInert(
  */
 export const emptyPageHtml: string = inertDocument();
 
-/** A page mounted in its frame. */
 export type MountedPage = {
   readonly root: Element;
   readonly view: Window;

@@ -87,11 +87,9 @@ export const queryFirst = (root: Element, selector: string): Element | null => {
     : Element.prototype.querySelector.call(root, selector);
 };
 
-/** Whether the selector matches the root of the page itself. */
 export const rootMatches = (root: Element, selector: string): boolean =>
   parentOf(root) === null && matchesSelector(root, selector);
 
-/** A detached copy. */
 export function copyOf(element: Element, deep: boolean): Element {
   const copy: (this: Element, deep: boolean) => Element = read(
     Node.prototype,

@@ -11,7 +11,6 @@ export type RecorderStep =
   | { readonly type: "write"; readonly text: string }
   | { readonly type: "press"; readonly key: string };
 
-/** Receives recorded steps. */
 export type StepRecording = {
   readonly add: (step: RecorderStep) => void;
   /** Removes the last recorded step from the draft. */

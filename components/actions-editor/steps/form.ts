@@ -14,7 +14,6 @@ export function useStepsForm(): StepsForm {
   return form;
 }
 
-/** Controls that hold text, and controls that are switches. */
 export type TextControl = {
   [Name in keyof StepControls]: StepControls[Name] extends string ? Name : never;
 }[keyof StepControls];

@@ -11,12 +11,10 @@ export type ScreenshotState =
   | { readonly state: "unavailable"; readonly reason: string };
 
 type ScreenshotOptions = {
-  /** URL of the page. */
   readonly page: string | null;
   /** When the response was received, and now. Milliseconds since 1970. */
   readonly receivedAt: number;
   readonly now: number;
-  /** The letter of the run. */
   readonly letter: string;
 };
 

@@ -18,7 +18,6 @@ const RUN_COLUMN = 9;
 export type RanksProps = {
   columns: readonly ComparedColumn[];
   rows: readonly RankRow[];
-  /** The row whose detail is open. */
   open: RankRow["row"] | null;
   onOpen: (row: RankRow["row"]) => void;
 };

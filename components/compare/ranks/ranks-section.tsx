@@ -28,7 +28,6 @@ type RanksSectionProps = {
   change: UpdateView;
   columns: readonly ComparedColumn[];
   matched: MatchedResults;
-  /** The row whose detail is open. */
   open: MatchedRow | null;
   /** Index of the run that is compared with the baseline where only two fit. */
   other: number;

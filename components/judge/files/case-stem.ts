@@ -1,6 +1,5 @@
 import type { JudgeCase } from "@/lib/judge/cases/judge-case";
 
-/** The name of a case as the beginning of a file name. */
 export const caseStem = ({ name }: Pick<JudgeCase, "name">): string =>
   name
     .toLowerCase()

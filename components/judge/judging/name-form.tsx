@@ -8,7 +8,6 @@ import { isColumnName } from "@/lib/judge/files/csv-rows";
 import { judgeName } from "@/lib/storage/judgements/judge-name";
 import { Panel } from "../panel";
 
-/** Judges of the case: those with judgements. */
 export const judgesOf = ({ judgements }: Pick<WholeCase, "judgements">): string[] =>
   [...new Set(judgements.map(({ judge }) => judge))].toSorted((a, b) => a.localeCompare(b));
 

@@ -9,7 +9,6 @@ import { useShownErrors } from "./shown-errors";
 
 type ErrorDisplayProps = {
   check: DraftCheck | null;
-  /** The draft that was checked. */
   draft: Draft;
   /** How often a draft has been loaded into the form. */
   fills: number;

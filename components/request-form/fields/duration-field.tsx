@@ -96,7 +96,6 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
   );
 }
 
-/** The default in the unit that the field shows. */
 const defaultIn = ({ default: value }: FieldInfo, unit: DurationUnit): string | undefined =>
   typeof value === "number"
     ? String(Number((value / durationUnits[unit]).toPrecision(4)))

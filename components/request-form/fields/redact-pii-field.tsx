@@ -63,7 +63,6 @@ export function RedactPiiField() {
   );
 }
 
-/** The known entities, and other entities of the request. */
 function EntitiesField() {
   const { control } = useRequestForm();
   const path = `${name}.entities` as const;

@@ -7,7 +7,6 @@ import type { ShownError } from "../checks/shown-errors";
 export type DraftMessage = {
   readonly kind: "error" | "missing" | LintKind;
   readonly text: string;
-  /** The control, or null. */
   readonly draftPath: string | null;
 };
 

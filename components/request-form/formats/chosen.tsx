@@ -13,7 +13,6 @@ import { type FormatEditor, formatEditors } from "./editors";
 const editorOf = (type: FormatType): FormatEditor | undefined =>
   formatEditors.find((name) => name === `formats.${type}`);
 
-/** The chosen formats with their fields. */
 export function ChosenFormats() {
   const { control } = useRequestForm();
   const chosen = useWatch({

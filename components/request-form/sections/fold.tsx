@@ -10,7 +10,6 @@ import { setFold, useFold } from "./fold-state";
 type DeferredFoldProps = {
   name: DeferredGroup;
   label: string;
-  /** Summary of the content. */
   summary: string;
   fields: readonly DraftPath[];
 };

@@ -67,7 +67,6 @@ function useSectionSummary(name: SectionName): SectionSummary {
         cancel();
         cancel = afterPaint(changed);
       };
-      // Subscribe only to this section.
       const stop = form.subscribe({ name, formState: { values: true }, callback: soon });
       const forget = sectionRegistry.subscribe(changed);
       return () => {

@@ -68,5 +68,4 @@ export const useHasPassed = (at: number | null): boolean =>
     () => false,
   );
 
-/** Converts a time of the local clock to server time. */
 export const asServerTime = (clientTime: number): number => clientTime + (serverNow() - Date.now());

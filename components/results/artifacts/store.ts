@@ -35,7 +35,6 @@ async function storeOne({ url, kind }: Artifact): Promise<string | null> {
   return done.ok ? null : storageFailureMessages[done.failure];
 }
 
-/** Stores the files of a finished run if the user enabled it. */
 export async function storeIfEnabled({ run, view }: ShownRun): Promise<void> {
   if (!autoStoreFiles.read() || zeroRetentionReason(run.request)) return;
   await storeFiles(allArtifacts(view));

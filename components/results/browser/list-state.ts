@@ -30,7 +30,6 @@ const firstListState: Omit<ListState, SharedState> = {
 
 type ListStates = {
   readonly run: string;
-  /** Search text and scope, shared by all sources. */
   readonly text: string;
   readonly scope: SearchScope;
   readonly of: Readonly<Partial<Record<ListId, Omit<ListState, SharedState>>>>;

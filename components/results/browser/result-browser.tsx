@@ -53,13 +53,11 @@ type ResultBrowserProps = {
   onCommand: (command: FailureCommand) => void;
 };
 
-/** The tab that shows a field of a result. */
 function tabOfField(result: ResultView, field: string): DetailTab | undefined {
   const tabs = tabsOf(result, null);
   return tabs.find(({ key }) => key === field) ?? tabs.find(({ key }) => key === "other");
 }
 
-/** Opens the detail of a result at the tab of a field. */
 function useOpenField(
   visible: readonly ResultView[],
   selection: ReturnType<typeof useResultSelection>,
@@ -228,7 +226,6 @@ function useReading(selection: ReturnType<typeof useResultSelection>, wide: bool
   };
 }
 
-/** Opens a match at its field. */
 function useOpenHit(openField: ReturnType<typeof useOpenField>) {
   const [opened, setOpened] = useState<{ id: string; field: string } | null>(null);
   const openHit = (id: string, { field }: FirstHit) => {

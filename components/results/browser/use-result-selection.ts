@@ -55,7 +55,6 @@ export function useResultSelection(options: SelectionOptions) {
     index,
     result: results[index],
     detail,
-    /** Id of the element of a card that takes the focus. */
     cardId,
     focusCard: () => focusCard(),
     focusDetail: () => focusDetail(detail.current),

@@ -21,7 +21,6 @@ type DetailContentProps = {
   onCommand: (command: FailureCommand) => void;
 };
 
-/** Content of one tab of a result. */
 export function DetailContent(props: DetailContentProps) {
   const { tab } = props;
   if (tab.missing !== null) return <NotReturned {...props} type={tab.missing} />;

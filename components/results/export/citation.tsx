@@ -17,7 +17,6 @@ export function copyCitations(results: readonly ResultView[]): Promise<string> {
   );
 }
 
-/** Copies a result as a citation. */
 export function CitationButton({ result }: { result: ResultView }) {
   const announce = useAnnounce();
   const [outcome, setOutcome] = useState("Copy citation");

@@ -227,7 +227,6 @@ function scopeGroup({ options, scope, choose }: ResultScopes): readonly MenuGrou
   ];
 }
 
-/** Saves the results as a file. */
 function useSave(shown: ShownRun, { scope, results }: ResultScopes) {
   const announce = useAnnounce();
   const { annotations } = useResultNotes();

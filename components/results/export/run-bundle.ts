@@ -28,7 +28,6 @@ type BundleOptions = {
 
 export type RunBundle = {
   readonly blob: Blob;
-  /** Paths of the request fields in the bundle. */
   readonly fields: readonly string[];
   /** Paths of the request fields that are not in it. */
   readonly removed: readonly string[];

@@ -7,7 +7,6 @@ import { useSearchText } from "./search-hits";
 import { useStepKeys } from "./step-keys";
 
 type FoundBarProps = {
-  /** The element with the rendered matches. */
   region: RefObject<HTMLElement | null>;
   matches: Matches;
   /** Shown next to "No match here". */

@@ -64,7 +64,6 @@ export function matchesInRow(
   return inRow;
 }
 
-/** The first match that ends in `line` or later. */
 function firstEndingIn(matches: readonly LineMatch[], line: number): number {
   let low = 0;
   let high = matches.length;

@@ -6,7 +6,6 @@ type Found = {
   readonly text: string;
   readonly hits: ReadonlyMap<string, number> | null;
   readonly firsts: ReadonlyMap<string, FirstHit>;
-  /** The last opened match. */
   readonly opened: { readonly id: string; readonly field: string } | null;
   /** Opens the content with the match. */
   readonly onOpenHit: (id: string, hit: FirstHit) => void;

@@ -25,7 +25,6 @@ export function textRanges(region: HTMLElement, text: string, max: number): read
   return pattern ? rangesIn(region, pattern, max) : [];
 }
 
-/** The range of a part of a flow. */
 export function rangeOf({ parts }: TextFlow, { from, to }: TextMatch): Range {
   const range = document.createRange();
   const first = partAt(parts, from);

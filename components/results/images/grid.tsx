@@ -18,7 +18,6 @@ const GAP = 8;
 /** Preferred image height and minimum card width, in pixels. */
 const ROW_HEIGHT = 150;
 const MIN_CARD_WIDTH = 132;
-/** Height of the caption and the card's frame, in rem. */
 const CAPTION_REM = 4.25;
 /** Height of the line with creator and licence. */
 const CREDIT_REM = 1.125;

@@ -20,7 +20,6 @@ type NoteDialogProps = {
   onClose: () => void;
 };
 
-/** Edits the note and tags of a result. */
 export function NoteDialog(props: NoteDialogProps) {
   const { noteKey, result, value, knownTags, onSave, onClose } = props;
   const id = useId();

@@ -25,7 +25,6 @@ type RawRowProps = {
   onPick: (place: number) => void;
 };
 
-/** One row of the raw response. */
 export function RawRowView(props: RawRowProps) {
   const { row, place, top, gutter, wrap, active, folded, match, measure, onFold, onPick } = props;
   const { cut, onShowLine } = props;

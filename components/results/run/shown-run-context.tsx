@@ -34,7 +34,6 @@ export const useResponseBody = (): Blob | null => useShownRun()?.run.body ?? nul
 /** Request of the run; null outside of a run. */
 export const useRunRequest = (): SearchRequest | null => useShownRun()?.run.request ?? null;
 
-/** Options of a requested format. */
 export function useRequestedFormat<Type extends FormatType>(type: Type): FormatOf<Type> | null {
   const formats = useRunRequest()?.scrapeOptions?.formats ?? [];
   return formats.find((each): each is FormatOf<Type> => each.type === type) ?? null;

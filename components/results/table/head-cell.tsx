@@ -21,7 +21,6 @@ export function HeadCell({ id, ...props }: SortProps & { id: ColumnId; isSticky:
 
 type FieldHeadProps = SortProps & {
   column: FieldColumn;
-  /** Results of the source. */
   results: number;
   width: number;
   index: number;

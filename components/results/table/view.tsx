@@ -121,7 +121,6 @@ export function TableView({ source, columns, fields: chosen, sort, onSort, ...pr
 type TableHeadProps = Pick<TableProps, "columns" | "sort" | "onSort"> & {
   fields: readonly FieldColumn[];
   columnWindow: ColumnWindow;
-  /** Results of the source. */
   results: number;
 };
 

@@ -12,12 +12,10 @@ import { validTiming } from "./typed-schedule";
 
 type CostFieldsProps = EditorProps & {
   readonly connections: ScheduleList["connections"];
-  /** Null while the request is invalid. */
   readonly request: SearchRequest | null;
   readonly rates: CreditRates;
 };
 
-/** Fields for the connection of checks, and their maximum cost. */
 export function CostFields(props: CostFieldsProps) {
   const { typed, errors, connections, request, rates, onChange } = props;
   const isFree = connections.find(({ id }) => id === typed.connection)?.isFree ?? false;

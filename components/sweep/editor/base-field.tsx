@@ -62,7 +62,6 @@ export function BaseField({ form }: { form: SweepForm }) {
   );
 }
 
-/** Saved requests and the latest runs of this browser. */
 async function knownRequests(): Promise<readonly KnownRequest[]> {
   const [saved, runs] = await Promise.all([listSavedRequests(), listRuns()]);
   const ofSaved = (saved.ok ? saved.value : []).map(({ id, name, body }) => ({

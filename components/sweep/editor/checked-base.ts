@@ -35,7 +35,6 @@ type CheckedBase = {
   readonly base: Body | null;
   /** Fields of the request that may not be stored, so they are not part of the sweep. */
   readonly missing: readonly string[];
-  /** The names that the request refers to. */
   readonly names: readonly NameUse[];
   /** For the values of axes and columns. Null if the request cannot be parsed. */
   readonly values: ValueContext | null;

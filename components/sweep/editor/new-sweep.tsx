@@ -24,7 +24,6 @@ import { type EditorContext, newTypedSweep, sweepOf, type TypedSweep } from "./t
 import { type SweepForm, useTypedSweep } from "./use-typed-sweep";
 
 export type NewSweepProps = EditorContext & {
-  /** The request to vary. */
   readonly base: Body;
   /** The origin of the request, or what it has lost. */
   readonly note: string | null;

@@ -98,7 +98,6 @@ export type CheckedSweep = {
   readonly fileIssues: readonly DimensionIssue[];
   /** Has the values of all variables that do not vary. */
   readonly base: Body | null;
-  /** The names that the request refers to. */
   readonly names: readonly NameUse[];
   /** Fields of the request that may not be stored, so they are not part of the sweep. */
   readonly missing: readonly string[];

@@ -53,7 +53,6 @@ export function useTypedSweep(start: TypedSweep, context: EditorContext) {
       })),
     addAxis: () =>
       setTyped((before) => ({ ...before, axes: [...before.axes, emptyAxis(createStorageId())] })),
-    /** Swaps an axis with the one before it. */
     moveAxisUp: (id: string) =>
       setTyped((before) => ({ ...before, axes: movedUp(before.axes, id) })),
     removeAxis: (id: string) =>

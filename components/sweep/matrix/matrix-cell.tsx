@@ -18,7 +18,6 @@ type MatrixCellProps = {
   readonly select: (combination: number | null) => void;
 };
 
-/** Id of the button that opens the details of a combination. */
 export const detailsId = (combination: number): string => `details-${combination}`;
 
 /** One combination in the matrix. Its link opens the comparison with the baseline. */

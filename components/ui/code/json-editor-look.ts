@@ -141,5 +141,4 @@ const theme = EditorView.theme({
   ".cm-lint-marker-info": mark("var(--info)"),
 });
 
-/** The look of every JSON editor. */
 export const jsonEditorLook: Extension = [theme, syntaxHighlighting(colors)];

@@ -1,4 +1,3 @@
-/** A line of one side. */
 export type DifferenceLine = {
   /** Counted from 0. */
   readonly line: number;

@@ -1,6 +1,5 @@
 import { flushSync } from "react-dom";
 
-/** Opens the collapsed parts around an element, and focuses it. */
 export function focusShown(element: HTMLElement): void {
   // `beforematch` is the event by which "find in page" opens a collapsed section.
   for (

@@ -1,6 +1,5 @@
 import { useEffect, useId } from "react";
 
-/** A command that a mounted component offers to the command palette. */
 export type OfferedCommand = {
   /** Commands with the same id have the same effect. */
   readonly id: string;

@@ -1,4 +1,3 @@
-/** The `localStorage` key of the theme. */
 export const themeKey = "workbench:theme";
 
 export const themes = ["system", "light", "dark"] as const;

@@ -3,7 +3,6 @@ import { deleteSecret } from "@/lib/transport/secrets";
 import { changeSecretState, useSecretState } from "./secret-state";
 
 type OtherSecretsProps = {
-  /** Names of the variables. */
   defined: readonly string[];
   onAdd: (name: string) => void;
 };

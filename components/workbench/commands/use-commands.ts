@@ -66,7 +66,6 @@ function draftHandlers(
   };
 }
 
-/** Lets a field open the editor of variables. */
 function useVariableEditor({ showDialog }: Layout): void {
   const open = useEffectEvent(() => showDialog("variables"));
   useEffect(() => {

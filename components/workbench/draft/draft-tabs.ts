@@ -8,7 +8,6 @@ export type HeldDraft = {
   readonly missing: readonly string[] | null;
 };
 
-/** A closed draft that can be opened again. */
 export type ClosedDraft = HeldDraft & { readonly tab: OpenDraft; readonly index: number };
 
 /** The drafts that are open in one tab of the browser. */

@@ -22,7 +22,6 @@ type RequestPanelProps = {
   notice: ReactNode;
   /** The tabs of open drafts. */
   drafts: ReactNode;
-  /** The id of the draft in the form. */
   draft: string;
   form: ReactNode;
   json: ReactNode;

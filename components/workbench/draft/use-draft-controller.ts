@@ -63,7 +63,6 @@ export function useDraftController(initialStart: DraftStart) {
     /** Whether the request in the form can be sent: it also holds that of the link in the URL. */
     ready: stored.ready && link.settled,
     link,
-    /** The id of the draft in the form. */
     id,
     /** The drafts that are open in this tab of the browser. */
     openTabs,

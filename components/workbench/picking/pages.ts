@@ -41,7 +41,6 @@ const labels = {
 /** Raw HTML first, because actions and tags apply to that. */
 const kinds = ["rawHtml", "html", "actions"] as const;
 
-/** All HTML pages of a run, in the order of the results. */
 export const pickPagesOf = (shown: ShownRun): readonly PickPage[] =>
   allResults(shown.view).flatMap((result) => pagesOfResult(shown, result));
 

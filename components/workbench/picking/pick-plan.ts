@@ -57,7 +57,6 @@ export function planPageRun(draft: Draft, url: string, options: PlanOptions): Pi
   };
 }
 
-/** The index of the step that a path of the draft is in. */
 const stepOf = (draftPath: string): number | null => {
   const [, index] = /^actions\.steps\.(\d+)(?:\.|$)/.exec(draftPath) ?? [];
   return index === undefined ? null : Number(index);

@@ -11,7 +11,6 @@ const BlockedNote = lazyComponent(async () => (await import("./blocked-note")).B
 
 type RunControlsProps = {
   state: RunState;
-  /** Whether the code of a run is loading. */
   isLoading: boolean;
   /** Whether the page is hydrated and the form holds its initial draft. */
   ready: boolean;

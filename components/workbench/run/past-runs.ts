@@ -136,7 +136,6 @@ type StoredRequest = Pick<
   | "isFree"
 >;
 
-/** Parses the stored bytes of a past run or a bundle. */
 async function parseStoredRun(body: Blob, past: StoredRequest): Promise<RunOutcome> {
   const request = toValidRequest(past.request);
   const received = { body, head: await readHead(body) };

@@ -13,7 +13,6 @@ export type ResultCommandContext = Pick<WorkbenchCommands, "pick"> & {
   ) => void;
 };
 
-/** Commands of the page for single results. */
 export function resultCommands({
   pick,
   beginTrace,

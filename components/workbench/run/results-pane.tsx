@@ -129,7 +129,6 @@ function useRestoredRun({ ready, link, id }: DraftController, { state, show }: R
   }, [ready, isIdle, id]);
 }
 
-/** Connects the idle pane to the form, the runs and the history. */
 function Idle(props: ResultsPaneProps & { more: MoreToSearch }) {
   const { draft, layout, run, connections, traces, points, more } = props;
   const { load, run: commands } = useCommands();

@@ -155,7 +155,6 @@ function closeLinkNotice({ link }: DraftController): void {
   if (link.opened?.kind === "opened") link.close();
 }
 
-/** Shows at the fields what a service rejected. */
 function showRejection(failure: Failure, { ready }: SentRequest, form: RequestFormApi) {
   if (failure.kind !== "invalid-request" && failure.kind !== "forbidden") return;
   lazyLearning.load().then(
@@ -196,7 +195,6 @@ function learnFrom(
 function useReadyRequest(form: RequestFormApi) {
   const [isLoading, setLoading] = useState(false);
   return {
-    /** Whether the code is loading. */
     isLoading,
     /** Null if the draft has issues or the code cannot be loaded. Removes the errors of a valid draft. */
     read: async (): Promise<ReadyRequest | null> => {

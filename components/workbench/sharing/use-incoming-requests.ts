@@ -58,7 +58,6 @@ export function useIncomingRequests(openImport: () => void) {
   const handlers = useStableFunctions({
     /** The initial text of the import dialog. */
     text: () => text.current,
-    /** The files that were dropped on the page. */
     files: () => dropped.current,
     /** Opens the import with a text from elsewhere. */
     offer: open,

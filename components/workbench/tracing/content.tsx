@@ -18,7 +18,6 @@ export type TraceContentPage = {
   /** The id of the draft in the form. */
   readonly draft: string;
   readonly reveal: (draftPath: string) => void;
-  /** Shows an earlier outcome as the results. */
   readonly show: (outcome: RunOutcome) => boolean;
 };
 

@@ -43,7 +43,6 @@ type ResultsOrTraceProps = {
   results: ReactNode;
 };
 
-/** The results, or in their place a trace. */
 export function ResultsOrTrace({ traces, page, results }: ResultsOrTraceProps) {
   const { command, shown } = traces;
   return (

@@ -9,7 +9,6 @@ import type { Loss } from "../loss";
 import { jsonWithTemplates, templateText, type WriteTemplate } from "./template-text";
 
 type Tool = {
-  /** Names that the tool accepts. Others are renamed. */
   readonly acceptsName: (name: string) => boolean;
   /** A date in the tool's syntax; null to write the date of the export. */
   readonly date: (offset: string, format: string) => string | null;
@@ -35,7 +34,6 @@ export type PreparedCollection = {
   readonly write: WriteTemplate;
 };
 
-/** The parts of a collection that all exports share. */
 export function prepareCollection(collection: Collection, tool: Tool): PreparedCollection {
   const losses: Loss[] = [];
   const all = [

@@ -99,7 +99,6 @@ function freePath(
   return before && fileNameKey(path) === fileNameKey(before.path) ? before.path : path;
 }
 
-/** The path of the folder with these names, with a slash at its end. */
 function folderPath(names: readonly string[], requests: OpenedFolder["requests"]): string {
   if (names.length === 0) return "";
   const parent = folderPath(names.slice(0, -1), requests);

@@ -1,11 +1,9 @@
-/** A text file of a collection. */
 export type CollectionFile = {
   /** Relative to the folder of the collection, with slashes. */
   readonly path: string;
   readonly text: string;
 };
 
-/** An issue of a file, with a message for people. */
 export type FileIssue = {
   readonly path: string;
   /** Counted from 1; null if the message is about the whole file. */

@@ -28,7 +28,6 @@ export type ReadFiles<File extends CollectionFile> = {
   readonly issues: readonly FileIssue[];
   /** The line of requests inside of the root file, which are not read; null without them. */
   readonly itemsLine: number | null;
-  /** Number of files that should be requests. */
   readonly requestFiles: number;
 };
 

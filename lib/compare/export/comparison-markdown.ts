@@ -3,7 +3,6 @@ import type { RequestFieldValue } from "../differing-request-fields";
 import { type Figure, figuresOf } from "../summary/run-figures";
 import { type ComparisonExport, type ComparisonFacts, comparisonFacts } from "./comparison-facts";
 
-/** The comparison as a Markdown document with tables. */
 export function comparisonMarkdown(comparison: ComparisonExport): string {
   const facts = comparisonFacts(comparison);
   const figures = new Map(figuresOf(comparison.matched.runs).map((each) => [each.key, each]));

@@ -32,7 +32,6 @@ export type RowOptions = {
 /** Unchanged lines around a change. */
 const CONTEXT = 3;
 
-/** Aligns both texts in rows. */
 export function textRows(difference: TextDifference, options: RowOptions): TextRow[] {
   const { before, after } = difference;
   const rows: TextRow[] = [];

@@ -4,7 +4,6 @@ export type KappaPair = {
   readonly judges: readonly [string, string];
   /** Items that both judges graded. */
   readonly n: number;
-  /** Items with the same grade. */
   readonly same: number;
   /** Null without common items, or if both judges used one grade only, so that chance explains all. */
   readonly kappa: number | null;

@@ -41,7 +41,6 @@ const caseSchema = z.object({
   /** The list of results that is ranked and judged. */
   source: z.enum(sourceTypes),
   queries: z.array(querySchema).max(MAX_QUERIES),
-  /** Number of the next query id. */
   nextQuery: z.number().int().positive(),
   /** Results of each system and query that are judged. */
   depth: z.number().int().min(1).max(1_000),

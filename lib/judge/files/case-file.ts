@@ -8,7 +8,6 @@ import { parseSystemRecord, type System, toSystemRecord } from "../cases/system"
 const KIND = "search-workbench-case";
 const VERSION = 1;
 
-/** A case with its rankings and judgements. */
 export type WholeCase = {
   readonly judgeCase: JudgeCase;
   readonly systems: readonly System[];

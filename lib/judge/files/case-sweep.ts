@@ -8,7 +8,6 @@ export type CaseSweep = { readonly caseId: string; readonly from: number };
 export const caseSweepUrl = ({ caseId, from }: CaseSweep): string =>
   `/sweep?case=${encodeURIComponent(caseId)}${from === 1 ? "" : `&from=${from}`}`;
 
-/** Null if the URL names no case. */
 export function parseCaseSweep(search: string): CaseSweep | null {
   const query = new URLSearchParams(search);
   const caseId = query.get("case");

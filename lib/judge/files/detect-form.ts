@@ -2,7 +2,6 @@ import { isCsvHeader } from "./csv-rows";
 
 export type JudgementForm = "csv" | "qrels";
 
-/** The content of a file, by its lines. */
 export type FileContent = "judgements" | "topics" | "run";
 
 /** Characters of a file that are enough to tell its form. */

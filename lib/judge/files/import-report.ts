@@ -2,7 +2,6 @@ import { truncate } from "@/lib/format/truncate";
 
 export type ImportedLineIssue = { readonly line: number; readonly message: string };
 
-/** The outcome of each line of an imported file. */
 export type ImportReport = {
   /** Lines with content, without the header. */
   readonly lines: number;
@@ -22,7 +21,6 @@ export type ImportReport = {
 /** Issues that a report lists. */
 const MAX_ISSUES = 10_000;
 
-/** Collects a report line by line. */
 export class ReportBuilder {
   #lines = 0;
   #imported = 0;

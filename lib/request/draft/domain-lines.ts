@@ -6,7 +6,6 @@ import {
   normalizeHostname,
 } from "@/lib/contract/values/hostname";
 
-/** An entry that was rewritten. */
 export type RewrittenEntry = { readonly from: string; readonly to: string };
 
 /** A list with one entry per line, and the entries that were rewritten. */
@@ -21,7 +20,6 @@ export type LineKind = {
   readonly splits: boolean;
   /** The normalized entry, if its meaning is clear. */
   readonly normalize: (entry: string) => string;
-  /** The issue of an entry, or null. */
   readonly issue: (entry: string) => string | null;
 };
 

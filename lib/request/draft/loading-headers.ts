@@ -70,7 +70,6 @@ export const headersField: DraftFieldCodec<readonly HeaderRow[]> = {
 const hasControl = (value: string) =>
   [...value].some((each) => (each < " " && each !== "\t") || each === "\u007f");
 
-/** The rows whose value was not restored. */
 export const lostHeaders = (rows: readonly HeaderRow[]) =>
   rows.flatMap(({ name, value }, index) =>
     secretHandle(value) === null ? [{ name: name.trim(), index }] : [],

@@ -14,7 +14,6 @@ export type DraftSection<Name extends string, Part> = {
   readonly name: Name;
   readonly label: string;
   readonly fields: SectionFields<Part>;
-  /** The part of an empty request. */
   readonly initial: Part;
   /** Request fields that have a control in this section. */
   readonly paths: readonly FieldPath[];
@@ -49,7 +48,6 @@ export type DraftSection<Name extends string, Part> = {
 type Plan<Name extends string, Part> = {
   name: Name;
   fields: SectionFields<Part>;
-  /** Summary of the part, also if all values are defaults. */
   summary: (part: Part) => string;
 };
 

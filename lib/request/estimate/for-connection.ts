@@ -9,7 +9,6 @@ export type CostSample = {
   readonly listed: number;
 };
 
-/** Known prices of a connection. */
 export type ConnectionPrices = {
   /** The built-in engine charges its own users nothing. */
   readonly isFree: boolean;

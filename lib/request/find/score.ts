@@ -9,7 +9,6 @@ export type SearchTerms = {
   readonly help?: string;
 };
 
-/** Terms prepared for `scoreTerms`. */
 export type PreparedTerms = {
   readonly names: readonly Phrase[];
   /** The last part of the wire name. */

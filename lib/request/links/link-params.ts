@@ -178,7 +178,6 @@ const namesIn = (unknown: readonly string[]): string => {
   return `${all.slice(0, NAMES_SHOWN).join(", ")}${rest > 0 ? ` and ${rest} more` : ""}`;
 };
 
-/** The draft of a readable link. */
 export function parseLinkParams(search: string): { draft: Draft; notes: string[] } | null {
   const link = parseLinkRequest(search);
   return link && { draft: bodyToDraft(escapeBody(link.body)), notes: link.notes };

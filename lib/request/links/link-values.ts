@@ -67,13 +67,11 @@ const named = <Name extends string>(names: readonly Name[], input: string): Name
 export const oneOf = <Name extends string>(names: readonly Name[]): LinkValue<Name> =>
   single<Name>((input) => named(names, input) ?? input, String);
 
-/** A list item of a named type. */
 function item<Type extends string>(types: readonly Type[], part: string): { type: Type } | string {
   const type = named(types, part);
   return type === undefined ? part : { type };
 }
 
-/** The items of a JSON list; null for other texts. */
 function jsonTexts(input: string): readonly string[] | null {
   if (!/^\s*\[.*\]\s*$/s.test(input)) return null;
   const list = parseJson(input);

@@ -11,7 +11,6 @@ export function losslessLinkParams(request: SearchRequest): string | null {
   return back?.notes.length === 0 && sorted(back.body) === sorted(request) ? params : null;
 }
 
-/** JSON with sorted keys. */
 const sorted = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     typeof each === "object" && each !== null && !Array.isArray(each)

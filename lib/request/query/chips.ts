@@ -10,7 +10,6 @@ export type QueryChip = {
   readonly negated: boolean;
   /** Short name: "Site". */
   readonly label: string;
-  /** Source text of the part. */
   readonly text: string;
   /** Whitespace and parentheses before the part. */
   readonly gap: string;
@@ -90,7 +89,6 @@ export function editChip(all: ParsedChips, index: number, text: string): string 
   return chipsToQuery({ chips, end: all.end });
 }
 
-/** The query with one chip negated, or no longer negated. */
 export function negateChip(all: ParsedChips, index: number): string {
   const chip = all.chips[index];
   if (!chip) return chipsToQuery(all);

@@ -66,7 +66,6 @@ export type Annotations = ReadonlyMap<string, Annotation>;
 
 export const noAnnotations: Annotations = new Map();
 
-/** The annotations of results by their ids. */
 export function annotationsOf(
   results: readonly ResultView[],
   annotations: readonly ResultAnnotation[],

@@ -2,7 +2,6 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { ContentView, ResultView } from "../model/result-view";
 import { fileUrl, inlineImageUrl } from "./file-url";
 
-/** The content of a result that has its screenshot. */
 export type ScreenshotContent = ContentView & { readonly kind: "screenshot" | "actions" };
 
 /** `source`: an http(s) URL, or a `data:` URL if the response embeds the image. */

@@ -37,7 +37,6 @@ export function changedLinesOf(value: unknown): { added: number; removed: number
   return diff && { added: diff.added, removed: diff.removed };
 }
 
-/** Parses `changeTracking`; null unless it is an object. */
 export function parseChange(value: unknown): ChangeView | null {
   if (!isJsonObject(value)) return null;
   const word = fieldOf(value, "changeStatus");

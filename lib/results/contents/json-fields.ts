@@ -45,7 +45,6 @@ export function otherFields(value: unknown, shown: readonly string[]): JsonObjec
   return nullIfEmpty(Object.fromEntries(rest));
 }
 
-/** Null for an object without fields. */
 export const nullIfEmpty = (fields: JsonObject): JsonObject | null =>
   Object.keys(fields).length > 0 ? fields : null;
 

@@ -45,7 +45,6 @@ function shapeOf(value: unknown): ContentShape {
   return typeof value === "object" && value !== null ? "object" : "other";
 }
 
-/** Requested formats without content. */
 export function missingFormats(
   contents: readonly ContentView[],
   requested: readonly FormatType[],

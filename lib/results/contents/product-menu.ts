@@ -40,7 +40,6 @@ export type MenuView = {
 const SHOWN = ["isMenu", "merchant", "sections", "currency"];
 const MAX_DISHES = 1_000;
 
-/** Parses `menu`; null unless it is an object. */
 export function parseMenu(value: unknown): MenuView | null {
   if (!isJsonObject(value)) return null;
   const currency = stringProperty(value, "currency");

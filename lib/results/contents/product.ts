@@ -66,7 +66,6 @@ const SHOWN_OF_VARIANT = [
 ];
 const MAX_VARIANTS = 200;
 
-/** Parses `product`; null unless it is an object. */
 export function parseProduct(value: unknown): ProductView | null {
   if (!isJsonObject(value)) return null;
   const listed = listProperty(value, "variants");

@@ -18,7 +18,6 @@ const escaped = (term: string): string => term.replace(/[\\^$.*+?()[\]{}|/]/g, "
 
 export type TextMatch = { readonly from: number; readonly to: number };
 
-/** Matches of a pattern in a text, in order. */
 export function* spansIn(text: string, pattern: RegExp): Generator<TextMatch> {
   for (const { 0: match, index } of text.matchAll(pattern))
     yield { from: index, to: index + match.length };

@@ -21,7 +21,6 @@ export type ExplainContext = {
   readonly sourceLabel: string;
   /** End of the run, in milliseconds since 1970. */
   readonly now: number;
-  /** Name of the result that the page is billed with. */
   readonly billedWith: string | null;
   /** Providers of the run, for results that do not say who found them. */
   readonly providers: readonly string[];

@@ -31,7 +31,6 @@ export type BundledRun = {
   readonly durationMs: number;
   /** The connection charged nothing. */
   readonly isFree?: boolean | undefined;
-  /** Null unless the run is a trace. */
   readonly trace: TraceNote | null;
   /** Notes and tags of results, if the sharer includes them. */
   readonly annotations?: readonly ResultAnnotation[];

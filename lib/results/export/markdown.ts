@@ -57,7 +57,6 @@ const warning = (text: string): string => `**Warning**: ${inlineMarkdown(text)}`
 export const pageFailureText = ({ health: { error, statusCode } }: ResultView): string =>
   `The page could not be fetched: ${error ?? `status ${statusCode}`}`;
 
-/** The authors and ids of a paper. */
 const paperLines = ({ authors, ids }: PaperView): string[] =>
   [
     authors.map(inlineMarkdown).join(", "),

@@ -12,7 +12,6 @@ export class ZipError extends Error {
 
 export type ZipLimits = {
   readonly files: number;
-  /** Uncompressed bytes of one file. */
   readonly fileBytes: number;
   /** Uncompressed bytes of all files that are read. */
   readonly allBytes: number;

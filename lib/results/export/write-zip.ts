@@ -6,7 +6,6 @@ export type ZipFile = {
   readonly content: Blob | string;
 };
 
-/** Formats that are compressed already. */
 const COMPRESSED = /\.(png|jpe?g|webp|avif|gif|mp[34]|m4a|webm|ogg|ogv|flac|gz|zip)$/i;
 /** The earliest date of the format: the same content gives the same file at any time. */
 const DATE = new Date(1980, 0, 1);

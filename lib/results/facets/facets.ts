@@ -16,7 +16,6 @@ export type ListContext = {
   /** When the response arrived; ages are relative to it. */
   readonly now: number;
   readonly duplicates: Duplicates;
-  /** Null without a domain filter in the request. */
   readonly domains: DomainFilter | null;
   /** Number of differences from the request's JSON Schema by result id. Null without a schema, and until they are known. */
   readonly violations: ReadonlyMap<string, number> | null;
@@ -251,7 +250,6 @@ export const facets: Readonly<Record<FacetId, Facet>> = {
 
 const names = lazy(() => new Intl.DisplayNames("en", { type: "language", fallback: "code" }));
 
-/** English name of a language; its code if unknown. */
 export function languageName(code: string): string {
   try {
     return names().of(code) ?? code;

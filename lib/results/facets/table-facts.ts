@@ -46,7 +46,6 @@ export function skippedPages(result: ResultView): { read: number; total: number 
   return read !== null && total !== null && total > read ? { read, total } : null;
 }
 
-/** Bytes of all contents of a result, without files. */
 export const contentBytes = (result: ResultView): number =>
   result.contents.reduce((sum, content) => sum + (contentSize(content) ?? 0), 0);
 

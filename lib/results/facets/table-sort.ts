@@ -42,6 +42,5 @@ export function nextSort(sort: Sort | null, by: Sort["by"], isNumeric: boolean):
   return sort.descending === first ? { by, descending: !first } : null;
 }
 
-/** The name of a sort column. */
 export const sortTitle = ({ by }: Sort): string =>
   isFieldKey(by) ? fieldTitle(by) : columns[by].title;

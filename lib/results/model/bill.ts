@@ -10,7 +10,6 @@ export type BillItem = { readonly label: string; readonly credits: number };
 
 /** A page that the service bills once, however many results show it. */
 export type BilledPage = {
-  /** The first result of the page. */
   readonly result: ResultView;
   /** The other results of the page. */
   readonly also: readonly ResultView[];
@@ -75,7 +74,6 @@ type PageFigures = {
   readonly pages: readonly BilledPage[];
   /** Scraped pages without a plausible figure. */
   readonly unreported: number;
-  /** Results whose figure is implausible. */
   readonly implausible: readonly ResultView[];
 };
 

@@ -51,7 +51,6 @@ const titles: Readonly<Record<string, string>> = { web: "Web", news: "News", ima
 
 const MAX_TITLE = 40;
 
-/** The title of a list: `Web`, `Research`. */
 export function listTitle(id: ListId): string {
   const known = Object.hasOwn(titles, id) ? titles[id] : undefined;
   if (known !== undefined) return known;

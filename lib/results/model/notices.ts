@@ -88,7 +88,6 @@ const NAMES = new RegExp(
   "gi",
 );
 
-/** The contents whose format a text names. */
 export function namedContents(text: string): ContentKind[] {
   const keys = [...text.matchAll(NAMES)].flatMap(([, name = ""]) => {
     const key = keyOfName.get(name.toLowerCase());

@@ -4,7 +4,6 @@ import { parseJson } from "@/lib/contract/parse-json";
 import { parseResponse, type RequestedContent } from "./parse-response";
 import type { ResultsView } from "./result-view";
 
-/** Status and headers of a response. */
 export type ResponseMeta = {
   readonly status: number;
   readonly retryAfter: string | null;

@@ -62,7 +62,6 @@ const isUnreadable = (key: string, value: unknown, response: SearchResponse): bo
   (fieldOf(response, key) ?? null) === null &&
   (key === "creditsUsed" ? parseNumber(value) === null : key !== "warning" && key !== "data");
 
-/** The sources and formats that a request asks for. */
 export type RequestedContent = {
   readonly sources: readonly SourceType[];
   readonly formats: readonly FormatType[];

@@ -55,14 +55,12 @@ const otherKeys: ReadonlySet<string> = new Set(
 );
 const keysOf = (list: ListId): ReadonlySet<string> => knownKeys[list] ?? otherKeys;
 export const isKnownField = (key: string, list: ListId): boolean => keysOf(list).has(key);
-/** Keys of the response that its schema knows. */
 export const responseKeys: ReadonlySet<string> = new Set(Object.keys(searchResponseSchema.shape));
 
 const knownMetadata = new Set(Object.keys(metadataSchema.shape));
 
 const textOf = (value: unknown): string | null =>
   typeof value === "string" && value !== "" ? value : null;
-/** Text, or a number where the specification has a text. */
 const labelOf = (value: unknown): string | null =>
   typeof value === "number" ? String(value) : textOf(value);
 /** Null for blank text. */

@@ -8,7 +8,6 @@ export type ResultTab = {
   readonly title: string;
   /** Number of results; null for tabs without results. */
   readonly count: number | null;
-  /** Number of results whose page failed. */
   readonly failed: number;
 };
 

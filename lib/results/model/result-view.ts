@@ -22,7 +22,6 @@ export type ResultView = {
   readonly category: string | null;
   readonly date: string | null;
   readonly image: ImageView | null;
-  /** Null unless the result is a paper. */
   readonly paper: PaperView | null;
   /** Attribution that the service requires; null if it names none. */
   readonly attribution: AttributionView | null;
@@ -31,7 +30,6 @@ export type ResultView = {
   readonly health: Health;
   readonly contents: readonly ContentView[];
   readonly cache: CacheView | null;
-  /** Null without change tracking. */
   readonly change: ChangeStatus | null;
   /** Lines that were added and removed since the last scrape; null without a readable diff. */
   readonly changedLines: { readonly added: number; readonly removed: number } | null;
@@ -127,7 +125,6 @@ export type ResultsView = {
   readonly id: string | null;
   readonly creditsUsed: number | null;
   readonly warning: string | null;
-  /** Further notices about the run. */
   readonly notices: readonly RunNotice[];
   /** Action outputs at the top level of the response instead of a result. */
   readonly actions: ContentView | null;

@@ -67,7 +67,6 @@ function noticeOf(value: unknown, lead: string): RunNotice[] {
   return [{ text: lead + parts.join(" "), links: links.slice(0, MAX_LINKS) }];
 }
 
-/** The notices of response headers in words. */
 export function noticesInHeaders(headers: ServiceHeaders | null): RunNotice[] {
   if (!headers) return [];
   const { warning, deprecation, sunset, link } = headers;

@@ -24,7 +24,6 @@ export type Drift = {
 /** More differences than this are only counted. */
 export const MAX_DRIFT = 500;
 
-/** Compares a shape of responses with the contract of the response. */
 export function findDrift(shape: Shape): Drift[] {
   const schema = z.toJSONSchema(searchResponseSchema, { io: "output", unrepresentable: "any" });
   const found: Drift[] = [];

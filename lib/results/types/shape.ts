@@ -42,7 +42,6 @@ export const emptyShape = (): Shape => ({
   cut: 0,
 });
 
-/** Collects the shape of JSON values. */
 export class ShapeCollector {
   readonly shape = emptyShape();
   #shapes = 1;

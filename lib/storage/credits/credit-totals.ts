@@ -14,7 +14,6 @@ import {
 export type Spending = {
   readonly runs: number;
   readonly credits: number;
-  /** Runs whose response did not report a cost. */
   readonly unreported: number;
   /** Runs whose reported cost cannot be right. `credits` does not include them. */
   readonly implausible: number;

@@ -17,7 +17,6 @@ export function draftBeside(id: string): OpenDraft | null {
   return open[at + 1] ?? open[at - 1] ?? null;
 }
 
-/** Removes a draft that is not active. */
 export function removeDraft(id: string): void {
   const { open, active } = openDrafts.read();
   openDrafts.write({ open: open.filter((each) => each.id !== id || id === active), active });

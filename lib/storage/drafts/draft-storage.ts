@@ -102,11 +102,9 @@ export function deleteDraft(key: string, { own, shared }: DraftStores = browserS
 
 const keyOf = ({ id }: DraftPlace) => DRAFT_PREFIX + id;
 
-/** The keys of the drafts that are open in this tab. */
 const ownKeys = (place: DraftPlace): ReadonlySet<string> =>
   new Set([keyOf(place), ...openDrafts.read().open.map(({ id }) => DRAFT_PREFIX + id)]);
 
-/** The place of an open draft of this tab. */
 export const draftPlace = (id: string): DraftPlace => ({ ...browserStores(), id });
 
 const activePlace = () => draftPlace(openDrafts.read().active);

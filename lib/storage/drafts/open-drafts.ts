@@ -4,7 +4,6 @@ import { orNull } from "../or-null";
 import { createStorageId } from "../storage-id";
 import { browserStores } from "./draft-stores";
 
-/** A draft that is open in this tab of the browser. */
 export type OpenDraft = {
   readonly id: string;
   /** The query when the draft was last left. */

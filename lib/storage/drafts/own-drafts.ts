@@ -13,7 +13,6 @@ type Channel = {
 };
 
 type ClaimPlan = {
-  /** The drafts that are open in this page. */
   readonly ids: () => readonly string[];
   /** Called with the drafts that an earlier page has, too. */
   readonly onTaken: (ids: readonly string[]) => void;

@@ -23,7 +23,6 @@ export type DirectoryCache = Map<string, Cached>;
 
 type Read = { readonly files: readonly FolderFile[]; readonly issues: readonly FolderIssue[] };
 
-/** Reads all files of requests. */
 export async function readDirectory(
   root: FileSystemDirectoryHandle,
   cache: DirectoryCache,

@@ -2,7 +2,6 @@ import type { DBSchema } from "idb";
 import { createBrowserDatabase, type StorageResult } from "../browser-database";
 import { createStorageId } from "../storage-id";
 
-/** A folder of this computer that the user linked. */
 export type LinkedFolder = {
   readonly id: string;
   readonly name: string;

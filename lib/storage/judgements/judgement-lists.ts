@@ -50,7 +50,6 @@ export async function mergeParts(
     await Promise.all(batch.map((part) => mergePart(lists, caseId, part)));
 }
 
-/** Removes the judgement of one judge about one URL. */
 export async function removeJudgement(
   lists: JudgementLists,
   caseId: string,

@@ -38,7 +38,6 @@ export function setBundleArtifacts(files: readonly Pick<StoredArtifact, "url" | 
   notifyRunsChanged();
 }
 
-/** The stored file of a URL. */
 export async function getStoredArtifact(url: string): Promise<StoredArtifact | null> {
   const fromBundle = bundleFiles.get(url);
   if (fromBundle) return fromBundle;
@@ -46,7 +45,6 @@ export async function getStoredArtifact(url: string): Promise<StoredArtifact | n
   return read.ok ? readArtifact(url, read.value) : null;
 }
 
-/** The URLs of all stored files. */
 export async function storedArtifactUrls(): Promise<ReadonlySet<string>> {
   const read = await withRuns((database) => database.getAllKeys("artifacts"));
   return new Set([...(read.ok ? read.value : []), ...bundleFiles.keys()]);

@@ -47,7 +47,6 @@ export type SweepNote = {
   readonly name?: string;
 };
 
-/** A past run, without its response. */
 export type PastRun = Annotation & {
   readonly id: string;
   /** Set by the user. Null: use the query. */
@@ -76,7 +75,6 @@ export type PastRun = Annotation & {
   /** The kind of the failure. Null if the run succeeded. */
   readonly failure: string | null;
   readonly body: BodyState;
-  /** Size of the stored response, compressed. */
   readonly storedBytes: number;
   /** Notices in the headers of the response. */
   readonly headers?: ServiceHeaders;
@@ -87,11 +85,9 @@ export type PastRun = Annotation & {
   readonly sweep?: SweepNote | null;
   /** Notes and tags of single results. */
   readonly resultAnnotations?: readonly ResultAnnotation[];
-  /** Results whose page failed. */
   readonly failedPages: number;
   /** Titles of the providers that could not be searched. */
   readonly failedProviders?: readonly string[];
-  /** Whether the run was imported from a bundle. */
   readonly isImported: boolean;
   /** Whether an older version of the workbench stored it first. */
   readonly isOlderVersion: boolean;

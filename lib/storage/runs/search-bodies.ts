@@ -53,5 +53,4 @@ const withoutNeedlessEscapes = (json: string): string =>
     return found.length > 2 ? inJson(String(parseJson(`"${found}"`))) : found;
   });
 
-/** A word as it occurs within a JSON string. */
 const inJson = (word: string): string => JSON.stringify(word).slice(1, -1);

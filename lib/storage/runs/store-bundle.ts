@@ -6,7 +6,6 @@ import { listRuns, storeRun } from "./run-store";
 
 type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
 
-/** The response of a bundle, parsed. */
 type ParsedBundle = {
   readonly request: SearchRequest;
   readonly view: ResultsView | null;

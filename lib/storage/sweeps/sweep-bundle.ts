@@ -41,7 +41,6 @@ type SweepBundle = {
 type BundleParts = {
   /** Shown in the CSV file. */
   readonly field?: ChosenField | null;
-  /** The stored screenshots of a run. */
   readonly screenshots?: (run: PastRun) => Promise<readonly FileOfRun[]>;
   readonly maxScreenshotBytes?: number;
 };

@@ -11,9 +11,7 @@ import type {
 import { RawDocument } from "./raw-document";
 import { RawSearch } from "./raw-search";
 
-/** Maximum rows per request. */
 const MAX_ROWS = 500;
-/** Maximum nodes of a filter. */
 const MAX_NODES = 10_000;
 /** Maximum bytes of a value copied as text. */
 const MAX_COPY_BYTES = 50_000_000;

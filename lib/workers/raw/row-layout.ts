@@ -89,7 +89,6 @@ export function skipSpace(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** The position after the closing quote of the string that starts at `start`. */
 export function stringEnd(bytes: Uint8Array, start: number): number {
   for (let quote = bytes.indexOf(QUOTE, start + 1); quote !== -1; ) {
     let slashes = 0;

@@ -31,7 +31,6 @@ export class WorkerPool {
     return createWorkerClient(this.#spawn);
   }
 
-  /** The idle worker, or a new one. */
   take(): WorkerClient {
     const client = this.#idle ?? this.create();
     this.#idle = null;

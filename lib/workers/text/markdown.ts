@@ -110,13 +110,11 @@ function safeLink(href: string, baseUrl: string | null): string | null {
   return url && PROTOCOLS.includes(url.protocol) ? url.href : null;
 }
 
-/** The URL of a remote image, or null for any other. */
 function imageUrl(src: string, baseUrl: string | null): URL | null {
   const url = URL.parse(src, baseUrl ?? undefined);
   return url?.protocol === "http:" || url?.protocol === "https:" ? url : null;
 }
 
-/** The host of an image, for its placeholder. */
 function imageHost(src: string, baseUrl: string | null): string {
   const url = imageUrl(src, baseUrl);
   if (url) return url.host;

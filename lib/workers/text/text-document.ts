@@ -4,7 +4,6 @@ import { prettyJson } from "./pretty-json";
 
 /** Maximum characters shown of a line. Longer lines would block rendering. */
 export const MAX_LINE_LENGTH = 5_000;
-/** Maximum lines per window. */
 export const MAX_WINDOW_LINES = 500;
 
 /** Lines between two saved states of the grammar. */
@@ -18,7 +17,6 @@ const MAX_CHUNKS = 20;
 type Color = typeof import("./highlight").color;
 type State = Parameters<Color>[2];
 
-/** A text as lines, highlighted on request. */
 export class TextDocument {
   readonly #lines: readonly string[];
   readonly #language: TextLanguage;

@@ -41,7 +41,6 @@ const FIND = `const [selector, scope] = args;
 export class DrivenPage {
   constructor(readonly driver: Driver) {}
 
-  /** All visible elements with the role, and the name if one is given. */
   async all(role: Role, name?: Name, scope?: Element): Promise<Element[]> {
     const candidates = await this.driver.elements(FIND, SELECTORS[role], scope ?? null);
     if (name === undefined) return candidates;
@@ -133,13 +132,11 @@ export class DrivenPage {
     return menu ?? popover;
   }
 
-  /** The name of the focused element. */
   async focused(): Promise<string> {
     const [element] = await this.driver.elements("return [document.activeElement];");
     return element ? this.driver.label(element) : "";
   }
 
-  /** Waits until the text of the page, or of an element, contains a text. */
   async shows(text: string | RegExp, element?: Element): Promise<void> {
     await this.until(`the text ${text}`, async () => {
       const shown = await this.text(element);

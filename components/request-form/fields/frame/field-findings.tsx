@@ -38,14 +38,12 @@ export function FieldFindings({ name, inside = false }: FieldFindingsProps) {
   );
 }
 
-/** The values of the templates of a field. */
 export function FieldTemplates(props: Omit<TemplateNotesProps, "check">) {
   const check = useDraftCheck();
   const loaded = useLazyValue(checker);
   return check && loaded ? <loaded.TemplateNotes {...props} check={check} /> : null;
 }
 
-/** The number of notes about the fields of a section. */
 export const useNoteCount = (section: string): number =>
   useDraftCheck()?.findings.filter(
     (finding) => isInside(section, finding) && finding.draftPath !== LIMIT,

@@ -25,7 +25,6 @@ const heads = {
 
 type ActionOutputProps = { output: ActionResult; number: number; resultId: string | null };
 
-/** Output of one action. */
 export function ActionOutputView({ output, number, resultId }: ActionOutputProps) {
   const { icon: Icon, name } = heads[output.kind];
   const label = output.step === null ? `${name} ${number}` : `${name} of step ${output.step}`;

@@ -22,7 +22,6 @@ const MAX_STEPS = 100;
 type StepReportsProps = {
   steps: readonly StepReport[];
   outputs: readonly ActionResult[];
-  /** Shows the output at an index. */
   onOutput: (index: number) => void;
 };
 

@@ -26,7 +26,6 @@ export function* droppedTexts(
 /** Letters and digits only: extraction changes whitespace, punctuation and markup. */
 export const bare = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, "");
 
-/** The text of inert HTML. */
 export const htmlText = (html: string): string =>
   new DOMParser().parseFromString(html, "text/html").body.textContent ?? "";
 

@@ -105,7 +105,6 @@ function useSlices(count: number): number {
   return Math.min(shown, count);
 }
 
-/** Name, description, options and price of a dish. */
 function DishRow({ dish }: { dish: Dish }) {
   const { name, description, price, availability, dietary, calories, options } = dish;
   return (

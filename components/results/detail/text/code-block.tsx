@@ -94,7 +94,6 @@ const languages: Readonly<Record<string, TextLanguage>> = {
   cmd: "bat",
 };
 
-/** Null for an unknown language. */
 function languageOf({ dataset }: HTMLElement): TextLanguage | null {
   const name = dataset.language?.toLowerCase() ?? "";
   return Object.hasOwn(languages, name) ? (languages[name] ?? null) : null;

@@ -23,7 +23,6 @@ type MarkdownPreviewProps = {
   label: string;
   markdown: string;
   baseUrl: string | null;
-  /** Shows the source. */
   onSource: () => void;
 };
 
@@ -82,7 +81,6 @@ type BlocksProps = Pick<MarkdownPreviewProps, "markdown" | "onSource"> & {
   region: RefObject<HTMLElement | null>;
 };
 
-/** The rendered blocks, with the matches of the searched text. */
 function Blocks({ blocks, region, markdown, onSource }: BlocksProps) {
   const text = useSearchText().trim();
   const content = useRef<HTMLDivElement>(null);

@@ -57,7 +57,6 @@ export function usePlaces(): readonly Place[] | null {
   return data ?? null;
 }
 
-/** The place that the user chose last. */
 const chosenPlace = localRecord<string>({
   key: "search-workbench.saved-place",
   parse: (stored) => (typeof stored === "string" ? stored : null),

@@ -90,7 +90,6 @@ const controlsOf = (each: <Name extends Control>(name: Name) => StepControls[Nam
 
 const isSize = (name: Control) => name === "width" || name === "height";
 
-/** The step of an action, known or unknown. */
 export function stepFromAction(json: unknown): Step {
   const type = under(json, "type");
   const viewport = under(json, "viewport");
@@ -110,7 +109,6 @@ export function newStep(type: ActionType): Step {
   return type === "wait" ? { ...step, milliseconds: "1000" } : step;
 }
 
-/** The action of a step, valid or not. */
 export function stepToAction(step: Step): unknown {
   const { type, raw } = step;
   // An unchanged step returns the original action, whatever its spelling.
@@ -159,7 +157,6 @@ function writeViewport(step: Step, before: unknown): unknown {
   return Object.keys(next).length === 0 ? undefined : next;
 }
 
-/** Restores a stored step; null if it is invalid. */
 export function reviveStep(stored: unknown): Step | null {
   if (!isJsonObject(stored) || typeof stored.type !== "string") return null;
   const nothing = stepFromAction({ type: stored.type });

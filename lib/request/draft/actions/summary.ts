@@ -67,6 +67,5 @@ export function stepSummary(step: Step): readonly SummaryPart[] {
 const orMissing = (text: string, what: string): SummaryPart[] =>
   text === "" ? [plain(`${what} is missing`)] : [wire(text)];
 
-/** Name and summary as plain text. */
 export const stepText = (step: Step): string =>
   [stepName(step), ...stepSummary(step).map(({ text }) => text)].join(" ");

@@ -16,7 +16,6 @@ export function itemOfLine(line: string): string | undefined {
   return typeof item === "string" ? item : text;
 }
 
-/** The items of a list with one item per line. */
 export const itemsOfLines = (text: string): string[] =>
   text.split(/\r\n|\r|\n/).flatMap((line) => itemOfLine(line) ?? []);
 
