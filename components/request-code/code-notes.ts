@@ -1,7 +1,7 @@
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { IssuePath } from "@/lib/contract/failure/issue";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import {
   keyVariable,
   type SnippetInput,
@@ -52,7 +52,7 @@ function keyNotes({ hasKey }: SnippetInput, chosen: ConnectionSummary | null): s
 const secretNotes = (names: readonly string[]): string[] =>
   names.length === 0
     ? []
-    : [`Replace ${listOf(names.map((name) => `\`<${name}>\``))} with the value of the secret.`];
+    : [`Replace ${wordList(names.map((name) => `\`<${name}>\``))} with the value of the secret.`];
 
 /** Code is shared as easily as links, so private values are placeholders until the user asks. */
 function privateNotes(paths: readonly IssuePath[], shown: boolean): string[] {
@@ -60,6 +60,6 @@ function privateNotes(paths: readonly IssuePath[], shown: boolean): string[] {
   const distinct = [...new Set(names)].map((name) => `\`${name}\``);
   if (distinct.length === 0) return [];
   return shown
-    ? [`Contains ${listOf(distinct)} in plain text. Check before you share it.`]
-    : [`${listOf(distinct)}: the values are placeholders.`];
+    ? [`Contains ${wordList(distinct)} in plain text. Check before you share it.`]
+    : [`${wordList(distinct)}: the values are placeholders.`];
 }

@@ -5,7 +5,7 @@ import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { MIN_ECHO_LENGTH } from "@/lib/contract/sharing/secret-echo";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
 import { FileShare } from "./file-share";
 import { LinkShare } from "./link-share";
@@ -75,11 +75,11 @@ export function ShareSheet({ prepare }: { prepare: Prepare }) {
               label="Also remove"
               hint={`One text per line, at least ${MIN_ECHO_LENGTH} characters`}
               {...(short.length > 0 && {
-                error: `Too short to be removed: ${listOf(short.map((each) => `“${each}”`))}.`,
+                error: `Too short to be removed: ${wordList(short.map((each) => `“${each}”`))}.`,
               })}
               help={
                 prepared && prepared.unknown.length > 0
-                  ? `This browser does not store the values of ${listOf(prepared.unknown)}. If a page repeats one, enter it here.`
+                  ? `This browser does not store the values of ${wordList(prepared.unknown)}. If a page repeats one, enter it here.`
                   : "Replaced by [removed] wherever it occurs, also percent-encoded, in base64 or as HTML. Not stored."
               }
             >

@@ -1,7 +1,7 @@
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
 import { ServiceMessage } from "@/components/ui/feedback/service-message";
-import { countOf, listOf } from "@/lib/format/count";
+import { countOf, wordList } from "@/lib/format/count";
 import { samePage } from "@/lib/trace/pin";
 import { actionLabel } from "./labels";
 import type { TraceCommands, TracedRun } from "./traced-run";
@@ -19,7 +19,7 @@ export function TraceNotes({ traced, commands, bisecting, busy }: TraceNotesProp
   const added = plan.actions.length - plan.steps.length;
   const altered = [
     ...(added > 0 ? [`${countOf(added, "action")} added to capture the page`] : []),
-    ...(changes.length > 0 ? [listOf(changes)] : []),
+    ...(changes.length > 0 ? [wordList(changes)] : []),
   ];
   const failingAction = bisected === null ? undefined : plan.steps[bisected];
   return (

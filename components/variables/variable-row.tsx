@@ -5,10 +5,10 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { ChoiceSelect } from "@/components/ui/controls/select";
 import { TextInput } from "@/components/ui/controls/text-input";
 import {
+  retypeVariable,
   typeOfVariable,
   type VariableType,
   variableTypes,
-  withType,
 } from "@/lib/variables/edit-variables";
 import type { Variable } from "@/lib/variables/variable";
 import { SecretValue } from "./secrets/secret-value";
@@ -51,7 +51,7 @@ export function VariableRow({ variable, position, issue, onChange, onRemove }: V
         aria-label={`Type of ${label}`}
         options={typeOptions}
         value={typeOfVariable(variable)}
-        onValueChange={(type) => onChange(withType(variable, type))}
+        onValueChange={(type) => onChange(retypeVariable(variable, type))}
       />
       <div className="max-[640px]:order-last max-[640px]:col-span-full">
         {"secret" in variable ? (

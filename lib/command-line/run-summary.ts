@@ -1,4 +1,4 @@
-import { countOf, formatCredits, listOf } from "@/lib/format/count";
+import { countOf, formatCredits, wordList } from "@/lib/format/count";
 import { absentLists, allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { isOutage, providerFailureTexts } from "@/lib/results/providers/provider-failures";
@@ -48,7 +48,7 @@ export function summaryText(summary: RunSummary): string {
   const { results, failedPages, absentLists: absent, creditsUsed } = summary;
   return [
     results === 0 ? "No results" : countOf(results, "result"),
-    ...(absent.length > 0 ? [`no list of ${listOf(absent)} in the response`] : []),
+    ...(absent.length > 0 ? [`no list of ${wordList(absent)} in the response`] : []),
     ...(failedPages > 0 ? [`${countOf(failedPages, "page")} failed`] : []),
     creditsUsed === null ? "cost unknown" : formatCredits(creditsUsed),
   ].join(", ");

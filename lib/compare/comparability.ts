@@ -1,4 +1,4 @@
-import { countOf, listOf } from "@/lib/format/count";
+import { countOf, wordList } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
 import type { ComparedRun, ComparedRunFacts } from "./compared-run";
 import { differingRequestFields } from "./differing-request-fields";
@@ -127,7 +127,7 @@ const rules = [
     tone: "info",
     concerns: ({ run }) => run.missing.length > 0,
     message: (runs, _base, concerned) =>
-      `The history does not store ${listOf([...new Set(concerned.flatMap(({ run }) => run.missing))])} of ${runs}, so that part of the requests cannot be compared.`,
+      `The history does not store ${wordList([...new Set(concerned.flatMap(({ run }) => run.missing))])} of ${runs}, so that part of the requests cannot be compared.`,
   },
   {
     kind: "older-version",
@@ -171,7 +171,7 @@ export function comparability(
       const concerned = runs.flatMap((run, at) => (concerns(run, at, comparison) ? [at] : []));
       if (concerned.length === 0) return [];
       const text = message(
-        listOf(concerned.map(nameOf)),
+        wordList(concerned.map(nameOf)),
         nameOf(base),
         runs.filter((_run, at) => concerned.includes(at)),
       );

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countOf, formatCredits, listOf } from "./count";
+import { countOf, formatCredits, wordList } from "./count";
 
 it("counts in singular and plural", () => {
   expect([countOf(0, "page"), countOf(1, "page"), countOf(12_345, "page")]).toEqual([
@@ -15,10 +15,10 @@ it("formats credits", () => {
 });
 
 it("joins names as prose", () => {
-  expect([listOf([]), listOf(["web"]), listOf(["web", "news"]), listOf(["a", "b", "c"])]).toEqual([
-    "",
-    "web",
-    "web and news",
-    "a, b and c",
-  ]);
+  expect([
+    wordList([]),
+    wordList(["web"]),
+    wordList(["web", "news"]),
+    wordList(["a", "b", "c"]),
+  ]).toEqual(["", "web", "web and news", "a, b and c"]);
 });

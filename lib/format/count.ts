@@ -14,7 +14,7 @@ export const countOf = (count: number, one: string, many = `${one}s`): string =>
 export const formatCredits = (credits: number): string => countOf(credits, "credit");
 
 /** Names as a list in prose: `web`, `web and news`, `web, news and images`. */
-export function listOf(words: readonly string[]): string {
+export function wordList(words: readonly string[]): string {
   if (words.length < 2) return words[0] ?? "";
   return `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 }

@@ -3,7 +3,7 @@ import { hostedMeaning } from "@/lib/contract/dialect/dialects";
 import { parseQuery, type QueryTerm } from "@/lib/contract/query/query-text";
 import { isWithinHost, parseSiteValue } from "@/lib/contract/query/query-values";
 import type { SearchRequest } from "@/lib/contract/request";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";
 import { hasOr } from "./query-lints";
@@ -136,9 +136,9 @@ export const timeFilterForWeb: Lint = {
     if (tbs === undefined || others.length === 0) return null;
     return {
       path: ["tbs"],
-      message: `Hosted services document \`tbs\` for web results only; ${listOf(others)} may ignore it.`,
+      message: `Hosted services document \`tbs\` for web results only; ${wordList(others)} may ignore it.`,
       inDialect: {
-        "hosted-2026-11": `${hostedMeaning.tbs} It does not limit ${listOf(others)}.`,
+        "hosted-2026-11": `${hostedMeaning.tbs} It does not limit ${wordList(others)}.`,
       },
     };
   },

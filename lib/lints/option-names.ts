@@ -1,5 +1,5 @@
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 
 /** The options that are in use: set, on, not zero and not empty. */
 export function setOptions<Name extends keyof ScrapeOptions>(
@@ -15,4 +15,4 @@ export function setOptions<Name extends keyof ScrapeOptions>(
 
 /** Wire names in the text of a finding. */
 export const quoteNames = (names: readonly string[]): string =>
-  listOf(names.map((name) => `\`${name}\``));
+  wordList(names.map((name) => `\`${name}\``));

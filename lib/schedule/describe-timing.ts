@@ -1,5 +1,5 @@
 import { intervalUnits, type Timing, weekdays } from "@/lib/contract/schedules/timing";
-import { formatCount, listOf } from "@/lib/format/count";
+import { formatCount, wordList } from "@/lib/format/count";
 
 /** `Every 2 hours`, `Daily at 08:30`, `Mon and Fri at 08:30 and 17:00`. */
 export function describeTiming(timing: Timing): string {
@@ -11,6 +11,6 @@ export function describeTiming(timing: Timing): string {
       : `Every ${formatCount(every)} ${label}`;
   }
   const days = weekdays.filter(({ value }) => timing.days.includes(value));
-  const when = days.length === weekdays.length ? "Daily" : listOf(days.map(({ label }) => label));
-  return `${when} at ${listOf(timing.times.toSorted())}`;
+  const when = days.length === weekdays.length ? "Daily" : wordList(days.map(({ label }) => label));
+  return `${when} at ${wordList(timing.times.toSorted())}`;
 }

@@ -1,6 +1,6 @@
 import { canonicalUrl } from "@/lib/compare/canonical-url";
 import { keyOfList } from "@/lib/contract/dialect/list-id";
-import { allResults, listIds, listOf } from "@/lib/results/model/lists";
+import { allResults, listIds, sourceViewOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 import type { CellFacts } from "./sweep";
@@ -63,7 +63,7 @@ function smallFields(
     ["providers", view.providers.map(({ name }) => name).join(", ") || null],
     ["not searched", providerFailureTexts(view).join(" ") || null],
     ...listIds(view).map(
-      (id) => [`results of ${keyOfList(id)}`, listOf(view, id).items.length] as const,
+      (id) => [`results of ${keyOfList(id)}`, sourceViewOf(view, id).items.length] as const,
     ),
     ...(first
       ? ([

@@ -95,7 +95,7 @@ export function cellsByCombination({
 }
 
 /** The figures of the finished repeats, without a comparison. */
-export function figuresOf(cells: readonly Cell[]) {
+export function figuresOfRepeats(cells: readonly Cell[]) {
   const facts = finished(cells);
   return {
     results: spreadOf(facts.map(({ results }) => results)),
@@ -123,7 +123,7 @@ export function summarize(
         cells.flatMap(({ state, message }) => (state !== "done" && message ? [message] : [])),
       ),
     ],
-    ...figuresOf(cells),
+    ...figuresOfRepeats(cells),
     jaccard: spreadOf(between.map((pair) => pair.jaccard)),
     rbo: spreadOf(between.map((pair) => pair.rbo)),
     effect: base ? effectOf(facts, base, between) : { kind: "baseline" },

@@ -1,6 +1,6 @@
 import { isMoreList } from "@/lib/contract/dialect/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
-import { listOf } from "@/lib/results/model/lists";
+import { sourceViewOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { Remedy } from "@/lib/results/remedies/remedies";
 import { optionsToTry, pinnedQuery, pinRequest, samePage } from "./pin";
@@ -29,6 +29,6 @@ export const triedPage = (
   view: ResultsView,
   { url, source }: Pick<ResultView, "url" | "source">,
 ): ResultView | null =>
-  listOf(view, isMoreList(source) ? "web" : source).items.find(
+  sourceViewOf(view, isMoreList(source) ? "web" : source).items.find(
     (each) => url !== null && samePage(url, each.url),
   ) ?? null;

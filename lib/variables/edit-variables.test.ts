@@ -5,11 +5,11 @@ import {
   removeChosen,
   renameChosen,
   restoreEnvironment,
+  retypeVariable,
   typeOfVariable,
   variablesIn,
   variableTypes,
   withList,
-  withType,
 } from "./edit-variables";
 import { noVariables } from "./parse-variables";
 import type { CollectionVariables } from "./variable";
@@ -61,13 +61,19 @@ it("changes one list only", () => {
 });
 
 it("keeps a value that the new type can have", () => {
-  expect(withType({ name: "a", value: "20" }, "number")).toEqual({ name: "a", value: 20 });
-  expect(withType({ name: "a", value: "x" }, "number")).toEqual({ name: "a", value: 0 });
-  expect(withType({ name: "a", value: true }, "text")).toEqual({ name: "a", value: "true" });
-  expect(withType({ name: "a", value: "true" }, "yes-no")).toEqual({ name: "a", value: true });
-  expect(withType({ name: "a", value: "key" }, "secret")).toEqual({ name: "a", secret: true });
+  expect(retypeVariable({ name: "a", value: "20" }, "number")).toEqual({ name: "a", value: 20 });
+  expect(retypeVariable({ name: "a", value: "x" }, "number")).toEqual({ name: "a", value: 0 });
+  expect(retypeVariable({ name: "a", value: true }, "text")).toEqual({ name: "a", value: "true" });
+  expect(retypeVariable({ name: "a", value: "true" }, "yes-no")).toEqual({
+    name: "a",
+    value: true,
+  });
+  expect(retypeVariable({ name: "a", value: "key" }, "secret")).toEqual({
+    name: "a",
+    secret: true,
+  });
   for (const type of variableTypes)
-    expect(typeOfVariable(withType({ name: "a", value: "1" }, type))).toBe(type);
+    expect(typeOfVariable(retypeVariable({ name: "a", value: "1" }, type))).toBe(type);
 });
 
 it("names what is wrong with a name", () => {

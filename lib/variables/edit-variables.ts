@@ -16,7 +16,7 @@ export function typeOfVariable(variable: Variable): VariableType {
 }
 
 /** The variable with another type, and the same value where it has one. A secret loses it. */
-export function withType(variable: Variable, type: VariableType): Variable {
+export function retypeVariable(variable: Variable, type: VariableType): Variable {
   const { name } = variable;
   if (type === "secret") return { name, secret: true };
   const text = "secret" in variable ? "" : String(variable.value);

@@ -14,7 +14,7 @@ const messageOf = (error: unknown, what: string): string =>
     : `The ${what} could not be compared.`;
 
 /** Resolves with a message if the worker failed, as the other comparisons. */
-export const compareTexts = (
+export const runTextComparison = (
   before: string,
   after: string,
   options: TextOptions,

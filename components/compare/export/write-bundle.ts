@@ -1,4 +1,4 @@
-import { countOf, listOf } from "@/lib/format/count";
+import { countOf, wordList } from "@/lib/format/count";
 import { screenshotIn } from "@/lib/results/artifacts/page-screenshot";
 import { getStoredArtifact, storedArtifactUrls } from "@/lib/storage/runs/artifacts";
 import {
@@ -30,7 +30,7 @@ export async function writeComparisonBundle(
   const without = runs.filter(({ blob }) => !blob).length;
   const notes = [
     ...(removed.size > 0
-      ? [`Removed from the requests, because files may be shared: ${listOf([...removed])}.`]
+      ? [`Removed from the requests, because files may be shared: ${wordList([...removed])}.`]
       : []),
     ...(without > 0 ? [`${countOf(without, "run")} without a stored response.`] : []),
   ];

@@ -4,7 +4,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { parseRegion, regionSides } from "@/lib/compare/pictures/drawn-region";
 import type { Region } from "@/lib/compare/pictures/region";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 
 type RegionFieldsProps = {
   /** Counted from 1. */
@@ -58,8 +58,8 @@ export function RegionFields({ number, region, onChange, onRemove }: RegionField
       {invalid.length > 0 ? (
         <p id={`${id}-error`} role="alert" className="text-xs text-bad">
           Enter whole numbers of pixels for{" "}
-          {listOf(invalid.map((side) => labels[side].toLowerCase()))}. Width and height are at least
-          1.
+          {wordList(invalid.map((side) => labels[side].toLowerCase()))}. Width and height are at
+          least 1.
         </p>
       ) : null}
     </fieldset>

@@ -8,7 +8,7 @@ import { defaultTextOptions, type TextOptions } from "@/lib/compare/text/compari
 import { differenceSummary } from "@/lib/compare/text/difference-summary";
 import type { TextDifference } from "@/lib/compare/text/text-difference";
 import { textRows } from "@/lib/compare/text/text-rows";
-import { compareTexts } from "@/lib/workers/comparisons";
+import { runTextComparison } from "@/lib/workers/comparisons";
 import type { TextComparisonProps } from "./compared-text";
 import { MissingSides } from "./missing-sides";
 
@@ -23,7 +23,7 @@ type TextsProps = { before: string; after: string; names: readonly [string, stri
 function Texts({ before, after, names }: TextsProps) {
   const [options, setOptions] = useState(defaultTextOptions);
   const difference = useLoaded(
-    (signal) => compareTexts(before, after, options, signal),
+    (signal) => runTextComparison(before, after, options, signal),
     [before, after, options],
   );
   return (

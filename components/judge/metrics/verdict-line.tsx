@@ -1,5 +1,5 @@
 import { Callout } from "@/components/ui/feedback/callout";
-import { countOf, listOf } from "@/lib/format/count";
+import { countOf, wordList } from "@/lib/format/count";
 import type { System } from "@/lib/judge/cases/system";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
 import type { SystemDifference, Verdict } from "@/lib/judge/evaluation/compare-systems";
@@ -55,7 +55,7 @@ const outcomeOf = ({ mean, verdict }: SystemDifference): Outcome =>
   mean === null ? "apart" : verdict;
 
 function titleOf(outcome: Outcome, names: readonly string[], baseline: string): string {
-  const list = listOf(names);
+  const list = wordList(names);
   if (outcome === "apart") return `${list} and ${baseline} have no judged query in common.`;
   if (outcome === "better")
     return `${list} ${names.length > 1 ? "are" : "is"} better than ${baseline}.`;

@@ -3,7 +3,7 @@ import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
-import { listOf, listTitle } from "@/lib/results/model/lists";
+import { listTitle, sourceViewOf } from "@/lib/results/model/lists";
 import { type ProviderFailure, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { breakAnywhereClass } from "../list/long-words";
@@ -38,7 +38,7 @@ export function SourceResults({
   scope,
 }: SourceResultsProps) {
   const { run, view } = shown;
-  const found = listOf(view, source);
+  const found = sourceViewOf(view, source);
   if (found.state === "items") {
     return (
       <ResultBrowser

@@ -7,7 +7,7 @@ import { Spinner } from "@/components/ui/feedback/spinner";
 import { AfterText } from "@/components/ui/layout/painted";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { type ListId, parseResultId } from "@/lib/contract/dialect/list-id";
-import { countOf, formatCount, listOf } from "@/lib/format/count";
+import { countOf, formatCount, wordList } from "@/lib/format/count";
 import { isOutsideDomains } from "@/lib/results/facets/domain-filter";
 import { facets, type ListContext } from "@/lib/results/facets/facets";
 import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/facets/filter";
@@ -198,7 +198,7 @@ function elsewhere(source: ListId, { hits, busy }: TextSearch): string {
     const list = parseResultId(id)?.list;
     if (list && list !== source) counts.set(list, (counts.get(list) ?? 0) + 1);
   }
-  return listOf([...counts].map(([list, count]) => `${listTitle(list)} ${formatCount(count)}`));
+  return wordList([...counts].map(([list, count]) => `${listTitle(list)} ${formatCount(count)}`));
 }
 
 /** Active filters with buttons to remove them, and hints about other results. */

@@ -1,5 +1,5 @@
 import { useRecord } from "@/components/ui/loading/use-record";
-import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
+import { countOf, formatCount, formatCredits, wordList } from "@/lib/format/count";
 import { type DaySpending, recentDays } from "@/lib/storage/credits/credit-days";
 import {
   type Spending,
@@ -99,7 +99,7 @@ function Exceptions({
     ...(left > 0 ? [`${countOf(left, "run")} that you left out`] : []),
   ];
   if (excluded.length === 0) return null;
-  return <span className="block text-xs text-ink-faint">Without {listOf(excluded)}</span>;
+  return <span className="block text-xs text-ink-faint">Without {wordList(excluded)}</span>;
 }
 
 function DayChart({ days, label }: { days: readonly DaySpending[]; label: string }) {

@@ -7,7 +7,7 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import { truncate } from "@/lib/format/truncate";
 import { type DetailTab, detailTabs } from "@/lib/results/contents/detail-tabs";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
-import { type Notice, noticesAt } from "@/lib/results/model/notices";
+import { noticesAt, type ResponseNotice } from "@/lib/results/model/notices";
 import type { ContentView, ResultView } from "@/lib/results/model/result-view";
 import { useNotices } from "../list/list-context";
 import { useRunActions } from "../run/shown-run-context";
@@ -159,7 +159,7 @@ export function tabsOf(result: ResultView, ofRun: ContentView | null = null): De
 const noticesOf = (
   { ofRun, missing, key }: DetailTab,
   result: ResultView,
-  notices: readonly Notice[],
+  notices: readonly ResponseNotice[],
 ): readonly string[] =>
   ofRun || missing || key === "metadata" || key === "other" ? [] : noticesAt(result, notices, key);
 

@@ -3,7 +3,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { isPlausibleCost } from "@/lib/contract/credit-rates";
 import { formatBytes } from "@/lib/format/bytes";
-import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
+import { countOf, formatCount, formatCredits, wordList } from "@/lib/format/count";
 import { formatDay, formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { truncate } from "@/lib/format/truncate";
@@ -57,7 +57,7 @@ export function HealthBadges({ result, now }: { result: ResultView; now: number 
         >
           {health.missing.length > 2
             ? `${health.missing.length} formats not returned`
-            : `${listOf(health.missing)} not returned`}
+            : `${wordList(health.missing)} not returned`}
         </Badge>
       ) : null}
       <WarningBadge id={result.id} />
@@ -165,7 +165,7 @@ export function ListBadges({ result }: { result: ResultView }) {
 function duplicateLabel({ source }: ResultView, twins: readonly Duplicate[]): string {
   const others = new Set(twins.map((twin) => twin.source).filter((list) => list !== source));
   if (others.size === 0) return "repeated";
-  return `also in ${listOf([...others].map(listTitle))}`;
+  return `also in ${wordList([...others].map(listTitle))}`;
 }
 
 /** Limit for the tooltip. */

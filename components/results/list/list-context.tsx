@@ -5,8 +5,8 @@ import { domainFilterOf } from "@/lib/results/facets/domain-filter";
 import { type Duplicates, findDuplicates } from "@/lib/results/facets/duplicates";
 import type { ListContext } from "@/lib/results/facets/facets";
 import { billedWith } from "@/lib/results/model/bill";
-import { listIds, listOf } from "@/lib/results/model/lists";
-import { type Notice, noNotices, noticesOf } from "@/lib/results/model/notices";
+import { listIds, sourceViewOf } from "@/lib/results/model/lists";
+import { noNotices, noticesOf, type ResponseNotice } from "@/lib/results/model/notices";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { responses } from "../contents/response-workers";
@@ -74,7 +74,7 @@ export function TryMarks({ tried, children }: { tried: ShownRun | null; children
 export const useListContext = (): ListMarks => use(Marks);
 
 function useDuplicates(view: ResultsView): Duplicates {
-  const many = listIds(view).reduce((sum, id) => sum + listOf(view, id).items.length, 0);
+  const many = listIds(view).reduce((sum, id) => sum + sourceViewOf(view, id).items.length, 0);
   const atOnce = useMemo(() => (many > AT_ONCE ? null : findDuplicates(view)), [view, many]);
   const [got, setGot] = useState<{ of: ResultsView; duplicates: Duplicates } | null>(null);
   useEffect(() => {
@@ -85,10 +85,10 @@ function useDuplicates(view: ResultsView): Duplicates {
   return atOnce ?? (got?.of === view ? got.duplicates : none.duplicates);
 }
 
-const nothing: readonly Notice[] = [];
+const nothing: readonly ResponseNotice[] = [];
 
 /** Warnings about a result, also those of the whole run. */
-export const useNotices = (id: string): readonly Notice[] =>
+export const useNotices = (id: string): readonly ResponseNotice[] =>
   useListContext().notices.ofResult.get(id) ?? nothing;
 
 type Issues = ReadonlyMap<string, number>;

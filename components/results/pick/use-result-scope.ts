@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { countOf, formatCount } from "@/lib/format/count";
-import { allResults, listOf, listTitle } from "@/lib/results/model/lists";
+import { allResults, listTitle, sourceViewOf } from "@/lib/results/model/lists";
 import type { ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { type ResultScope, resultScopes, resultsInScope } from "@/lib/results/pick/picked";
 import { usePicked, useShownList } from "./pick-state";
@@ -34,7 +34,7 @@ export function useResultScope(view: ResultsView): ResultScopes {
     () => shown.length === all.length && shown.every((each, at) => each === all[at]),
     [shown, all],
   );
-  const isFiltered = list !== null && shown.length < listOf(view, list.source).items.length;
+  const isFiltered = list !== null && shown.length < sourceViewOf(view, list.source).items.length;
   const available: Readonly<Record<ResultScope, boolean>> = {
     picked: picked.ids.size > 0,
     shown: shown.length > 0 && !isSame,

@@ -15,7 +15,13 @@ import { RawDocumentView } from "./document-view";
 const MAX_UNASKED_BYTES = 30_000_000;
 
 /** The complete response, reformatted only in its whitespace. */
-export function RawView({ shown: { run }, searched }: { shown: { run: Run }; searched: string }) {
+export function RawResponseView({
+  shown: { run },
+  searched,
+}: {
+  shown: { run: Run };
+  searched: string;
+}) {
   return <RawBody key={run.id} run={run} searched={searched} />;
 }
 

@@ -1,4 +1,4 @@
-import { listIds, listOf } from "@/lib/results/model/lists";
+import { listIds, sourceViewOf } from "@/lib/results/model/lists";
 import type { ResultTab } from "@/lib/results/model/result-tabs";
 import type { ResultsView } from "@/lib/results/model/result-view";
 
@@ -15,11 +15,12 @@ export function tabOfRun(view: ResultsView, run: string, chosen: ChosenTab | nul
   if (chosen) {
     const { tab } = chosen;
     const isSource = tab !== "raw" && tab !== "request";
-    if (chosen.run === run || !isSource || listOf(view, tab).state !== "not-requested") return tab;
+    if (chosen.run === run || !isSource || sourceViewOf(view, tab).state !== "not-requested")
+      return tab;
   }
   const states = ["items", "empty", "absent"] as const;
   for (const state of states) {
-    const found = listIds(view).find((id) => listOf(view, id).state === state);
+    const found = listIds(view).find((id) => sourceViewOf(view, id).state === state);
     if (found) return found;
   }
   return "web";

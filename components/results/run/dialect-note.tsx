@@ -6,7 +6,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { type Dialect, dialectNames, hostedListsIn } from "@/lib/contract/dialect/dialects";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { listIds } from "@/lib/results/model/lists";
 import { changeProfile, deviceProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -64,7 +64,7 @@ function suggestion(
     return hosted.length > 0
       ? {
           dialect: "hosted-2026-11",
-          why: `The response has ${listOf(hosted)}, as hosted services of November 2026 send it.`,
+          why: `The response has ${wordList(hosted)}, as hosted services of November 2026 send it.`,
         }
       : null;
   const isRequested = run.request.categories?.some(({ type }) => type === "research") ?? false;

@@ -6,7 +6,7 @@ import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
-import { listIds, listOf, listTitle } from "@/lib/results/model/lists";
+import { listIds, listTitle, sourceViewOf } from "@/lib/results/model/lists";
 import { resultTabs } from "@/lib/results/model/result-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -95,7 +95,9 @@ export function RunView({
                 {connection && connection.source !== "built-in" ? (
                   <DialectNote key={connection.id} {...{ shown, connection }} />
                 ) : null}
-                {tab !== "raw" && tab !== "request" && listOf(shown.view, tab).state === "items"
+                {tab !== "raw" &&
+                tab !== "request" &&
+                sourceViewOf(shown.view, tab).state === "items"
                   ? scope(shown, false)
                   : null}
                 <TabPanel
@@ -170,7 +172,8 @@ function tabItems({ view }: ShownRun): TabItem<RunTab>[] {
       id,
       label: title,
       // A missing list has no count: it is unknown whether there are results.
-      ...(found.count !== null && listOf(view, id).state !== "absent" && { count: found.count }),
+      ...(found.count !== null &&
+        sourceViewOf(view, id).state !== "absent" && { count: found.count }),
       ...(found.failed > 0 && { errors: found.failed }),
     };
   });

@@ -4,7 +4,7 @@ import { baselineOf, type MatrixLayout, matrixLayout } from "@/lib/sweep/matrix"
 import {
   type CombinationSummary,
   cellsByCombination,
-  figuresOf,
+  figuresOfRepeats,
   type Spread,
   spreadOf,
   summarize,
@@ -102,7 +102,7 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
       inRow(row).map((combination) =>
         options.sort === "rbo" || options.sort === "jaccard"
           ? summaryOf(combination)
-          : { ...noSimilarity, ...figuresOf(cellsOf(combination)) },
+          : { ...noSimilarity, ...figuresOfRepeats(cellsOf(combination)) },
       ),
       options.sort,
     );

@@ -7,7 +7,7 @@ import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { defaultTextOptions } from "@/lib/compare/text/comparison-key";
 import { differenceSummary } from "@/lib/compare/text/difference-summary";
 import { textRows } from "@/lib/compare/text/text-rows";
-import { compareTexts } from "@/lib/workers/comparisons";
+import { runTextComparison } from "@/lib/workers/comparisons";
 
 type TextColumnsProps = {
   before: string | null;
@@ -30,7 +30,7 @@ type ColumnsProps = { before: string; after: string; names: readonly [string, st
 
 function Columns({ before, after, names }: ColumnsProps) {
   const difference = useLoaded(
-    (signal) => compareTexts(before, after, defaultTextOptions, signal),
+    (signal) => runTextComparison(before, after, defaultTextOptions, signal),
     [before, after],
   );
   if (!difference) return <Loading>Comparing</Loading>;

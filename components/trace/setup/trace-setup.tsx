@@ -4,7 +4,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import type { SearchRequest } from "@/lib/contract/request";
-import { countOf, listOf } from "@/lib/format/count";
+import { countOf, wordList } from "@/lib/format/count";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import type { TracedPage } from "@/lib/trace/pin";
 import { planTrace, type TracePlan } from "@/lib/trace/plan";
@@ -102,7 +102,7 @@ function PlanSummary({ plan, steps, changes }: PlanSummaryProps) {
     <p className="text-xs text-ink-muted">
       Sends {countOf(plan.actions.length, "action")}
       {plan.actions.length > steps ? ` instead of ${steps}` : ""}
-      {changes.length > 0 ? `, and ${listOf(changes)}` : ""}. The steps really run on the page:
+      {changes.length > 0 ? `, and ${wordList(changes)}` : ""}. The steps really run on the page:
       forms that they submit are submitted.
       {plan.unseen > 0 ? ` The action limit omits ${countOf(plan.unseen, "screenshot")}.` : ""}
       {plan.unread > 0

@@ -24,7 +24,7 @@ type CommandInfo = {
  * built from this list. Each command needs a handler in `use-commands.ts`; a missing handler is a
  * type error.
  */
-export const commands = [
+export const workbenchCommands = [
   { id: "run", label: "Run request", group: "run", keys: ["mod+enter"] },
   { id: "cancel", label: "Cancel run", group: "run" },
   { id: "trace", label: "Trace steps on a page…", group: "run" },
@@ -73,13 +73,13 @@ export const commands = [
   { id: "log-out", label: "Log out", group: "page" },
 ] as const satisfies readonly CommandInfo[];
 
-export type CommandId = (typeof commands)[number]["id"];
+export type CommandId = (typeof workbenchCommands)[number]["id"];
 
 export type Command = CommandInfo & { readonly id: CommandId };
 
 export type CommandHandlers = Readonly<Record<CommandId, () => void>>;
 
-const all: readonly Command[] = commands;
+const all: readonly Command[] = workbenchCommands;
 
 export const commandById = (id: CommandId): Command => {
   const found = all.find((command) => command.id === id);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { commands } from "./commands";
+import { workbenchCommands } from "./commands";
 import { shortcutOf } from "./shortcuts";
 
 const press = (key: string, extra: Partial<Parameters<typeof shortcutOf>[0]> = {}) => ({
@@ -54,7 +54,7 @@ describe("shortcutOf", () => {
   });
 
   it("assigns every shortcut to one command", () => {
-    const keys = commands.flatMap((command): readonly string[] =>
+    const keys = workbenchCommands.flatMap((command): readonly string[] =>
       "keys" in command ? command.keys : [],
     );
     expect(new Set(keys).size).toBe(keys.length);

@@ -1,4 +1,4 @@
-import { type CommandId, commands } from "./commands";
+import { type CommandId, workbenchCommands } from "./commands";
 
 type Pressed = Pick<
   KeyboardEvent,
@@ -22,7 +22,7 @@ export function shortcutOf(event: Pressed, typing: boolean): CommandId | null {
   const hasShift = mod || isFunctionKey || /^[a-z]$/.test(key);
   const shift = event.shiftKey && hasShift ? "shift+" : "";
   const pressed = `${mod ? "mod+" : ""}${shift}${key}`;
-  for (const command of commands) {
+  for (const command of workbenchCommands) {
     const keys: readonly string[] = "keys" in command ? command.keys : [];
     if (keys.some((each) => each.toLowerCase() === pressed))
       return event.repeat && !repeating.has(command.id) ? null : command.id;

@@ -12,7 +12,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Elapsed } from "@/components/ui/feedback/elapsed";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { useCommands } from "../commands/context";
 import type { DialogProps } from "../layout/dialog-props";
 import { type PickPlan, planDraftRun, planPageRun } from "./pick-plan";
@@ -162,8 +162,8 @@ function PlanSummary({ plan, context: { rates } }: PlanSummaryProps) {
   const { omitted, added, request } = plan;
   return (
     <div className="grid w-full gap-2">
-      {omitted.length > 0 ? <p>Leaves out {listOf(omitted)}.</p> : null}
-      {added.length > 0 ? <p className="text-ink-muted">Adds {listOf(added)}.</p> : null}
+      {omitted.length > 0 ? <p>Leaves out {wordList(omitted)}.</p> : null}
+      {added.length > 0 ? <p className="text-ink-muted">Adds {wordList(added)}.</p> : null}
       <RunEstimate requests={[request]} prices={prices} />
     </div>
   );

@@ -7,7 +7,7 @@ import type { ShareRequest } from "@/lib/transport/share-requests";
 type RunShareDialogProps = { request: ShareRequest; onClose: () => void };
 
 /** Shares runs with people who have no key. Nothing leaves before a button of the dialog is pressed. */
-export function RunShareDialog({ request, onClose }: RunShareDialogProps) {
+export function ShareDialog({ request, onClose }: RunShareDialogProps) {
   const prepare = useCallback<Prepare>(
     async (options) => (await import("./prepare")).prepareShare(request, options),
     [request],

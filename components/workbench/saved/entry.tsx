@@ -27,7 +27,7 @@ type SavedEntryProps = {
 };
 
 /** A saved request. Its name, tags and note are edited in place. */
-export function SavedEntry(props: SavedEntryProps) {
+export function SavedRequestEntry(props: SavedEntryProps) {
   const { request, missing, knownTags, readOnly, actions, checkName, children } = props;
   const { name, folders, body, note, tags } = request;
   const [annotating, setAnnotating] = useState(false);

@@ -15,7 +15,7 @@ import { openSchedule } from "../commands/open-schedule";
 import { OtherDrafts } from "../draft/other-drafts";
 import { RequestEntry } from "../draft/request-entry";
 import type { DialogProps } from "../layout/dialog-props";
-import { SavedEntry } from "./entry";
+import { SavedRequestEntry } from "./entry";
 import { SavedFiles } from "./files";
 import { FolderRequests } from "./folders/folder-requests";
 import { PlaceChoice } from "./folders/place-choice";
@@ -124,7 +124,7 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
       {list.length > 0 ? (
         <ul className="grid gap-1.5">
           {list.map((each) => (
-            <SavedEntry
+            <SavedRequestEntry
               key={each.id}
               request={each}
               missing={each.missing}

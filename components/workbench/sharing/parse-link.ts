@@ -1,7 +1,7 @@
 import type { JsonObject } from "@/lib/contract/json-object";
 import { lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
 import { namesInSecretText, shareableSecretText } from "@/lib/contract/secrets/secret-text";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
 import type { Stripped } from "@/lib/permalink/stripped";
 import { bodyToDraft, type Draft } from "@/lib/request/draft";
@@ -54,7 +54,7 @@ function secretNotes(body: JsonObject): string[] {
   return names.size === 0
     ? []
     : [
-        `This request sends your ${listOf([...names])} to every page. Review it before you run the request.`,
+        `This request sends your ${wordList([...names])} to every page. Review it before you run the request.`,
       ];
 }
 

@@ -6,7 +6,7 @@ import { afterPaint } from "@/components/ui/layout/after-paint";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { toWire } from "@/lib/contract/canonical";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { differingFields } from "@/lib/request/differing-fields";
 import type { Draft } from "@/lib/request/draft";
@@ -72,7 +72,7 @@ export function PastRunLine(props: PastRunLineProps) {
             </>
           )}
           . {difference}
-          {missing.length > 0 ? ` Stored without ${listOf(missing)}.` : null}
+          {missing.length > 0 ? ` Stored without ${wordList(missing)}.` : null}
         </span>
       </p>
       <span className="flex flex-wrap gap-1.5 print:hidden">
@@ -139,5 +139,5 @@ function differenceText(draft: Draft, sent: WireSearchRequest): string {
   if (fields.length === 0) return SAME;
   const rest = fields.length - MAX_NAMED;
   const named = rest > 0 ? [...fields.slice(0, MAX_NAMED), `${rest} more`] : fields;
-  return `Differs from the form in ${listOf(named)}.`;
+  return `Differs from the form in ${wordList(named)}.`;
 }

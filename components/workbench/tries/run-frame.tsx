@@ -11,7 +11,7 @@ import {
   TriesProvider,
 } from "@/components/results/tries/tries-context";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { estimateRuns } from "@/lib/request/estimate/estimate-runs";
 import { estimateText } from "@/lib/request/estimate/estimate-text";
 import type { ResultView } from "@/lib/results/model/result-view";
@@ -80,7 +80,7 @@ export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProp
       connection && shown?.run.connectionLabel !== connection.label ? connection.label : null,
     blocker:
       missing.length > 0
-        ? `This run was stored without ${listOf(missing)}. Load it into the form to run it again.`
+        ? `This run was stored without ${wordList(missing)}. Load it into the form to run it again.`
         : null,
     start: (planned) => start(planned.flatMap(requestOf)),
   };

@@ -12,7 +12,7 @@ import { aggregatedGrades, ratedItems } from "../evaluation/aggregate";
 import { measure } from "../evaluation/measure";
 import { readCaseFile, writeCaseFile } from "./case-file";
 import { isColumnName } from "./csv-rows";
-import { contentOf } from "./detect-form";
+import { fileContentOf } from "./detect-form";
 import { decodeDocid, encodeDocid } from "./docid";
 import { bookCsv, qrelsFile, ratingsCsv } from "./export-judgements";
 import { metricsCsv } from "./export-metrics";
@@ -320,11 +320,11 @@ describe("contentOf", () => {
     ["judgements", "query\tdocid\trating\nreed\thttps://a.example/\t\n"],
     ["judgements", "query,docid,rating\nreed,https://a.example/,3\n"],
     ["judgements", ""],
-  ])("finds %s in %j", (content, text) => expect(contentOf(text)).toBe(content));
+  ])("finds %s in %j", (content, text) => expect(fileContentOf(text)).toBe(content));
 
   it("finds the forms of exported files", () => {
     const judgeCase = withQueries("reed", "owl nests");
-    expect(contentOf(topicsFile(judgeCase.queries))).toBe("topics");
+    expect(fileContentOf(topicsFile(judgeCase.queries))).toBe("topics");
   });
 });
 

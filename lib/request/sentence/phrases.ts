@@ -5,7 +5,7 @@ import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import { type SourceType, sourceTypes } from "@/lib/contract/kinds";
 import { keysOf } from "@/lib/contract/typed-keys";
-import { countOf, formatCount, listOf } from "@/lib/format/count";
+import { countOf, formatCount, wordList } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { truncate } from "@/lib/format/truncate";
 import { countryName } from "@/lib/request/countries";
@@ -74,11 +74,13 @@ function subject(body: Body): SentencePhrase[] {
   const lead = " " as const;
   return [
     ...(amount ? [phrase(amount, ["limit"], { isDefault: limit === requestDefaults.limit })] : []),
-    ...(hasCategories ? [phrase(listOf([...new Set(categories)]), ["categories"], { lead })] : []),
+    ...(hasCategories
+      ? [phrase(wordList([...new Set(categories)]), ["categories"], { lead })]
+      : []),
     ...(rest.length > 0
       ? [
           phrase(
-            `${hasCategories ? "and " : ""}${listOf(rest.map((type) => nouns[type][form]))}`,
+            `${hasCategories ? "and " : ""}${wordList(rest.map((type) => nouns[type][form]))}`,
             ["sources"],
             { lead, isDefault: rest.join() === "web" },
           ),
@@ -96,7 +98,7 @@ const domains = (body: Body): SentencePhrase[] =>
   ).flatMap(([field, before]) => {
     const hosts = textsIn(listAt(body, [field]));
     if (hosts.length === 0) return [];
-    const names = hosts.length > MAX_NAMES ? countOf(hosts.length, "domain") : listOf(hosts);
+    const names = hosts.length > MAX_NAMES ? countOf(hosts.length, "domain") : wordList(hosts);
     return [phrase(`${before} ${names}`, [field], { lead: " " })];
   });
 
@@ -137,8 +139,8 @@ function formats(body: Body): SentencePhrase[] {
   const more = labels.length - MAX_FORMATS;
   const names =
     more > 0
-      ? listOf([...labels.slice(0, MAX_FORMATS), countOf(more, "more format")])
-      : listOf(labels);
+      ? wordList([...labels.slice(0, MAX_FORMATS), countOf(more, "more format")])
+      : wordList(labels);
   return [phrase(`as ${names}`, [path, ...types.map((type) => `${path}.${type}`)])];
 }
 

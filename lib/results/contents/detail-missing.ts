@@ -1,6 +1,6 @@
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import type { FormatType } from "@/lib/contract/format-infos";
-import type { Notice } from "../model/notices";
+import type { ResponseNotice } from "../model/notices";
 import type { ResultView } from "../model/result-view";
 
 export type MissingReason = {
@@ -14,7 +14,7 @@ export type MissingReason = {
 export function missingReason(
   type: FormatType,
   { health }: ResultView,
-  notices: readonly Notice[],
+  notices: readonly ResponseNotice[],
 ): MissingReason {
   const { resultKey, missing } = formatDescriptors[type];
   const specific = notices.filter(({ about }) => about.includes(resultKey));

@@ -1,6 +1,6 @@
 import { childId, type NodeId, rootId } from "./json-tree";
 
-export const MAX_MATCHES = 1_000;
+export const MAX_NODE_MATCHES = 1_000;
 /** Nodes between two yields. */
 const STEP = 200;
 
@@ -16,7 +16,7 @@ export function* findInTree(root: unknown, text: string): Generator<undefined, N
   const waiting: { readonly id: NodeId; readonly name: string; readonly value: unknown }[] = [
     { id: rootId, name: "", value: root },
   ];
-  for (let count = 1; waiting.length > 0 && found.length < MAX_MATCHES; count += 1) {
+  for (let count = 1; waiting.length > 0 && found.length < MAX_NODE_MATCHES; count += 1) {
     const next = waiting.pop();
     if (!next) break;
     const { id, name, value } = next;

@@ -1,7 +1,7 @@
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { SearchRequest } from "@/lib/contract/request";
 import { formatBytes } from "@/lib/format/bytes";
-import { countOf, formatCount, formatCredits, listOf } from "@/lib/format/count";
+import { countOf, formatCount, formatCredits, wordList } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import { fileKinds } from "../contents/file-kinds";
@@ -62,24 +62,27 @@ function foundFacts(
   return [
     fact("Position", `${formatCount(result.position)} in ${sourceLabel}`),
     fact("Category", result.category),
-    fact("Found by", result.foundBy.length > 0 ? listOf([...result.foundBy]) : null),
+    fact("Found by", result.foundBy.length > 0 ? wordList([...result.foundBy]) : null),
     fact("Source", result.attribution?.source ?? null),
     fact("Licence", result.attribution?.licence ?? null),
     fact("Creator", result.attribution?.creator ?? null),
     providers.length === 0 || result.foundBy.length > 0
       ? null
-      : fact(providers.length === 1 ? "Provider" : "Providers of the run", listOf([...providers])),
+      : fact(
+          providers.length === 1 ? "Provider" : "Providers of the run",
+          wordList([...providers]),
+        ),
     ...matches.filter((match) => match.fields.length > 0).map(matchFact),
     fact(
       "Not as written",
-      missing.length === 0 ? null : listOf(missing.map(({ term }) => `“${term}”`)),
+      missing.length === 0 ? null : wordList(missing.map(({ term }) => `“${term}”`)),
     ),
   ];
 }
 
 const matchFact = ({ term, fields }: QueryMatch): ExplainFact => ({
   label: `“${term}”`,
-  value: `in ${listOf([...fields])}`,
+  value: `in ${wordList([...fields])}`,
 });
 
 function fetchedFacts(result: ResultView, { request, now }: ExplainContext): readonly MaybeFact[] {
@@ -158,7 +161,7 @@ function returnedFacts({ contents, health }: ResultView): readonly MaybeFact[] {
       // The size of a link to a file is not that of the file.
       fact(kind, shape === "text" && fileKinds.has(kind) ? "file" : formatBytes(bytes)),
     ),
-    fact("Not returned", health.missing.length > 0 ? listOf([...health.missing]) : null),
+    fact("Not returned", health.missing.length > 0 ? wordList([...health.missing]) : null),
   ];
 }
 

@@ -1,7 +1,7 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
-import { countOf, listOf } from "@/lib/format/count";
+import { countOf, wordList } from "@/lib/format/count";
 
 /** A part of a request that excludes results. */
 export type RequestFilter = {
@@ -36,7 +36,7 @@ export function requestFilters(request: SearchRequest, source: ListId): RequestF
     },
     source === "web" &&
       (categories?.length ?? 0) > 0 && {
-        label: `the ${categories?.length === 1 ? "category" : "categories"} ${listOf(categories?.map(({ type }) => type) ?? [])}`,
+        label: `the ${categories?.length === 1 ? "category" : "categories"} ${wordList(categories?.map(({ type }) => type) ?? [])}`,
         field: "categories",
         name: "categories",
       },
@@ -60,5 +60,5 @@ function inQuery(query: string): RequestFilter[] {
   }
   return terms.size === 0
     ? []
-    : [{ label: `${listOf([...terms])} in the query`, field: "query", name: "query" }];
+    : [{ label: `${wordList([...terms])} in the query`, field: "query", name: "query" }];
 }

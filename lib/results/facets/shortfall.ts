@@ -1,7 +1,7 @@
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import type { SearchRequest } from "@/lib/contract/request";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { requestFilters } from "./request-filters";
 
 export type Shortfall = {
@@ -28,7 +28,7 @@ export function shortfall(
   const filters = requestFilters(request, source).map(({ label }) => label);
   const reported = warnings.filter((text) => ABOUT_NUMBER.test(text));
   const likely = [
-    ...(filters.length > 0 ? [`The request restricts the results: ${listOf(filters)}.`] : []),
+    ...(filters.length > 0 ? [`The request restricts the results: ${wordList(filters)}.`] : []),
     ...(request.ignoreInvalidURLs
       ? ["The request drops results with invalid URLs, and a service does not replace them."]
       : []),

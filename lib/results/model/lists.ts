@@ -17,7 +17,7 @@ export const listIds = ({ sources }: Pick<ResultsView, "sources">): readonly Lis
 
 const noList: SourceView = { state: "not-requested", items: [] };
 
-export const listOf = ({ sources }: Pick<ResultsView, "sources">, id: ListId): SourceView =>
+export const sourceViewOf = ({ sources }: Pick<ResultsView, "sources">, id: ListId): SourceView =>
   sources[id] ?? noList;
 
 type EachList<Value> = Readonly<Record<SourceType, Value>> & {
@@ -41,11 +41,11 @@ export function mapLists<Value>(
 }
 
 export const allResults = (view: Pick<ResultsView, "sources">): ResultView[] =>
-  listIds(view).flatMap((id) => [...listOf(view, id).items]);
+  listIds(view).flatMap((id) => [...sourceViewOf(view, id).items]);
 
 /** Requested lists that the response does not have, so that nothing is known about their results. */
 export const absentLists = (view: Pick<ResultsView, "sources">): SourceType[] =>
-  sourceTypes.filter((source) => listOf(view, source).state === "absent");
+  sourceTypes.filter((source) => sourceViewOf(view, source).state === "absent");
 
 const titles: Readonly<Record<string, string>> = { web: "Web", news: "News", images: "Images" };
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { pageShapedResearch, paperResponse, toolResponse } from "@/tests/support/documented-shapes";
 import { partialResponse } from "../export/partial-response";
-import { allResults, listIds, listOf } from "./lists";
+import { allResults, listIds, sourceViewOf } from "./lists";
 import { omitLargeValues } from "./omit-large-values";
 import { parseResponse } from "./parse-response";
 import { resultTabs } from "./result-tabs";
@@ -26,7 +26,7 @@ describe("lists beyond the specification", () => {
   });
 
   it("have papers with authors, abstract and ids, and links only for well-formed ids", () => {
-    const [first, second] = listOf(parseResponse(paperResponse), "+research").items;
+    const [first, second] = sourceViewOf(parseResponse(paperResponse), "+research").items;
     expect(first).toMatchObject({
       id: "+research-0",
       title: "Heat pumps in cold climates",
@@ -61,13 +61,13 @@ describe("lists beyond the specification", () => {
 
   it("show items of any type, and values of data that are not lists", () => {
     const view = parseResponse(toolResponse);
-    const searches = listOf(view, "+related%2Dsearches").items;
+    const searches = sourceViewOf(view, "+related%2Dsearches").items;
     expect(searches.map(({ unknown }) => unknown)).toEqual([
       [["value", "heat pump noise"]],
       [["value", "heat pump cost"]],
     ]);
     expect(view.unknown).toContainEqual(["data.summary", { text: "No list" }]);
-    expect(listOf(view, "+tools").items[0]?.title).toBe("Train times");
+    expect(sourceViewOf(view, "+tools").items[0]?.title).toBe("Train times");
   });
 
   it("lose no value of any JSON", () => {

@@ -6,7 +6,7 @@ import type { ContentKind, ResultsView, ResultView } from "./result-view";
 import { noticesInHeaders, type RunNotice } from "./service-notices";
 
 /** A part of a warning of the service; untrusted text. */
-export type Notice = {
+export type ResponseNotice = {
   readonly text: string;
   /** Contents that the text names. */
   readonly about: readonly ContentKind[];
@@ -19,7 +19,7 @@ export type Notices = {
   /** Further notices about the run, from lists and headers of the response. */
   readonly others: readonly RunNotice[];
   /** Keyed by result id, including those of the run. */
-  readonly ofResult: ReadonlyMap<string, readonly Notice[]>;
+  readonly ofResult: ReadonlyMap<string, readonly ResponseNotice[]>;
 };
 
 export const noNotices: Notices = { ofRun: [], others: [], ofResult: new Map() };
@@ -111,7 +111,7 @@ export function noticesOf(view: ResultsView, headers: ServiceHeaders | null = nu
   const ofRun = new Set(partsOf(view.warning ?? ""));
   for (const text of onAllPages(results, partsOf)) ofRun.add(text);
   const about = new Map<string, readonly ContentKind[]>();
-  const noticeOf = (text: string): Notice => {
+  const noticeOf = (text: string): ResponseNotice => {
     const named = about.get(text) ?? namedContents(text);
     about.set(text, named);
     return { text, about: named, isOfRun: ofRun.has(text) };
@@ -176,7 +176,7 @@ export const ownNoticeTexts = ({ ofResult }: Notices, id: string): readonly stri
 /** Notices of a page for one tab of its contents; without `key`, those that no tab shows. */
 export function noticesAt(
   { contents, health }: ResultView,
-  notices: readonly Notice[],
+  notices: readonly ResponseNotice[],
   key: ContentKind | null,
 ): readonly string[] {
   const tabs = new Set<ContentKind>([

@@ -1,6 +1,6 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
-import { listIds, listOf, listTitle } from "./lists";
+import { listIds, listTitle, sourceViewOf } from "./lists";
 import type { ResultsView, ResultView } from "./result-view";
 
 export type ResultTab = {
@@ -20,9 +20,9 @@ export const resultName = ({ source, position }: Pick<ResultView, "source" | "po
  */
 export function resultTabs(view: ResultsView): ResultTab[] {
   const sources = listIds(view)
-    .filter((id) => listOf(view, id).state !== "not-requested")
+    .filter((id) => sourceViewOf(view, id).state !== "not-requested")
     .map((id): ResultTab => {
-      const { items } = listOf(view, id);
+      const { items } = sourceViewOf(view, id);
       const failed = items.filter((item) => item.health.failed).length;
       return { id, title: listTitle(id), count: items.length, failed };
     });

@@ -3,7 +3,7 @@ import { parseJson } from "@/lib/contract/parse-json";
 import { parseExactJson } from "@/lib/contract/values/exact-json";
 import type { FieldOptions, FieldTable } from "@/lib/results/fields/field-table";
 import { decodeJsonText } from "@/lib/results/model/decode-body";
-import { listOf, mapLists } from "@/lib/results/model/lists";
+import { mapLists, sourceViewOf } from "@/lib/results/model/lists";
 import { omitLargeValues } from "@/lib/results/model/omit-large-values";
 import type { RequestedContent } from "@/lib/results/model/parse-response";
 import { parseResponseText, type ResponseMeta } from "@/lib/results/model/parse-response-text";
@@ -69,7 +69,7 @@ export class OpenResponse {
   }
 
   results(source: ListId, from: number, count: number): readonly ResultView[] {
-    return this.#view ? listOf(this.#view, source).items.slice(from, from + count) : [];
+    return this.#view ? sourceViewOf(this.#view, source).items.slice(from, from + count) : [];
   }
 
   async content(result: string, key: ResultContentKey): Promise<unknown> {

@@ -5,7 +5,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { formatCount } from "@/lib/format/count";
 import type { NodeId } from "@/lib/results/contents/json-tree";
-import { MAX_MATCHES } from "@/lib/results/contents/json-tree-find";
+import { MAX_NODE_MATCHES } from "@/lib/results/contents/json-tree-find";
 import { useStepKeys } from "../../find/step-keys";
 import type { TreeMatches } from "./use-tree-find";
 
@@ -73,7 +73,7 @@ export function TreeFind(props: TreeFindProps) {
           <span className="text-xs text-ink-muted" aria-live="polite">
             {count === 0
               ? "No matches"
-              : `${formatCount(count)}${count === MAX_MATCHES ? "+" : ""} found`}
+              : `${formatCount(count)}${count === MAX_NODE_MATCHES ? "+" : ""} found`}
           </span>
           <IconButton size="sm" icon={ChevronUp} label="Previous" onClick={() => go(place - 1)} />
           <IconButton size="sm" icon={ChevronDown} label="Next" onClick={() => step(1)} />

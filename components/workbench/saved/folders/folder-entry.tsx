@@ -7,7 +7,7 @@ import { stopOnEscape } from "@/components/ui/overlays/stop-on-escape";
 import type { CollectionRequest } from "@/lib/collections/collection";
 import type { FolderRequest, OpenedFolder } from "@/lib/collections/folder/open-folder";
 import { requestNameIssue } from "@/lib/request/saved/saved-request";
-import { SavedEntry } from "../entry";
+import { SavedRequestEntry } from "../entry";
 import { FolderField, foldersOfText } from "./folder-field";
 
 type FolderEntryProps = {
@@ -33,7 +33,7 @@ export function FolderEntry(props: FolderEntryProps) {
     mover.current?.focus();
   };
   return (
-    <SavedEntry
+    <SavedRequestEntry
       request={entry.request}
       missing={entry.stripped}
       {...{ knownTags, readOnly, onLoad, onDelete }}
@@ -62,7 +62,7 @@ export function FolderEntry(props: FolderEntryProps) {
           onStop={stopMoving}
         />
       ) : null}
-    </SavedEntry>
+    </SavedRequestEntry>
   );
 }
 
