@@ -119,11 +119,11 @@ function LinkForm({ prepared, onShared, limits }: LinkShareProps & { limits: Sha
 }
 
 function ShareLinkField({ share, isListed }: CreatedLink) {
-  const address = `${window.location.origin}${share.link}`;
+  const url = `${window.location.origin}${share.link}`;
   return (
     <Field
       label="Link"
-      trailing={<CopyButton label="Copy link" text={() => address} />}
+      trailing={<CopyButton label="Copy link" text={() => url} />}
       help={
         <>
           Until {formatMoment(share.expiresAt)}
@@ -148,7 +148,7 @@ function ShareLinkField({ share, isListed }: CreatedLink) {
         autoFocus
         mono
         readOnly
-        value={address}
+        value={url}
         onFocus={(event) => event.currentTarget.select()}
       />
     </Field>

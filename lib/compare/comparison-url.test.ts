@@ -16,8 +16,8 @@ it("parses every URL that it writes", () => {
   fc.assert(
     fc.property(ids, fc.nat(), (runs, at) => {
       const comparison = { runs, base: runs[at % runs.length] ?? "" };
-      const address = comparisonUrl(comparison);
-      expect(parseComparisonUrl(new URL(address, "http://localhost").search)).toEqual(comparison);
+      const url = comparisonUrl(comparison);
+      expect(parseComparisonUrl(new URL(url, "http://localhost").search)).toEqual(comparison);
     }),
   );
   expect(comparisonUrl({ runs: ["1-a", "2-b"], base: "2-b" })).toBe(

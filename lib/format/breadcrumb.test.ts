@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breadcrumb } from "./breadcrumb";
 
-const lineOf = (address: string) => {
-  const { host, path } = breadcrumb(address);
+const lineOf = (text: string) => {
+  const { host, path } = breadcrumb(text);
   return [host, ...path].join(" › ");
 };
 
@@ -17,7 +17,7 @@ describe("breadcrumb", () => {
     ["https://example.org/1/2/3/4/5/6", "example.org › 1 › … › 5 › 6"],
     ["javascript:alert(1)", "javascript:alert(1)"],
     ["no address", "no address"],
-  ])("formats %s as %s", (address, line) => expect(lineOf(address)).toBe(line));
+  ])("formats %s as %s", (text, line) => expect(lineOf(text)).toBe(line));
 
   it("removes bidirectional control characters", () => {
     expect(breadcrumb("https://example.org/%E2%80%AEgnp.exe").path).toEqual(["gnp.exe"]);

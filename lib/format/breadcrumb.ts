@@ -10,10 +10,10 @@ const PARTS = 4;
  * Host and path of a URL, percent-decoded if the result is readable. A text that is not an
  * http(s) URL is returned whole as the host.
  */
-export function breadcrumb(address: string): Breadcrumb {
-  const url = URL.parse(address);
+export function breadcrumb(text: string): Breadcrumb {
+  const url = URL.parse(text);
   if (!url || (url.protocol !== "http:" && url.protocol !== "https:"))
-    return { host: readable(address), path: [] };
+    return { host: readable(text), path: [] };
   const parts = url.pathname.split("/").filter(Boolean).map(decoded);
   const path =
     parts.length > PARTS ? [parts[0] ?? "", "…", ...parts.slice(parts.length - PARTS + 2)] : parts;

@@ -50,9 +50,9 @@ describe("query lints", () => {
   });
 
   it("report a site given as a URL", () => {
-    expect(found("site:https://example.org")).toEqual(["siteWithAddress"]);
-    expect(found("-site:example.org/docs")).toEqual(["siteWithAddress"]);
-    expect(found("site:example.org?a=b")).toEqual(["siteWithAddress"]);
+    expect(found("site:https://example.org")).toEqual(["siteWithUrl"]);
+    expect(found("-site:example.org/docs")).toEqual(["siteWithUrl"]);
+    expect(found("site:example.org?a=b")).toEqual(["siteWithUrl"]);
   });
 
   it("report a site that is both included and excluded", () => {

@@ -103,7 +103,7 @@ export const invalidOperatorValue = queryLint("no-effect", (terms) => {
 });
 
 /** Specification: `site:` takes a site. The engine accepts full URLs; services may not. */
-export const siteWithAddress = queryLint("contradiction", (terms) => {
+export const siteWithUrl = queryLint("contradiction", (terms) => {
   for (const term of terms) {
     if (term.kind !== "operator" || (term.name !== "site" && term.name !== "related")) continue;
     const { text } = term.value;
@@ -157,6 +157,6 @@ export const queryLints = {
   invalidOperatorValue,
   imageOperatorsWithoutImages,
   siteBothWays,
-  siteWithAddress,
+  siteWithUrl,
   booleanOperators,
 } as const satisfies Record<string, Lint>;

@@ -3,7 +3,7 @@ import { recentBody } from "@/lib/storage/runs/recent-bodies";
 import { createResponses } from "@/lib/workers/responses/responses";
 
 const responses = createResponses();
-type ContentAddress = {
+type ContentRequest = {
   readonly run: string;
   readonly result: string;
   readonly key: ResultContentKey;
@@ -13,7 +13,7 @@ type ContentAddress = {
 
 /** A content of a result of a stored run. Undefined if the result does not have it. Rejects as the workers do. */
 export async function readContent(
-  { run, result, key, asText = false }: ContentAddress,
+  { run, result, key, asText = false }: ContentRequest,
   signal: AbortSignal,
 ): Promise<unknown> {
   const body = await recentBody(run);

@@ -4,7 +4,7 @@ import { countOf } from "@/lib/format/count";
 import { cohensKappa } from "@/lib/judge/agreement/cohen";
 import { ordinalAlpha } from "@/lib/judge/agreement/krippendorff";
 import { conflicts, type RatedItem } from "@/lib/judge/agreement/ratings";
-import { addressesOf } from "@/lib/judge/cases/addresses";
+import { givenUrlsOf } from "@/lib/judge/cases/given-urls";
 import { ratedItems } from "@/lib/judge/evaluation/aggregate";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { cellClass, HeadRow } from "../cells";
@@ -77,7 +77,7 @@ function Conflicts({ whole, items, judges }: ConflictsProps) {
     () => `Show more of ${countOf(items.length, "conflict")}`,
   );
   const queries = new Map(whole.judgeCase.queries.map(({ qid, query }) => [qid, query]));
-  const addressOf = addressesOf(whole.systems, whole.judgements);
+  const givenUrl = givenUrlsOf(whole.systems, whole.judgements);
   return (
     <Panel title="Conflicts" note="Results with different grades, the largest difference first.">
       {items.length === 0 ? (
@@ -92,7 +92,7 @@ function Conflicts({ whole, items, judges }: ConflictsProps) {
                   {queries.get(qid) ?? qid}
                 </th>
                 <td className={`${cellClass} min-w-40 [overflow-wrap:anywhere]`}>
-                  {addressOf(url)}
+                  {givenUrl(url)}
                 </td>
                 {judges.map((judge) => (
                   <td key={judge} className={`${cellClass} tabular-nums`}>

@@ -1,4 +1,4 @@
-import { addressesOf } from "@/lib/judge/cases/addresses";
+import { givenUrlsOf } from "@/lib/judge/cases/given-urls";
 import {
   type AggregationRule,
   aggregatedGrades,
@@ -24,7 +24,7 @@ export type CaseExport = {
 const gradesName = ({ rule, judge }: GradeChoice): string =>
   judge === null ? rule : judge.replace(/[^\p{L}\p{N}]+/gu, "-");
 
-const addressOf = ({ systems, judgements }: WholeCase) => addressesOf(systems, judgements);
+const givenUrl = ({ systems, judgements }: WholeCase) => givenUrlsOf(systems, judgements);
 
 const gradesOf = ({ judgements }: WholeCase, { rule, judge }: GradeChoice) =>
   aggregatedGrades(
@@ -45,7 +45,7 @@ export const caseExports: readonly CaseExport[] = [
     help: "One rating per result, for OpenSearch and Quepid. Safe for spreadsheets.",
     type: "text/csv",
     suffix: (choice) => `ratings-${gradesName(choice)}.csv`,
-    text: (whole, choice) => ratingsCsv(whole.judgeCase, gradesOf(whole, choice), addressOf(whole)),
+    text: (whole, choice) => ratingsCsv(whole.judgeCase, gradesOf(whole, choice), givenUrl(whole)),
   },
   {
     label: "Quepid book",
@@ -53,14 +53,14 @@ export const caseExports: readonly CaseExport[] = [
     type: "text/csv",
     suffix: () => "book.csv",
     text: (whole) =>
-      bookCsv(whole.judgeCase, ratedItems(whole.judgements), judgesOf(whole), addressOf(whole)),
+      bookCsv(whole.judgeCase, ratedItems(whole.judgements), judgesOf(whole), givenUrl(whole)),
   },
   {
     label: "TREC qrels",
     help: "For trec_eval. Special characters of URLs are percent-encoded; fractions are rounded.",
     type: "text/plain",
     suffix: (choice) => `qrels-${gradesName(choice)}.txt`,
-    text: (whole, choice) => qrelsFile(whole.judgeCase, gradesOf(whole, choice), addressOf(whole)),
+    text: (whole, choice) => qrelsFile(whole.judgeCase, gradesOf(whole, choice), givenUrl(whole)),
   },
   {
     label: "Topics",
@@ -78,5 +78,5 @@ export const runExports = ({ systems }: WholeCase): CaseExport[] =>
     help: system.batch.label,
     type: "text/plain",
     suffix: () => `run-${index + 1}.txt`,
-    text: (whole) => runFile(system, addressOf(whole)),
+    text: (whole) => runFile(system, givenUrl(whole)),
   }));

@@ -1,8 +1,8 @@
 import { cleanLine } from "@/lib/format/clean-line";
 import { countOf } from "@/lib/format/count";
 import { textOfFile } from "@/lib/format/text-files/decode-text";
-import { redirectsOf } from "@/lib/judge/cases/addresses";
 import { addQueries } from "@/lib/judge/cases/case-queries";
+import { redirectsOf } from "@/lib/judge/cases/given-urls";
 import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";
 import { MAX_LABEL } from "@/lib/judge/cases/system";
 import type { WholeCase } from "@/lib/judge/files/case-file";

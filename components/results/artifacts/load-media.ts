@@ -48,22 +48,19 @@ export async function loadMedia(
 }
 
 /** Checks whether a player could load the file, without loading it. */
-export async function probeMedia(
-  address: string,
-  signal?: AbortSignal,
-): Promise<LoadResult<string>> {
-  const head = await inTurn(() => fetchSigned(address, signal, "bytes=0-63"), signal);
-  return head.ok ? { ok: true, value: address } : head;
+export async function probeMedia(url: string, signal?: AbortSignal): Promise<LoadResult<string>> {
+  const head = await inTurn(() => fetchSigned(url, signal, "bytes=0-63"), signal);
+  return head.ok ? { ok: true, value: url } : head;
 }
 
 async function fetchSigned(
-  address: string,
+  url: string,
   signal: AbortSignal | undefined,
   range?: string,
 ): Promise<LoadResult<Blob>> {
   try {
     for (let tries = 0; ; tries += 1) {
-      const response = await fetch(address, {
+      const response = await fetch(url, {
         cache: "no-store",
         ...(signal && { signal }),
         ...(range !== undefined && { headers: { Range: range } }),

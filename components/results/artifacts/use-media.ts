@@ -87,13 +87,13 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
   useEffect(() => {
     const gone = new AbortController();
     const retry = () => setAttempt((before) => before + 1);
-    let address: string | null = null;
+    let objectUrl: string | null = null;
     load(url, kind, mayFetch, gone.signal)
       .then((media) => {
         if (gone.signal.aborted) return;
         if (media.state === "ready" && media.blob && kind !== "pdf") {
-          address = URL.createObjectURL(media.blob);
-          setGot({ of: key, media: { ...media, src: address } });
+          objectUrl = URL.createObjectURL(media.blob);
+          setGot({ of: key, media: { ...media, src: objectUrl } });
         } else
           setGot({
             of: key,
@@ -106,7 +106,7 @@ export function useMedia(url: string, kind: ArtifactKind): Media {
     return () => {
       gone.abort();
       // Otherwise the file would stay in memory.
-      if (address !== null) URL.revokeObjectURL(address);
+      if (objectUrl !== null) URL.revokeObjectURL(objectUrl);
     };
   }, [url, kind, mayFetch, key, mayRetry]);
 
@@ -158,10 +158,10 @@ async function load(
   if (held) return ready(held, false);
   if (kind === "audio" || kind === "video") {
     const signed = await requestMediaUrl(url, kind);
-    const address = signed.ok ? await probeMedia(signed.value, signal) : signed;
-    if (address.ok)
-      return { state: "ready", src: address.value, stored: false, bytes: null, blob: null };
-    return failedMedia(address.failure);
+    const probed = signed.ok ? await probeMedia(signed.value, signal) : signed;
+    if (probed.ok)
+      return { state: "ready", src: probed.value, stored: false, bytes: null, blob: null };
+    return failedMedia(probed.failure);
   }
   const loaded = await shareLoad(`${kind} ${url}`, (all) => loadMedia(url, kind, all), signal);
   if (!loaded.ok) return failedMedia(loaded.failure);

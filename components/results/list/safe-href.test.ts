@@ -19,6 +19,6 @@ it.each([
   "/relative",
   "",
   "https://example.org@attacker.example/",
-])("safeHref rejects %j", (address) => {
-  expect(safeHref(address)).toBeNull();
+])("safeHref rejects %j", (text) => {
+  expect(safeHref(text)).toBeNull();
 });

@@ -68,14 +68,14 @@ function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
         onEnd={() => setReplacing(false)}
       />
     );
-  const address = () => window.location.origin + feed;
+  const feedUrl = () => window.location.origin + feed;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Rss aria-hidden className="size-3.5 shrink-0 text-ink-muted" />
       <a href={feed} className="link min-w-0 flex-1 basis-40 truncate font-mono text-xs">
         {feed}
       </a>
-      <CopyButton label={`Copy the feed URL of ${name}`} text={address} />
+      <CopyButton label={`Copy the feed URL of ${name}`} text={feedUrl} />
       {renew}
     </div>
   );

@@ -13,8 +13,7 @@ export type PageFieldsProps = {
   pages: readonly TracedPage[];
 };
 
-export const isPageAddress = (url: string): boolean =>
-  /^https?:$/.test(URL.parse(url)?.protocol ?? "");
+export const isPageUrl = (url: string): boolean => /^https?:$/.test(URL.parse(url)?.protocol ?? "");
 
 /** The page of a single-result run, and the query that finds it. */
 export function PageFields({ url, onUrl, query, onQuery, pages }: PageFieldsProps) {
@@ -26,7 +25,7 @@ export function PageFields({ url, onUrl, query, onQuery, pages }: PageFieldsProp
         label="Page"
         help="A result of this run, or any URL that the service can find."
         {...(url !== initial &&
-          !isPageAddress(url) && { error: "Enter a URL that starts with http:// or https://." })}
+          !isPageUrl(url) && { error: "Enter a URL that starts with http:// or https://." })}
       >
         <TextInput
           mono

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { SearchRequest } from "@/lib/contract/request";
 import { pinnedQuery, type TracedPage } from "@/lib/trace/pin";
-import { isPageAddress, type PageFieldsProps } from "./page-fields";
+import { isPageUrl, type PageFieldsProps } from "./page-fields";
 
 type PageOptions = {
   /** The request of the form; null if the form is invalid. */
@@ -30,13 +30,13 @@ export function usePageSelection({
   const [editedQuery, setEditedQuery] = useState<string | null>(defaultQuery ?? null);
   const title = url === target.url ? target.title : null;
   const page = pages.find((each) => each.url === url) ?? { url, title };
-  const hasAddress = isPageAddress(url);
+  const hasUrl = isPageUrl(url);
   const typed = request?.query ?? "";
-  const query = editedQuery ?? (hasAddress ? pinnedQuery(typed, page) : typed);
+  const query = editedQuery ?? (hasUrl ? pinnedQuery(typed, page) : typed);
   return {
     page,
     query,
-    isReady: hasAddress && query.trim() !== "",
+    isReady: hasUrl && query.trim() !== "",
     fields: { url, onUrl: setUrl, query, onQuery: setEditedQuery, pages },
   };
 }

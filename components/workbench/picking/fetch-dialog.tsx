@@ -2,7 +2,7 @@ import { Globe, LibraryBig, Search } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { useConnectionPrices } from "@/components/request-form/estimate/use-estimate";
 import { useRequestForm } from "@/components/request-form/request-form-context";
-import { isPageAddress } from "@/components/trace/setup/page-fields";
+import { isPageUrl } from "@/components/trace/setup/page-fields";
 import { RunEstimate } from "@/components/trace/setup/run-estimate";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
@@ -61,7 +61,7 @@ function FetchChoices({ fetch, context, onClose }: FetchChoicesProps) {
   const [isTried, setTried] = useState(false);
   const busy = fetch.since !== null || fetch.adding;
   const plan = planDraftRun(draft, { styles });
-  const page = isPageAddress(url.trim()) ? planPageRun(draft, url.trim(), { styles }) : null;
+  const page = isPageUrl(url.trim()) ? planPageRun(draft, url.trim(), { styles }) : null;
   const reveal = (draftPath: string) => {
     onClose();
     showField(draftPath);
@@ -92,10 +92,10 @@ function FetchChoices({ fetch, context, onClose }: FetchChoicesProps) {
       <form
         data-drops-typed=""
         onSubmit={fetchPage}
-        aria-labelledby="pick-address"
+        aria-labelledby="pick-url"
         className="grid justify-items-start gap-2 border-t border-line pt-4"
       >
-        <h3 id="pick-address" className="font-medium">
+        <h3 id="pick-url" className="font-medium">
           Any page
         </h3>
         <Field

@@ -4,7 +4,7 @@ import type { LoadedBundle, LoadedShare } from "./load-share";
 
 /** Stores the runs of a share in the history. Resolves to the URL of their comparison. */
 export async function importComparison(
-  { address, ids }: NonNullable<LoadedShare["comparison"]>,
+  { url, ids }: NonNullable<LoadedShare["comparison"]>,
   runs: readonly LoadedBundle[],
 ): Promise<string> {
   const own = new Map<string, string>();
@@ -13,6 +13,6 @@ export async function importComparison(
     if (id === null) throw new Error("The run could not be stored.");
     own.set(ids[at] ?? "", id);
   }
-  const view = parseViewUrl(address.slice(address.indexOf("?")));
+  const view = parseViewUrl(url.slice(url.indexOf("?")));
   return viewUrl(mapRuns(view, (id) => own.get(id) ?? id));
 }

@@ -17,22 +17,22 @@ import {
 
 export type ShareSource =
   | { readonly kind: "stored"; readonly keys: ShareKeys }
-  | { readonly kind: "address"; readonly url: URL }
+  | { readonly kind: "url"; readonly url: URL }
   | { readonly kind: "file"; readonly file: Blob };
 
 export type LoadedBundle = Extract<OpenedBundle, { readonly ok: true }>;
 export type LoadedShare = {
   readonly file: Blob;
   /** The URL of the sharer's comparison, and its ids in the order of the runs. */
-  readonly comparison: { readonly address: string; readonly ids: readonly string[] } | null;
+  readonly comparison: { readonly url: string; readonly ids: readonly string[] } | null;
   readonly runs: readonly LoadedBundle[];
 };
 
 /** The bundle that the URL of this page names; null without one. Throws a `ShareError`. */
 export function bundleOfPage({ search, hash }: Location): ShareSource | null {
-  const address = parseRunUrl(search, hash);
-  if (address && !address.ok) throw new ShareError("not-a-share", address.message);
-  return address && { kind: "address", url: address.url };
+  const foreign = parseRunUrl(search, hash);
+  if (foreign && !foreign.ok) throw new ShareError("not-a-share", foreign.message);
+  return foreign && { kind: "url", url: foreign.url };
 }
 
 /** The share that the URL of this page names. Throws a `ShareError`. */
@@ -69,7 +69,7 @@ export async function loadShare(
   { onList, onProgress }: Progress,
 ): Promise<LoadedShare> {
   if (source.kind === "file") return openFile(source.file);
-  if (source.kind === "address") return openFile(await loadForeignBundle(source.url, onProgress));
+  if (source.kind === "url") return openFile(await loadForeignBundle(source.url, onProgress));
   const { keys } = source;
   const ticket = burns ? await ticketOf(keys) : null;
   const index = await loadShareIndex(keys, ticket);
@@ -103,6 +103,6 @@ async function openFile(file: Blob): Promise<LoadedShare> {
   const ids = set.runs.map(({ id }) => id ?? "");
   return {
     ...{ file, runs },
-    comparison: set.comparison === null ? null : { address: set.comparison, ids },
+    comparison: set.comparison === null ? null : { url: set.comparison, ids },
   };
 }

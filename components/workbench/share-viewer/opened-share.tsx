@@ -121,7 +121,7 @@ type QuestionProps = {
 
 /** Asks before the share is burnt, and before another server learns of the reader. */
 function Question({ state: { source, info }, onStart }: QuestionProps) {
-  if (source.kind === "address")
+  if (source.kind === "url")
     return (
       <>
         <h2 className="text-base font-medium">Load a run from {source.url.host}?</h2>

@@ -61,18 +61,18 @@ export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsP
 /** Fills the form of the reader's own workbench, which sends nothing. */
 function RunThis({ bundle }: { bundle: LoadedBundle }) {
   const [request] = useState(() => bundle.run.request);
-  const [address, setAddress] = useState<string | null>(null);
+  const [href, setHref] = useState<string | null>(null);
   useEffect(() => {
     import("@/lib/request/valid-request").then(
       ({ toValidRequest }) => {
         const link = encodePermalink(toValidRequest({ ...request }));
-        setAddress(link.ok ? `/${link.fragment}` : null);
+        setHref(link.ok ? `/${link.fragment}` : null);
       },
       () => {},
     );
   }, [request]);
-  return address === null ? null : (
-    <a href={address} className={buttonClass("primary", "md")}>
+  return href === null ? null : (
+    <a href={href} className={buttonClass("primary", "md")}>
       <Play aria-hidden className="size-3.5 shrink-0" />
       Run this myself
     </a>

@@ -56,7 +56,7 @@ export function useShare(isStatic: boolean) {
       const source = (isStatic ? bundleOfPage : shareOfPage)(window.location);
       if (source === null) return setState({ phase: "chooses" });
       const info = await infoOf(source);
-      if (source.kind === "address" || info?.burns) setState({ phase: "asks", source, info });
+      if (source.kind === "url" || info?.burns) setState({ phase: "asks", source, info });
       else await start(source, false);
     } catch (error) {
       setState(failed(error));

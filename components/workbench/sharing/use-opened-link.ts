@@ -52,7 +52,7 @@ export function useOpenedLink(
   const [closed, setClosed] = useState(false);
   const [settled, setSettled] = useState(false);
 
-  const openFromAddress = useEffectEvent(async () => {
+  const openFromUrl = useEffectEvent(async () => {
     const { hash, pathname, search } = window.location;
     if (!isPermalink(hash)) return setSettled(true);
     setSettled(false);
@@ -80,7 +80,7 @@ export function useOpenedLink(
   useEffect(() => {
     // Otherwise the stored draft would replace the request of the link.
     if (!ready) return;
-    const onChange = () => void openFromAddress();
+    const onChange = () => void openFromUrl();
     onChange();
     window.addEventListener("hashchange", onChange);
     return () => window.removeEventListener("hashchange", onChange);

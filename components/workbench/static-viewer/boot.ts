@@ -13,7 +13,7 @@ const folder =
   script instanceof HTMLScriptElement
     ? new URL(".", script.src).href.replaceAll(",", "%2C").replaceAll(";", "%3B")
     : "'none'";
-const address = parseRunUrl(location.search, location.hash);
+const runUrl = parseRunUrl(location.search, location.hash);
 
 const policy = document.createElement("meta");
 policy.httpEquiv = "Content-Security-Policy";
@@ -25,7 +25,7 @@ policy.content = [
   "img-src data: blob:",
   "media-src blob:",
   `font-src ${folder}`,
-  `connect-src ${address?.ok ? address.url.origin : "'none'"}`,
+  `connect-src ${runUrl?.ok ? runUrl.url.origin : "'none'"}`,
   `worker-src ${folder}`,
   "frame-src 'none'",
   "form-action 'none'",

@@ -1,6 +1,6 @@
 import { csvText } from "@/lib/results/export/csv";
 import type { RatedItem } from "../agreement/ratings";
-import type { AddressOf } from "../cases/addresses";
+import type { GivenUrl } from "../cases/given-urls";
 import type { JudgeCase } from "../cases/judge-case";
 import type { Grades } from "../evaluation/evaluate";
 import { escapable } from "./csv-rows";
@@ -9,27 +9,27 @@ import { encodeDocid } from "./docid";
 /** A whole grade; qrels allow no fractions. Halves are rounded down. */
 const wholeGrade = (grade: number): number => Math.ceil(grade - 0.5);
 
-const rowsOf = (judgeCase: JudgeCase, grades: Grades, addressOf: AddressOf) =>
+const rowsOf = (judgeCase: JudgeCase, grades: Grades, givenUrl: GivenUrl) =>
   judgeCase.queries.flatMap(({ qid, query }) =>
     [...(grades.get(qid) ?? [])].map(([url, grade]) => ({
       ...{ qid, query, grade },
-      address: addressOf(url),
+      given: givenUrl(url),
     })),
   );
 
 /** TREC qrels: `qid 0 docid grade`. Fractions of averaged grades are rounded. */
-export const qrelsFile = (judgeCase: JudgeCase, grades: Grades, addressOf: AddressOf): string =>
-  rowsOf(judgeCase, grades, addressOf)
-    .map(({ qid, address, grade }) => `${qid} 0 ${encodeDocid(address)} ${wholeGrade(grade)}\n`)
+export const qrelsFile = (judgeCase: JudgeCase, grades: Grades, givenUrl: GivenUrl): string =>
+  rowsOf(judgeCase, grades, givenUrl)
+    .map(({ qid, given, grade }) => `${qid} 0 ${encodeDocid(given)} ${wholeGrade(grade)}\n`)
     .join("");
 
 /** `query,docid,rating`, as Quepid and OpenSearch read it. Safe for spreadsheets. */
-export const ratingsCsv = (judgeCase: JudgeCase, grades: Grades, addressOf: AddressOf): string =>
+export const ratingsCsv = (judgeCase: JudgeCase, grades: Grades, givenUrl: GivenUrl): string =>
   csvText([
     ["query", "docid", "rating"],
-    ...rowsOf(judgeCase, grades, addressOf).map(({ query, address, grade }) => [
+    ...rowsOf(judgeCase, grades, givenUrl).map(({ query, given, grade }) => [
       escapable(query),
-      escapable(address),
+      escapable(given),
       grade,
     ]),
   ]);
@@ -39,7 +39,7 @@ export function bookCsv(
   judgeCase: JudgeCase,
   items: readonly RatedItem[],
   judges: readonly string[],
-  addressOf: AddressOf,
+  givenUrl: GivenUrl,
 ): string {
   const queries = new Map(judgeCase.queries.map(({ qid, query }) => [qid, query]));
   return csvText([
@@ -50,7 +50,7 @@ export function bookCsv(
       return [
         [
           escapable(query),
-          escapable(addressOf(url)),
+          escapable(givenUrl(url)),
           ...judges.map((each) => grades.get(each) ?? null),
         ],
       ];

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { canonicalUrl } from "@/lib/compare/canonical-url";
 import { cleanLine } from "@/lib/format/clean-line";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { addressesOf } from "../cases/addresses";
 import { addQueries } from "../cases/case-queries";
+import { givenUrlsOf } from "../cases/given-urls";
 import type { JudgeCase } from "../cases/judge-case";
 import type { Judgement } from "../cases/judgement";
 import { defaultScale } from "../cases/scale";
@@ -297,12 +297,12 @@ const wholeCase = fc
         return [{ qid, url: key, address, judge: by, verdict: grade, note: "", at: 5 }];
       },
     );
-    const addressOf = addressesOf([], judgements);
+    const givenUrl = givenUrlsOf([], judgements);
     // One URL per document: files name the first.
     return {
       judgeCase,
-      judgements: judgements.map((each) => ({ ...each, address: addressOf(each.url) })),
-      addressOf,
+      judgements: judgements.map((each) => ({ ...each, address: givenUrl(each.url) })),
+      givenUrl,
     };
   });
 
@@ -345,7 +345,7 @@ describe("readTopics", () => {
 describe("exports", () => {
   it("come back equal: qrels with topics, CSV, book and case file", () => {
     fc.assert(
-      fc.property(wholeCase, ({ judgeCase, judgements, addressOf }) => {
+      fc.property(wholeCase, ({ judgeCase, judgements, givenUrl }) => {
         const grades = gradesOf(judgements);
 
         const topics = readTopics(topicsFile(judgeCase.queries));
@@ -353,14 +353,14 @@ describe("exports", () => {
         const fresh = addQueries(empty, topics.queries).judgeCase;
         expect(fresh.queries).toEqual(judgeCase.queries);
 
-        const qrels = read(qrelsFile(judgeCase, grades, addressOf), {
+        const qrels = read(qrelsFile(judgeCase, grades, givenUrl), {
           judgeCase: fresh,
           form: "qrels",
         });
         expect(qrels.report.failed).toBe(0);
         expect(gradesOf(qrels.judgements)).toEqual(grades);
 
-        const csv = read(ratingsCsv(judgeCase, grades, addressOf), {
+        const csv = read(ratingsCsv(judgeCase, grades, givenUrl), {
           judgeCase: fresh,
           form: "csv",
         });
@@ -369,7 +369,7 @@ describe("exports", () => {
 
         const judges = [...new Set(judgements.map((each) => each.judge))];
         if (judges.length > 0) {
-          const book = read(bookCsv(judgeCase, ratedItems(judgements), judges, addressOf), {
+          const book = read(bookCsv(judgeCase, ratedItems(judgements), judges, givenUrl), {
             ...{ judgeCase: fresh, form: "csv" as const },
           });
           expect(book.report.failed).toBe(0);
@@ -403,11 +403,11 @@ describe("exports", () => {
             ? []
             : [{ qid: `q${index + 1}`, runId: null, failure: null, results }];
         });
-        const addressOf = addressesOf([{ rankings }], []);
-        const back = readRunFile(runFile({ label, rankings }, addressOf), judgeCase);
+        const givenUrl = givenUrlsOf([{ rankings }], []);
+        const back = readRunFile(runFile({ label, rankings }, givenUrl), judgeCase);
         const named = rankings.map((each) => ({
           ...each,
-          results: each.results.map((result) => ({ ...result, address: addressOf(result.url) })),
+          results: each.results.map((result) => ({ ...result, address: givenUrl(result.url) })),
         }));
         expect(back.report.failed).toBe(0);
         expect(back.rankings).toEqual(named);

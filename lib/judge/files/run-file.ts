@@ -1,5 +1,5 @@
 import { canonicalUrl } from "@/lib/compare/canonical-url";
-import type { AddressOf } from "../cases/addresses";
+import type { GivenUrl } from "../cases/given-urls";
 import type { JudgeCase } from "../cases/judge-case";
 import { type RankedResult, type System, type SystemRanking, uniqueResults } from "../cases/system";
 import { decodeDocid, encodeDocid } from "./docid";
@@ -9,12 +9,12 @@ import { numberedLines } from "./numbered-lines";
 /** A TREC run: `qid Q0 docid rank score tag`. Scores fall by 1 per rank, so that no ranks are tied. */
 export function runFile(
   { label, rankings }: Pick<System, "label" | "rankings">,
-  addressOf: AddressOf,
+  givenUrl: GivenUrl,
 ): string {
   const tag = encodeDocid(label.replace(/\s+/gu, "-")) || "run";
   return rankings
     .flatMap(({ qid, results }) => {
-      const docids = [...new Set(results.map(({ url }) => encodeDocid(addressOf(url))))];
+      const docids = [...new Set(results.map(({ url }) => encodeDocid(givenUrl(url))))];
       return docids.map(
         (docid, index) => `${qid} Q0 ${docid} ${index + 1} ${docids.length - index} ${tag}\n`,
       );

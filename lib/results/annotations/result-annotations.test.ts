@@ -8,7 +8,7 @@ import {
   annotationKey,
   annotationRecords,
   annotationsOf,
-  isAddressKey,
+  isUrlKey,
   MAX_RESULT_ANNOTATIONS,
   parseResultAnnotations,
   withAnnotation,
@@ -36,14 +36,14 @@ describe("annotationKey", () => {
   });
 
   it.each([
-    ["no address", { title: "x" }],
-    ["another kind of address", { url: "javascript:alert(1)" }],
-    ["a long address", { url: `https://a.example/${"x".repeat(3_000)}` }],
+    ["no URL", { title: "x" }],
+    ["another kind of URL", { url: "javascript:alert(1)" }],
+    ["a long URL", { url: `https://a.example/${"x".repeat(3_000)}` }],
   ])("is the place in the response for %s", (_name, result) => {
     const key = keyOf({ web: [result] });
     expect(key).toBe("web #web-0");
-    expect(isAddressKey(key)).toBe(false);
-    expect(isAddressKey(keyOf({ web: [{ url: "https://a.example/" }] }))).toBe(true);
+    expect(isUrlKey(key)).toBe(false);
+    expect(isUrlKey(keyOf({ web: [{ url: "https://a.example/" }] }))).toBe(true);
   });
 });
 

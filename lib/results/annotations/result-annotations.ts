@@ -20,14 +20,12 @@ const MAX_KEY_LENGTH = 2_048;
  * known by its place in the response, so only in its own run.
  */
 export function annotationKey({ id, source, url, image }: ResultView): string {
-  const address = urlKey(source === "images" && image ? image.url : url);
-  return address === null || address.length > MAX_KEY_LENGTH - 10
-    ? `${source} #${id}`
-    : `${source} ${address}`;
+  const key = urlKey(source === "images" && image ? image.url : url);
+  return key === null || key.length > MAX_KEY_LENGTH - 10 ? `${source} #${id}` : `${source} ${key}`;
 }
 
 /** Whether the key also names the page in other runs. */
-export const isAddressKey = (key: string): boolean => !/^\w+ #/.test(key);
+export const isUrlKey = (key: string): boolean => !/^\w+ #/.test(key);
 
 /** Parses a stored or imported list. Ignores malformed entries; the last one of a key counts. */
 export function parseResultAnnotations(stored: unknown): readonly ResultAnnotation[] {

@@ -103,12 +103,12 @@ export async function runSection({
 function heading(result: ResultView, masked: (value: string) => string) {
   const text = (value: string) => escapeMarkup(masked(value));
   const { title, url, excerpt, source, date, paper, image } = result;
-  const address = linkTo(url);
+  const href = linkTo(url);
   const name = text(title ?? url ?? "Untitled");
   const linked =
-    address === null
+    href === null
       ? name
-      : `<a href="${text(address)}" rel="noreferrer noopener nofollow" target="_blank">${name}</a>`;
+      : `<a href="${text(href)}" rel="noreferrer noopener nofollow" target="_blank">${name}</a>`;
   const authors = paper && paper.authors.length > 0 ? paper.authors.join(", ") : null;
   const ids = paper && paper.ids.length > 0 ? paper.ids.map(({ label }) => label).join(", ") : null;
   const size = image?.width && image.height ? `${image.width} × ${image.height}` : null;

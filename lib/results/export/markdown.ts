@@ -89,8 +89,8 @@ export const inlineMarkdown = (text: string): string =>
 /** Only http(s) URLs become links; characters that could end the link are encoded. */
 function link(text: string, url: string | null): string {
   if (url === null || !/^https?:\/\//i.test(url)) return inlineMarkdown(text);
-  const address = url.replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign));
-  return `[${inlineMarkdown(text)}](<${address}>)`;
+  const target = url.replace(/[\s<>\\]/g, (sign) => encodeURIComponent(sign));
+  return `[${inlineMarkdown(text)}](<${target}>)`;
 }
 
 const quoted = (text: string): string =>

@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Annotation } from "@/lib/format/annotation";
 import {
-  isAddressKey,
+  isUrlKey,
   type ResultAnnotation,
   withAnnotation,
 } from "@/lib/results/annotations/result-annotations";
@@ -62,7 +62,7 @@ export async function loadEarlierAnnotations(
   return new Map(
     runs.flatMap((run) =>
       (run.resultAnnotations ?? [])
-        .filter(({ key }) => isAddressKey(key))
+        .filter(({ key }) => isUrlKey(key))
         .map(({ key, ...annotation }): [string, EarlierAnnotation] => [
           key,
           { annotation, runTitle: runTitle(run), startedAt: run.startedAt },

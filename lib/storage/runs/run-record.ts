@@ -114,13 +114,13 @@ export function storableRequest(
 ): { readonly request: Body; readonly missing: readonly string[] } {
   const { value, stripped } = stripBody(body, "history");
   const missing = stripped.map((path) => path.join("."));
-  return { request: isTraceless ? withoutAddresses(value) : value, missing };
+  return { request: isTraceless ? withoutUrls(value) : value, missing };
 }
 
-function withoutAddresses(body: Body): Body {
+function withoutUrls(body: Body): Body {
   // The lookbehind keeps long words linear.
-  const address = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/[^\s"\\]*/gi;
-  const text = JSON.stringify(body).replace(address, "[address]");
+  const anyUrl = /(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/[^\s"\\]*/gi;
+  const text = JSON.stringify(body).replace(anyUrl, "[address]");
   const read: unknown = JSON.parse(text);
   return isJsonObject(read) ? read : {};
 }

@@ -115,7 +115,7 @@ function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
   const value = nodeValue(root, id);
   const path = formatPath(pathOf(root, id));
   const isLong = typeof value === "string" && value.length > MAX_VALUE_LENGTH;
-  const isAddress = typeof value === "string" && value.length < 2_000 && /^https?:/i.test(value);
+  const isUrl = typeof value === "string" && value.length < 2_000 && /^https?:/i.test(value);
   return (
     <div className="flex min-h-8 items-center gap-1 border-t border-line px-2 text-xs text-ink-muted">
       <Route aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
@@ -124,7 +124,7 @@ function TreeFooter({ root, id, onExpand }: TreeFooterProps) {
       </bdi>
       <CopyButton label="Copy path" text={() => path} />
       <span className="flex-1" />
-      {isAddress && safeHref(value) ? (
+      {isUrl && safeHref(value) ? (
         <ResultUrl url={value} icon className="max-w-[40%] truncate">
           Open
         </ResultUrl>

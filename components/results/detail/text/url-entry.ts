@@ -53,8 +53,8 @@ const named: Readonly<Record<string, UrlKind>> = {
   "view-source": "unsafe",
 };
 
-function kindOf(address: string, home: string | null): UrlKind {
-  const { scheme, host } = placeOf(address);
+function kindOf(url: string, home: string | null): UrlKind {
+  const { scheme, host } = placeOf(url);
   if (scheme !== null && Object.hasOwn(named, scheme)) return named[scheme] ?? "other";
   if (scheme !== null && !/^https?$/.test(scheme)) return "other";
   if (host === null && scheme !== null) return "other";
@@ -66,12 +66,12 @@ function kindOf(address: string, home: string | null): UrlKind {
  * have tens of thousands of links; used for labels only. Like browsers, skips leading whitespace
  * and control characters, and tabs and line breaks anywhere.
  */
-function placeOf(address: string): { scheme: string | null; host: string | null } {
-  const usual = /^https?:\/\/([a-z0-9.-]+)(?:[/?#]|$)/.exec(address)?.[1];
+function placeOf(url: string): { scheme: string | null; host: string | null } {
+  const usual = /^https?:\/\/([a-z0-9.-]+)(?:[/?#]|$)/.exec(url)?.[1];
   if (usual !== undefined)
     return { scheme: "https", host: usual.startsWith("www.") ? usual.slice(4) : usual };
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers skip
-  const text = address.slice(0, 3_000).replace(/^[\u0000-\u0020]+|[\t\n\r]/g, "");
+  const text = url.slice(0, 3_000).replace(/^[\u0000-\u0020]+|[\t\n\r]/g, "");
   const [, scheme, host] = /^([a-z][a-z0-9+.-]*:)?(?:[/\\]{2}([^/\\?#]*))?/i.exec(text) ?? [];
   return {
     scheme: scheme === undefined ? null : scheme.slice(0, -1).toLowerCase(),

@@ -13,7 +13,7 @@ import { UrlList, urlKindLabels } from "./url-list";
 
 type Scope = "all" | UrlKind;
 
-type AddressViewProps = {
+type UrlListViewProps = {
   /** Singular noun for the entries. */
   thing: "link" | "image";
   bytes: number | null;
@@ -25,7 +25,7 @@ type AddressViewProps = {
 };
 
 /** Links or images of a page, deduplicated, with filters. Loads nothing. */
-export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: AddressViewProps) {
+export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: UrlListViewProps) {
   const entries = useMemo(() => parseUrls(values, baseUrl), [values, baseUrl]);
   const [scope, setScope] = useState<Scope>("all");
   const searched = useSearchText();

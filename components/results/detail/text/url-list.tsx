@@ -17,14 +17,14 @@ export const urlKindLabels: Readonly<Record<UrlKind, string>> = {
   other: "other",
 };
 
-type AddressListProps = {
+type UrlListProps = {
   label: string;
   entries: readonly UrlEntry[];
   baseUrl: string | null;
 };
 
 /** Virtualized list of URLs. */
-export function UrlList({ label, entries, baseUrl }: AddressListProps) {
+export function UrlList({ label, entries, baseUrl }: UrlListProps) {
   const region = useRef<HTMLElement>(null);
   const { items, height } = useRows({
     count: entries.length,

@@ -3,19 +3,19 @@ import type { Judgement } from "./judgement";
 import type { System } from "./system";
 
 /** The name of a document in files of other programs: its URL as first returned, or the key itself. */
-export type AddressOf = (url: string) => string;
+export type GivenUrl = (url: string) => string;
 
-export function addressesOf(
+export function givenUrlsOf(
   systems: readonly Pick<System, "rankings">[],
   judgements: readonly Pick<Judgement, "url" | "address">[],
-): AddressOf {
-  const addresses = new Map<string, string>();
+): GivenUrl {
+  const given = new Map<string, string>();
   const add = ({ url, address }: Pick<Judgement, "url" | "address">) => {
-    if (!addresses.has(url) && address !== "") addresses.set(url, address);
+    if (!given.has(url) && address !== "") given.set(url, address);
   };
   for (const { rankings } of systems) for (const { results } of rankings) results.forEach(add);
   judgements.forEach(add);
-  return (url) => addresses.get(url) ?? url;
+  return (url) => given.get(url) ?? url;
 }
 
 /** The key of each document that was matched by its redirect target. Keyed by canonical URL. */
