@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { mayLoadMedia } from "./page-access";
 
 /**
@@ -7,8 +8,6 @@ import { mayLoadMedia } from "./page-access";
  */
 const clock = { base: Date.now() - performance.now(), requested: false };
 let shown = 0;
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
 /** Countdowns have a resolution of seconds, as does the `Date` header. */
 const TICK_MS = 1_000;
 
@@ -36,19 +35,17 @@ export function baseOf(date: string | null, before: number, after: number): numb
   return Number.isNaN(time) ? null : time + 500 - (before + after) / 2;
 }
 
-function subscribe(changed: () => void): () => void {
-  listeners.add(changed);
-  void syncWithServer();
-  timer ??= setInterval(() => {
+const ticks = createListeners((notify) => {
+  const timer = setInterval(() => {
     shown = Math.floor(serverNow() / TICK_MS) * TICK_MS;
-    for (const each of listeners) each();
+    notify();
   }, TICK_MS);
-  return () => {
-    listeners.delete(changed);
-    if (listeners.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
+  return () => clearInterval(timer);
+});
+
+function subscribe(changed: () => void): () => void {
+  void syncWithServer();
+  return ticks.subscribe(changed);
 }
 
 /** Current server time with a resolution of one second; ticks while something uses it. */

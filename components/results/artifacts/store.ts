@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from "react";
+import { createListeners } from "@/lib/format/listeners";
 import { type Artifact, allArtifacts } from "@/lib/results/artifacts/artifacts";
 import {
   autoStoreFiles,
@@ -44,34 +45,25 @@ export const removeStoredFiles = (artifacts: readonly Artifact[]) =>
   deleteStoredArtifacts(artifacts.map(({ url }) => url));
 
 let storedUrls: ReadonlySet<string> | null = null;
-const listeners = new Set<() => void>();
-let stopWatching: (() => void) | null = null;
-
-async function refreshStoredUrls(): Promise<void> {
-  storedUrls = await storedArtifactUrls().catch(() => new Set<string>());
-  for (const changed of listeners) changed();
-}
 
 /** One query of the database for all components. */
-function subscribeToStoredUrls(changed: () => void): () => void {
-  listeners.add(changed);
-  if (!stopWatching) {
-    stopWatching = subscribeToRuns(() => void refreshStoredUrls());
-    void refreshStoredUrls();
-  }
+const { subscribe } = createListeners((notify) => {
+  const refresh = async () => {
+    storedUrls = await storedArtifactUrls().catch(() => new Set<string>());
+    notify();
+  };
+  const stopWatching = subscribeToRuns(() => void refresh());
+  void refresh();
   return () => {
-    listeners.delete(changed);
-    if (listeners.size > 0) return;
-    stopWatching?.();
-    stopWatching = null;
+    stopWatching();
     storedUrls = null;
   };
-}
+});
 
 /** URLs of all stored files, in sync with other tabs; null until known. */
 export const useStoredUrls = (): ReadonlySet<string> | null =>
   useSyncExternalStore(
-    subscribeToStoredUrls,
+    subscribe,
     () => storedUrls,
     () => null,
   );

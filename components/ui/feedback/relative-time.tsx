@@ -1,30 +1,19 @@
 import { useSyncExternalStore } from "react";
 import { formatMoment, formatRelative } from "@/lib/format/date";
+import { createListeners } from "@/lib/format/listeners";
 
 /** Seconds are the smallest unit of a relative time, but counting each one would distract. */
 const TICK_MS = 10_000;
 
-const listeners = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-const update = () => {
-  for (const each of listeners) each();
-};
-
-function subscribe(changed: () => void): () => void {
-  if (listeners.size === 0) {
-    timer = setInterval(update, TICK_MS);
-    // Timers of hidden pages are slowed down.
-    document.addEventListener("visibilitychange", update);
-  }
-  listeners.add(changed);
+const { subscribe } = createListeners((notify) => {
+  const timer = setInterval(notify, TICK_MS);
+  // Timers of hidden pages are slowed down.
+  document.addEventListener("visibilitychange", notify);
   return () => {
-    listeners.delete(changed);
-    if (listeners.size > 0) return;
     clearInterval(timer);
-    document.removeEventListener("visibilitychange", update);
+    document.removeEventListener("visibilitychange", notify);
   };
-}
+});
 
 type RelativeTimeProps = {
   /** Milliseconds since 1970. */

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { SecretSummary } from "@/lib/contract/secrets/secret-list";
+import { createListeners } from "@/lib/format/listeners";
 import { loadConnections, loadSecrets } from "@/lib/transport/secrets";
 
 export type SecretState = {
@@ -11,22 +12,18 @@ export type SecretState = {
 };
 
 let state: SecretState = { secrets: null, connections: [], error: null };
-const listeners = new Set<() => void>();
+
+const { subscribe, notify } = createListeners(() => {
+  // What the server holds may have changed since the last time.
+  void load();
+  return () => {};
+});
 
 /** Replaces parts of the state that all rows share. */
 export function changeSecretState(change: Partial<SecretState>): void {
   state = { ...state, ...change };
-  for (const changed of listeners) changed();
+  notify();
 }
-
-const subscribe = (changed: () => void) => {
-  listeners.add(changed);
-  // The first row: what the server holds may have changed since the last time.
-  if (listeners.size === 1) void load();
-  return () => {
-    listeners.delete(changed);
-  };
-};
 
 async function load(): Promise<void> {
   const [secrets, connections] = await Promise.all([loadSecrets(), loadConnections()]);

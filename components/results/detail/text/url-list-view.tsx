@@ -9,7 +9,7 @@ import { capitalize } from "@/lib/format/capitalize";
 import { countOf, formatCount } from "@/lib/format/count";
 import { useSearchText } from "../../find/search-hits";
 import { parseUrls, type UrlEntry, type UrlKind, urlKinds } from "./url-entry";
-import { UrlList, urlKindLabels } from "./url-list";
+import { UrlList } from "./url-list";
 
 type Scope = "all" | UrlKind;
 
@@ -53,7 +53,7 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ur
     { value: "all", label: `All ${formatCount(entries.length)}` },
     ...[...counts].map(([kind, count]) => ({
       value: kind,
-      label: `${capitalize(urlKindLabels[kind])} ${formatCount(count)}`,
+      label: `${capitalize(kind)} ${formatCount(count)}`,
     })),
   ];
   const repeated = values.length - entries.length;
@@ -110,18 +110,15 @@ export function UrlListView({ thing, bytes, values, baseUrl, bar, children }: Ur
   );
 }
 
-/** In the order of `urlKindLabels`, without absent kinds. */
-function countKinds(entries: readonly UrlEntry[]): Map<UrlKind, number> {
-  const counts: Record<UrlKind, number> = {
-    internal: 0,
-    external: 0,
-    mail: 0,
-    phone: 0,
-    unsafe: 0,
-    other: 0,
-  };
-  for (const { kind } of entries) counts[kind] += 1;
-  return new Map(urlKinds.flatMap((kind) => (counts[kind] > 0 ? [[kind, counts[kind]]] : [])));
+/** In the order of `urlKinds`, without absent kinds. */
+function countKinds(entries: readonly UrlEntry[]): ReadonlyMap<UrlKind, number> {
+  const byKind = Map.groupBy(entries, ({ kind }) => kind);
+  return new Map(
+    urlKinds.flatMap((kind) => {
+      const found = byKind.get(kind);
+      return found ? [[kind, found.length]] : [];
+    }),
+  );
 }
 
 const isScope = (text: string, counts: ReadonlyMap<UrlKind, number>): text is Scope =>

@@ -3,19 +3,10 @@ import { ResultUrl } from "@/components/results/list/result-url";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { truncate } from "@/lib/format/truncate";
-import type { UrlEntry, UrlKind } from "./url-entry";
+import type { UrlEntry } from "./url-entry";
 import { entryHref } from "./url-entry";
 
 const ROW = 28;
-
-export const urlKindLabels: Readonly<Record<UrlKind, string>> = {
-  internal: "internal",
-  external: "external",
-  mail: "mail",
-  phone: "phone",
-  unsafe: "unsafe",
-  other: "other",
-};
 
 type UrlListProps = {
   label: string;
@@ -64,7 +55,7 @@ function Entry({ entry, href }: { entry: UrlEntry; href: string | null }) {
         className={`w-14 shrink-0 text-2xs ${kind === "unsafe" ? "font-medium text-bad" : "text-ink-faint"}`}
         title={kind === "unsafe" ? "Not a link, because it would run or read something" : undefined}
       >
-        {href === null && kind !== "unsafe" ? "no link" : urlKindLabels[kind]}
+        {href === null && kind !== "unsafe" ? "no link" : kind}
       </span>
       {text ? <bdi className="max-w-[40%] shrink-0 truncate">{truncate(text, 300)}</bdi> : null}
       <span className="min-w-0 flex-1 truncate font-mono" title={shown}>
