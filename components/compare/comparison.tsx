@@ -28,7 +28,6 @@ type ComparisonProps = {
   stored: StoredRuns;
 };
 
-/** A comparison of at least two stored runs. */
 export function Comparison({ view, change, stored }: ComparisonProps) {
   const announce = useAnnounce();
   const opened = useOpenedRuns(view.runs);

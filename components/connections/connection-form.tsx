@@ -17,7 +17,6 @@ type ConnectionFormProps = ConnectionFormOptions & {
   onRemove?: () => void;
 };
 
-/** A connection's name, base URL and key. */
 export function ConnectionForm(props: ConnectionFormProps) {
   const { onCancel, onRemove, runsAfter = false, ...options } = props;
   const { connection, prefill, first } = options;

@@ -13,14 +13,12 @@ const POLL_WHILE_READING_MS = 1_000;
 
 type EngineStatus = {
   readonly health: EngineHealth;
-  /** Whether the last request for it failed. */
   readonly hasFailed: boolean;
 };
 
 type EngineHealthStore = {
   readonly read: () => EngineStatus;
   readonly subscribe: (onChange: () => void) => () => void;
-  /** Requests the health again. */
   readonly refresh: () => void;
   /**
    * Polls while the library is being crawled, and refreshes when the user returns to the page: another tab may have
@@ -78,7 +76,6 @@ export function engineHealthStore(initial: EngineHealth): EngineHealthStore {
 const StoreContext = createContext<EngineHealthStore | null>(null);
 
 type EngineHealthProviderProps = {
-  /** The health when the page was rendered. */
   initial: EngineHealth;
   children: ReactNode;
 };

@@ -31,7 +31,6 @@ export type HistoryPanelProps = {
   onBundle: (file: File) => void;
 };
 
-/** All runs stored in this browser. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const root = useRef<HTMLDivElement>(null);
   usePreservedFocus(root);

@@ -27,7 +27,6 @@ type RunDayListProps = {
   onRerun: (run: PastRun) => void;
 };
 
-/** Rows added per “Show more”. */
 const PAGE = 100;
 
 const unfolded = (runs: readonly PastRun[]): readonly HistoryLine[] =>

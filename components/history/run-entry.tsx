@@ -45,7 +45,6 @@ type RunEntryProps = {
   onDelete: () => void;
 };
 
-/** A past run with its commands. */
 export function RunEntry(props: RunEntryProps) {
   const { run, tries, inContents, selection, previous, knownTags } = props;
   const { onMark, onOpen, onLoad, onRerun, onAnnotate, onPin, onDelete } = props;

@@ -11,7 +11,6 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A section of the page with a heading. */
 export function Panel({ title, note, actions, isForm = false, children }: PanelProps) {
   const id = useId();
   return (

@@ -24,7 +24,6 @@ import { blankStart, startToSend, type TypedStart } from "./typed-start";
 
 type AddPanelProps = {
   isOpenAtFirst: boolean;
-  /** Selects the added site. */
   onAdded: (id: string) => void;
 };
 

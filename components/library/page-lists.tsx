@@ -66,7 +66,6 @@ type QueueListProps = {
   all: number | null;
 };
 
-/** The pages to crawl next. */
 export function QueueList({ queue, all }: QueueListProps) {
   if (queue === null) return <Loading />;
   if (queue.length === 0)

@@ -62,7 +62,6 @@ type SettingsFieldsProps = {
   onChange: (value: TypedSettings) => void;
 };
 
-/** Limits and schedule of one site. */
 export function SettingsFields({ kind, value, errors, onChange }: SettingsFieldsProps) {
   const names = isOnDisk(kind) ? namesOnDisk : namesOnWeb;
   return (

@@ -11,7 +11,6 @@ type SiteListProps = {
   onShow: (id: string) => void;
 };
 
-/** All sites with live states and figures. */
 export function SiteList({ sites, shownId, now, onShow }: SiteListProps) {
   return (
     <section aria-labelledby="sites-heading" className="grid gap-2">

@@ -73,7 +73,6 @@ export function QueuePanel({ site, live }: PagesPanelProps) {
   );
 }
 
-/** Skipped and failed pages with reasons. */
 export function FailuresPanel({ site }: { site: LibrarySiteView }) {
   const [filter, setFilter] = useState<FailureFilter>("all");
   const [text, setText] = useState("");

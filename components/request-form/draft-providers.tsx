@@ -13,7 +13,6 @@ type DraftProvidersProps = {
   start: DraftStart;
   firstCheck: DraftCheck;
   rates: CreditRates;
-  /** The connection that runs use. */
   connection?: ConnectionSummary | null;
   children: ReactNode;
 };

@@ -80,7 +80,6 @@ export async function resetSection(form: RequestFormApi, name: SectionName): Pro
   form.setValue(name, initial, { shouldValidate: true, shouldDirty: true });
 }
 
-/** Resets all fields except the query. */
 export function resetForm(form: RequestFormApi, blank: Draft): void {
   fillForm(form, { ...blank, query: form.getValues("query") });
 }

@@ -34,7 +34,6 @@ export type PreparedShare = {
   readonly repeats: boolean;
   /** Request fields whose values this browser does not store, so that they cannot be looked for. */
   readonly unknown: readonly string[];
-  /** One HTML file that shows the runs. */
   readonly page: () => Promise<Blob>;
 };
 

@@ -6,7 +6,6 @@ type Removals = {
   readonly short: readonly string[];
 };
 
-/** The lines of “Also remove”. */
 export function typedRemovals(typed: string): Removals {
   const lines = typed
     .split("\n")

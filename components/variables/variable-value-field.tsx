@@ -18,7 +18,6 @@ const yesNo = [
   { value: "false", label: "No" },
 ];
 
-/** The control of a value, by its type. */
 export function VariableValueField({ label, value, onChange }: VariableValueFieldProps) {
   if (typeof value === "number") return <NumberValue {...{ label, value, onChange }} />;
   if (typeof value === "boolean")

@@ -17,7 +17,6 @@ import { type ChangeVariables, useVariables } from "./use-variables";
 import { VariableRows } from "./variable-rows";
 
 type VariablesEditorProps = {
-  /** Names that the request refers to. */
   used: readonly string[];
 };
 

@@ -8,7 +8,6 @@ export type ComparabilityNote = {
   readonly kind: (typeof rules)[number]["kind"];
   /** `warn`: the comparison is incomplete or misleading. `info`: read the differences with care. */
   readonly tone: "warn" | "info";
-  /** Indexes of the runs concerned. */
   readonly runs: readonly number[];
   readonly message: string;
 };

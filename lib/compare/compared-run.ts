@@ -27,7 +27,6 @@ export type ComparedRunFacts = {
   readonly credits: number | null;
   /** The connection charged nothing, whatever credits are reported. */
   readonly isFree?: boolean;
-  /** Size of the response. */
   readonly bytes: number;
   /** Number of results. Null if the response could not be parsed. */
   readonly results: number | null;
@@ -58,7 +57,6 @@ export type ComparedResult = {
   /** Other URLs of the page: before and after redirects. */
   readonly otherUrls: readonly string[];
   readonly imageUrl: string | null;
-  /** HTTP status of the page. */
   readonly status: number | null;
   readonly failed: boolean;
   readonly error: string | null;

@@ -15,7 +15,6 @@ export type RequestFieldValue =
 export type RequestFieldRow = {
   /** Path on the wire, such as `scrapeOptions.location.country`. */
   readonly path: string;
-  /** One for each run. */
   readonly values: readonly RequestFieldValue[];
   /** For each run, whether the value differs from that of the baseline. Null if one of the two was not stored. */
   readonly differs: readonly (boolean | null)[];
@@ -97,7 +96,6 @@ function defaultOf(path: string, fields: ReadonlyMap<string, unknown>): unknown 
   return defaults.get(path);
 }
 
-/** JSON with sorted keys. */
 const jsonText = (value: unknown): string =>
   JSON.stringify(value, (_key, each: unknown) =>
     isJsonObject(each)

@@ -27,7 +27,6 @@ export type MatchedRow = {
 
 export type MatchedResults = {
   readonly runs: readonly ComparedRun[];
-  /** Index of the baseline. */
   readonly base: number;
   /** Ordered by source; pages of the baseline first, in its order, then those of the other runs. */
   readonly rows: readonly MatchedRow[];

@@ -27,7 +27,6 @@ export type PackedRuns = {
 export type Similarities = readonly (readonly (RunSimilarity | "unknown" | "nothing")[])[];
 
 export type PackedMatch = {
-  /** One key for each row. */
   readonly keys: readonly string[];
   /** For each result, run after run, its row. */
   readonly rows: Int32Array<ArrayBuffer>;

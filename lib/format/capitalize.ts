@@ -1,2 +1,1 @@
-/** With a capital first letter. */
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

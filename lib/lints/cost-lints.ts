@@ -4,7 +4,6 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
 
-/** Minimum number of pages for the warning. */
 const MANY_PAGES = 50;
 
 const sourcesOf = ({ sources }: SearchRequest) =>

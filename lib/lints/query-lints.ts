@@ -83,7 +83,6 @@ export const emptyOperator = queryLint("no-effect", (terms) => {
   return null;
 });
 
-/** The expected value of an operator. */
 const shapes: Partial<Record<OperatorName, string>> = {
   site: "a host, such as `example.org`",
   related: "a host, such as `example.org`",

@@ -29,7 +29,6 @@ export type DraftCheck = {
   readonly extraFields: readonly string[];
   /** A sentence that describes the request, valid or not. */
   readonly sentence: RequestSentence;
-  /** Values of the controls with templates. */
   readonly values: readonly ResolvedControl[];
 };
 

@@ -12,7 +12,6 @@ export function countryName(code: string): string | null {
 
 export type Country = { readonly code: string; readonly name: string };
 
-/** All countries, sorted by name. */
 export const countries = lazy((): readonly Country[] =>
   countryCodes
     .map((code) => ({ code, name: countryName(code) ?? code }))

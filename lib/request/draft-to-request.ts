@@ -17,7 +17,6 @@ export type DraftResult =
   | {
       ok: true;
       request: SearchRequest;
-      /** With the unknown fields. */
       body: WireSearchRequest;
       /** Names of fields that the contract does not have. Not sent before the user confirms it. */
       unknown: readonly string[];

@@ -26,7 +26,6 @@ export type Estimate = {
   readonly likely: number;
   /** Credits if all results are found and every page has the maximum cost. */
   readonly max: number;
-  /** The items of the sums. */
   readonly lines: readonly EstimateLine[];
   /** Costs without an upper bound. */
   readonly unbounded: readonly string[];

@@ -17,7 +17,6 @@ import { sectionNames } from "./section-names";
 
 export type StripResult<T> = {
   readonly value: T;
-  /** Request paths that were removed. */
   readonly stripped: readonly IssuePath[];
 };
 

@@ -11,9 +11,7 @@ export type AtomEntry = FoundResult & {
 export type AtomFeed = {
   readonly id: string;
   readonly title: string;
-  /** URL of this feed. */
   readonly self: string;
-  /** URL of the page for people. */
   readonly page: string;
   readonly updatedAt: number;
   /** Newest first. */

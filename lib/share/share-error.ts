@@ -1,4 +1,3 @@
-/** Why a share cannot be opened. */
 export type ShareErrorKind =
   | "not-a-share"
   | "newer"

@@ -4,7 +4,6 @@ import { settingsLabel, variantOf } from "./variant";
 
 export type MatrixLine = { readonly key: string; readonly label: string };
 
-/** The layout of a sweep's combinations. */
 export type MatrixLayout = {
   readonly rowTitle: string;
   readonly rows: readonly MatrixLine[];

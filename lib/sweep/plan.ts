@@ -30,7 +30,6 @@ export type SweepPlanInput = {
 
 export type Plan = {
   readonly combinations: readonly Combination[];
-  /** Runs that can be sent. */
   readonly runs: number;
   /** Credits of all runs together. `max` is null if the most of one run is unknown. */
   readonly credits: { readonly min: number; readonly likely: number; readonly max: number | null };
@@ -40,7 +39,6 @@ export type Plan = {
   readonly expectedPerRun: number | null;
   /** Milliseconds of all runs together, at most: every run takes as long as it may. */
   readonly maxMs: number;
-  /** Findings about the requests. */
   readonly notes: readonly string[];
 };
 

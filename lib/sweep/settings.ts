@@ -141,7 +141,6 @@ function groupsOf(rest: readonly unknown[]) {
 export const targetName = (target: Target): string =>
   target.kind === "field" ? target.wire : `{{${target.name}}}`;
 
-/** The value of a setting in a few words. */
 export function settingText({ text, change }: Setting): string {
   if (change.kind === "keep") return "as in the request";
   return change.kind === "remove" ? "not set" : text;

@@ -5,7 +5,6 @@ import { settledCredits } from "./budget";
 import type { Cell, CellFacts, CellState, Sweep } from "./sweep";
 import { changeCell, stopSweep, withProgress } from "./transitions";
 
-/** How the run of a cell ended. */
 export type SettledRun = {
   /** Id in the history. Null if the run is not stored. */
   readonly runId: string | null;

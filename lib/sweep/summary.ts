@@ -2,7 +2,6 @@ import { extrapolatedRbo, jaccard } from "@/lib/compare/rank-similarity";
 import { chargedCredits } from "@/lib/format/cost";
 import type { Cell, CellFacts, CellState, Sweep } from "./sweep";
 
-/** Spread of the repeats of a combination. */
 export type Spread = {
   readonly min: number;
   readonly median: number;

@@ -5,7 +5,6 @@ import type { SettledRun } from "./settle";
 import { nextSweep, type SweepEvent } from "./state";
 import type { Cell, Sweep, SweepProgress } from "./sweep";
 
-/** The outside world of a runner. */
 export type RunnerPorts = {
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -35,7 +35,6 @@ const settingSchema = z
 const combinationSchema = z
   .object({
     settings: z.array(settingSchema).readonly(),
-    /** Maximum credits of one run. */
     maxCredits: amount,
     /** Issues that make the request invalid. Its cells are skipped. */
     issues: z.array(z.string()).readonly(),
@@ -84,7 +83,6 @@ const cellSchema = z
     state: z.enum(cellStates),
     /** Ids of its runs in the history, newest last. */
     runs: z.array(z.string()).readonly(),
-    /** How often a request was sent. */
     sends: count,
     /** How often the service rejected with 429 or 503 before any work, since the cell was last started by hand. */
     rejections: count,
@@ -95,9 +93,7 @@ const cellSchema = z
     reserved: amount,
     /** Credits of all settled runs of this cell, as counted against the cap. */
     charged: amount,
-    /** The kind of the failure. */
     failure: z.string().nullable(),
-    /** Why the cell is in its state. */
     message: z.string().nullable(),
     facts: cellFactsSchema.nullable(),
   })

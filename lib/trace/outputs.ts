@@ -4,7 +4,6 @@ import type { Action } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
 import type { TracePlan } from "./plan";
 
-/** The output of one action. */
 export type ActionOutput =
   | { readonly kind: "picture" | "pdf"; readonly url: string }
   | { readonly kind: "html"; readonly url: string | null; readonly html: string }

@@ -46,7 +46,6 @@ export type Trace = {
   readonly received: number;
 };
 
-/** Outcome of the whole page in the response. */
 export type TracedPageOutcome = { readonly failed: boolean; readonly error: string | null };
 
 /**

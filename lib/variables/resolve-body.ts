@@ -4,7 +4,6 @@ import { secretMessage, templateIssueMessage } from "./messages";
 import { createResolver, namesIn, type Resolver, type Scope, type VariableValue } from "./resolver";
 import { escapeTemplates, parseTemplate } from "./template";
 
-/** A text with templates, and its value. */
 export type ResolvedText = {
   readonly path: IssuePath;
   readonly text: string;
@@ -98,7 +97,6 @@ function collect(value: unknown, ofText: (text: string) => readonly string[]): r
   return [...new Set(items.flatMap((each) => collect(each, ofText)))];
 }
 
-/** Names that a request refers to, each once. */
 export const namesInBody = (value: unknown): readonly string[] => collect(value, namesIn);
 
 /** The names and dates of all templates in a request, each once. */

@@ -62,7 +62,6 @@ export function formatTemplate(parts: readonly TemplatePart[]): string {
     .join("");
 }
 
-/** The text with the named templates escaped. */
 export function escapeNames(source: string, names: ReadonlySet<string>): string {
   const parts: TemplatePart[] = [];
   for (const part of parseTemplate(source)) {

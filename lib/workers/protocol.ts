@@ -49,7 +49,6 @@ export type Jobs = {
     options: { from: number; count: number };
     result: readonly Judgement[];
   };
-  /** Scores the systems of a case. */
   measure: { options: MeasureInput; result: MeasuredSystem[] };
   "text-difference": {
     options: { before: string; after: string; options: TextOptions };
@@ -207,7 +206,6 @@ export type RawFilter =
 export const searchScopes = ["all", "text", "titles", "metadata", "links"] as const;
 export type SearchScope = (typeof searchScopes)[number];
 
-/** The match that represents a result. */
 export type FirstHit = {
   /** Key of the result, such as `markdown`. */
   readonly field: string;

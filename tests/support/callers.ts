@@ -36,7 +36,6 @@ const pageSchema = z.looseObject({
   metadata: metadataSchema,
 });
 
-/** A result with a scraped page. */
 export type ScrapedResult = z.output<typeof pageSchema>;
 
 export type SearchBody = {
@@ -57,7 +56,6 @@ export type Caller = {
 
 const resultsSchema = z.array(pageSchema);
 
-/** Posts a plain JSON body. */
 export const plainCaller: Caller = {
   name: "a plain request",
   async search(engine, body) {

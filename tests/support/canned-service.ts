@@ -24,7 +24,6 @@ type Call = {
 /** A service on loopback that looks up its response by query. */
 export class CannedService extends LoopbackService {
   readonly responses = new Map<string, CannedResponse>();
-  /** The bodies of all requests. */
   readonly requests: JsonObject[] = [];
   /** Responses of other operations, by method and path. */
   readonly operations = new Map<string, CannedResponse>();

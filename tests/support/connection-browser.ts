@@ -95,7 +95,6 @@ export function serverPerTest(): (variables?: Record<string, string>) => void {
   return begin;
 }
 
-/** The field errors of a rejected connection. */
 export async function fieldsOf(response: Response) {
   expect(response.status).toBe(400);
   return connectionErrorSchema.parse(await response.json()).fields;

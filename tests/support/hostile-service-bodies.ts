@@ -126,7 +126,6 @@ const surprises: readonly Fault[] = [
   }),
 ];
 
-/** Valid and invalid content codings. */
 const codings: readonly Fault[] = [
   body("gzip", gzipSync(FOUND), "results", coded("gzip")),
   body("x-gzip", gzipSync(FOUND), "results", coded("X-GZIP")),

@@ -8,7 +8,6 @@ import { listenOnPort } from "./loopback";
 /** A received request and the ways to respond. */
 export type Talk = {
   readonly socket: Socket;
-  /** The received key. */
   readonly key: string;
   /** A URL that must never be requested. */
   readonly canary: string;

@@ -13,7 +13,6 @@ export async function unfold(button: Locator): Promise<void> {
   await expect(button).toHaveAttribute("aria-expanded", "true");
 }
 
-/** Replaces the value of a field. */
 export async function type(field: Locator, text: string): Promise<void> {
   await field.focus();
   await field.press("ControlOrMeta+a");

@@ -82,7 +82,6 @@ export const typed =
   (_request, response) =>
     response.writeHead(200, { "content-type": contentType }).end(body);
 
-/** Responds with a bare status. */
 export const status =
   (code: number, headers: Record<string, string> = {}, body = "<h1>So it is</h1>"): Page =>
   (_request, response) =>

@@ -69,7 +69,6 @@ export function isInShadowPage(element: Element): boolean {
 }
 
 type Step = {
-  /** A selector without combinators. */
   readonly compound: string;
   /** How it relates to the step before; null for the first. */
   readonly relation: Traversal["type"] | null;

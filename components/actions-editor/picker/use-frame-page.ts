@@ -22,7 +22,6 @@ export function useFramePage(options: FramePageOptions) {
   const { element, marked, included } = overlay;
   const frame = useRef<HTMLIFrameElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  /** Outlines the element under the pointer. */
   const hover = useRef<HTMLDivElement>(null);
   const screenshot = useRef<HTMLImageElement>(null);
   const page = useRef<MountedPage>(null);

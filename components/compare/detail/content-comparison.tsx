@@ -22,12 +22,10 @@ const JsonComparison = lazyComponent(
 export type ContentComparisonProps = {
   row: MatchedRow;
   columns: readonly ComparedColumn[];
-  /** Indexes of the two runs. */
   pair: readonly [before: number, after: number];
   tab: ContentTab;
 };
 
-/** One content of a page in two runs. */
 export function ContentComparison({ row, columns, pair, tab }: ContentComparisonProps) {
   const [before, after] = pair;
   const sides = useContents(

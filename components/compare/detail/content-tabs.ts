@@ -6,7 +6,6 @@ import type { ResultContentKey } from "@/lib/results/model/result-view";
 export type ContentTab = {
   readonly key: ResultContentKey;
   readonly title: string;
-  /** How two contents are compared. */
   readonly as: "text" | "json" | "picture";
 };
 

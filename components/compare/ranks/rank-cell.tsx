@@ -53,7 +53,6 @@ const tones: Readonly<Record<Move["kind"], string>> = {
   unknown: "text-ink-faint",
 };
 
-/** A move as sign, word and colour. */
 function MoveMark({ move }: { move: Move }) {
   const { sign, word } = moveLabel(move);
   return (

@@ -12,14 +12,11 @@ import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 type RunChooserProps = {
   runs: readonly PastRun[];
   selected: readonly string[];
-  /** Runs that are in the comparison already. */
   taken?: readonly string[];
-  /** The number of runs that can be selected. */
   max: number;
   onSelect: (selected: readonly string[]) => void;
 };
 
-/** Rows added per “Show more”. */
 const PAGE = 50;
 
 export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunChooserProps) {

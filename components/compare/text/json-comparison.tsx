@@ -53,7 +53,6 @@ const looks = {
   moved: { tone: "neutral", icon: ArrowUpDown },
 } as const;
 
-/** Rows per “Show more”. */
 const STEP = 200;
 
 type ChangesProps = {

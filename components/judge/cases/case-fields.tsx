@@ -19,7 +19,6 @@ type CaseFieldsProps = {
   onChange: (values: CaseValues) => void;
 };
 
-/** Name, scale and guidelines of a new case. */
 export function CaseFields({ values, error, onChange }: CaseFieldsProps) {
   return (
     <>

@@ -120,7 +120,6 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
   );
 }
 
-/** Lines added per “Show more”. */
 const PAGE = 100;
 
 type ImportReportViewProps = {
@@ -129,7 +128,6 @@ type ImportReportViewProps = {
   notes: readonly string[];
 };
 
-/** The outcome of each line of a file. */
 function ImportReportView({ name, report, notes }: ImportReportViewProps) {
   const { lines, imported, unrated, duplicates, failed, distribution, issues } = report;
   const [first, more] = useFirst(

@@ -4,7 +4,6 @@ import type { WholeCase } from "@/lib/judge/files/case-file";
 import type { Gain } from "@/lib/judge/metrics/metric";
 import type { MetricId } from "@/lib/judge/metrics/registry";
 
-/** The chosen metrics and their options. */
 export type MetricChoices = {
   readonly metric: MetricId;
   readonly cutoff: number;

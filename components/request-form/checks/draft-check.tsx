@@ -22,7 +22,6 @@ const DraftCheckContext = createContext<DraftCheck | null>(null);
 export const useDraftCheck = (): DraftCheck | null => useContext(DraftCheckContext);
 
 type DraftCheckProviderProps = {
-  /** The server's check of the initial draft. */
   first: DraftCheck;
   rates: CreditRates;
   children: ReactNode;

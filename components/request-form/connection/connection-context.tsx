@@ -11,7 +11,6 @@ if (typeof window !== "undefined" && hasStoredProfiles()) lazyProfiles.load().ca
 
 const ConnectionContext = createContext<ConnectionSummary | null>(null);
 
-/** The connection that runs use. */
 export const ConnectionProvider = ConnectionContext;
 export const useRunConnection = () => useContext(ConnectionContext);
 

@@ -1,7 +1,6 @@
 import { estimateText } from "@/lib/request/estimate/estimate-text";
 import { useEstimate } from "./use-estimate";
 
-/** The cost of the draft in a few words. */
 export function EstimateText() {
   const found = useEstimate();
   return found ? estimateText(found.estimate, "short") : "– credits";

@@ -4,10 +4,8 @@ import { findFields } from "@/lib/request/find/find-fields";
 import { isSet, valueText } from "@/lib/request/find/value-text";
 import type { SectionName } from "@/lib/request/section-names";
 
-/** A field that the filter lists. */
 export type MatchingField = {
   readonly entry: FieldEntry;
-  /** Its value in a few words. */
   readonly value: string;
   readonly isSet: boolean;
   readonly isInvalid: boolean;

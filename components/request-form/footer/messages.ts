@@ -3,7 +3,6 @@ import type { DraftCheck } from "@/lib/request/check-draft";
 import { sectionNames } from "@/lib/request/section-names";
 import type { ShownError } from "../checks/shown-errors";
 
-/** A line of the footer's list. */
 export type DraftMessage = {
   readonly kind: "error" | "missing" | LintKind;
   readonly text: string;

@@ -1,4 +1,3 @@
-/** ARIA state of the open suggestion list. */
 export type ComboList = {
   readonly id: string;
   /** The entry that Enter accepts. */

@@ -79,7 +79,6 @@ const groups = keysOf(formatGroups).map((group) => ({
   types: formatTypes.filter((type) => formatInfos[type].group === group),
 }));
 
-/** All formats as chips, by group. */
 const FormatChips = () => (
   <div className="flex flex-wrap gap-x-4 gap-y-2">
     {groups.map((group) => (

@@ -1,7 +1,6 @@
 /** Bytes of all files together. */
 const MAX_BYTES = 60_000_000;
 
-/** LRU cache of files by URL. */
 export function fileMemory(mostBytes: number = MAX_BYTES) {
   const files = new Map<string, Blob>();
   let bytes = 0;

@@ -71,7 +71,6 @@ function useOpenField(
   };
 }
 
-/** Toolbar, list and detail of one source. */
 export function ResultBrowser(props: ResultBrowserProps) {
   const { source, label, results, run, list, onList } = props;
   const { contentRequested, detailTab, onDetailTab, onCommand } = props;
@@ -191,7 +190,6 @@ type Visibility = {
   readonly order: FieldOrder;
 };
 
-/** The matching results in display order. */
 function useVisible(
   results: readonly ResultView[],
   { picks, hits, look, order }: Visibility,
@@ -206,7 +204,6 @@ function useVisible(
   }, [results, picks, hits, context, look.view, look.sort, now, order]);
 }
 
-/** Tabs of the page that the detail shows. */
 function useShownTabs(result: ResultView | undefined) {
   const ofRun = useRunActions();
   const { page, shown: tried } = useShownPage(result);
@@ -235,7 +232,6 @@ function useOpenHit(openField: ReturnType<typeof useOpenField>) {
   return { opened, openHit };
 }
 
-/** Offers to step through the results. */
 function useStepCommands(selection: ReturnType<typeof useResultSelection>, count: number): void {
   const { index, result } = selection;
   const pick = usePick();

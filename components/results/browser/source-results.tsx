@@ -26,7 +26,6 @@ type SourceResultsProps = {
   scope: RunScope;
 };
 
-/** Results of one source, or an explanation. */
 export function SourceResults({
   source,
   shown,

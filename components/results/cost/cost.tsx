@@ -33,7 +33,6 @@ function billOfRun({ run, view }: ShownRun, rates: CreditRates) {
   return { estimate, bill: billOf(view, run.request, { estimate, rates, maxPlausible }) };
 }
 
-/** The cost of a run in a few words. */
 export function costText(shown: ShownRun, rates: CreditRates): string {
   const { total } = billOfRun(shown, rates).bill;
   return formatCostElsewhere({ credits: total, isFree: shown.run.isFree });

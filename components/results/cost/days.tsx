@@ -13,7 +13,6 @@ const DAYS = 30;
 const [WIDTH, HEIGHT] = [280, 48];
 
 type RunCostDaysProps = {
-  /** Label of the connection of the shown run. */
   shown: string | null;
   isFree: boolean;
 };

@@ -23,7 +23,6 @@ type ResultDetailProps = {
   ref: Ref<HTMLElement>;
   /** The page that is shown: that of the run, or of another try. */
   result: ResultView;
-  /** The result of the run. */
   original: ResultView;
   run: string;
   now: number;

@@ -1,4 +1,3 @@
 import { createContext } from "react";
 
-/** Shows a tab of the detail by its id. */
 export const ShowTab = createContext<(id: string) => void>(() => {});

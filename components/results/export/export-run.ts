@@ -20,7 +20,6 @@ export type ExportSelection = {
 export type Exported = {
   readonly blob: Blob;
   readonly name: string;
-  /** Warnings to read before sharing the file. */
   readonly notes: readonly string[];
 };
 

@@ -20,7 +20,6 @@ type BundleOptions = {
   /** Texts to remove besides the private values of the request. */
   readonly remove?: readonly string[];
   readonly withFiles?: boolean;
-  /** Notes and tags of results to include. */
   readonly annotations?: readonly ResultAnnotation[];
   /** `page`: one HTML file that shows the run. */
   readonly format?: "bundle" | "page";

@@ -7,7 +7,6 @@ import type { Run } from "@/lib/transport/run-search";
 
 type BeforeSendingProps = {
   run: Run;
-  /** The service's id of the run. */
   id: string;
   connection: ConnectionSummary;
   /** Null until there is a rating. */

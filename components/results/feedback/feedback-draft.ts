@@ -13,7 +13,6 @@ export type MissingTopic = {
   readonly description: string;
 };
 
-/** The form of the dialog. */
 export type FeedbackDraft = {
   readonly rating: FeedbackRating | null;
   /** Reasons by the URL of a ticked result. */

@@ -10,7 +10,6 @@ export type Matches = {
   /** False while they are being counted. */
   readonly complete: boolean;
   readonly ranges: (at: number) => MatchRanges;
-  /** Renders the place of a match. */
   readonly bring: (at: number) => void;
 };
 

@@ -7,7 +7,6 @@ type Found = {
   readonly hits: ReadonlyMap<string, number> | null;
   readonly firsts: ReadonlyMap<string, FirstHit>;
   readonly opened: { readonly id: string; readonly field: string } | null;
-  /** Opens the content with the match. */
   readonly onOpenHit: (id: string, hit: FirstHit) => void;
 };
 

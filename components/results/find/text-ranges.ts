@@ -12,14 +12,12 @@ export function rangesIn(root: Node, pattern: RegExp, max: number): Range[] {
   return ranges;
 }
 
-/** Number of matches in an element. */
 export function countIn(root: Node, pattern: RegExp): number {
   let count = 0;
   for (const { text } of textFlows(root)) for (const _ of spansIn(text, pattern)) count += 1;
   return count;
 }
 
-/** Ranges of a text in a region, in order. */
 export function textRanges(region: HTMLElement, text: string, max: number): readonly Range[] {
   const pattern = textPattern(text);
   return pattern ? rangesIn(region, pattern, max) : [];

@@ -21,5 +21,4 @@ export function useMarkedText(region: RefObject<HTMLElement | null>, text: strin
   });
 }
 
-/** Class names for the region. */
 export const markedTextClass = "[&::highlight(found)]:bg-mark [&::highlight(found)]:text-ink";

@@ -13,7 +13,6 @@ type Hits = ReadonlyMap<string, number>;
 export type TextSearch = {
   /** Number of matches by result id; null without a text or before the first matches. */
   readonly hits: Hits | null;
-  /** The match to show of each result. */
   readonly firsts: ReadonlyMap<string, FirstHit>;
   readonly busy: boolean;
   /** Whether only the summaries were searched, because the contents are not available. */

@@ -9,7 +9,6 @@ import { forbidHost, noConsent } from "@/lib/storage/preferences/consent";
 import { autoStoreFiles } from "@/lib/storage/runs/artifacts";
 import { allowedOnce, deviceConsent, useConsent } from "./consent-state";
 
-/** Shows and revokes consents. */
 export function ConsentSettings() {
   const consent = useConsent();
   const always = useRecord(autoStoreFiles);

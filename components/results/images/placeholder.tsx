@@ -16,7 +16,6 @@ export function ImagePlaceholder({
   className?: string;
   /** Hides the size, which is shown elsewhere. */
   quiet?: boolean;
-  /** A button that loads the image. */
   children?: ReactNode;
 }) {
   const size = resultImageSize({ image });

@@ -95,7 +95,6 @@ function CardImage({ image }: { image: ImageView }) {
   );
 }
 
-/** The title as the card's button. */
 export function CardTitle({
   result,
   id,

@@ -5,7 +5,6 @@ import type { ShownRun } from "@/lib/transport/run-state";
 /** Results that a command applies to. As data, so that checking it loads no code. */
 export type CommandScope = "every-page" | "pages-with-html";
 
-/** A command of the workbench for one result. */
 export type ResultCommand = {
   readonly id: string;
   readonly label: string;
@@ -36,7 +35,6 @@ export function ResultCommandsProvider({
   return <Commands value={{ commands, shown }}>{children}</Commands>;
 }
 
-/** Commands for a result, for its detail. */
 export function useOfferedCommands(result: ResultView): readonly Offered[] {
   const context = use(Commands);
   if (!context) return [];

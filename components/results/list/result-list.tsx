@@ -23,7 +23,6 @@ const CARD = 132;
 /** Results to print; an export has all of them. */
 export const MAX_PRINTED = 500;
 
-/** Props shared by list, table and grid. */
 export type ResultListProps = {
   label: string;
   results: readonly ResultView[];

@@ -24,7 +24,6 @@ export function usePick() {
       const { picked } = store.read();
       set(range ? pickRange(picked, id, order()) : togglePicked(picked, id));
     },
-    /** Picks or unpicks all results on screen. */
     setShown: (on: boolean) => set(withPicked(store.read().picked, order(), on, null)),
     clear: () => set(nonePicked),
   };

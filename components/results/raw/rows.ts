@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 import type { RawRowData } from "@/lib/workers/protocol";
 import { responses } from "../contents/response-workers";
 
-/** Rows per request to the worker. */
 const BLOCK = 100;
 /** Loaded blocks; the oldest are dropped. */
 const MAX_BLOCKS = 60;

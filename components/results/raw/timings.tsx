@@ -3,7 +3,6 @@ import { formatDuration } from "@/lib/format/duration";
 import type { Run } from "@/lib/transport/run-search";
 import { phasesOf } from "./run-phases";
 
-/** Bar chart of a run's phases. */
 export function RawTimings({ run }: { run: Run }) {
   const phases = phasesOf(run);
   const total = Math.max(1, run.durationMs);

@@ -68,7 +68,6 @@ export function useRawPosition(body: Blob, opened: RawOpened, wrap: boolean) {
   };
 }
 
-/** Opens the folds that hide a row. */
 function withoutFoldsAround(
   folds: ReadonlyMap<number, number>,
   target: number,

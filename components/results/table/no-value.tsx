@@ -1,4 +1,3 @@
-/** An empty cell. */
 export const NoValue = () => (
   <span className="text-ink-faint">
     <span aria-hidden>–</span>

@@ -42,7 +42,6 @@ export function useFieldOrder(source: ListId, sort: Sort | null): FieldOrder {
 type Rows = ReadonlyMap<string, readonly (FieldCell | null)[]>;
 
 const noRows: Rows = new Map();
-/** Rows in memory. */
 const MAX_ROWS = 1_500;
 
 /** The cells of the rows in the window, which load as they are reached. */

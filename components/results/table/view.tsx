@@ -167,7 +167,6 @@ function useChosenFields(source: ListId, chosen: readonly FieldKey[], ids: reado
   return { found, fields, cells: useFieldCells(source, keys, ids) };
 }
 
-/** Headings outside the window. */
 const HeadGap = ({ columns }: { columns: number }) =>
   columns > 0 ? (
     <th

@@ -4,7 +4,6 @@ import type { Remedies, Remedy } from "@/lib/results/remedies/remedies";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { BlankPictures } from "../thumbnails/blank-pictures";
 
-/** Another try of one page. */
 export type PageTry = {
   readonly id: string;
   readonly resultId: string;
@@ -25,7 +24,6 @@ export type PageTry = {
 
 export type PlannedTry = { readonly result: ResultView; readonly remedy: Remedy };
 
-/** Tries of the pages of the shown run. */
 export type Tries = {
   /** Oldest first. */
   readonly of: (resultId: string) => readonly PageTry[];

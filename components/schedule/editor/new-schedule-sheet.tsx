@@ -16,7 +16,6 @@ type NewScheduleSheetProps = {
   readonly onCreated: (webhookSecret: string | null) => void;
 };
 
-/** Makes a schedule of a request. */
 export function NewScheduleSheet(props: NewScheduleSheetProps) {
   const { start, connections, rates, onClose, onCreated } = props;
   const id = useId();

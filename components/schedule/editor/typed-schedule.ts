@@ -17,7 +17,6 @@ import {
 } from "@/lib/storage/schedules/schedule-start";
 import type { Variable } from "@/lib/variables/variable";
 
-/** The fields of the dialog, as typed. */
 export const typedScheduleSchema = z.object({
   name: z.string(),
   kind: z.enum(["interval", "times"]),

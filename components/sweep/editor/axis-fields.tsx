@@ -16,7 +16,6 @@ const fieldOptions = sweepFields.map(({ wire, label }) => ({
   label: `${label} (${wire})`,
 }));
 
-/** The fields that vary, with their values. */
 export function AxisFields({ form }: { form: SweepForm }) {
   const { typed, checked, addAxis, removeAxis, moveAxisUp } = form;
   const list = useRef<HTMLDivElement>(null);

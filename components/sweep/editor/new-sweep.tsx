@@ -27,7 +27,6 @@ export type NewSweepProps = EditorContext & {
   readonly base: Body;
   /** The origin of the request, or what it has lost. */
   readonly note: string | null;
-  /** Fields that are filled already. */
   readonly start?: Partial<TypedSweep>;
   readonly onCreated: (id: string, startsNow: boolean) => void;
 };

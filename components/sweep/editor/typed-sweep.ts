@@ -48,7 +48,6 @@ export type SweepNumber = "repeats" | "concurrency" | "spacingMs" | "stopAfter";
 
 export type TypedSweep = {
   readonly name: string;
-  /** The request as JSON. */
   readonly base: string;
   readonly axes: readonly TypedAxis[];
   readonly file: { readonly name: string; readonly rows: RowsFile } | null;
@@ -102,7 +101,6 @@ export type CheckedSweep = {
   /** Fields of the request that may not be stored, so they are not part of the sweep. */
   readonly missing: readonly string[];
   readonly plan: Plan | null;
-  /** Why there is no plan. */
   readonly planError: string | null;
   /** The caps that are shown until they are changed. */
   readonly suggestedCaps: Readonly<Record<CapInput, string>>;

@@ -18,7 +18,6 @@ export type ChosenFieldState = {
   readonly choose: (choice: FieldChoice) => void;
   /** Null without a choice, and while the path is empty or invalid. */
   readonly field: ChosenField | null;
-  /** Why the path is invalid. */
   readonly issue: string | null;
   /** Runs that are still to be read. */
   readonly unread: number;

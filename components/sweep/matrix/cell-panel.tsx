@@ -76,7 +76,6 @@ export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelPr
 type RunLineProps = {
   readonly cell: Cell;
   readonly baseRun: string | null;
-  /** Whether the sweep has a cap of credits. */
   readonly isCounted: boolean;
 };
 

@@ -5,7 +5,6 @@ import type { Matrix } from "./matrix-model";
 type MatrixRowProps = {
   readonly matrix: Matrix;
   readonly row: number;
-  /** Position among the shown rows. */
   readonly index: number;
   readonly height: number;
   readonly columns: readonly { readonly index: number; readonly label: string }[];

@@ -13,7 +13,6 @@ type FrameViewProps = {
   after: string | null;
   /** Names in alternative texts and slider labels. */
   names: readonly [before: string, after: string];
-  /** Labels of the view switch. */
   short?: readonly [before: string, after: string];
   look: FrameLook;
   onLook: (look: FrameLook) => void;

@@ -38,7 +38,6 @@ type WhatIfViewProps = {
   tried: WhatIfRun;
   busy: boolean;
   onAgain: () => void;
-  /** Puts the changed option into the form. */
   onUse: () => void;
 };
 

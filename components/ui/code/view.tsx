@@ -25,7 +25,6 @@ export type CodeAccess = {
   readonly region: RefObject<HTMLElement | null>;
   readonly lines: readonly string[];
   readonly rows: CodeRows;
-  /** Scrolls a row to the middle. */
   readonly onShowRow: (row: number) => void;
 };
 

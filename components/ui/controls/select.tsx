@@ -12,7 +12,6 @@ export type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & 
   size?: "sm" | "md";
 };
 
-/** A styled native select. */
 export function Select({ options, emptyLabel, size = "md", className, ...rest }: SelectProps) {
   const wiring = useFieldControl(rest);
   return (
@@ -47,7 +46,6 @@ type ChoiceSelectProps<Value extends string> = Omit<
   onValueChange: (value: Value) => void;
 };
 
-/** A select of one among known values. */
 export function ChoiceSelect<Value extends string>({
   options,
   onValueChange,

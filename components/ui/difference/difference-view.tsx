@@ -12,7 +12,6 @@ import { DifferenceRowView } from "./difference-rows";
 type DifferenceViewProps<Difference> = {
   difference: Difference;
   names: readonly [before: string, after: string];
-  /** Aligns both texts in rows. */
   rowsOf: (
     difference: Difference,
     options: { readonly layout: DifferenceLayout; readonly expanded: ReadonlySet<number> },

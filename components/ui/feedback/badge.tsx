@@ -15,7 +15,6 @@ type BadgeProps = {
   children: ReactNode;
 };
 
-/** A status as an icon and a word. */
 export function Badge({ tone = "neutral", icon, title, plain, className, children }: BadgeProps) {
   const look = toneLook[tone];
   const Icon = icon ?? (tone === "neutral" ? undefined : look.icon);

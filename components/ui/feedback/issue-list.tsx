@@ -2,7 +2,6 @@ type IssueListProps = {
   issues: readonly { readonly path: readonly (string | number)[]; readonly message: string }[];
 };
 
-/** Invalid fields, each with what is wrong. */
 export const IssueList = ({ issues }: IssueListProps) => (
   <ul className="grid gap-1">
     {issues.map(({ path, message }) => (

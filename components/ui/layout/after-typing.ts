@@ -14,7 +14,6 @@ export function afterTyping(owner: unknown, callback: () => void): void {
   cancel ??= afterPaint(flushAfterTyping);
 }
 
-/** Runs all pending functions now. */
 export function flushAfterTyping(): void {
   cancel?.();
   cancel = undefined;

@@ -14,12 +14,10 @@ type PageHeaderProps = {
   readonly guide: `/guide/${string}`;
   /** Id of the main element, for the skip link. */
   readonly main: string;
-  /** Facts beside the title. */
   readonly facts?: ReactNode;
 };
 
 type AppPageProps = PageHeaderProps & {
-  /** Width and columns of the content. */
   readonly className: string;
   readonly children: ReactNode;
 };

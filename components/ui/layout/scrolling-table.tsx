@@ -3,7 +3,6 @@ import { ScrollArea } from "@/components/ui/layout/scroll-area";
 
 type ScrollingTableProps = {
   label: string;
-  /** How wide the table is at least. */
   width?: "half" | "whole";
   children: ReactNode;
 };

@@ -16,7 +16,6 @@ type RowsOptions<Region extends Element> = Omit<
   readonly printsAll?: boolean;
 };
 
-/** Rows to print. */
 export const MAX_PRINTED_ROWS = 5_000;
 
 const allRows = ({ count }: { readonly count: number }): number[] =>

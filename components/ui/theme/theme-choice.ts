@@ -18,7 +18,6 @@ export function storedTheme(): Theme {
 const listeners = new Set<() => void>();
 const systemIsDark = () => matchMedia("(prefers-color-scheme: dark)");
 
-/** Stores and applies a theme. */
 export function chooseTheme(theme: Theme): void {
   try {
     localStorage.setItem(themeKey, theme);

@@ -31,7 +31,6 @@ type PaletteSources = Pick<
   "run" | "disabled" | "hidden" | "showSection" | "showField" | "showResults" | "load" | "tabs"
 > & {
   readonly saved: readonly SavedRequest[];
-  /** The request of the form. */
   readonly body: Body;
 };
 

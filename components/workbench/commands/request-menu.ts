@@ -4,7 +4,6 @@ import { type CommandHandlers, type CommandId, commandGroups, commandsWhere } fr
 const inMenu = commandsWhere((command) => command.inMenu === true);
 const groups = [...new Set(inMenu.map(({ group }) => group))];
 
-/** The commands for the whole draft. */
 export const requestMenu = (run: CommandHandlers, disabled: ReadonlySet<CommandId>): MenuGroup[] =>
   groups.map((group) => ({
     id: group,

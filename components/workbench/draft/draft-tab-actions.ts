@@ -33,7 +33,6 @@ export type TabContext = {
   readonly setClosed: (closed: ClosedDraft | null) => void;
 };
 
-/** The commands for the open drafts. */
 export function tabActions(context: TabContext) {
   const { draft, undo, announce, storage, held, closed, setClosed } = context;
   const { form, openTabs: open, id: active } = draft;

@@ -13,7 +13,6 @@ export type ClosedDraft = HeldDraft & { readonly tab: OpenDraft; readonly index:
 /** The drafts that are open in one tab of the browser. */
 export type DraftTabs = {
   readonly open: readonly OpenDraft[];
-  /** The id of the draft in the form. */
   readonly active: string;
   /** The draft that was closed last, while it can be opened again. */
   readonly closed: ClosedDraft | null;

@@ -20,7 +20,6 @@ type RequestPanelProps = {
   onView: (view: RequestView) => void;
   tools: ReactNode;
   notice: ReactNode;
-  /** The tabs of open drafts. */
   drafts: ReactNode;
   draft: string;
   form: ReactNode;

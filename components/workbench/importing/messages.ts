@@ -1,6 +1,5 @@
 import type { ImportFailure, ImportKind } from "@/lib/import/import-result";
 
-/** The detected format of an imported text. */
 export const importKindLabels: Readonly<Record<ImportKind, string>> = {
   json: "JSON request",
   http: "HTTP message",

@@ -17,7 +17,6 @@ export type PageLook = {
   readonly screenshot: PageScreenshot | null;
 };
 
-/** One HTML document of a result. */
 export type PickPage = {
   readonly id: string;
   readonly resultId: string;

@@ -27,7 +27,6 @@ export function usePicker(state: RunState, open: () => void, fetching: PickFetch
     /** The field or result for which the picker was opened. Null while it is closed. */
     options,
     clear: () => setOptions(null),
-    /** The run whose pages can be picked from. */
     shown: shownRun(state),
     fetching,
   };

@@ -28,7 +28,6 @@ export function overBudget(
   return exceeded && { ...exceeded, estimate, spentToday };
 }
 
-/** Adds the cost of a run to the totals. */
 export function recordSpending(
   outcome: RunOutcome,
   rates: CreditRates,

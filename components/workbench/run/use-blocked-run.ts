@@ -10,7 +10,6 @@ export type BlockReason = {
   readonly show: () => void;
 };
 
-/** Why Run sent nothing. */
 export type BlockedRun = {
   readonly reasons: readonly BlockReason[];
   /** Set if Run only asks. */

@@ -12,7 +12,6 @@ const BudgetDialog = lazyComponent(async () => (await import("./budget-dialog"))
 
 export const lazySpending = lazyValue(() => import("./spending"));
 
-/** Enforces the budget and records spending. */
 export function useBudget(
   rates: CreditRates,
   connectionOf: (id: string | null) => ConnectionSummary | null,

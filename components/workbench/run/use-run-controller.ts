@@ -126,7 +126,6 @@ export function useRunController(context: RunContext) {
   });
   return {
     state,
-    /** Whether the code of a run is loading. */
     isLoading: request.isLoading,
     blocked,
     budgetDialog: budget.dialog,

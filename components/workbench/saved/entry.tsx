@@ -11,18 +11,14 @@ import { RequestEntry } from "../draft/request-entry";
 
 type SavedEntryProps = {
   request: Pick<CollectionRequest, "name" | "folders" | "body" | "note" | "tags">;
-  /** Paths of the fields that are not stored. */
   missing: readonly string[];
-  /** Tags of all saved requests. */
   knownTags: readonly string[];
   readOnly?: boolean;
-  /** Buttons before the one that deletes. */
   actions: ReactNode;
   checkName: (name: string) => string | undefined;
   onLoad: () => void;
   onAnnotate: (value: NamedAnnotation) => void;
   onDelete: () => void;
-  /** Shown below the request. */
   children?: ReactNode;
 };
 

@@ -16,7 +16,6 @@ type ExportedFiles = {
   readonly name: string;
   readonly isZip: boolean;
   readonly files: readonly ExportedFile[];
-  /** Parts that the files do not contain. */
   readonly losses: readonly string[];
   /** For the title of the report: what to do next. */
   readonly next?: string;

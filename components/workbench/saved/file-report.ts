@@ -1,6 +1,5 @@
 import type { Loss } from "@/lib/collections/loss";
 
-/** The outcome of an import or an export. */
 export type FileReport = {
   readonly tone: "ok" | "warn" | "bad";
   readonly title: string;

@@ -155,7 +155,6 @@ function BrowserRequests({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** The built-in requests. */
 function Examples({ onClose }: { onClose: () => void }) {
   const { load } = useCommands();
   return (

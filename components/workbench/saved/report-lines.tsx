@@ -1,6 +1,5 @@
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
 
-/** A list that scrolls when it is long. */
 export function ReportLines({ label, list }: { label: string; list: readonly string[] }) {
   return (
     <ScrollArea aria-label={label} className="max-h-60 overflow-y-auto">

@@ -20,12 +20,10 @@ type IdlePaneProps = {
   points: StartingPoints;
   connection: ConnectionSummary | null;
   more: MoreToSearch;
-  /** Whether a starting point can run. */
   ready: boolean;
   onStart: (point: StartingPoint) => void;
   onImport: () => void;
   onOpenRun: (run: PastRun) => void;
-  /** Why the last run could not be opened. */
   openError: string | null;
 };
 

@@ -15,7 +15,6 @@ import type { Tracing } from "./use-tracing";
 
 /** State and functions of the page that shown traces use. */
 export type TraceContentPage = {
-  /** The id of the draft in the form. */
   readonly draft: string;
   readonly reveal: (draftPath: string) => void;
   readonly show: (outcome: RunOutcome) => boolean;

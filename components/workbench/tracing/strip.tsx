@@ -15,11 +15,9 @@ type TraceStripProps = {
   since: number | null;
   onShow: (view: TraceView) => void;
   onCancel: () => void;
-  /** Removes the trace and the comparison. */
   onClose: () => void;
 };
 
-/** Switches between the results and a trace. */
 export function TraceStrip({ shown, has, since, onShow, onCancel, onClose }: TraceStripProps) {
   const options: { value: TraceView; label: string }[] = [
     { value: "results", label: "Results" },

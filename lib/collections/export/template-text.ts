@@ -1,6 +1,5 @@
 import { formatTemplate, parseTemplate, type TemplatePart } from "@/lib/variables/template";
 
-/** How a tool writes a template. */
 export type WriteTemplate = (part: Exclude<TemplatePart, { kind: "text" }>) => string;
 
 /**

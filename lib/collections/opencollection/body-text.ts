@@ -4,7 +4,6 @@ import type { Body } from "@/lib/request/body";
 
 type Shape = (typeof requestShape.keys)[string];
 
-/** A text that is exactly one template. */
 const TEMPLATE = /^\{\{[^{}"\\\n]{1,100}\}\}$/;
 
 /**

@@ -11,7 +11,6 @@ const NAME = /^[\s-]*["']?(?:name|key)["']?: ["']?(?<name>[\w.-]+)["']?,?$/;
 /** The next line, with at least four characters of the value after the scheme. */
 const VALUE =
   /^\s*["']?value["']?: ["']?(?!(?:bearer|basic)\b)[^\s"',]{4}|^\s*["']?value["']?: ["']?(?:bearer|basic) +[^\s"',]{4}/i;
-/** Declares a secret without its value. */
 const DECLARATION = /^[\s-]*secret: true$/;
 /** `name: value` or `name = value`. */
 const PAIR = /^\s*["']?@?(?<name>[\w.-]{1,100})["']?\s*[:=]\s*(?<value>.*)$/s;

@@ -14,7 +14,6 @@ export type ComparisonExport = {
   readonly rule: UrlRule;
   /** The parameter p of RBO. */
   readonly persistence: number;
-  /** Letters of the columns. */
   readonly letters: readonly string[];
 };
 

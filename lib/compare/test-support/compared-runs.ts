@@ -25,7 +25,6 @@ export const runFacts = (changes: Partial<ComparedRunFacts> = {}): ComparedRunFa
 export const runWith = (data: object, changes: Partial<ComparedRunFacts> = {}): ComparedRun =>
   comparedRun(runFacts(changes), parseResponse({ data }));
 
-/** A run with web results at these URLs. */
 export const webRun = (
   urls: readonly string[],
   changes: Partial<ComparedRunFacts> = {},

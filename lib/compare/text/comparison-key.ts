@@ -32,7 +32,6 @@ export const linkTargets = (line: string): (readonly [from: number, to: number])
 
 const MARK = "…";
 
-/** A line as it is compared. */
 export function comparisonKey(line: string, options: TextOptions): string {
   const linked = options.ignoreLinkTargets ? withoutTargets(line) : line;
   return options.ignoreWhitespace ? linked.replace(/\s+/gu, " ").trim() : linked;

@@ -1,7 +1,6 @@
 import { type RatedItem, sharedItems } from "./ratings";
 
 export type Alpha = {
-  /** Items with two or more grades. */
   readonly n: number;
   /** Null without such items, or if all their grades are equal. */
   readonly alpha: number | null;

@@ -11,9 +11,7 @@ export type NewQuery = {
 export type AddedQueries = {
   readonly judgeCase: JudgeCase;
   readonly added: readonly CaseQuery[];
-  /** Queries that the case has already. */
   readonly known: number;
-  /** Queries beyond the limit. */
   readonly rejected: number;
   /** Queries whose id in the case is not the one of the list. */
   readonly otherIds: number;

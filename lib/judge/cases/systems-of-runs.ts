@@ -16,7 +16,6 @@ import { providerFailureText, sourceOutcome } from "@/lib/results/providers/prov
 import { type JudgeCase, MAX_QUERY } from "./judge-case";
 import { MAX_LABEL, type RankedResult, type System, uniqueResults } from "./system";
 
-/** A stored run with its parsed response. */
 export type JudgedRun = {
   readonly run: ComparedRunFacts;
   /** Null if the response is not stored or could not be parsed. */
@@ -28,7 +27,6 @@ export type JudgedRun = {
 export const queryOfRun = ({ request }: Pick<ComparedRunFacts, "request">): string =>
   typeof request.query === "string" ? cleanLine(request.query, MAX_QUERY) : "";
 
-/** The request of a run without its query. */
 export function optionsOfRun({ request }: Pick<ComparedRunFacts, "request">): Body {
   const { query: _query, ...options } = request;
   return options;

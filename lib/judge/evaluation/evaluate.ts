@@ -8,7 +8,6 @@ export type UnjudgedRule = (typeof unjudgedRules)[number];
 
 export type EvaluationOptions = MetricOptions & { readonly unjudged: UnjudgedRule };
 
-/** Grades by URL, by query id. */
 export type Grades = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** URLs in rank order by query id. A query without a ranking is missing. */

@@ -18,7 +18,6 @@ export type ImportReport = {
   readonly issues: readonly ImportedLineIssue[];
 };
 
-/** Issues that a report lists. */
 const MAX_ISSUES = 10_000;
 
 export class ReportBuilder {

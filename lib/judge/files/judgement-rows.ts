@@ -14,7 +14,6 @@ export type JudgementRow = {
 
 export type ReadRows = {
   readonly rows: readonly JudgementRow[];
-  /** How document ids are encoded. */
   readonly docids: "percent-encoded" | "plain";
 };
 

@@ -54,7 +54,6 @@ const numberOf = (whole: boolean): FieldCodec<string> => ({
 /** An integer as typed text; the contract rejects invalid text. */
 export const numberValue = numberOf(true);
 
-/** A decimal number as typed text. */
 export const decimalValue = numberOf(false);
 
 /** A switch with a third state: "" means not set. */

@@ -26,7 +26,6 @@ export type DraftSection<Name extends string, Part> = {
   readonly summary: (draft: Readonly<Record<Name, Part>>) => string;
   /** Whether the section changes the request; values that are not sent do not count. */
   readonly changed: (draft: Readonly<Record<Name, Part>>) => boolean;
-  /** The request without this section's fields. */
   readonly without: (body: Body) => Body;
   /** The part with only what may travel; `travels` decides per field. */
   readonly strip: (

@@ -1,7 +1,6 @@
 import { countOf, formatCount } from "@/lib/format/count";
 import type { ConnectionEstimate } from "./for-connection";
 
-/** How the likely cost was found. */
 export function estimateBasis({ isFree, history }: ConnectionEstimate): string {
   if (isFree) return "Runs on a connection without a key are free. Elsewhere, at the usual prices:";
   if (!history) return "Likely: every result is found, and every page has its usual price.";

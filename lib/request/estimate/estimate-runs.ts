@@ -6,7 +6,6 @@ import { type ConnectionEstimate, type ConnectionPrices, estimateFor } from "./f
 export type RunPrices = ConnectionPrices & { readonly rates: CreditRates };
 
 export type RunsEstimate = ConnectionEstimate & {
-  /** Lines of the first request. */
   readonly lines: readonly EstimateLine[];
 };
 

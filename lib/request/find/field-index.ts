@@ -20,7 +20,6 @@ export type FieldEntry = {
   readonly label: string;
   readonly info: FieldInfo;
   readonly section: SectionName;
-  /** Path of its control. */
   readonly draftPath: string;
   readonly terms: PreparedTerms;
   /** The value in a request; undefined if it is not set. */

@@ -131,7 +131,6 @@ const bySpelling = new Map([
   ...linkParams.flatMap((param) => (param.name === "query" ? [["q", param] as const] : [])),
 ]);
 
-/** Tracking parameters. */
 const TRACKING =
   /^(?:utm_.*|.*clid|gclsrc|gbraid|wbraid|_ga|_gl|_hs.*|mc_.*|mkt_tok|igshid?|ref|ref_src|cmpid|__cf_.*|_rsc)$/i;
 

@@ -3,7 +3,6 @@ import type { SearchRequest } from "@/lib/contract/request";
 /** The built-in engine, which may have no pages but the guide, or a connected service. */
 export type StartFor = "engine" | "service";
 
-/** A request to start from. */
 export type Preset = {
   readonly id: string;
   readonly name: string;

@@ -1,10 +1,8 @@
 import { type OperatorName, operators } from "@/lib/contract/query/operators";
 import { listOperators, parseQuery, singleOperators } from "@/lib/contract/query/query-text";
 
-/** A suggestion for the caret position. */
 export type QuerySuggestion = {
   readonly kind: "operator" | "value";
-  /** Replaces the token at the caret. */
   readonly text: string;
   readonly help: string;
 };

@@ -8,7 +8,6 @@ export type PickOptions = {
   readonly purpose: PickPurpose;
   /** The result whose page is shown first. */
   readonly resultId?: string;
-  /** The current selector. */
   readonly current?: string;
   /**
    * Receives the selector and alternatives that match the same element. Without it, the chosen use

@@ -8,7 +8,6 @@ import { phrasesOf, type SentencePhrase } from "./phrases";
 
 /** A part of the sentence that leads to its field. */
 export type SentencePart = Pick<SentencePhrase, "text" | "lead" | "isDefault"> & {
-  /** Path of the field's control. */
   readonly draftPath: string;
 };
 
@@ -17,7 +16,6 @@ export type MoreOptions = {
   readonly text: string;
   /** Their labels; unknown fields have their wire name. */
   readonly names: readonly string[];
-  /** Whether any of them has a control. */
   readonly hasControls: boolean;
 };
 

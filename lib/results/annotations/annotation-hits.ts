@@ -1,7 +1,6 @@
 import { annotationText } from "@/lib/format/annotation";
 import type { Annotations } from "./result-annotations";
 
-/** Matches by result id. */
 type Hits = ReadonlyMap<string, number>;
 
 /** Adds the results whose note or tags contain the text. `hits` is null before the contents were searched. */

@@ -59,7 +59,6 @@ export function withAnnotation(
   return [...others, { key, note: annotation.note, tags: annotation.tags }];
 }
 
-/** Keyed by result id. */
 export type Annotations = ReadonlyMap<string, Annotation>;
 
 export const noAnnotations: Annotations = new Map();

@@ -23,7 +23,6 @@ type TabPlan = { readonly id: string; readonly title: string };
 
 const tabGroups = ["text", "source", "media", "data"] as const;
 
-/** Formats in tab order. */
 const orderedFormats = tabGroups.flatMap((group) =>
   formatTypes.filter((type) => formatDescriptors[type].tabGroup === group),
 );

@@ -1,7 +1,6 @@
 import { childId, type NodeId, rootId } from "./json-tree";
 
 export const MAX_NODE_MATCHES = 1_000;
-/** Nodes between two yields. */
 const STEP = 200;
 
 /**

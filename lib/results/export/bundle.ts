@@ -29,12 +29,10 @@ export type BundledRun = {
   readonly status: number;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** The connection charged nothing. */
   readonly isFree?: boolean | undefined;
   readonly trace: TraceNote | null;
   /** Notes and tags of results, if the sharer includes them. */
   readonly annotations?: readonly ResultAnnotation[];
-  /** Notices in the headers of the response. */
   readonly headers?: ServiceHeaders | undefined;
 };
 

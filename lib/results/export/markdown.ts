@@ -53,7 +53,6 @@ export async function resultsMarkdown(
 
 const warning = (text: string): string => `**Warning**: ${inlineMarkdown(text)}`;
 
-/** Why a page has no content. */
 export const pageFailureText = ({ health: { error, statusCode } }: ResultView): string =>
   `The page could not be fetched: ${error ?? `status ${statusCode}`}`;
 

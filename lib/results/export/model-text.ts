@@ -41,7 +41,6 @@ export type ModelTextOptions = {
   readonly failures: readonly string[];
 };
 
-/** Numbers of results. */
 export type ModelTextCounts = {
   readonly included: number;
   /** Included without the end of their page. */

@@ -2,7 +2,6 @@ import { moreListId, parseResultId } from "@/lib/contract/dialect/list-id";
 import { itemsPlace } from "@/lib/contract/dialect/list-items";
 import { isJsonObject } from "@/lib/contract/json-object";
 
-/** Start and end of a value in the text. */
 type Span = readonly [start: number, end: number];
 
 /**
@@ -77,7 +76,6 @@ function itemsOf(text: string, start: number): Span[] {
   return items;
 }
 
-/** The first position that is not whitespace. */
 function valueStart(text: string, from: number): number {
   let at = from;
   while (" \n\r\t\u{feff}".includes(text[at] ?? "end")) at += 1;

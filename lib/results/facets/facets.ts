@@ -19,9 +19,7 @@ export type ListContext = {
   readonly domains: DomainFilter | null;
   /** Number of differences from the request's JSON Schema by result id. Null without a schema, and until they are known. */
   readonly violations: ReadonlyMap<string, number> | null;
-  /** Warnings of the run and its pages. */
   readonly notices: Notices;
-  /** The user's notes and tags. */
   readonly annotations: Annotations;
 };
 

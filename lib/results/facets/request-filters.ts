@@ -3,11 +3,9 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, wordList } from "@/lib/format/count";
 
-/** A part of a request that excludes results. */
 export type RequestFilter = {
   /** Follows "without": "the time filter qdr:w". */
   readonly label: string;
-  /** Dotted path in the request. */
   readonly field: string;
   /** Follows "Change the": "time". */
   readonly name: string;

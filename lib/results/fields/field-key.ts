@@ -1,4 +1,3 @@
-/** Contents whose fields can be columns. */
 export const fieldKinds = ["json", "product", "menu", "branding", "metadata"] as const;
 export type FieldKind = (typeof fieldKinds)[number];
 

@@ -15,11 +15,9 @@ export type FieldColumn = {
   readonly kind: FieldKind;
   /** Empty if the content itself is the value. */
   readonly path: string;
-  /** Results that have the field. */
   readonly filled: number;
   /** Results whose value differs from the schema of the request. */
   readonly violations: number;
-  /** Whether all values are numbers. */
   readonly isNumeric: boolean;
 };
 
@@ -34,7 +32,6 @@ export type FieldCell = {
   readonly text: string;
   /** A list or an object, of which the text shows only a part. */
   readonly isNested: boolean;
-  /** How the value differs from the schema. */
   readonly issues: readonly string[];
 };
 

@@ -59,7 +59,6 @@ export function cellOf(value: unknown): FieldValue | null {
 
 export type FlatColumn = {
   readonly path: string;
-  /** Rows that have the field. */
   readonly filled: number;
 };
 

@@ -11,7 +11,6 @@ export type BillItem = { readonly label: string; readonly credits: number };
 /** A page that the service bills once, however many results show it. */
 export type BilledPage = {
   readonly result: ResultView;
-  /** The other results of the page. */
   readonly also: readonly ResultView[];
   readonly credits: number;
 };
@@ -31,7 +30,6 @@ export type Bill = {
 };
 
 export type BillPrices = {
-  /** The estimate of the request. */
   readonly estimate: { readonly min: number; readonly max: number };
   readonly rates: CreditRates;
   /** Larger figures are defects of the response. */

@@ -11,7 +11,6 @@ const MAX_WALL_BYTES = 600;
 /** Error statuses with which sites send a bot wall. */
 const WALL_STATUSES: ReadonlySet<number> = new Set([401, 403, 405, 406, 429, 503]);
 
-/** Titles of public bot walls. */
 const titles =
   /^\s*(just a moment|attention required|access (to this page has been )?denied|access to this page|are you (a )?(human|robot)|robot (check|or human)|verify(ing)? (that )?you are|verification required|please wait|one more step|security (check|checkpoint|challenge)|pardon our interruption|request (blocked|unsuccessful)|you have been blocked|bot (verification|detected)|human verification|ddos-guard|checking your browser|403 forbidden|blocked)\b/i;
 

@@ -163,7 +163,6 @@ function onAllPages(
   );
 }
 
-/** All notices of a run as texts. */
 export const runNoticeTexts = ({ ofRun, others }: Notices): readonly string[] => [
   ...ofRun,
   ...others.map(({ text }) => text),

@@ -145,7 +145,6 @@ function readSource(
 
 type SourceContext = {
   readonly requested: RequestedContent | undefined;
-  /** Titles of the providers, by name. */
   readonly titles: ReadonlyMap<string, string>;
 };
 

@@ -40,7 +40,6 @@ type Item = Readonly<Record<string, unknown>> & {
   readonly attribution?: Readonly<Record<string, unknown>> | null | undefined;
 };
 
-/** Maximum providers of one result. */
 const MAX_PROVIDERS = 50;
 
 const schemas = { web: webResultSchema, news: newsResultSchema, images: imageResultSchema };

@@ -64,7 +64,6 @@ export type ImageView = {
   readonly height: number | null;
 };
 
-/** How fetching the page went. */
 export type Health = {
   readonly statusCode: number | null;
   readonly error: string | null;
@@ -149,7 +148,6 @@ export type ProviderReportView = {
   readonly asked: boolean;
   readonly found: number;
   readonly kept: number;
-  /** Counts by the broken rule of the request. */
   readonly dropped: readonly (readonly [rule: string, count: number])[];
   /** Parts of the request that the provider cannot apply. */
   readonly ignored: readonly string[];

@@ -21,7 +21,6 @@ export type RemedyId = (typeof remedyIds)[number];
 export type Remedy = {
   readonly id: RemedyId;
   readonly label: string;
-  /** Options of the page that the try changes. */
   readonly options: Readonly<Partial<ScrapeOptions>>;
   /** Milliseconds for the whole search, if the try needs more than the run had. */
   readonly timeout?: number;
@@ -66,7 +65,6 @@ const WAIT_MS = 5_000;
 const SEARCH_MS = 30_000;
 
 type RemedyContext = {
-  /** The request of the run. */
   readonly request: SearchRequest;
   /** Whether the screenshot of the page was seen to be blank or nearly blank. */
   readonly isBlank?: boolean;

@@ -11,7 +11,6 @@ import {
 const acting: ReadonlySet<string> = new Set(["script", "base", "meta", "style", "title"]);
 /** Elements emptied: their content is text to one parser and markup to another. */
 const hollow: ReadonlySet<string> = new Set(["iframe", "noembed", "noframes", "plaintext", "xmp"]);
-/** Attributes that load or link something. */
 const addressing: ReadonlySet<string> = new Set([
   "action",
   "archive",

@@ -15,9 +15,7 @@ export type Drift = {
   readonly path: string;
   /** Number of values. Zero for a field that was not seen. */
   readonly count: number;
-  /** Types of the contract. */
   readonly expected: readonly string[];
-  /** Types of the values. */
   readonly found: readonly string[];
 };
 

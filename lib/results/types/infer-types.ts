@@ -9,11 +9,8 @@ export type InferredTypes = {
   /** As formatted text: a schema may have keys that a message between threads would lose. */
   readonly jsonSchema: string;
   readonly drift: readonly Drift[];
-  /** Differences beyond the limit. */
   readonly moreDrift: number;
-  /** Responses that were read. */
   readonly responses: number;
-  /** Responses that are not JSON. */
   readonly unreadable: number;
   /** Whether parts were left out because of a limit. */
   readonly isCut: boolean;

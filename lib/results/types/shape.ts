@@ -3,7 +3,6 @@ import { type StringFormat, stringFormat } from "./string-format";
 
 /** The types at one path of the responses, with the number of values of each. */
 export type Shape = {
-  /** Number of values. */
   count: number;
   null: number;
   boolean: number;

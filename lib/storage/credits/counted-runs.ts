@@ -7,7 +7,6 @@ export type RunSpending = number | null | "implausible";
 export type CountedRun = {
   /** `2026-11-20`, in local time. */
   readonly day: string;
-  /** Label of the connection. */
   readonly connection: string;
   readonly spending: RunSpending;
   /** Whether the user left the run out of the totals. */

@@ -33,7 +33,6 @@ export type FileOrigin = {
 export type OpenDrafts = {
   /** Never empty. */
   readonly open: readonly OpenDraft[];
-  /** The id of the draft in the form. */
   readonly active: string;
 };
 

@@ -35,6 +35,5 @@ export const linkFolder = (
     return linked;
   });
 
-/** Forgets the folder. Its files stay. */
 export const unlinkFolder = (id: string): Promise<StorageResult<null>> =>
   database.write(["folders"], (transaction) => transaction.objectStore("folders").delete(id));

@@ -15,7 +15,6 @@ import type { ResultsView } from "@/lib/results/model/result-view";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 import { providerFailures } from "@/lib/results/providers/provider-failures";
 
-/** State of the stored response. */
 export type BodyState =
   | "kept"
   /** Deleted to make room for newer ones. */
@@ -27,7 +26,6 @@ export type BodyState =
   /** There was no response, or the browser did not store it. */
   | "none";
 
-/** Another try of one page of a run. */
 export type TryNote = {
   /** Id of the run. */
   readonly of: string;
@@ -37,13 +35,11 @@ export type TryNote = {
   readonly label: string;
 };
 
-/** The place of a run in a sweep. */
 export type SweepNote = {
   /** Id of the sweep. */
   readonly of: string;
   /** Id of its cell. */
   readonly cell: string;
-  /** Name of the sweep. */
   readonly name?: string;
 };
 
@@ -76,14 +72,12 @@ export type PastRun = Annotation & {
   readonly failure: string | null;
   readonly body: BodyState;
   readonly storedBytes: number;
-  /** Notices in the headers of the response. */
   readonly headers?: ServiceHeaders;
   readonly trace: TraceNote | null;
   /** Null unless the run is another try of a page. */
   readonly try: TryNote | null;
   /** Set if a sweep sent the run. */
   readonly sweep?: SweepNote | null;
-  /** Notes and tags of single results. */
   readonly resultAnnotations?: readonly ResultAnnotation[];
   readonly failedPages: number;
   /** Titles of the providers that could not be searched. */
@@ -238,6 +232,5 @@ function parseSweepNote(stored: unknown): Pick<PastRun, "sweep"> {
 export const cleanRunName = (name: string | null): string | null =>
   name?.replace(/\s+/gu, " ").trim().slice(0, RUN_NAME_LENGTH) || null;
 
-/** The name of a run, or its query. */
 export const runTitle = ({ name, request }: PastRun): string =>
   name ?? (textOf(request.query) || "No query");

@@ -225,7 +225,6 @@ export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
     return fromStoredBytes(stored);
   });
 
-/** The stored, compressed response of a run. */
 export const loadStoredBody = (id: string): Promise<StorageResult<Blob | null>> =>
   withRuns(async (database) => fromStoredBytes(await database.get("bodies", id)));
 

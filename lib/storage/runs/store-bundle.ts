@@ -9,7 +9,6 @@ type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
 type ParsedBundle = {
   readonly request: SearchRequest;
   readonly view: ResultsView | null;
-  /** The kind of the failure. */
   readonly failure: string | null;
 };
 

@@ -34,7 +34,6 @@ const MAX_SCREENSHOT_BYTES = 500_000_000;
 
 type SweepBundle = {
   readonly blob: Blob;
-  /** Parts that the file does not contain. */
   readonly notes: readonly string[];
 };
 

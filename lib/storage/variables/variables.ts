@@ -12,7 +12,6 @@ export const variableRecord = (store = deviceStore): LocalRecord<CollectionVaria
     store,
   });
 
-/** The variables of this browser. */
 export const deviceVariables = variableRecord();
 
 /** The same object until they change, here or in another tab. */
@@ -21,5 +20,4 @@ export const readVariables = deviceVariables.read;
 /** Returns whether the browser stored them. Otherwise they last until the page closes. */
 export const writeVariables = deviceVariables.write;
 
-/** Returns the current values of templates. */
 export const currentScope = (): Scope => ({ variables: readVariables(), now: new Date() });

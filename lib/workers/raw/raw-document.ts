@@ -9,7 +9,6 @@ import { ROW_BYTES, type RowTable } from "./row-table";
 const [QUOTE, COLON] = [34, 58];
 const isBracket = (code: number | undefined) =>
   code === 0x5b || code === 0x7b || code === 0x5d || code === 0x7d;
-/** A literal, highlighted as one token. */
 const LITERAL = /^(-?[\d.eE+-]+|true|false|null)/;
 
 /** The bytes of a response as rows: formatted if they are JSON, otherwise unchanged. */

@@ -2,7 +2,6 @@ import { errorMessage } from "@/lib/format/error-message";
 import type { RawMatch, RawQuery, RawSearchResult } from "../protocol";
 import type { RawDocument } from "./raw-document";
 
-/** Maximum number of matches. */
 const MAX_MATCHES = 100_000;
 /**
  * Milliseconds until a search stops with the matches found so far. A single slow pattern on one

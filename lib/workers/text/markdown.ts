@@ -31,7 +31,6 @@ md.renderer.rules.link_open = (tokens, index, _options, env) => {
   return `<a href="${attribute(href)}"${title ? ` title="${attribute(title)}"` : ""}>`;
 };
 
-/** URLs of the remote images of a text. */
 const imagesOf = (env: unknown): Set<string> | null =>
   typeof env === "object" && env !== null && "images" in env && env.images instanceof Set
     ? env.images

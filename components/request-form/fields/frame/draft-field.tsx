@@ -12,7 +12,6 @@ import { useFieldChange, useFieldError } from "./use-field";
 export type DraftFieldProps = {
   name: DraftPath;
   info: FieldInfo;
-  /** Name of the field in the request. */
   wire: string;
   /** Replaces the limits of the contract, for a control with another unit. */
   hint?: string;
@@ -22,7 +21,6 @@ export type DraftFieldProps = {
 
 type ContentFrameProps = DraftFieldProps & {
   error: string | undefined;
-  /** Replaces the default reset. */
   onReset?: () => void;
   group?: boolean;
   /** Shows the marks of the controls inside it, too. */

@@ -8,7 +8,6 @@ import type { TemplateNotesProps } from "./template-notes";
 import { LIMIT } from "./use-field";
 
 type FieldFindingsProps = {
-  /** Path of the field in the draft. */
   name: string;
   /** Includes the notes of controls inside it that have no frame of their own. */
   inside?: boolean;
@@ -17,7 +16,6 @@ type FieldFindingsProps = {
 const isInside = (name: string, { draftPath }: DraftFinding): boolean =>
   draftPath === name || draftPath?.startsWith(`${name}.`) === true;
 
-/** The notes about a field, below it. */
 export function FieldFindings({ name, inside = false }: FieldFindingsProps) {
   const { findings } = useDraftCheck() ?? { findings: [] };
   return (

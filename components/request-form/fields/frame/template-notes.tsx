@@ -11,7 +11,6 @@ import { type DraftPath, useRequestForm } from "../../request-form-context";
 
 export type TemplateNotesProps = {
   check: DraftCheck;
-  /** Path of the field in the draft. */
   name: string;
   /** Includes the controls inside it that have no frame of their own. */
   inside?: boolean;

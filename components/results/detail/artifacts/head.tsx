@@ -11,7 +11,6 @@ import { truncate } from "@/lib/format/truncate";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { useNoStoreReason } from "../../run/shown-run-context";
 
-/** URL, expiry and store button of a file. */
 export function ArtifactHead({ artifact }: { artifact: Artifact }) {
   const { url } = artifact;
   const stored = useStoredUrls()?.has(url) ?? false;

@@ -6,7 +6,6 @@ import { AvailabilityBadge } from "./availability-badge";
 
 const heads = ["Variant", "Price", "Availability", "SKU"];
 
-/** Variants of a product, one per row. */
 export function VariantTable({ variants }: { variants: readonly ProductVariant[] }) {
   if (variants.length === 0)
     return <p className="text-ink-muted">No variants and no price were returned.</p>;

@@ -2,7 +2,6 @@ import { UnexpectedValue } from "../data/unexpected-value";
 import { UrlListView } from "../text/url-list-view";
 import type { FormatViewProps } from "./format-view";
 
-/** Internal and external links of the page. */
 export function LinksFormat({ tab, value, result }: FormatViewProps) {
   if (!Array.isArray(value))
     return <UnexpectedValue label={tab.title} value={value} expected="a list of links" />;

@@ -14,7 +14,6 @@ import { UnexpectedValue } from "../data/unexpected-value";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 
-/** Dishes by section. */
 export function MenuFormat({ tab, value }: FormatViewProps) {
   const menu = useMemo(() => parseMenu(value), [value]);
   const shown = useSlices(menu?.dishes ?? 0);

@@ -1,7 +1,6 @@
 import { JsonTree } from "../data/json-tree";
 import type { FormatViewProps } from "./format-view";
 
-/** Unknown fields of the result. */
 export const OtherFormat = ({ tab, value }: FormatViewProps) => (
   <JsonTree label={tab.title} value={value} />
 );

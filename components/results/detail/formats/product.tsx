@@ -12,7 +12,6 @@ import { ItemImages } from "../item-images";
 import { ScrollRegion } from "../scroll-region";
 import type { FormatViewProps } from "./format-view";
 
-/** Product with variants, prices and images. */
 export function ProductFormat({ tab, value, result }: FormatViewProps) {
   const product = useMemo(() => parseProduct(value), [value]);
   if (product === null)

@@ -1,7 +1,6 @@
 import { ArtifactView } from "../artifacts/view";
 import type { FormatViewProps } from "./format-view";
 
-/** Video of the page, an expiring file. */
 export const VideoFormat = ({ tab, value, result }: FormatViewProps) => (
   <ArtifactView name={tab.title} kind="video" value={value} resultId={result.id} />
 );

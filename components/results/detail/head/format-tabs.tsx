@@ -57,7 +57,6 @@ export function FormatTabs({ group, tabs, value, onTab, warningsOf }: FormatTabs
   );
 }
 
-/** The tabs that are not completely visible. */
 function useHiddenTabs(
   bar: RefObject<HTMLDivElement | null>,
   tabs: readonly DetailTab[],

@@ -24,7 +24,6 @@ export type Reading = { readonly isOn: boolean; readonly toggle: () => void };
 type DetailHeaderProps = {
   /** The page that is shown: that of the run, or of another try. */
   result: ResultView;
-  /** The result of the run. */
   original: ResultView;
   run: string;
   now: number;

@@ -16,7 +16,6 @@ function failureTitle({ health: { statusCode }, contents }: ResultView): string 
     : "The page could not be fetched";
 }
 
-/** Errors and warnings of the page. */
 export function PageIssues({ result }: { result: ResultView }) {
   const { health } = result;
   const warnings = noticesAt(result, useNotices(result.id), null);

@@ -5,7 +5,6 @@ import { useMediaQuery } from "@/components/ui/layout/use-media";
 import { openText } from "@/lib/workers/open-text";
 import type { ColoredLine, TextLanguage } from "@/lib/workers/protocol";
 
-/** A code block of rendered text. */
 export type CodePlace = {
   /** An empty element before the block. */
   readonly holder: HTMLElement;
@@ -101,7 +100,6 @@ function languageOf({ dataset }: HTMLElement): TextLanguage | null {
 
 /** Characters; longer code stays plain. */
 const MAX_LENGTH = 50_000;
-/** Lines per request. */
 const WINDOW = 500;
 
 async function colored(

@@ -23,7 +23,6 @@ const options = [
 ];
 const SIGN = { same: " ", added: "+", removed: "-" } as const;
 
-/** Virtualized diff, inline or side by side. */
 export function DiffView({ diff }: { diff: Diff }) {
   const region = useRef<HTMLElement>(null);
   const [as, setAs] = useState<"inline" | "sides">("inline");
@@ -116,7 +115,6 @@ function DiffInline({ row, other }: { row: DiffRow; other: string | null }) {
   );
 }
 
-/** A line of a side-by-side diff. */
 function DiffSides({ pair }: { pair: DiffPair }) {
   if (pair.kind === "gap") return <Gap text={pair.text} />;
   const { before, after } = pair;

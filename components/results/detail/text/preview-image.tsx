@@ -5,7 +5,6 @@ import { mediaHost } from "@/lib/storage/preferences/consent";
 import { useMedia } from "../../artifacts/use-media";
 import { LoadOne } from "../../images/load-one";
 
-/** The place of an image in rendered text. */
 export type ImagePlace = {
   readonly element: HTMLElement;
   readonly url: string;

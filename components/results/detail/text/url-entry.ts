@@ -7,7 +7,6 @@ export type UrlKind = (typeof urlKinds)[number];
 /** A URL of a list, classified relative to its page. */
 export type UrlEntry = {
   readonly url: string;
-  /** Link text or alt text, if returned. */
   readonly text: string | null;
   readonly kind: UrlKind;
   readonly times: number;

@@ -14,7 +14,6 @@ type UrlListProps = {
   baseUrl: string | null;
 };
 
-/** Virtualized list of URLs. */
 export function UrlList({ label, entries, baseUrl }: UrlListProps) {
   const region = useRef<HTMLElement>(null);
   const { items, height } = useRows({

@@ -14,7 +14,6 @@ type FolderEntryProps = {
   entry: FolderRequest;
   readOnly: boolean;
   knownTags: readonly string[];
-  /** All requests of the folder. */
   requests: OpenedFolder["requests"];
   onLoad: () => void;
   onEdit: (changed: Partial<CollectionRequest>) => void;

@@ -46,6 +46,5 @@ export function FolderField({ value, onChange, requests, isFocused = false }: Fo
   );
 }
 
-/** The folders of a typed path. */
 export const foldersOfText = (text: string): readonly string[] =>
   parseFolders(text.split("/").filter((part) => part.trim() !== ""));

@@ -12,7 +12,6 @@ import {
 import { localRecord } from "@/lib/storage/local-record";
 import { listServerCollections, serverFolder } from "@/lib/transport/server-collections";
 
-/** A folder that has saved requests. */
 export type Place = {
   readonly id: string;
   readonly name: string;

@@ -5,7 +5,6 @@ import type { FolderFile } from "@/lib/contract/collections/collection-folder";
 import type { Place } from "./places";
 import { readFolderNow } from "./use-folder";
 
-/** One save of one request. */
 export type FolderSave = {
   readonly place: Place;
   /** The file that the request replaces, as the user saw it; null for a new one. */

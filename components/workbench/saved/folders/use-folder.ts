@@ -10,7 +10,6 @@ export type FolderState = {
   readonly tag: string | null;
   /** The last successful reading. */
   readonly opened: OpenedFolder | null;
-  /** Why the last reading failed. */
   readonly failure: FolderFailure | null;
 };
 

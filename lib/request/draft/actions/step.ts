@@ -42,7 +42,6 @@ export type StepControls = {
 
 const typed: { readonly [Name in Control]: FieldCodec<StepControls[Name]> } = values;
 
-/** One action of the draft. */
 export type Step = StepControls & {
   /** Whether the action is sent. */
   readonly on: boolean;
