@@ -1,6 +1,4 @@
-import { useRecord } from "@/components/ui/loading/use-record";
-
-("use client");
+"use client";
 
 import { Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -10,6 +8,7 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { AppPage } from "@/components/ui/layout/app-page";
+import { useRecord } from "@/components/ui/loading/use-record";
 import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ShareLimits } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";

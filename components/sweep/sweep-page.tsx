@@ -1,12 +1,11 @@
-import { useRecord } from "@/components/ui/loading/use-record";
-
-("use client");
+"use client";
 
 import { useEffect, useState } from "react";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { AppPage } from "@/components/ui/layout/app-page";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
+import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type CaseSweep, parseCaseSweep } from "@/lib/judge/files/case-sweep";

@@ -205,8 +205,7 @@ test("compares the built-in engine with another service, and says what else diff
   await connections.add({ label: "Second engine", ...remote });
   await workbench.search();
   await workbench.search("credits");
-  await page.getByRole("tab", { name: "History" }).click();
-  const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
+  const entries = (await workbench.openHistory()).getByRole("listitem");
   await expect(entries).toHaveCount(3);
   await page.goto("/compare");
   const runs = page.getByRole("list", { name: "Runs" }).getByRole("checkbox");

@@ -49,14 +49,7 @@ async function compare(page: Page, queries: readonly [string, string]): Promise<
   const workbench = new WorkbenchPage(page);
   await workbench.open();
   for (const query of queries) await workbench.search(query);
-  await page.getByRole("tab", { name: "History" }).click();
-  const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
-  await expect(entries).toHaveCount(2);
-  for (const entry of [entries.nth(1), entries.nth(0)]) {
-    await entry.getByRole("button").first().focus();
-    await page.keyboard.press("c");
-  }
-  await page.waitForURL(/\/compare\?runs=/);
+  await workbench.compareRuns();
   await page
     .getByRole("table", { name: "Ranks of the results" })
     .getByRole("button")

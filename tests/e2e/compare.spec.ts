@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { tasksDuring } from "../bench/results-tasks";
@@ -21,9 +22,7 @@ async function openHistory(page: Page): Promise<Locator> {
 
 async function download(page: Page, kind: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Export" }).click();
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: new RegExp(`^${kind}`) }).click();
-  return readFile(await (await downloading).path());
+  return await downloaded(page.getByRole("menuitem", { name: new RegExp(`^${kind}`) }));
 }
 
 test("compares two runs by keyboard, keeps what is shown over a reload, and opens in another browser", async ({

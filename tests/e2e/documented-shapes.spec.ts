@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import {
   noticeHeaders,
@@ -34,16 +35,13 @@ test("shows papers as a tab of cards, in the history and in exports too", async 
   await workbench.expectAccessible();
 
   await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /^JSON Lines/ }).click();
-  const lines = (await readFile(await (await download).path(), "utf8")).trim().split("\n");
+  const lines = (String(await downloaded(page.getByRole("menuitem", { name: /^JSON Lines/ })))).trim().split("\n");
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ source: "research", primaryId: "arxiv:2101.00001" }),
   );
 
   await page.reload();
-  await page.getByRole("tab", { name: "History" }).click();
-  await page.getByRole("region", { name: "Past runs" }).getByText("papers").first().click();
+  await (await workbench.openHistory()).getByText("papers").first().click();
   await expect(page.getByRole("tab", { name: /^Research\s*2/ })).toBeVisible();
 });
 
@@ -75,7 +73,6 @@ test("lists the notices of the body and of headers once, also for a past run", a
   await expect(notices.getByRole("link").first()).toHaveAttribute("rel", /noreferrer/);
   await workbench.expectAccessible();
   await page.reload();
-  await page.getByRole("tab", { name: "History" }).click();
-  await page.getByRole("region", { name: "Past runs" }).getByText("notices").first().click();
+  await (await workbench.openHistory()).getByText("notices").first().click();
   await expect(notices.getByRole("listitem")).toHaveCount(6);
 });

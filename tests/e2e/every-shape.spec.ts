@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openZip } from "../../lib/results/export/read-zip";
@@ -27,9 +28,7 @@ async function expectEverything(page: Page): Promise<void> {
 
 async function exported(page: Page, kind: RegExp): Promise<Buffer> {
   await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: kind }).click();
-  return readFile(await (await download).path());
+  return await downloaded(page.getByRole("menuitem", { name: kind }));
 }
 
 test("keeps every shape of a response in results, history, exports, bundles and comparisons", async ({
@@ -82,8 +81,7 @@ test("keeps every shape of a response in results, history, exports, bundles and 
 
   const sent = service.calls.length;
   await page.reload();
-  await page.getByRole("tab", { name: "History" }).click();
-  await page.getByRole("region", { name: "Past runs" }).getByText("everything").first().click();
+  await (await workbench.openHistory()).getByText("everything").first().click();
   await expectEverything(page);
 
   const context = await browser.newContext();
@@ -97,14 +95,7 @@ test("keeps every shape of a response in results, history, exports, bundles and 
 
   await page.getByRole("tab", { name: "Form" }).click();
   await workbench.search("everything again");
-  await page.getByRole("tab", { name: "History" }).click();
-  const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
-  await expect(entries).toHaveCount(2);
-  for (const entry of [entries.nth(1), entries.nth(0)]) {
-    await entry.getByRole("button").first().focus();
-    await page.keyboard.press("c");
-  }
-  await page.waitForURL(/\/compare\?runs=/);
+  await workbench.compareRuns();
   const ranks = page.getByRole("table", { name: "Ranks of the results" });
   for (const title of ["Heat pumps", "Train times", "From a collection", "A page about a paper"])
     await expect(ranks).toContainText(title);

@@ -88,8 +88,7 @@ test("sends feedback on a run once, by keyboard, and remembers it", async ({ wor
   await page.keyboard.press("Escape");
 
   await page.reload();
-  await page.getByRole("tab", { name: "History" }).click();
-  const past = page.getByRole("region", { name: "Past runs" });
+  const past = await workbench.openHistory();
   await expect(past).toContainText("feedback: good");
 });
 

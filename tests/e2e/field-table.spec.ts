@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
@@ -86,9 +87,7 @@ test("shows extracted fields as columns, with fill rates, violations, typed orde
     "true",
   );
   await results.getByRole("button", { name: "Columns" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Save this table as CSV" }).click();
-  const csv = await readFile(await (await download).path(), "utf8");
+  const csv = String(await downloaded(page.getByRole("button", { name: "Save this table as CSV" })));
   const [head, first, , third] = csv.slice(1).split("\r\n");
   expect(head).toMatch(/^Position,Title,.*,json\.name,json\.price,json\.parts$/);
   expect(first).toMatch(/^2,Page about Lamp,.*,Lamp,9,$/);

@@ -73,8 +73,7 @@ test("sends the secrets of a tab after a reload, and the browser gets none of th
   expect(service.bodies).toEqual([request]);
   expect(await readableInPage(page)).not.toContain("canary");
   expect((await Promise.all(responses)).join()).not.toContain("canary");
-  await page.getByRole("tab", { name: "History" }).click();
-  await expect(page.getByRole("region", { name: "Past runs" })).toContainText(
+  await expect(await workbench.openHistory()).toContainText(
     "repeats a part of the request",
   );
 

@@ -40,8 +40,7 @@ test("sends no key, charges nothing and asks for no budget without one", async (
   await expect(cost.getByText("free here", { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(cost.getByText(/elsewhere/)).toBeHidden();
   await page.setViewportSize({ width: 1_280, height: 720 });
-  await page.getByRole("tab", { name: "History" }).click();
-  await expect(page.getByRole("region", { name: "Past runs" })).toContainText(
+  await expect(await workbench.openHistory()).toContainText(
     "1 result · free here",
   );
   expect(service.calls.map(({ authorization }) => authorization)).toEqual([null]);

@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
 import { dropZip } from "../support/drop-file";
@@ -294,10 +295,8 @@ test("says how many responses an export of the history lacks", async ({ page, wo
       return get.call(this, key);
     };
   });
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export 2 runs" }).click();
   expect(
-    (await readFile(await (await downloading).path(), "utf8")).trim().split("\n"),
+    (String(await downloaded(page.getByRole("button", { name: "Export 2 runs" })))).trim().split("\n"),
   ).toHaveLength(3);
   await expect(page.getByRole("status").filter({ hasText: "2 runs exported" })).toContainText(
     "1 response could not be read and is not in the file.",
@@ -310,9 +309,7 @@ test("keeps what was changed in the history when an older file of it is imported
 }) => {
   await workbench.search("kept as it is");
   await openHistory(page);
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("button", { name: "Export 1 run" }).click();
-  const exported = await readFile(await (await downloading).path(), "utf8");
+  const exported = String(await downloaded(page.getByRole("button", { name: "Export 1 run" })));
   await more(page, "kept as it is");
   await choose(page, "Pin");
   await expect(historyOf(page).getByRole("heading", { name: "Pinned" })).toBeVisible();

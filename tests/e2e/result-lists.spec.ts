@@ -128,8 +128,7 @@ test("tries one page again on its card, keeps the form, and shows the tries agai
   await expect(detail).toContainText("Enable JavaScript and cookies");
   await expect(card.getByRole("button", { name: /^Enhanced proxy/ })).toHaveCount(0);
 
-  await page.getByRole("tab", { name: "History" }).click();
-  const runs = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
+  const runs = (await workbench.openHistory()).getByRole("listitem");
   await expect(runs.first()).toContainText("1 more try");
   await page.reload();
   await page.getByRole("tab", { name: "History" }).click();

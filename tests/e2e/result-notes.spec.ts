@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { WorkbenchPage } from "../support/workbench-page";
@@ -50,9 +51,7 @@ async function noteLamps(page: Page): Promise<void> {
 
 async function saved(page: Page, item: RegExp): Promise<string> {
   await page.getByRole("button", { name: "Export" }).click();
-  const download = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: item }).click();
-  return readFile(await (await download).path(), "utf8");
+  return String(await downloaded(page.getByRole("menuitem", { name: item })));
 }
 
 test("keeps a note of a result over a reload, and shows it in a second tab and in a later run", async ({

@@ -44,11 +44,7 @@ test("enters a secret once, sends it after a reload, and never shows it", async 
   await page.keyboard.press("Escape");
 
   await workbench.query.fill("tea");
-  await page.getByRole("button", { name: /^Page loading/ }).click();
-  await page.getByRole("button", { name: "Add header" }).click();
-  await page.getByRole("textbox", { name: "Header 1: name" }).fill("Authorization");
-  await page.getByRole("textbox", { name: "Header 1: value" }).fill("Bearer {{token}}");
-  await workbench.choice("Markdown").check();
+  await workbench.addHeader("Authorization", "Bearer {{token}}");
   await workbench.search();
   const sent = { scrapeOptions: { headers: { Authorization: `Bearer ${CANARY}` } } };
   expect(service.bodies.at(-1)).toMatchObject(sent);
@@ -85,11 +81,7 @@ test("sends nothing when the value was deleted, and says so at the field", async
   await expect(dialog.getByLabel("Value of gone", { exact: true })).toBeFocused();
   await page.keyboard.press("Escape");
   await workbench.query.fill("tea");
-  await page.getByRole("button", { name: /^Page loading/ }).click();
-  await page.getByRole("button", { name: "Add header" }).click();
-  await page.getByRole("textbox", { name: "Header 1: name" }).fill("Cookie");
-  await page.getByRole("textbox", { name: "Header 1: value" }).fill("sid={{gone}}");
-  await workbench.choice("Markdown").check();
+  await workbench.addHeader("Cookie", "sid={{gone}}");
   const before = service.bodies.length;
   await workbench.run.click();
   await expect(page.getByText(/has no value for the secret \{\{gone\}\}/).first()).toBeVisible();

@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
@@ -224,9 +225,7 @@ test("opens a bundle of another server after asking, and names a missing CORS he
   const { connections } = untouched;
   await runLamps(page);
   await openSheet(page);
-  const saving = page.waitForEvent("download");
-  await sheet(page).getByRole("button", { name: "Save bundle (.zip)" }).click();
-  const bundle = await readFile(await (await saving).path());
+  const bundle = await downloaded(sheet(page).getByRole("button", { name: "Save bundle (.zip)" }));
   const paths: string[] = [];
   const host = createServer((incoming, outgoing) => {
     paths.push(incoming.url ?? "");
@@ -306,8 +305,7 @@ test("shares a comparison, which opens in another browser with its runs", async 
   const web = [{ url: "https://example.org/0", title: "Storm lanterns" }];
   service.responses.set("lanterns", { body: JSON.stringify({ success: true, data: { web } }) });
   const workbench = await runLamps(page);
-  await page.getByRole("tab", { name: "History" }).click();
-  const entries = page.getByRole("region", { name: "Past runs" }).getByRole("listitem");
+  const entries = (await workbench.openHistory()).getByRole("listitem");
   await expect(entries).toHaveCount(1);
   await workbench.search("lanterns");
   await expect(entries).toHaveCount(2);

@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { CountingService } from "../support/counting-service";
 import { SweepPageView } from "../support/sweep-page";
@@ -16,9 +17,7 @@ test("opens the bundle of a sweep in another browser, with its matrix and its ru
   });
   await sweep.expectStates("Done: 3");
   const matrix = await sweep.matrix.getByRole("table").textContent();
-  const download = page.waitForEvent("download");
-  await sweep.button("Bundle").click();
-  const buffer = await readFile(await (await download).path());
+  const buffer = await downloaded(sweep.button("Bundle"));
 
   const context = await browser.newContext();
   const other = new SweepPageView(await context.newPage());
@@ -84,9 +83,7 @@ test.describe("behind a service with screenshots", () => {
         }),
       { url: screenshot(1), text: "stored picture" },
     );
-    const download = page.waitForEvent("download");
-    await sweep.button("Bundle").click();
-    const buffer = await readFile(await (await download).path());
+    const buffer = await downloaded(sweep.button("Bundle"));
 
     const context = await browser.newContext();
     const other = new SweepPageView(await context.newPage());

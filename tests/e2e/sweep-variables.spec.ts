@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { chooseFromRequestMenu } from "../support/request-menu";
 import { SweepPageView } from "../support/sweep-page";
@@ -48,9 +49,7 @@ test("sweeps variables of the form with the rows of a file", async ({ workbench,
   expect((await sent).postDataJSON()).toMatchObject({ query: "markdown {{topic}}", limit: 3 });
   await sweep.expectStates("Done: 2");
   await expect(sweep.matrix).toContainText("{{topic}} screenshot · {{n}} 1");
-  const download = page.waitForEvent("download");
-  await sweep.button("CSV").click();
-  const [header, first, second] = (await readFile(await (await download).path(), "utf8")).split(
+  const [header, first, second] = (String(await downloaded(sweep.button("CSV")))).split(
     "\r\n",
   );
   expect(header).toMatch(/^\uFEFF?variant,query,\{\{topic\}\},\{\{n\}\},repeat/);

@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile, writeFile } from "node:fs/promises";
 import { CountingService, foundPages } from "../support/counting-service";
 import { KillableBrowser } from "../support/killable-browser";
@@ -76,9 +77,7 @@ test("plans, runs, compares and exports a sweep", async ({ page }) => {
   await expect(page.getByText("No row differs from the baseline.")).toBeVisible();
   await page.getByRole("checkbox", { name: "Only where it differs" }).uncheck();
 
-  const download = page.waitForEvent("download");
-  await sweep.button("CSV").click();
-  const csv = await readFile(await (await download).path(), "utf8");
+  const csv = String(await downloaded(sweep.button("CSV")));
   expect(csv.trim().split("\r\n")).toHaveLength(5);
   expect(csv).not.toContain("fc-sweep");
   expect(csv).toContain('"3 values, first: tea 0"');

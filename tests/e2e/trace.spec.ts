@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
@@ -174,9 +175,7 @@ test("shows a step failing at a cookie wall, fixes it on its frame, and runs it 
   // It also opens from a bundle, in a browser without that history.
   await page.getByRole("radio", { name: "Results", exact: true }).press("Space");
   await page.getByRole("button", { name: "Export", exact: true }).press("Enter");
-  const downloading = page.waitForEvent("download");
-  await page.getByRole("menuitem", { name: /^Bundle/ }).press("Enter");
-  const bundle = await readFile(await (await downloading).path());
+  const bundle = await downloaded(page.getByRole("menuitem", { name: /^Bundle/ }));
   const context = await browser.newContext();
   const other = new Tracer(new WorkbenchPage(await context.newPage()));
   await other.workbench.open();

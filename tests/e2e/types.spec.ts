@@ -1,3 +1,4 @@
+import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
@@ -49,9 +50,7 @@ test("shows types of the response, what differs from the documentation, and stor
   await expect(dialog.getByRole("region", { name: "JSON Schema" })).toContainText(
     '"$schema": "https://json-schema.org/draft/2020-12/schema"',
   );
-  const downloading = page.waitForEvent("download");
-  await dialog.getByRole("button", { name: "Download search-response.schema.json" }).click();
-  const schema: unknown = JSON.parse(await readFile(await (await downloading).path(), "utf8"));
+  const schema: unknown = JSON.parse(String(await downloaded(dialog.getByRole("button", { name: "Download search-response.schema.json" }))));
   expect(schema).toMatchObject({ required: ["success", "data"] });
 
   // A second run with the same query.

@@ -49,11 +49,7 @@ test("sends the values of variables in the query, a number field and a header", 
   await limit.blur();
   await expect(page.getByText(/→ 7$/)).toBeVisible();
   await expect(limit).not.toHaveAttribute("aria-invalid");
-  await page.getByRole("button", { name: /^Page loading/ }).click();
-  await page.getByRole("button", { name: "Add header" }).click();
-  await page.getByRole("textbox", { name: "Header 1: name" }).fill("X-City");
-  await page.getByRole("textbox", { name: "Header 1: value" }).fill("in {{city}}");
-  await workbench.choice("Markdown").check();
+  await workbench.addHeader("X-City", "in {{city}}");
   await workbench.expectAccessible();
 
   await workbench.search();

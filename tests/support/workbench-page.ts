@@ -43,6 +43,32 @@ export class WorkbenchPage {
     return this.results.getByRole("tab", { name });
   }
 
+  /** The stored runs, in the history. */
+  async openHistory(): Promise<Locator> {
+    await this.page.getByRole("tab", { name: "History" }).click();
+    return this.page.getByRole("region", { name: "Past runs" });
+  }
+
+  /** Compares the only two stored runs. The older one is the baseline. */
+  async compareRuns(): Promise<void> {
+    const runs = (await this.openHistory()).getByRole("listitem");
+    await expect(runs).toHaveCount(2);
+    for (const run of [runs.nth(1), runs.nth(0)]) {
+      await run.getByRole("button").first().focus();
+      await this.page.keyboard.press("c");
+    }
+    await this.page.waitForURL(/\/compare\?runs=/);
+  }
+
+  /** Adds the first header of page requests, with a format that sends them. */
+  async addHeader(name: string, value: string): Promise<void> {
+    await this.page.getByRole("button", { name: /^Page loading/ }).click();
+    await this.page.getByRole("button", { name: "Add header" }).click();
+    await this.page.getByRole("textbox", { name: "Header 1: name" }).fill(name);
+    await this.page.getByRole("textbox", { name: "Header 1: value" }).fill(value);
+    await this.choice("Markdown").check();
+  }
+
   choice(name: string): Locator {
     return this.page.getByRole("checkbox", { name, exact: true });
   }
