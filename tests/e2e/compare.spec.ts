@@ -1,7 +1,6 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import type { Locator, Page } from "@playwright/test";
 import { tasksDuring } from "../bench/results-tasks";
+import { downloaded } from "../support/downloaded";
 import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, test, watchedTest } from "./fixtures";
@@ -22,7 +21,7 @@ async function openHistory(page: Page): Promise<Locator> {
 
 async function download(page: Page, kind: string): Promise<Buffer> {
   await page.getByRole("button", { name: "Export" }).click();
-  return await downloaded(page.getByRole("menuitem", { name: new RegExp(`^${kind}`) }));
+  return downloaded(page.getByRole("menuitem", { name: new RegExp(`^${kind}`) }));
 }
 
 test("compares two runs by keyboard, keeps what is shown over a reload, and opens in another browser", async ({

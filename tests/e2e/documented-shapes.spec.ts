@@ -1,11 +1,10 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import {
   noticeHeaders,
   noticeResponse,
   paperResponse,
   toolResponse,
 } from "../support/documented-shapes";
+import { downloaded } from "../support/downloaded";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -35,7 +34,9 @@ test("shows papers as a tab of cards, in the history and in exports too", async 
   await workbench.expectAccessible();
 
   await page.getByRole("button", { name: "Export" }).click();
-  const lines = (String(await downloaded(page.getByRole("menuitem", { name: /^JSON Lines/ })))).trim().split("\n");
+  const lines = String(await downloaded(page.getByRole("menuitem", { name: /^JSON Lines/ })))
+    .trim()
+    .split("\n");
   expect(lines.map((line) => JSON.parse(line))).toContainEqual(
     expect.objectContaining({ source: "research", primaryId: "arxiv:2101.00001" }),
   );

@@ -1,8 +1,7 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { openZip } from "../../lib/results/export/read-zip";
 import { everyShape } from "../support/documented-shapes";
+import { downloaded } from "../support/downloaded";
 import { dropFile } from "../support/drop-file";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
@@ -28,7 +27,7 @@ async function expectEverything(page: Page): Promise<void> {
 
 async function exported(page: Page, kind: RegExp): Promise<Buffer> {
   await page.getByRole("button", { name: "Export" }).click();
-  return await downloaded(page.getByRole("menuitem", { name: kind }));
+  return downloaded(page.getByRole("menuitem", { name: kind }));
 }
 
 test("keeps every shape of a response in results, history, exports, bundles and comparisons", async ({

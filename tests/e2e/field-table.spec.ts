@@ -1,7 +1,6 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { downloaded } from "../support/downloaded";
 import { cannedRig } from "./canned-rig";
 import { test } from "./fixtures";
 
@@ -87,7 +86,9 @@ test("shows extracted fields as columns, with fill rates, violations, typed orde
     "true",
   );
   await results.getByRole("button", { name: "Columns" }).click();
-  const csv = String(await downloaded(page.getByRole("button", { name: "Save this table as CSV" })));
+  const csv = String(
+    await downloaded(page.getByRole("button", { name: "Save this table as CSV" })),
+  );
   const [head, first, , third] = csv.slice(1).split("\r\n");
   expect(head).toMatch(/^Position,Title,.*,json\.name,json\.price,json\.parts$/);
   expect(first).toMatch(/^2,Page about Lamp,.*,Lamp,9,$/);

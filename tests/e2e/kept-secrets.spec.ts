@@ -73,9 +73,7 @@ test("sends the secrets of a tab after a reload, and the browser gets none of th
   expect(service.bodies).toEqual([request]);
   expect(await readableInPage(page)).not.toContain("canary");
   expect((await Promise.all(responses)).join()).not.toContain("canary");
-  await expect(await workbench.openHistory()).toContainText(
-    "repeats a part of the request",
-  );
+  await expect(await workbench.openHistory()).toContainText("repeats a part of the request");
 
   // A typed value replaces the kept one, and an emptied control brings it back.
   await page.getByRole("tab", { name: "Form" }).click();

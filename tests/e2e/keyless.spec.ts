@@ -40,9 +40,7 @@ test("sends no key, charges nothing and asks for no budget without one", async (
   await expect(cost.getByText("free here", { exact: true })).toBeInViewport({ ratio: 1 });
   await expect(cost.getByText(/elsewhere/)).toBeHidden();
   await page.setViewportSize({ width: 1_280, height: 720 });
-  await expect(await workbench.openHistory()).toContainText(
-    "1 result · free here",
-  );
+  await expect(await workbench.openHistory()).toContainText("1 result · free here");
   expect(service.calls.map(({ authorization }) => authorization)).toEqual([null]);
 });
 

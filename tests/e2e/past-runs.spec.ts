@@ -1,6 +1,6 @@
-import { downloaded } from "../support/downloaded";
 import { readFile } from "node:fs/promises";
 import { expect, type Page } from "@playwright/test";
+import { downloaded } from "../support/downloaded";
 import { dropZip } from "../support/drop-file";
 import { foreignRequests, sentSearches } from "../support/sent-requests";
 import { ServiceWithFiles } from "../support/service-with-files";
@@ -296,7 +296,9 @@ test("says how many responses an export of the history lacks", async ({ page, wo
     };
   });
   expect(
-    (String(await downloaded(page.getByRole("button", { name: "Export 2 runs" })))).trim().split("\n"),
+    String(await downloaded(page.getByRole("button", { name: "Export 2 runs" })))
+      .trim()
+      .split("\n"),
   ).toHaveLength(3);
   await expect(page.getByRole("status").filter({ hasText: "2 runs exported" })).toContainText(
     "1 response could not be read and is not in the file.",

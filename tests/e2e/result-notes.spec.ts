@@ -1,6 +1,5 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { downloaded } from "../support/downloaded";
 import { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";

@@ -1,7 +1,6 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
+import { downloaded } from "../support/downloaded";
 import { hostileResponse } from "../support/hostile-content";
 import { hostilePayloads } from "../support/hostile-payloads";
 import { listenOnLoopback } from "../support/loopback";

@@ -1,6 +1,5 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import { CountingService } from "../support/counting-service";
+import { downloaded } from "../support/downloaded";
 import { SweepPageView } from "../support/sweep-page";
 import { WorkbenchPage } from "../support/workbench-page";
 import { beforeFile, workbenchBehind } from "./before-file";

@@ -1,5 +1,4 @@
 import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import { chooseFromRequestMenu } from "../support/request-menu";
 import { SweepPageView } from "../support/sweep-page";
 import { expect, test } from "./fixtures";
@@ -49,9 +48,7 @@ test("sweeps variables of the form with the rows of a file", async ({ workbench,
   expect((await sent).postDataJSON()).toMatchObject({ query: "markdown {{topic}}", limit: 3 });
   await sweep.expectStates("Done: 2");
   await expect(sweep.matrix).toContainText("{{topic}} screenshot · {{n}} 1");
-  const [header, first, second] = (String(await downloaded(sweep.button("CSV")))).split(
-    "\r\n",
-  );
+  const [header, first, second] = String(await downloaded(sweep.button("CSV"))).split("\r\n");
   expect(header).toMatch(/^\uFEFF?variant,query,\{\{topic\}\},\{\{n\}\},repeat/);
   expect(first).toContain("markdown {{topic}},markdown,3,1,Done");
   expect(second).toContain("screenshot {{topic}},screenshot,1,1,Done");

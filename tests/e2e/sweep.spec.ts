@@ -1,6 +1,6 @@
-import { downloaded } from "../support/downloaded";
-import { readFile, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { CountingService, foundPages } from "../support/counting-service";
+import { downloaded } from "../support/downloaded";
 import { KillableBrowser } from "../support/killable-browser";
 import { SweepPageView } from "../support/sweep-page";
 import { WorkbenchPage } from "../support/workbench-page";

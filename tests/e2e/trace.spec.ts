@@ -1,8 +1,7 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { Page } from "@playwright/test";
 import { ConnectionsPage } from "../support/connections-page";
+import { downloaded } from "../support/downloaded";
 import { dropZip } from "../support/drop-file";
 import { listenOnPort } from "../support/loopback";
 import { WorkbenchPage } from "../support/workbench-page";

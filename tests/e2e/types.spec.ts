@@ -1,7 +1,6 @@
-import { downloaded } from "../support/downloaded";
-import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { downloaded } from "../support/downloaded";
 import type { WorkbenchPage } from "../support/workbench-page";
 import { cannedRig } from "./canned-rig";
 import { test } from "./fixtures";
@@ -50,7 +49,13 @@ test("shows types of the response, what differs from the documentation, and stor
   await expect(dialog.getByRole("region", { name: "JSON Schema" })).toContainText(
     '"$schema": "https://json-schema.org/draft/2020-12/schema"',
   );
-  const schema: unknown = JSON.parse(String(await downloaded(dialog.getByRole("button", { name: "Download search-response.schema.json" }))));
+  const schema: unknown = JSON.parse(
+    String(
+      await downloaded(
+        dialog.getByRole("button", { name: "Download search-response.schema.json" }),
+      ),
+    ),
+  );
   expect(schema).toMatchObject({ required: ["success", "data"] });
 
   // A second run with the same query.
