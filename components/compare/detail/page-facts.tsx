@@ -5,7 +5,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { formatCost } from "@/lib/format/cost";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
-import { ColumnHead } from "../runs/column-head";
+import { ColumnHeads } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
 
 const facts: readonly {
@@ -52,16 +52,9 @@ export function ComparedPageFacts({ row, columns }: ComparedPageFactsProps) {
   );
   return (
     <ScrollingTable width="half" label="Facts of the page">
-      <thead>
-        <tr>
-          <th scope="col" className="w-40 py-1 pr-3 text-left">
-            <span className="sr-only">Fact</span>
-          </th>
-          {columns.map((column) => (
-            <ColumnHead key={column.opened.id} column={column} />
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} className="w-40 py-1">
+        <span className="sr-only">Fact</span>
+      </ColumnHeads>
       <tbody>
         {shown.map(({ label, of }) => (
           <tr key={label} className="border-t border-line">

@@ -7,7 +7,7 @@ import {
   type RequestFieldValue,
 } from "@/lib/compare/differing-request-fields";
 import { truncate } from "@/lib/format/truncate";
-import { ColumnHead } from "../runs/column-head";
+import { ColumnHeads } from "../runs/column-head";
 import { baseIndex, type ComparedColumn } from "../runs/compared-columns";
 
 /** The fields in which the requests differ from that of the baseline, with the values that apply. */
@@ -23,19 +23,9 @@ export function RequestDifferences({ columns }: { columns: readonly ComparedColu
   if (rows.length === 0) return <p className="text-ink-muted">The requests are the same.</p>;
   return (
     <ScrollingTable width="half" label="Differing fields">
-      <thead>
-        <tr>
-          <th
-            scope="col"
-            className="sticky left-0 z-1 bg-surface py-1.5 pr-3 text-left font-medium"
-          >
-            Field
-          </th>
-          {columns.map((column) => (
-            <ColumnHead key={column.opened.id} column={column} />
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} className="sticky left-0 z-1 bg-surface py-1.5 font-medium">
+        Field
+      </ColumnHeads>
       <tbody>
         {rows.map((row) => (
           <FieldRow key={row.path} {...{ row, columns }} />

@@ -9,7 +9,7 @@ import {
   figuresOf,
 } from "@/lib/compare/summary/run-figures";
 import { countOf } from "@/lib/format/count";
-import { ColumnHead } from "../runs/column-head";
+import { ColumnHeads } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
 
 type SummaryTableProps = { columns: readonly ComparedColumn[] };
@@ -19,16 +19,9 @@ export function SummaryTable({ columns }: SummaryTableProps) {
   const base = columns.find(({ isBase }) => isBase) ?? null;
   return (
     <ScrollingTable width="half" label="Figures of the runs">
-      <thead>
-        <tr>
-          <th scope="col" className="sticky left-0 z-1 w-40 bg-surface py-1.5 pr-3 text-left">
-            <span className="sr-only">Figure</span>
-          </th>
-          {columns.map((column) => (
-            <ColumnHead key={column.opened.id} column={column} />
-          ))}
-        </tr>
-      </thead>
+      <ColumnHeads columns={columns} className="sticky left-0 z-1 w-40 bg-surface py-1.5">
+        <span className="sr-only">Figure</span>
+      </ColumnHeads>
       <tbody>
         {figuresOf(columns.map(({ compared }) => compared)).map((figure) => (
           <tr key={figure.key} className="border-t border-line">

@@ -1,6 +1,29 @@
+import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { ComparedColumn } from "./compared-columns";
 import { ColumnMark } from "./run-list";
+
+type ColumnHeadsProps = {
+  columns: readonly ComparedColumn[];
+  /** Class names of the first cell. */
+  className: string;
+  /** In the first cell. */
+  children: ReactNode;
+};
+
+/** The head of a table with one column per run. */
+export const ColumnHeads = ({ columns, className, children }: ColumnHeadsProps) => (
+  <thead>
+    <tr>
+      <th scope="col" className={`pr-3 text-left ${className}`}>
+        {children}
+      </th>
+      {columns.map((column) => (
+        <ColumnHead key={column.opened.id} column={column} />
+      ))}
+    </tr>
+  </thead>
+);
 
 type ColumnHeadProps = { column: ComparedColumn; className?: string };
 

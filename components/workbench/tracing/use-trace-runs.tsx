@@ -9,9 +9,9 @@ import type { TraceNote } from "@/lib/results/model/trace-note";
 import type { TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { sendSearch } from "@/lib/transport/send-search";
-import { BudgetDialog, type OverBudget } from "../run/budget-dialog";
 import { loadResponseParser } from "../run/response-parser";
-import { overBudget, recordSpending } from "../run/spending";
+import { recordSpending } from "../run/spending";
+import { useBudgetQuestion } from "../run/use-budget-question";
 import { recordRun } from "../run/use-past-runs";
 
 /** Notes that the history stores with a run of a trace or a comparison. */
@@ -23,21 +23,10 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
   const used = useRunConnection();
   const announce = useAnnounce();
   const [since, setSince] = useState<number | null>(null);
-  const [pending, setPending] = useState<{
-    over: OverBudget;
-    resolve: (confirmed: boolean) => void;
-  } | null>(null);
+  const budget = useBudgetQuestion(rates, used);
   const active = useRef<AbortController | null>(null);
 
   useEffect(() => () => active.current?.abort(), []);
-
-  const isWithinBudget = async (planned: readonly SearchRequest[]): Promise<boolean> => {
-    const over = overBudget(planned, rates, used);
-    if (!over) return true;
-    const confirmed = await new Promise<boolean>((resolve) => setPending({ over, resolve }));
-    setPending(null);
-    return confirmed;
-  };
 
   const send = async (
     request: SearchRequest,
@@ -73,7 +62,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
       const controller = new AbortController();
       active.current = controller;
       try {
-        if (!(await isWithinBudget(planned))) return null;
+        if (!(await budget.allows(planned))) return null;
         const through = connection();
         setSince(Date.now());
         const outcomes: RunOutcome[] = [];
@@ -90,13 +79,7 @@ export function useTraceRuns(rates: CreditRates, connection: () => string | null
       }
     },
     cancel: () => active.current?.abort(),
-    budgetDialog: (
-      <BudgetDialog
-        over={pending?.over ?? null}
-        onClose={() => pending?.resolve(false)}
-        onRun={() => pending?.resolve(true)}
-      />
-    ),
+    budgetDialog: budget.dialog,
   };
 }
 

@@ -14,9 +14,9 @@ import { createStorageId } from "@/lib/storage/storage-id";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { sendSearch } from "@/lib/transport/send-search";
-import { BudgetDialog, type OverBudget } from "../run/budget-dialog";
 import { loadResponseParser } from "../run/response-parser";
-import { overBudget, recordSpending } from "../run/spending";
+import { recordSpending } from "../run/spending";
+import { useBudgetQuestion } from "../run/use-budget-question";
 import { lazyPastRuns } from "../run/use-past-runs";
 import { historyId, tryOutcome } from "./try-runs";
 
@@ -27,7 +27,6 @@ export type TryRequest = {
 };
 
 type TriesOfRuns = Readonly<Record<string, readonly PageTry[]>>;
-type Question = { readonly over: OverBudget; readonly resolve: (confirmed: boolean) => void };
 
 /** Ids of the runs whose pages were tried again since the page was loaded. */
 const triedRuns = new Set<string>();
@@ -110,27 +109,6 @@ export function usePageTries(
     show: (resultId: string, tryId: string | null) =>
       setChoices((now) => ({ ...now, [`${key} ${resultId}`]: tryId })),
     dialog: budget.dialog,
-  };
-}
-
-/** Asks before tries that likely exceed a budget. */
-function useBudgetQuestion(rates: CreditRates, connection: ConnectionSummary | null) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  return {
-    allows: async (requests: readonly SearchRequest[]): Promise<boolean> => {
-      const over = overBudget(requests, rates, connection);
-      if (!over) return true;
-      const confirmed = await new Promise<boolean>((resolve) => setQuestion({ over, resolve }));
-      setQuestion(null);
-      return confirmed;
-    },
-    dialog: (
-      <BudgetDialog
-        over={question?.over ?? null}
-        onClose={() => question?.resolve(false)}
-        onRun={() => question?.resolve(true)}
-      />
-    ),
   };
 }
 
