@@ -18,10 +18,6 @@ export function byNames<T>(compute: (names: string) => T): (names: string) => T 
   };
 }
 
-/** The text of the attribute: `className` makes a set of the names and joins it on every access. */
-export const classesOf = (element: Element): string =>
-  element.getAttributeNode("class")?.value ?? "";
-
 /** Elements whose ids are the targets of links to their text. */
 const LINKED = new Set("h1 h2 h3 h4 h5 h6 dt dd summary tr td th".split(" "));
 export const isLinkedById = (name: string): boolean => LINKED.has(name);
@@ -51,4 +47,4 @@ const lettersOf = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "");
 
-export const namesOf = (element: Element): string => `${classesOf(element)} ${idOf(element)}`;
+export const namesOf = (element: Element): string => `${element.className} ${idOf(element)}`;

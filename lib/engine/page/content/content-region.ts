@@ -7,7 +7,7 @@ import {
   isNamedPostMeta,
   pageFrameName,
 } from "./boilerplate-names";
-import { classesOf, idOf } from "./by-names";
+import { idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists, isContentsOfBook, isMostlyFiles } from "./link-lists";
 import { isFrameTag, plainFrameName, REPLIES } from "./plain-filter";
@@ -85,7 +85,7 @@ export function contentRegion(
     const known = names.get(element);
     if (known !== undefined) return known;
     const found = hasMeaningfulNames(element)
-      ? (plainFrameName(idOf(element), classesOf(element), thread) ?? pageFrameName(element))
+      ? (plainFrameName(idOf(element), element.className, thread) ?? pageFrameName(element))
       : null;
     const isDish = /^(?:menu|dropdown)$/.test(found ?? "") && !isMostlyLinks(facts.get(element));
     const name = isDish || isTopic(element) ? null : found;
@@ -98,7 +98,7 @@ export function contentRegion(
   const isTopic = (element: Element): boolean =>
     topic !== undefined &&
     (!marked || element.closest("main, [role=main]") !== null) &&
-    `${idOf(element)} ${classesOf(element)}`.toLowerCase().includes(topic) &&
+    `${idOf(element)} ${element.className}`.toLowerCase().includes(topic) &&
     (facts.get(element)?.headings ?? 0) + element.querySelectorAll("td").length > 0;
   const content =
     without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
@@ -124,7 +124,7 @@ export function contentRegion(
         !(inContent && node.localName === "aside" && !(found.links > 0 && isMostlyLinks(found))) &&
         !isTextOfNav(node, found)) ||
       (name !== null && isNamedFooter(node)) ||
-      (isNamed && plainFrameName(idOf(node), classesOf(node), thread) === name)
+      (isNamed && plainFrameName(idOf(node), node.className, thread) === name)
     )
       return marked || rest - found.letters >= MIN_REST;
     return isNamed && found.letters <= before * MAX_SHARE;

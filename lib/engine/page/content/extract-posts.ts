@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { childrenOf, isCode, isElement, lineOf } from "../dom/dom-nodes";
 
 /** Controls of a post, and its position in the thread. */
 const CONTROL =
@@ -61,14 +61,14 @@ function titleIn(element: Element, title: string): Element | null {
     ? [element]
     : [...element.querySelectorAll("h1, h2, h3")];
   const matches = (heading: Element) => {
-    const text = textOf(heading).replace(/^\w+: /, "");
+    const text = lineOf(heading).replace(/^\w+: /, "");
     return text !== "" && named.includes(text.toLowerCase());
   };
   return headings.findLast(matches) ?? null;
 }
 
 const isOpeningPost = (element: Element): boolean =>
-  textOf(element).length >= MIN_OPENING &&
+  lineOf(element).length >= MIN_OPENING &&
   [element, ...element.querySelectorAll("p, div, td, blockquote")].some(
     (part) => ownText(part) >= MIN_OPENING / 2,
   );
@@ -84,7 +84,7 @@ function dropRepeated(posts: readonly Element[]): void {
   const seen = new Map<string, { posts: Set<Element>; elements: Element[] }>();
   for (const post of posts)
     for (const element of post.querySelectorAll("*")) {
-      const text = textOf(element);
+      const text = lineOf(element);
       if (text === "" || text.length > MAX_META || isCode(element)) continue;
       const key = `${element.localName} ${element.className} ${text}`;
       const known = seen.get(key) ?? { posts: new Set(), elements: [] };
@@ -97,11 +97,8 @@ function dropRepeated(posts: readonly Element[]): void {
     if (holders.size >= minPosts) for (const element of elements) element.remove();
   for (const post of posts)
     for (const element of post.querySelectorAll("a, span, div, td, time, li, dd, p, h2, h3, h4")) {
-      const text = textOf(element);
+      const text = lineOf(element);
       if (text !== "" && text.length <= 40 && (CONTROL.test(text) || DATE.test(text)))
         element.remove();
     }
 }
-
-const textOf = (element: Element): string =>
-  (element.textContent ?? "").replace(/\s+/g, " ").trim();

@@ -1,7 +1,6 @@
 import "server-only";
 import { childrenOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
-import { classesOf } from "./by-names";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
 import { headingText } from "./title-heading";
@@ -146,7 +145,7 @@ export function isContentsOfBook(
   title: Element | null,
   page: SubtreeFacts | undefined,
 ): boolean {
-  if (title === null || !CONTENTS.test(classesOf(element))) return false;
+  if (title === null || !CONTENTS.test(element.className)) return false;
   const first = element.querySelector("a[href]")?.getAttribute("href") ?? "#";
   if (first.includes("#") || (page?.sentences ?? 0) > MAX_BOOK_SENTENCES) return false;
   const whole = element.parentElement?.closest(".toc") ?? element;
@@ -163,7 +162,7 @@ const NOTES = /(?:^|[\s_-])(?:foot|end)-?notes?(?=$|[\s_-])/i;
 
 /** Whether the class names of an element or its parent say that it has notes below a text. */
 export const isOfNotes = (element: Element): boolean =>
-  NOTES.test(`${classesOf(element)} ${element.parentElement?.className}`);
+  NOTES.test(`${element.className} ${element.parentElement?.className}`);
 
 /**
  * Whether a list of links belongs to a text: by the heading directly above it or the element of its columns, as notes,

@@ -1,6 +1,7 @@
 import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
 import { asksQuestions, dropControlGroups, replaceForms, replaceLabels } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
@@ -236,12 +237,7 @@ const readable = ({ article }: Found, title: Title | null, sure: boolean): MainC
 function descriptions({ metas }: SourcePage["head"]): string[] {
   return metas
     .filter(({ name }) => name === "description" || name === "og:description")
-    .map(({ content }) =>
-      content
-        .replace(/\s+/g, " ")
-        .trim()
-        .replace(/[\s.]+$/, ""),
-    );
+    .map(({ content }) => collapseWhitespace(content).replace(/[\s.]+$/, ""));
 }
 
 /** The title, unless the content has it; an `h2` below other text, such as of a recipe, begins a section. */

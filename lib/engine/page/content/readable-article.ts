@@ -2,7 +2,7 @@ import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
 import { childrenOf, isElement } from "../dom/dom-nodes";
-import { classesOf, idOf } from "./by-names";
+import { idOf } from "./by-names";
 import { isListOfText, isMostlyFiles, isOfNotes } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
@@ -65,7 +65,7 @@ export function readableArticle(document: Document, base: string): Element | nul
     if (heading.localName === "h1") heading.setAttribute(LEVEL_ATTRIBUTE, "1");
   for (const linked of parts.linked) moveAttribute(linked, "id", ID_ATTRIBUTE);
   for (const heading of parts.headings)
-    if (classesOf(heading) !== "" && !heading.hasAttribute(ASIDE_ATTRIBUTE))
+    if (heading.className !== "" && !heading.hasAttribute(ASIDE_ATTRIBUTE))
       moveAttribute(heading, "class", CLASS_ATTRIBUTE);
   for (const box of parts.boxes) {
     const mark = document.createElement("span");

@@ -1,5 +1,4 @@
 import "server-only";
-import { classesOf } from "./by-names";
 
 const NOTE =
   /(?:^|[\s_-])(?:notes?|tip|info|hint|warning|caution|danger|important|callout|admonition|alert)(?=$|[\s_-])/i;
@@ -43,10 +42,10 @@ export function replaceNotes(document: Document): void {
     table.replaceWith(note);
   }
   for (const note of document.querySelectorAll("aside, [role=alert]")) {
-    if (!NOTE.test(`${classesOf(note)} ${note.getAttribute("aria-label") ?? ""}`)) continue;
+    if (!NOTE.test(`${note.className} ${note.getAttribute("aria-label") ?? ""}`)) continue;
     if (note.parentElement?.closest("main, article, [role=main]") == null) continue;
     const replacement = document.createElement("div");
-    replacement.className = classesOf(note);
+    replacement.className = note.className;
     replacement.append(...note.childNodes);
     note.replaceWith(replacement);
   }

@@ -1,6 +1,5 @@
 import "server-only";
-import { countLetters } from "@/lib/engine/html/count-letters";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childrenOf, isElement, isText, lettersOf } from "../dom/dom-nodes";
 import { isNamedLike } from "./around-title";
 
 const POSTS = new Set(
@@ -135,5 +134,3 @@ function isCard(element: Element): boolean {
     return false;
   return lettersOf(link) >= lettersOf(heading) / 2;
 }
-
-const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");

@@ -117,7 +117,7 @@ const MAX_SUBTITLE = 300;
 
 /** The text directly below a title that is named a subtitle; null without one. */
 export function subtitleOf({ nextElementSibling: next }: Element): string | null {
-  if (next === null || !SUBTITLE.test(next.getAttribute("class") ?? "")) return null;
+  if (next === null || !SUBTITLE.test(next.className)) return null;
   const text = headingText(next);
   return text !== "" && text.length <= MAX_SUBTITLE ? text : null;
 }

@@ -1,6 +1,5 @@
 import "server-only";
-import { HEADINGS, isText } from "../dom/dom-nodes";
-import { classesOf } from "./by-names";
+import { HEADINGS, isText, textOf } from "../dom/dom-nodes";
 
 const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
 /** Text for screen readers only, as beside the icon of a link to the source. */
@@ -30,7 +29,7 @@ export function unwrapHeadings(document: Document): void {
     const { parentElement: wrapper } = heading;
     if (wrapper?.localName !== "div" || wrapper.id !== "" || wrapper.hasAttribute("role")) continue;
     if (!isAlone(heading, wrapper)) continue;
-    heading.className = `${classesOf(wrapper)} ${classesOf(heading)}`.trim();
+    heading.className = `${wrapper.className} ${heading.className}`.trim();
     wrapper.replaceWith(heading);
   }
 }
@@ -79,8 +78,6 @@ function moveLinkedId(heading: Element): void {
   heading.id = section.id;
   section.removeAttribute("id");
 }
-
-const textOf = ({ textContent }: Element): string => (textContent ?? "").trim();
 
 const isSameTitle = (heading: Element, next: Element): boolean =>
   textOf(heading) === textOf(next) &&

@@ -13,10 +13,8 @@ const NAMED_CELL = /(?:^|\s)col-[a-z]/;
 const NAMED_HEAD = /(?:^|\s)table-header(?=$|\s)/;
 const LAST_IN_ROW = /(?:^|\s)col-last(?=$|\s)/;
 
-const classOf = (element: Element | null): string => element?.getAttribute("class") ?? "";
-
 const isNamedTable = ({ firstElementChild: first }: Element): boolean =>
-  NAMED_HEAD.test(classOf(first)) && NAMED_CELL.test(classOf(first));
+  first !== null && NAMED_HEAD.test(first.className) && NAMED_CELL.test(first.className);
 
 /** Whether its role, or the class names of its cells, make an element a table. */
 export const isAriaTable = (element: Element): boolean =>
@@ -30,7 +28,7 @@ export const isTablePart = (element: Element): boolean => {
 
 /** Whether a cell is the header of a column or row, by its tag or role. */
 export const isHeaderCell = (cell: Element): boolean =>
-  cell.nodeName === "TH" || HEADS.has(roleOf(cell)) || NAMED_HEAD.test(classOf(cell));
+  cell.nodeName === "TH" || HEADS.has(roleOf(cell)) || NAMED_HEAD.test(cell.className);
 
 /** The rows of such a table; null with other text. */
 function namedRows(table: Element): Element[][] | null {
@@ -39,10 +37,10 @@ function namedRows(table: Element): Element[][] | null {
   for (const node of childrenOf(table)) {
     if (isText(node) && node.data.trim() !== "") return null;
     if (!isElement(node)) continue;
-    if (!NAMED_CELL.test(classOf(node))) return null;
+    if (!NAMED_CELL.test(node.className)) return null;
     if (isEnd) rows.push([]);
     rows.at(-1)?.push(node);
-    isEnd = LAST_IN_ROW.test(classOf(node));
+    isEnd = LAST_IN_ROW.test(node.className);
   }
   return rows;
 }

@@ -1,4 +1,6 @@
 import "server-only";
+import { countLetters } from "@/lib/engine/html/count-letters";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 
 const ELEMENT = 1;
 const TEXT = 3;
@@ -14,6 +16,14 @@ export function* childrenOf(parent: Node): Generator<Node> {
     node = next;
   }
 }
+
+/** The text of a node without whitespace around it. */
+export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? "").trim();
+export const hasText = (node: Node | null | undefined): boolean => textOf(node) !== "";
+/** The same in one line. */
+export const lineOf = (node: Node): string => collapseWhitespace(node.textContent ?? "");
+/** The number of characters except whitespace. */
+export const lettersOf = (node: Node): number => countLetters(node.textContent ?? "");
 
 /** As a selector. */
 export const HEADINGS = "h1, h2, h3, h4, h5, h6";

@@ -1,6 +1,5 @@
 import "server-only";
-import { countLetters } from "@/lib/engine/html/count-letters";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, hasText, isElement, isText, lettersOf } from "./dom-nodes";
 
 /** Forms with fewer labels sign up for something; those of a page about the form ask more. */
 const MIN_LABELS = 3;
@@ -60,8 +59,6 @@ function isOnlyHeading(form: Element): boolean {
   const parts = [heading, ...form.querySelectorAll("button")].map(lettersOf);
   return lettersOf(form) === parts.reduce((sum, letters) => sum + letters, 0);
 }
-
-const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
 
 function dropControls(around: Element, selector = "label, select, input"): void {
   // The label of a row of data, as in trackers of defects.
@@ -213,8 +210,6 @@ const isTask = (control: Element): boolean =>
   control.getAttribute("type") === "checkbox" &&
   (control.closest("li") !== null ||
     (control.hasAttribute("disabled") && control.closest("td") !== null));
-
-const hasText = ({ textContent }: Element): boolean => (textContent ?? "").trim() !== "";
 
 /** Removes the groups that have nothing but their caption once their form controls are removed. */
 export function dropControlGroups(document: Document): void {

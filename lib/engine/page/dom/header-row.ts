@@ -1,5 +1,6 @@
 import "server-only";
 import { isHeaderCell } from "./aria-table";
+import { textOf } from "./dom-nodes";
 
 /** Whether a row names the columns, by its tags or roles. The corner above names of rows may be empty. */
 export function isHeaderRow([first, ...others]: readonly Element[]): boolean {
@@ -12,8 +13,6 @@ export function isHeaderRow([first, ...others]: readonly Element[]): boolean {
 /** The same for the first row, which old pages only print in bold. */
 export const isFirstHeaderRow = (cells: readonly Element[]): boolean =>
   isHeaderRow(cells) || (cells.length > 0 && cells.every(isBold));
-
-const textOf = (element: Element | null): string => element?.textContent?.trim() ?? "";
 
 function isBold(cell: Element): boolean {
   const text = textOf(cell);

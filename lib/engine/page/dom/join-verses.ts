@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, hasText, isElement, isText } from "./dom-nodes";
 
 const NAMES = /(?:^|[\s_-])(?:poem|poetry|stanza|strophe|lyrics)(?=$|[\s_-])/i;
 const NAMED = /\sclass="[^"]*(?:poem|poetry|stanza|strophe|lyrics)/i;
@@ -59,5 +59,3 @@ function replaceLines(lines: readonly Element[]): void {
   }
   if (stanza.firstChild === null) stanza.remove();
 }
-
-const hasText = ({ textContent }: Element): boolean => (textContent ?? "").trim() !== "";

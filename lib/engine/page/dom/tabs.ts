@@ -1,4 +1,5 @@
 import "server-only";
+import { lineOf } from "./dom-nodes";
 
 /** A tab that is a `<label>` for a radio button, as documentation tools write them. */
 const LABELS = "label[for]";
@@ -68,19 +69,16 @@ function panelsAfter(list: Element, count: number): Element[] {
 function namePanel(panel: Element, tab: Element): void {
   // The style sheet separates the lines.
   for (const line of tab.querySelectorAll("br, div, p, small")) line.before(" ");
-  const name = textOf(tab);
+  const name = lineOf(tab);
   const { previousElementSibling: before } = panel;
   // The same tab for smaller windows.
-  if (before?.getAttribute("role") === "tab" && before !== tab && textOf(before) === name)
+  if (before?.getAttribute("role") === "tab" && before !== tab && lineOf(before) === name)
     before.remove();
   const first = panel.querySelector("h1, h2, h3, h4, h5, h6, p, pre, strong");
-  if (name === "" || textOf(panel) === "" || (first !== null && textOf(first) === name)) return;
+  if (name === "" || lineOf(panel) === "" || (first !== null && lineOf(first) === name)) return;
   const paragraph = panel.ownerDocument.createElement("p");
   const strong = panel.ownerDocument.createElement("strong");
   strong.textContent = name;
   paragraph.append(strong);
   panel.prepend(paragraph);
 }
-
-const textOf = ({ textContent }: Element): string =>
-  (textContent ?? "").replace(/\s+/g, " ").trim();

@@ -1,6 +1,5 @@
 import "server-only";
-import { countLetters } from "@/lib/engine/html/count-letters";
-import { isText } from "./dom-nodes";
+import { isText, lettersOf, textOf } from "./dom-nodes";
 
 const PANELS = new Set(["div", "section", "article", "p"]);
 const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])|spoiler/i;
@@ -90,8 +89,6 @@ function isTerm(button: Element): boolean {
   );
 }
 
-const lettersOf = ({ textContent }: Element): number => countLetters(textContent ?? "");
-
 /** Some tools put the whole page into a form. */
 function isInForm(button: Element): boolean {
   const form = button.closest("form");
@@ -161,5 +158,3 @@ function textBlock(button: Element): Element {
   paragraph.append(strong);
   return paragraph;
 }
-
-const textOf = (element: Element): string => (element.textContent ?? "").trim();

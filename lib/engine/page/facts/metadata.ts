@@ -1,6 +1,7 @@
 import "server-only";
 import type { HeadFacts } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { statedKind } from "../page-kind";
 import { parseJsonLd } from "./json-ld";
 
@@ -93,7 +94,7 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
   const meta = (...names: string[]) => {
     for (const name of names) {
       const found = head.metas.find((each) => each.name === name && each.content.trim() !== "");
-      if (found !== undefined) return collapse(found.content);
+      if (found !== undefined) return collapseWhitespace(found.content);
     }
     return undefined;
   };
@@ -105,7 +106,11 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
   const alternates = head.metas.filter(({ name }) => name === "og:locale:alternate");
 
   return definedOnly({
-    title: collapse(head.title) || meta("og:title", "twitter:title") || jsonLd.title || undefined,
+    title:
+      collapseWhitespace(head.title) ||
+      meta("og:title", "twitter:title") ||
+      jsonLd.title ||
+      undefined,
     description:
       meta("description", "og:description", "twitter:description", "dc.description") ??
       jsonLd.description ??
@@ -146,7 +151,9 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
     ogAudio: address("og:audio"),
     ogVideo: address("og:video"),
     ogLocaleAlternate:
-      alternates.length > 0 ? alternates.map(({ content }) => collapse(content)) : undefined,
+      alternates.length > 0
+        ? alternates.map(({ content }) => collapseWhitespace(content))
+        : undefined,
   });
 }
 
@@ -154,12 +161,8 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
 function listedAuthors({ metas }: HeadFacts, listName: string): string | undefined {
   const names = metas
     .filter(({ name, content }) => name === listName && content.trim() !== "")
-    .map(({ content }) => collapse(content));
+    .map(({ content }) => collapseWhitespace(content));
   return names.length === 0 ? undefined : names.join("; ");
-}
-
-function collapse(text: string): string {
-  return text.replace(/\s+/g, " ").trim();
 }
 
 function definedOnly(metadata: DocumentMetadata): DocumentMetadata {

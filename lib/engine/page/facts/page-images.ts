@@ -1,6 +1,7 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 import { parseSrcset } from "@/lib/engine/html/srcset";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 
 /** An image of a page; null while a dimension is unknown. */
 export type PageImage = {
@@ -60,7 +61,7 @@ function gather(html: string, found: Map<string, Draft>, pageTitle: string): voi
       if (target !== null && text.length < MAX_TITLE) text += piece;
     },
     onclosetag(name) {
-      const content = collapse(text);
+      const content = collapseWhitespace(text);
       if (HEADING.test(name) && target === "heading") {
         target = null;
         heading = content;
@@ -94,7 +95,7 @@ function imageOf(attributes: { [name: string]: string }, heading: string): Draft
   if (url === undefined || !/^https?:/i.test(url)) return null;
   return {
     url,
-    title: collapse(alt || title || "").slice(0, MAX_TITLE),
+    title: collapseWhitespace(alt || title || "").slice(0, MAX_TITLE),
     around: heading,
     ...(widest ? scaled(declared, widest.width) : declared),
   };
@@ -129,5 +130,3 @@ function scaled(
     ? { width: null, height: null }
     : { width: real, height: Math.round((height * real) / width) };
 }
-
-const collapse = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -48,8 +48,8 @@ export const isCodeOfLines = (element: Element): boolean => {
       first.textContent?.trim() === element.textContent?.trim()
     );
   return (
-    /(?:^|\s)fragment(?:$|\s)/.test(classOf(element)) &&
-    [...element.children].every((line) => /(?:^|\s)(?:line|foldopen)(?:$|\s)/.test(classOf(line)))
+    /(?:^|\s)fragment(?:$|\s)/.test(element.className) &&
+    [...element.children].every((line) => /(?:^|\s)(?:line|foldopen)(?:$|\s)/.test(line.className))
   );
 };
 
@@ -99,7 +99,7 @@ const DECLARATION = /(?:^|\s)memname(?=$|\s)/;
 
 /** The code of a table with a column of line numbers, or with a declaration; empty for other tables. */
 export function tableOfCode(table: Element, rows: readonly Element[][]): string {
-  if (DECLARATION.test(classOf(table))) {
+  if (DECLARATION.test(table.className)) {
     const parts = rows.map((row) => row.map(({ textContent }) => textContent ?? "").join(" "));
     const lines = parts.map((row) => row.replace(/\s+/g, " ").trim());
     return fenced(lines.join("\n  ").replace(/ ?\( /g, "(").replaceAll(" )", ")"), table);
@@ -117,10 +117,10 @@ export function tableOfCode(table: Element, rows: readonly Element[][]): string 
 function lineOfCode(row: readonly Element[]): { sign: string; text: string } | null {
   const code = row.at(-1);
   const isNumber = (cell: Element) =>
-    LINE_NUMBERS.test(classOf(cell)) && /^[\d\s]*$/.test(cell.textContent ?? "");
-  if (code === undefined || row.length < 2 || !CODE_CELL.test(classOf(code))) return null;
+    LINE_NUMBERS.test(cell.className) && /^[\d\s]*$/.test(cell.textContent ?? "");
+  if (code === undefined || row.length < 2 || !CODE_CELL.test(code.className)) return null;
   if (!row.slice(0, -1).every(isNumber)) return null;
-  const sign = REMOVED.test(classOf(code)) ? "-" : ADDED.test(classOf(code)) ? "+" : "";
+  const sign = REMOVED.test(code.className) ? "-" : ADDED.test(code.className) ? "+" : "";
   return { sign, text: preformattedText(code).replace(/\n$/, "") };
 }
 
@@ -143,7 +143,7 @@ function languageOf(pre: Element): string {
 function statedLanguage(element: Element): string | undefined {
   for (const name of ["data-lang", "data-language", "data-enlighter-language"])
     if (element.hasAttribute(name)) return element.getAttribute(name) ?? undefined;
-  const names = `${classOf(element)} ${element.getAttribute("data-syntaxhighlighter-params") ?? ""}`;
+  const names = `${element.className} ${element.getAttribute("data-syntaxhighlighter-params") ?? ""}`;
   return LANGUAGE.exec(names)?.[1] ?? knownLanguage(element, names);
 }
 
@@ -173,7 +173,7 @@ function preformattedText(element: Element): string {
     for (const child of childrenOf(parent)) {
       if (isText(child) && child.data !== "") parts.push(child.data);
       if (!isElement(child) || isNonContent(child) || isNumbersOnly(child, [child])) continue;
-      if (TOOLS.test(classOf(child))) continue;
+      if (TOOLS.test(child.className)) continue;
       const isCell = child.nodeName === "TD" || child.nodeName === "TH";
       const isLine = isBlock(child) && !isCell;
       if (isLine) endLine();
@@ -192,7 +192,7 @@ function preformattedText(element: Element): string {
 const hasUnbrokenLines = (parent: Element): boolean =>
   parent.children.length > 1 &&
   [...parent.children].every(
-    (child) => LINE.test(classOf(child)) || child.hasAttribute("data-line"),
+    (child) => LINE.test(child.className) || child.hasAttribute("data-line"),
   ) &&
   !parent.textContent?.includes("\n") &&
   parent.querySelector("br") === null;
@@ -200,7 +200,5 @@ const hasUnbrokenLines = (parent: Element): boolean =>
 /** Whether the names of an element say that it holds line numbers, and it holds nothing else. */
 const isNumbersOnly = (element: Element, named: readonly (Element | null)[]): boolean =>
   element.nodeName !== "CODE" &&
-  named.some((each) => each !== null && LINE_NUMBERS.test(classOf(each))) &&
+  named.some((each) => each !== null && LINE_NUMBERS.test(each.className)) &&
   /^[\d\s]*$/.test(element.textContent ?? "");
-
-const classOf = (element: Element): string => element.getAttribute("class") ?? "";

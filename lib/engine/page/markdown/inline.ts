@@ -1,5 +1,6 @@
 import "server-only";
 import { markOf } from "@/lib/engine/html/icon-labels";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 import { codeLines } from "./code-block";
@@ -70,8 +71,7 @@ export function writeInlineNode(
   else if (name === "INPUT") writeTask(node, writer);
   else if (node.hasAttribute(TASK_ATTRIBUTE)) writeTask(node, writer);
   else if (name === "A" && !around.link) writeLink(node, writer, inside);
-  else if (name === "I" && EMOJI_NAME.test(node.getAttribute("class") ?? ""))
-    writer.text(node.textContent ?? "");
+  else if (name === "I" && EMOJI_NAME.test(node.className)) writer.text(node.textContent ?? "");
   else if (STRONG.has(name) && !around.strong) marked("**", { strong: true });
   else if (EMPHASIS.has(name) && !around.emphasis) marked("*", { emphasis: true });
   else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
@@ -103,7 +103,7 @@ export function writeInlineNode(
     if (writer.lineBreak === "<br>") writer.break();
     else writer.space();
   } else {
-    const classes = node.getAttribute("class") ?? "";
+    const classes = node.className;
     const isHelp = HELP.test(classes) && HELP_SIGN.test(node.textContent ?? "");
     const isUnseen = isHelp || UNSEEN.test(classes) || SEPARATOR.test(shortText(node));
     if (isUnseen || isValueAfterText(node)) writer.space();
@@ -136,7 +136,7 @@ const ARROW = /^(?:caret|arrow|chevron|angle|sort)(?:-\w+)*$/;
  */
 function iconLabel(element: Element): string | null {
   const name = (element.getAttribute("aria-label") ?? element.getAttribute("title") ?? "").trim();
-  const label = name === "" ? markOf(element.getAttribute("class") ?? "") : name;
+  const label = name === "" ? markOf(element.className) : name;
   if (
     label === null ||
     ARROW.test(label) ||
@@ -190,8 +190,7 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
 const hasUnseenTextOnly = (link: Element): boolean =>
   [...link.children].some(
     (child) =>
-      UNSEEN.test(child.getAttribute("class") ?? "") &&
-      child.textContent?.trim() === link.textContent?.trim(),
+      UNSEEN.test(child.className) && child.textContent?.trim() === link.textContent?.trim(),
   ) && link.querySelector("img") === null;
 
 /** Whether a link leads to itself, so that readers can copy the URL of a line or verse. */
@@ -210,7 +209,7 @@ function leadsToItsHeading(link: Element, href: string): boolean {
 function writeImage(image: Element, writer: InlineWriter, options: InlineOptions): void {
   const source = image.getAttribute("src");
   if (!source) return;
-  const name = (image.getAttribute("alt") ?? "").replace(/\s+/g, " ").trim();
+  const name = collapseWhitespace(image.getAttribute("alt") ?? "");
   if (name === "" && isSpacer(image)) return;
   if (EMOJI.test(name) || (EMOTICON.test(name) && EMOJI_NAME.test(image.className))) {
     writer.text(name);

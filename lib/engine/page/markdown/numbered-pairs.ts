@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childrenOf, isElement, textOf } from "../dom/dom-nodes";
 import { escapeInline } from "./escape";
 import type { TableShape } from "./table";
 
@@ -54,5 +54,3 @@ export const prefixLines = (text: string, prefix: string, blankPrefix: string): 
     .split("\n")
     .map((each) => (each === "" ? blankPrefix : prefix + each))
     .join("\n");
-
-const textOf = (element: Element | undefined): string => element?.textContent?.trim() ?? "";

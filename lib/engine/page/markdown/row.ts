@@ -15,7 +15,7 @@ const MAX_LETTERS = 100;
 /** Whether an element is a row of short texts, such as a label and its value, which a style sheet puts side by side. */
 export function isRow(element: Element): boolean {
   if (element.localName !== "div" && element.localName !== "li") return false;
-  const names = element.getAttribute("class") ?? "";
+  const names = element.className;
   const parts = [...childrenOf(element)].filter(isElement);
   const [label, value] = parts;
   if (label === undefined || value === undefined || parts.length > MAX_PARTS) return false;
@@ -29,10 +29,9 @@ export function isRow(element: Element): boolean {
 
 /** Whether the class names of two elements say that they are a label and its value. */
 export const isLabelOfValue = (label: Element, value: Element): boolean =>
-  LABEL.test(label.getAttribute("class") ?? "") && isValue(value);
+  LABEL.test(label.className) && isValue(value);
 
-export const isValue = (element: Element): boolean =>
-  VALUE.test(element.getAttribute("class") ?? "");
+export const isValue = (element: Element): boolean => VALUE.test(element.className);
 
 /** Whether an element has text in one line, in elements without a meaning of their own. */
 function isOneText(element: Element): boolean {

@@ -111,7 +111,7 @@ function isBadge(element: Element): boolean {
     nodeName === "SPAN" &&
     /^[\p{Lu}\d]/u.test(next.data) &&
     /\p{L}$/u.test(textContent ?? "") &&
-    BADGE.test(element.getAttribute("class") ?? "")
+    BADGE.test(element.className)
   );
 }
 

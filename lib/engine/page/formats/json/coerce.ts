@@ -1,12 +1,7 @@
 import "server-only";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { amountIn } from "../shop/price";
-import {
-  collapseWhitespace,
-  isThing,
-  localName,
-  type ThingValue,
-  thingText,
-} from "../things/thing";
+import { isThing, localName, type ThingValue, thingText } from "../things/thing";
 
 type ValueSchema = {
   readonly type: string;

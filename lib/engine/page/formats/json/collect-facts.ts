@@ -1,14 +1,9 @@
 import "server-only";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import type { PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings, withInner } from "../things/page-things";
-import {
-  collapseWhitespace,
-  hasType,
-  type Thing,
-  type ThingValue,
-  thingsOf,
-} from "../things/thing";
+import { hasType, type Thing, type ThingValue, thingsOf } from "../things/thing";
 import { leadingText } from "./leading-text";
 import { type PageTable, parsePairs, parseTables } from "./tables";
 

@@ -1,7 +1,7 @@
 import "server-only";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { isFirstHeaderRow, isHeaderRow } from "../../dom/header-row";
 import { tableGrid } from "../../dom/table-grid";
-import { collapseWhitespace } from "../things/thing";
 import { leadingText } from "./leading-text";
 
 /** The columns have the names in each of the header rows. */

@@ -1,7 +1,8 @@
 import "server-only";
 import { Parser } from "htmlparser2";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
-import { collapseWhitespace, localName, type Thing, type ThingValue } from "./thing";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
+import { localName, type Thing, type ThingValue } from "./thing";
 
 type Properties = Map<string, ThingValue[]>;
 type Open = Omit<Thing, "properties"> & { readonly properties: Properties };

@@ -1,4 +1,5 @@
 import "server-only";
+import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 
 /** An item of structured data (schema.org), from any syntax. */
 export type Thing = {
@@ -42,5 +43,3 @@ export const hasType = (thing: Thing, ...types: string[]): boolean =>
 
 /** Removes the vocabulary URL of a name. */
 export const localName = (name: string): string => name.replace(/^.*[/#:]/, "").trim();
-
-export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();

@@ -1,0 +1,3 @@
+import "server-only";
+
+export const collapseWhitespace = (text: string): string => text.replace(/\s+/g, " ").trim();
