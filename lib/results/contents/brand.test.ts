@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { contrast, parseColor, rgbToHex } from "@/lib/format/color";
 import { parseBrand } from "./brand";
-import { contrast, parseColor, rgbToHex } from "./brand-color";
 
 const hex = (text: string) => {
   const color = parseColor(text);

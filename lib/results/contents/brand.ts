@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { contrast, opacityOf, paintedOn, parseColor, type Rgb, rgbToHex } from "./brand-color";
+import { contrast, opacityOf, paintedOn, parseColor, type Rgb, rgbToHex } from "@/lib/format/color";
 import {
   fieldOf,
   listProperty,
