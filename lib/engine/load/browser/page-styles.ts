@@ -19,7 +19,7 @@ const elementStyleSchema = z.object({
 const element = elementStyleSchema.nullable();
 
 /** Computed values as the browser serializes them (`rgb(1, 2, 3)`, `16px`). */
-const pageStylesSchema = z.object({
+export const pageStylesSchema = z.object({
   colorScheme: z.enum(["light", "dark"]),
   elements: z.object({
     body: element,
@@ -42,6 +42,7 @@ const pageStylesSchema = z.object({
 });
 
 export type PageStyles = z.output<typeof pageStylesSchema>;
+export type ElementStyle = z.output<typeof element>;
 
 /** The computed styles of the page; null on failure. */
 export async function readPageStyles(world: PageWorld): Promise<PageStyles | null> {

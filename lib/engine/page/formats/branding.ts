@@ -1,7 +1,7 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
+import { type PageStyles, pageStylesSchema } from "@/lib/engine/load/browser/page-styles";
 import { parseCssColor, toHex } from "./brand/color";
-import { type ComputedStyles, parseComputedStyles } from "./brand/computed-styles";
 import { paletteOf } from "./brand/palette";
 import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
 import type { FormatMaker, PageView } from "./format-maker";
@@ -18,7 +18,7 @@ export const makeBranding: FormatMaker<"branding"> = (page) => {
   const { metas } = page.source().head;
   const theme = metas.find(({ name }) => name === "theme-color")?.content ?? "";
   const { favicon, ogImage, ogSiteName } = metadataOf(page);
-  const styles = parseComputedStyles(page.rendered?.styles);
+  const styles = pageStylesSchema.safeParse(page.rendered?.styles).data ?? null;
   const logo = (styles && renderedLogo(styles, page.url)) ?? declaredLogo(page) ?? null;
   const images = { logo, favicon: favicon ?? null, ogImage: ogImage ?? null };
   if (styles === null) {
@@ -53,7 +53,7 @@ export const makeBranding: FormatMaker<"branding"> = (page) => {
   };
 };
 
-function renderedLogo({ logo }: ComputedStyles, base: string): string | null {
+function renderedLogo({ logo }: PageStyles, base: string): string | null {
   if (logo === null) return null;
   const address = resolveWeb(logo.src ?? "", base);
   if (address !== null || !logo.svg || logo.svg.length > MAX_SVG) return address;

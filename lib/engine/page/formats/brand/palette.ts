@@ -1,6 +1,6 @@
 import "server-only";
+import type { PageStyles } from "@/lib/engine/load/browser/page-styles";
 import { type Color, distance, isColorful, parseCssColor, toHex } from "./color";
-import type { ComputedStyles } from "./computed-styles";
 
 export type Palette = Partial<
   Record<
@@ -16,7 +16,7 @@ const APART = 60;
  * The colours of a page by their use. Names of custom properties win, then the button, the theme
  * colour, links, and the most used colours with a hue.
  */
-export function paletteOf(styles: ComputedStyles, theme: string): Palette {
+export function paletteOf(styles: PageStyles, theme: string): Palette {
   const { elements, backgrounds, texts } = styles;
   const background =
     opaque(elements.body?.backgroundColor) ?? opaque(backgrounds[0]?.value) ?? null;
@@ -53,7 +53,7 @@ export function paletteOf(styles: ComputedStyles, theme: string): Palette {
   };
 }
 
-function variable({ variables }: ComputedStyles, name: RegExp): Color | null {
+function variable({ variables }: PageStyles, name: RegExp): Color | null {
   for (const [key, value] of Object.entries(variables)) {
     const color = name.test(key.slice(0, 100)) ? opaque(value) : null;
     if (color !== null) return color;

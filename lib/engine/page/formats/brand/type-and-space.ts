@@ -1,6 +1,6 @@
 import "server-only";
+import type { ElementStyle, PageStyles } from "@/lib/engine/load/browser/page-styles";
 import { parseCssColor, toHex } from "./color";
-import type { ComputedStyle, ComputedStyles } from "./computed-styles";
 
 const GENERIC =
   /^(?:serif|sans-serif|monospace|cursive|fantasy|system-ui|ui-\w+(?:-\w+)?|math|emoji|fangsong|inherit|initial|-apple-system|blinkmacsystemfont)$/i;
@@ -19,7 +19,7 @@ const ownFamily = (stack: readonly string[]): string | undefined =>
   stack.find((family) => !GENERIC.test(family)) ?? stack[0];
 
 /** Font families of the page, most used first. */
-export function fontsOf({ fonts, elements }: ComputedStyles): { family: string }[] {
+export function fontsOf({ fonts, elements }: PageStyles): { family: string }[] {
   const stacks = [
     ...fonts.map(({ value }) => value),
     elements.h1?.fontFamily,
@@ -29,7 +29,7 @@ export function fontsOf({ fonts, elements }: ComputedStyles): { family: string }
   return [...new Set(families)].map((family) => ({ family }));
 }
 
-export function typographyOf({ elements }: ComputedStyles) {
+export function typographyOf({ elements }: PageStyles) {
   const { body, h1, h2, p } = elements;
   const text = p ?? body;
   const heading = h1 ?? h2;
@@ -49,7 +49,7 @@ export function typographyOf({ elements }: ComputedStyles) {
   };
 }
 
-export function spacingOf({ elements }: ComputedStyles) {
+export function spacingOf({ elements }: PageStyles) {
   const { button, input } = elements;
   const paddings = [button, input].flatMap((style) => pixels(style?.padding));
   const baseUnit = [8, 4].find(
@@ -58,7 +58,7 @@ export function spacingOf({ elements }: ComputedStyles) {
   return { baseUnit, borderRadius: button?.borderRadius || input?.borderRadius || undefined };
 }
 
-export function componentsOf({ elements }: ComputedStyles) {
+export function componentsOf({ elements }: PageStyles) {
   const { button, input } = elements;
   return {
     buttonPrimary: button
@@ -76,13 +76,13 @@ export function componentsOf({ elements }: ComputedStyles) {
   };
 }
 
-function relativeHeight(style: ComputedStyle | undefined): number | undefined {
+function relativeHeight(style: ElementStyle | undefined): number | undefined {
   const [height] = pixels(style?.lineHeight);
   const [size] = pixels(style?.fontSize);
   return height && size ? Math.round((height / size) * 100) / 100 : undefined;
 }
 
-function weight(style: ComputedStyle | undefined): number | undefined {
+function weight(style: ElementStyle | undefined): number | undefined {
   const number = Number(style?.fontWeight);
   return number > 0 ? number : undefined;
 }
