@@ -1,18 +1,9 @@
 import "server-only";
 
-const ATTRIBUTES = [
-  "data-to-value",
-  "data-count",
-  "data-count-to",
-  "data-counter",
-  "data-counter-value",
-  "data-purecounter-end",
-  "data-end-value",
-  "data-target",
-  "data-number",
-  "data-to",
-  "data-stop",
-];
+const ATTRIBUTES = (
+  "data-to-value data-count data-count-to data-counter data-counter-value " +
+  "data-purecounter-end data-end-value data-target data-number data-to data-stop"
+).split(" ");
 /** The attribute with the value that `.percent-value` shows. */
 const PERCENT = "data-number-value";
 const ANY = new RegExp(`\\s(?:${[...ATTRIBUTES, PERCENT].join("|")})\\b`);

@@ -57,36 +57,16 @@ export type PageMetadata = DocumentMetadata & {
   loadMs?: number;
 };
 
-const PUBLISHED = [
-  "article:published_time",
-  "og:published_time",
-  "datepublished",
-  "dc.date.issued",
-  "dcterms.issued",
-  "dcterms.created",
-  "dcterms.date",
-  "dc.date.created",
-  "date",
-  "dc.date",
-  "citation_publication_date",
-  "citation_date",
-  "citation_online_date",
-  "pubdate",
-  "publish-date",
-  "publishdate",
-  "parsely-pub-date",
-  "sailthru.date",
-  "govuk:first-published-at",
-];
-const MODIFIED = [
-  "article:modified_time",
-  "og:updated_time",
-  "datemodified",
-  "dcterms.modified",
-  "last-modified",
-  "revised",
-  "govuk:public-updated-at",
-];
+const PUBLISHED = (
+  "article:published_time og:published_time datepublished dc.date.issued dcterms.issued " +
+  "dcterms.created dcterms.date dc.date.created date dc.date citation_publication_date " +
+  "citation_date citation_online_date pubdate publish-date publishdate parsely-pub-date " +
+  "sailthru.date govuk:first-published-at"
+).split(" ");
+const MODIFIED = (
+  "article:modified_time og:updated_time datemodified dcterms.modified last-modified " +
+  "revised govuk:public-updated-at"
+).split(" ");
 
 /** Omits absent keys. Elements for readers take precedence over those for previews. */
 export function documentMetadata(head: HeadFacts, base: string): DocumentMetadata {

@@ -9,19 +9,10 @@ import { menuSchema } from "./shop/schemas";
 import { outermost, pageThings, withInner } from "./things/page-things";
 import { hasType, type Thing, thingsOf, thingText } from "./things/thing";
 
-const MERCHANTS = [
-  "Restaurant",
-  "FoodEstablishment",
-  "CafeOrCoffeeShop",
-  "BarOrPub",
-  "Bakery",
-  "FastFoodRestaurant",
-  "IceCreamShop",
-  "Brewery",
-  "Winery",
-  "LocalBusiness",
-  "Organization",
-];
+const MERCHANTS = (
+  "Restaurant FoodEstablishment CafeOrCoffeeShop BarOrPub Bakery FastFoodRestaurant " +
+  "IceCreamShop Brewery Winery LocalBusiness Organization"
+).split(" ");
 const TASK = taskPrompt(
   "Extract the menu of food or drinks on this page: its sections and their dishes with prices as numbers, and the ISO 4217 code of the currency. Leave out what the page does not say. If the page has no menu, say isMenu false and give no sections.",
 );

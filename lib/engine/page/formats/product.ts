@@ -11,34 +11,12 @@ import { extractTerms } from "./text/terms";
 import { outermost, pageThings, withInner } from "./things/page-things";
 import { hasType, type Thing, thingsOf, thingText, valuesOf } from "./things/thing";
 
-const PRODUCTS = [
-  "Product",
-  "ProductGroup",
-  "IndividualProduct",
-  "ProductModel",
-  "ProductCollection",
-  "Vehicle",
-  "Car",
-];
+const PRODUCTS =
+  "Product ProductGroup IndividualProduct ProductModel ProductCollection Vehicle Car".split(" ");
 /** Types that count as a product when they have an offer. */
-const WITH_OFFERS = [
-  "Book",
-  "SoftwareApplication",
-  "MobileApplication",
-  "VideoGame",
-  "Movie",
-  "Course",
-];
+const WITH_OFFERS = "Book SoftwareApplication MobileApplication VideoGame Movie Course".split(" ");
 /** A product on sale has at least one of these properties. */
-const SALE_PROPERTIES = [
-  "offers",
-  "hasVariant",
-  "sku",
-  "brand",
-  "image",
-  "aggregateRating",
-  "description",
-];
+const SALE_PROPERTIES = "offers hasVariant sku brand image aggregateRating description".split(" ");
 const TASK = taskPrompt(
   "Extract the one product that this page sells. Prices are numbers, with the ISO 4217 code of their currency. Leave out what the page does not say. If the page does not sell one product, give an empty title and no variants.",
 );

@@ -21,71 +21,45 @@ export type Records = {
 
 /** Synonyms; facts are indexed under the first name of each group. */
 const SYNONYMS = [
-  ["title", "headline", "pagetitle", "articletitle"],
-  ["description", "summary", "abstract", "excerpt", "metadescription"],
-  ["author", "authors", "byline", "writer", "creator", "authorname"],
-  [
-    "datepublished",
-    "published",
-    "publisheddate",
-    "publishedat",
-    "publicationdate",
-    "publishdate",
-    "publishedtime",
-    "date",
-    "posteddate",
-  ],
-  [
-    "datemodified",
-    "modified",
-    "updated",
-    "updatedat",
-    "lastmodified",
-    "modifieddate",
-    "modifiedtime",
-    "lastupdated",
-  ],
-  ["image", "images", "imageurl", "picture", "thumbnail", "thumbnailurl"],
-  ["url", "link", "pageurl", "address"],
-  ["canonical", "canonicalurl"],
-  ["language", "inlanguage", "lang", "locale"],
-  ["keywords", "tags", "keyword", "topics"],
-  ["sitename", "site", "publisher", "website"],
-  ["price", "currentprice", "saleprice", "amount", "cost", "unitprice"],
-  ["pricecurrency", "currency", "currencycode"],
-  ["availability", "instock", "available", "stock"],
-  ["brand", "brandname", "manufacturer", "maker"],
-  ["sku", "articlenumber", "itemnumber"],
-  ["ratingvalue", "rating", "stars", "averagerating", "score"],
-  ["reviewcount", "ratingcount", "reviews", "numberofreviews", "ratings"],
-  ["email", "emails", "emailaddress", "mail"],
-  ["telephone", "phone", "phones", "phonenumber", "tel"],
-  ["name", "productname", "itemname", "companyname"],
-  ["headings", "sections", "subheadings"],
-  ["recipeingredient", "ingredients", "ingredient"],
-  ["recipeinstructions", "instructions", "steps", "directions"],
-  ["recipeyield", "yield", "servings"],
-  ["hiringorganization", "company", "employer"],
-  ["joblocation", "location"],
-] as const;
+  "title headline pagetitle articletitle",
+  "description summary abstract excerpt metadescription",
+  "author authors byline writer creator authorname",
+  "datepublished published publisheddate publishedat publicationdate publishdate publishedtime date posteddate",
+  "datemodified modified updated updatedat lastmodified modifieddate modifiedtime lastupdated",
+  "image images imageurl picture thumbnail thumbnailurl",
+  "url link pageurl address",
+  "canonical canonicalurl",
+  "language inlanguage lang locale",
+  "keywords tags keyword topics",
+  "sitename site publisher website",
+  "price currentprice saleprice amount cost unitprice",
+  "pricecurrency currency currencycode",
+  "availability instock available stock",
+  "brand brandname manufacturer maker",
+  "sku articlenumber itemnumber",
+  "ratingvalue rating stars averagerating score",
+  "reviewcount ratingcount reviews numberofreviews ratings",
+  "email emails emailaddress mail",
+  "telephone phone phones phonenumber tel",
+  "name productname itemname companyname",
+  "headings sections subheadings",
+  "recipeingredient ingredients ingredient",
+  "recipeinstructions instructions steps directions",
+  "recipeyield yield servings",
+  "hiringorganization company employer",
+  "joblocation location",
+];
 
-const canonicalNames = new Map<string, string>(
-  SYNONYMS.flatMap(([first, ...others]) =>
-    [first, ...others].map((name) => [name, first] as const),
+const canonicalNames = new Map(
+  SYNONYMS.map((names) => names.split(" ")).flatMap((names) =>
+    names.map((name) => [name, names[0] ?? name] as const),
   ),
 );
 /** Things that describe the site around the subject of a page. */
-const FRAME = [
-  "WebSite",
-  "WebPage",
-  "Organization",
-  "BreadcrumbList",
-  "ListItem",
-  "ImageObject",
-  "SearchAction",
-  "ReadAction",
-  "SiteNavigationElement",
-];
+const FRAME = (
+  "WebSite WebPage Organization BreadcrumbList ListItem ImageObject SearchAction " +
+  "ReadAction SiteNavigationElement"
+).split(" ");
 
 /** Strips case, spaces and punctuation for comparison. */
 export const plainName = (name: string): string =>

@@ -1,87 +1,54 @@
 import "server-only";
 
-const price = {
+const text = { type: "string" };
+const number = { type: "number" };
+const list = (items: object) => ({ type: "array", items });
+const object = (properties: object, ...required: string[]) => ({
   type: "object",
-  properties: {
-    amount: { type: "number" },
-    currency: { type: "string" },
-    formatted: { type: "string" },
-  },
-  required: ["amount"],
-};
-const availability = {
-  type: "object",
-  properties: { inStock: { type: "boolean" }, text: { type: "string" } },
-  required: ["inStock"],
-};
+  properties,
+  required,
+});
+
+const price = object({ amount: number, currency: text, formatted: text }, "amount");
 
 /** The response schema for the model; the shape that API clients know. */
-export const productSchema = {
-  type: "object",
-  properties: {
-    title: { type: "string" },
-    brand: { type: "string" },
-    category: { type: "string" },
-    description: { type: "string" },
-    variants: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          sku: { type: "string" },
-          title: { type: "string" },
+export const productSchema = object(
+  {
+    title: text,
+    brand: text,
+    category: text,
+    description: text,
+    variants: list(
+      object(
+        {
+          sku: text,
+          title: text,
           values: { type: "object" },
           price,
-          sale: {
-            type: "object",
-            properties: { originalPrice: price },
-            required: ["originalPrice"],
-          },
-          availability,
+          sale: object({ originalPrice: price }, "originalPrice"),
+          availability: object({ inStock: { type: "boolean" }, text }, "inStock"),
         },
-        required: ["availability"],
-      },
-    },
+        "availability",
+      ),
+    ),
   },
-  required: ["title", "variants"],
-};
+  "title",
+  "variants",
+);
+
+const dish = object(
+  { name: text, description: text, price, dietary: list(text), calories: number },
+  "name",
+);
 
 /** The response schema for a menu. */
-export const menuSchema = {
-  type: "object",
-  properties: {
+export const menuSchema = object(
+  {
     isMenu: { type: "boolean" },
-    merchant: {
-      type: "object",
-      properties: { name: { type: "string" }, type: { type: "string" } },
-      required: ["name"],
-    },
+    merchant: object({ name: text, type: text }, "name"),
     currency: { type: ["string", "null"] },
-    sections: {
-      type: "array",
-      items: {
-        type: "object",
-        properties: {
-          name: { type: "string" },
-          description: { type: "string" },
-          items: {
-            type: "array",
-            items: {
-              type: "object",
-              properties: {
-                name: { type: "string" },
-                description: { type: "string" },
-                price,
-                dietary: { type: "array", items: { type: "string" } },
-                calories: { type: "number" },
-              },
-              required: ["name"],
-            },
-          },
-        },
-        required: ["name", "items"],
-      },
-    },
+    sections: list(object({ name: text, description: text, items: list(dish) }, "name", "items")),
   },
-  required: ["isMenu", "sections"],
-};
+  "isMenu",
+  "sections",
+);
