@@ -1,4 +1,5 @@
 import "server-only";
+import type { ArtifactStore } from "@/lib/engine/ports/artifact-store";
 import type { ChangeHistory } from "@/lib/engine/ports/change-history";
 import type { FormatJob, FormattedPage } from "../format-page";
 
@@ -11,24 +12,21 @@ export type SerializedServices = {
   readonly now: number;
 };
 
-/** Work for the thread that owns connections and files. */
-export type ServiceCall =
-  | { readonly name: "text"; readonly prompt: string; readonly input: string }
-  | {
-      readonly name: "json";
-      readonly prompt: string;
-      readonly schema: object;
-      readonly input: string;
-    }
-  | { readonly name: "media"; readonly url: string; readonly kind: "audio" | "video" }
-  | {
-      readonly name: "save";
-      readonly bytes: Uint8Array;
-      readonly contentType: string;
-      readonly lifetimeMs: number;
-    }
-  | { readonly name: "lastVersion"; readonly args: Parameters<ChangeHistory["last"]> }
-  | { readonly name: "rememberVersion"; readonly args: Parameters<ChangeHistory["remember"]> };
+/** Work for the thread that owns connections and files, and has the abort signal of the page. */
+export type ThreadServices = {
+  readonly text: (prompt: string, input: string) => Promise<string>;
+  readonly json: (prompt: string, schema: object, input: string) => Promise<unknown>;
+  readonly media: (
+    url: string,
+    kind: "audio" | "video",
+  ) => Promise<{ readonly bytes: Uint8Array; readonly contentType: string }>;
+} & ArtifactStore &
+  ChangeHistory;
+
+export type ServiceCall = {
+  readonly name: keyof ThreadServices;
+  readonly args: readonly unknown[];
+};
 
 export type ToThread =
   | { readonly kind: "work"; readonly work: FormatJob; readonly services: SerializedServices }

@@ -1,11 +1,9 @@
 import { errorMessage } from "@/lib/format/error-message";
 import "server-only";
 import { parentPort } from "node:worker_threads";
-import type { ChangeHistory, PageVersion } from "@/lib/engine/ports/change-history";
-import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { formatPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
-import type { FromThread, SerializedServices, ServiceCall, ToThread } from "./messages";
+import type { FromThread, SerializedServices, ThreadServices, ToThread } from "./messages";
 
 // Entry point of a thread that formats pages, one at a time. Its owner terminates it when a page
 // takes too long.
@@ -18,67 +16,36 @@ let calls = 0;
 
 const post = (message: FromThread) => parentPort?.postMessage(message);
 
-const callService = (request: ServiceCall): Promise<unknown> =>
-  new Promise((resolve, reject) => {
+function callService<Name extends keyof ThreadServices>(
+  name: Name,
+  ...args: Parameters<ThreadServices[Name]>
+): ReturnType<ThreadServices[Name]> {
+  const result = new Promise((resolve, reject) => {
     calls += 1;
     pending.set(calls, { resolve, reject });
-    post({ kind: "call", call: calls, request });
+    post({ kind: "call", call: calls, request: { name, args } });
   });
-
-async function callForText(request: ServiceCall): Promise<string> {
-  const result = await callService(request);
-  if (typeof result !== "string") throw new Error("it returned no text");
-  return result;
+  // The other thread sends what the service of this name returned.
+  return result as ReturnType<ThreadServices[Name]>;
 }
 
-function servicesOf({ model, modelWithheld, hasMedia, now }: SerializedServices): FormatDeps {
-  return {
-    model: model && modelOf(model),
-    ...(modelWithheld !== undefined && { modelWithheld }),
-    media: hasMedia
-      ? { extract: async (url, kind) => mediaFrom(await callService({ name: "media", url, kind })) }
-      : null,
-    artifacts: {
-      save: (bytes, contentType, lifetimeMs) =>
-        callForText({ name: "save", bytes, contentType, lifetimeMs }),
-    },
-    history,
-    now: () => new Date(now),
-    // Nothing is cancelled here: the thread is terminated.
-    signal: new AbortController().signal,
-  };
-}
-
-const modelOf = (model: NonNullable<SerializedServices["model"]>): LanguageModel => ({
-  ...model,
-  text: (prompt, input) => callForText({ name: "text", prompt, input }),
-  json: (prompt, schema, input) => callService({ name: "json", prompt, schema, input }),
+const servicesOf = ({ model, modelWithheld, hasMedia, now }: SerializedServices): FormatDeps => ({
+  model: model && {
+    ...model,
+    text: (prompt, input) => callService("text", prompt, input),
+    json: (prompt, schema, input) => callService("json", prompt, schema, input),
+  },
+  ...(modelWithheld !== undefined && { modelWithheld }),
+  media: hasMedia ? { extract: (url, kind) => callService("media", url, kind) } : null,
+  artifacts: { save: (...args) => callService("save", ...args) },
+  history: {
+    last: (...args) => callService("last", ...args),
+    remember: (...args) => callService("remember", ...args),
+  },
+  now: () => new Date(now),
+  // Nothing is cancelled here: the thread is terminated.
+  signal: new AbortController().signal,
 });
-
-function mediaFrom(result: unknown): { bytes: Uint8Array; contentType: string } {
-  if (
-    typeof result === "object" &&
-    result !== null &&
-    "bytes" in result &&
-    result.bytes instanceof Uint8Array &&
-    "contentType" in result
-  )
-    return { bytes: result.bytes, contentType: String(result.contentType) };
-  throw new Error("it returned no file");
-}
-
-const history: ChangeHistory = {
-  async last(...args) {
-    const version = await callService({ name: "lastVersion", args });
-    return isPageVersion(version) ? version : null;
-  },
-  async remember(...args) {
-    await callService({ name: "rememberVersion", args });
-  },
-};
-
-const isPageVersion = (value: unknown): value is PageVersion =>
-  typeof value === "object" && value !== null && "at" in value && "markdown" in value;
 
 parentPort?.on("message", (message: ToThread) => {
   if (message.kind === "work") {

@@ -3,10 +3,10 @@ import type { Worker } from "node:worker_threads";
 import { startDeadline } from "@/lib/concurrency/deadline";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { Semaphore } from "@/lib/concurrency/semaphore";
+import { startSourceThread } from "@/lib/concurrency/start-source-thread";
 import type { FormatJob, FormattedPage } from "../format-page";
 import type { FormatDeps } from "../formats/format-maker";
 import type { FromThread, ToThread } from "./messages";
-import { startThread } from "./start-thread";
 import { handleServiceCall, serializeServices } from "./thread-services";
 
 export type ThreadFailure = "time" | "memory" | "crash";
@@ -25,6 +25,8 @@ export type ThreadLimits = {
   readonly waitsForStart: boolean;
 };
 
+/** JavaScript heap of one thread: many times the tree of the largest page that is parsed completely. */
+const MAX_HEAP_MB = 768;
 /** Ordinary pages have threads of their own, so that they never wait for large ones. */
 const THREADS = 2;
 const MAX_ORDINARY_CHARS = 200_000;
@@ -98,8 +100,11 @@ function takeThread(waitsForStart: boolean): Thread | null {
   return waitsForStart ? newThread() : null;
 }
 
+/** Null when the source file is not available. */
 function newThread(): Thread | null {
-  const worker = startThread();
+  const worker = startSourceThread("lib/engine/page/thread/page-thread.ts", {
+    maxHeapMb: MAX_HEAP_MB,
+  });
   if (worker === null) return null;
   const thread = { worker, pages: 0, isReady: false };
   // A page in progress does not keep the process alive.

@@ -1,6 +1,6 @@
 import "server-only";
 import type { FormatDeps } from "../formats/format-maker";
-import type { SerializedServices, ServiceCall } from "./messages";
+import type { SerializedServices, ServiceCall, ThreadServices } from "./messages";
 
 /** The services to send to a thread. */
 export function serializeServices(deps: FormatDeps): SerializedServices {
@@ -19,31 +19,19 @@ export function serializeServices(deps: FormatDeps): SerializedServices {
 
 /** Runs a service call of a thread, under the abort signal of the page. */
 export function handleServiceCall(
-  call: ServiceCall,
+  { name, args }: ServiceCall,
   { model, media, artifacts, history, signal }: FormatDeps,
 ): Promise<unknown> {
-  switch (call.name) {
-    case "text":
-      return (
-        model?.text(call.prompt, call.input, signal) ??
-        unavailable("no language model is configured")
-      );
-    case "json":
-      return (
-        model?.json(call.prompt, call.schema, call.input, signal) ??
-        unavailable("no language model is configured")
-      );
-    case "media":
-      return (
-        media?.extract(call.url, call.kind, signal) ?? unavailable("no media program is configured")
-      );
-    case "save":
-      return artifacts.save(call.bytes, call.contentType, call.lifetimeMs);
-    case "lastVersion":
-      return history.last(...call.args);
-    case "rememberVersion":
-      return history.remember(...call.args);
-  }
+  const services: ThreadServices = {
+    ...history,
+    ...artifacts,
+    text: async (...input) => (model ?? unavailable("language model")).text(...input, signal),
+    json: async (...input) => (model ?? unavailable("language model")).json(...input, signal),
+    media: async (...input) => (media ?? unavailable("media program")).extract(...input, signal),
+  };
+  return Reflect.apply(services[name], null, args);
 }
 
-const unavailable = (reason: string): Promise<never> => Promise.reject(new Error(reason));
+function unavailable(service: string): never {
+  throw new Error(`no ${service} is configured`);
+}
