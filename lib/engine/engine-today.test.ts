@@ -4,7 +4,7 @@ import { type FormatType, formatTypes } from "@/lib/contract/format-infos";
 import { type ScrapeOptions, scrapeOptionsSchema } from "@/lib/contract/schemas/scrape-options";
 import { engineToday } from "@/lib/guide/engine-today";
 import { samplesAt } from "@/tests/support/field-samples";
-import { unsupportedWarnings } from "./page/option-support";
+import { unsupportedWarnings } from "./page/option-notes";
 
 const requested = scrapeOptionsSchema.parse(samplesAt(scrapeFields, "scrapeOptions"));
 const format = (type: FormatType): ScrapeOptions =>

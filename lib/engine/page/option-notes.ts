@@ -1,10 +1,11 @@
 import "server-only";
+import { scrapeSupport } from "@/lib/contract/engine-support";
 import { formatDescriptors } from "@/lib/contract/format-descriptors";
 import { formatTypes } from "@/lib/contract/format-infos";
 import { formatFieldSchemas } from "@/lib/contract/schemas/formats";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { callerHeaders } from "@/lib/net/request-headers";
-import { unsupportedWarnings } from "./option-support";
 
 const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];
 
@@ -18,6 +19,17 @@ export function optionNotes(options: ScrapeOptions): string[] {
     ...headerNotes(options),
     ...formatNotes(options.formats ?? []),
   ];
+}
+
+/** One warning that names the options in use that are not implemented; or an empty list. */
+export function unsupportedWarnings(options: ScrapeOptions): string[] {
+  const missing = keysOf(scrapeSupport).flatMap((field) => {
+    const support = scrapeSupport[field];
+    if (support === "full") return [];
+    if (support === "none") return options[field] === undefined ? [] : [field];
+    return support.isRequested(options) ? [support.message] : [];
+  });
+  return missing.length > 0 ? [`This engine does not support yet: ${missing.join(", ")}.`] : [];
 }
 
 function redactionNotes({ redactPII = false, formats = [] }: ScrapeOptions): string[] {

@@ -8,19 +8,18 @@ const SYSTEM_PROMPT =
 
 export const taskPrompt = (instructions: string): string => `${SYSTEM_PROMPT}\n\n${instructions}`;
 
-export type ModelOutcome<T> = { readonly value: T } | { readonly warning: string } | null;
+export type ModelOutcome<T> = { readonly value: T } | { readonly warning: string };
 
 /**
- * Runs a task on the configured model. Returns null without a model, and the error, as a
- * sentence, when the model failed or the page is withheld from it. Rejects only when the signal is
- * aborted.
+ * Runs a task on the configured model. Without one, when it failed, and when the page is withheld from it, the warning
+ * says so in a sentence. Rejects only when the signal is aborted.
  */
 export async function askModel<T>(
   { model, modelWithheld, signal }: Pick<FormatDeps, "model" | "modelWithheld" | "signal">,
   run: (model: LanguageModel) => Promise<T>,
 ): Promise<ModelOutcome<T>> {
   if (modelWithheld !== undefined) return { warning: modelWithheld };
-  if (model === null) return null;
+  if (model === null) return { warning: "No language model is configured." };
   try {
     return { value: await run(model) };
   } catch (error) {
@@ -29,10 +28,6 @@ export async function askModel<T>(
     return { warning: `The language model ${model.name} failed (${reason}).` };
   }
 }
-
-/** Why there is no model output; begins a warning. */
-export const modelWarning = (outcome: ModelOutcome<unknown>): string =>
-  outcome !== null && "warning" in outcome ? outcome.warning : "No language model is configured.";
 
 /** Cuts the Markdown to the input limit of the model. */
 export const modelInput = ({ inputLimit }: LanguageModel, markdown: string): string =>

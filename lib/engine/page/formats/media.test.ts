@@ -4,13 +4,12 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { formatDepsOf, pageViewOf } from "@/tests/support/sample-page-view";
-import { makeAudio } from "./audio";
+import { makeMedia } from "./media/make-media";
 import { createMediaExtractor, type MediaExtractorOptions } from "./media/media-extractor";
 import { makeScreenshot } from "./screenshot";
-import { makeVideo } from "./video";
 
-const videoOf = (html: string) => makeVideo(pageViewOf(html), { type: "video" }, formatDepsOf());
-const audioOf = (html: string) => makeAudio(pageViewOf(html), { type: "audio" }, formatDepsOf());
+const videoOf = (html: string) => makeMedia(pageViewOf(html), "video", formatDepsOf());
+const audioOf = (html: string) => makeMedia(pageViewOf(html), "audio", formatDepsOf());
 
 describe("without a program, the page's own file with a warning", () => {
   test.each([
@@ -89,7 +88,7 @@ describe("with a program configured by the operator", () => {
   test("stores the output file for an hour and removes the folder", async () => {
     process.env.WORKBENCH_CANARY = "secret";
     const deps = formatDepsOf({ media: node(WRITE) });
-    const made = await makeAudio(pageViewOf(""), { type: "audio" }, deps);
+    const made = await makeMedia(pageViewOf(""), "audio", deps);
     delete process.env.WORKBENCH_CANARY;
     expect(made).toEqual({ fields: { audio: "https://workbench.example/artifacts/1" } });
     expect(deps.saved[0]).toMatchObject({ contentType: "audio/mpeg", lifetimeMs: 3_600_000 });
@@ -128,7 +127,7 @@ describe("with a program configured by the operator", () => {
     async (_name, script, options, message) => {
       const deps = formatDepsOf({ media: node(script, options) });
       const page = pageViewOf('<video src="/own.mp4"></video>');
-      const { fields, warning } = await makeVideo(page, { type: "video" }, deps);
+      const { fields, warning } = await makeMedia(page, "video", deps);
       expect(fields).toEqual({ video: "https://shop.example/own.mp4" });
       expect(warning).toMatch(message);
       expect(deps.saved).toEqual([]);
@@ -137,14 +136,14 @@ describe("with a program configured by the operator", () => {
 
   test("warns when the program does not exist", async () => {
     const media = createMediaExtractor({ command: ["/no/such/program"] });
-    const { warning } = await makeVideo(pageViewOf(""), { type: "video" }, formatDepsOf({ media }));
+    const { warning } = await makeMedia(pageViewOf(""), "video", formatDepsOf({ media }));
     expect(warning).toMatch(/could not be started/);
   });
 
   test("does not start the program under lockdown", async () => {
     const deps = formatDepsOf({ media: node(WRITE) });
     const page = pageViewOf("", { options: { lockdown: true } });
-    const { fields, warning } = await makeAudio(page, { type: "audio" }, deps);
+    const { fields, warning } = await makeMedia(page, "audio", deps);
     expect(fields).toEqual({});
     expect(warning).toMatch(/lockdown/);
   });
@@ -154,7 +153,7 @@ describe("with a program configured by the operator", () => {
     setTimeout(() => controller.abort(new Error("page over")), 200);
     const media = node("setInterval(() => {}, 1000)");
     const deps = formatDepsOf({ media, signal: controller.signal });
-    await expect(makeVideo(pageViewOf(""), { type: "video" }, deps)).rejects.toThrow("page over");
+    await expect(makeMedia(pageViewOf(""), "video", deps)).rejects.toThrow("page over");
   });
 });
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
+import { askModel, modelInput, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
@@ -47,15 +47,12 @@ export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
     const value = await model.json(TASK, menuSchema, input, deps.signal);
     return fitsSchema(menuSchema, value).fits ? parseModelMenu(value, merchant, page.url) : null;
   });
-  if (outcome !== null && "value" in outcome && outcome.value !== null)
+  if ("value" in outcome && outcome.value !== null)
     return {
       fields: { menu: outcome.value },
       warning: "The page has no structured menu data; a language model extracted it.",
     };
-  const missing =
-    outcome !== null && "value" in outcome
-      ? "The language model found no menu."
-      : modelWarning(outcome);
+  const missing = "value" in outcome ? "The language model found no menu." : outcome.warning;
   return {
     fields: {
       menu: {

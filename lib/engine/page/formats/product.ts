@@ -1,6 +1,6 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
-import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
+import { askModel, modelInput, taskPrompt } from "./ask-model";
 import type { FormatMaker, PageView } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
 import { metadataOf } from "./page-metadata";
@@ -48,7 +48,7 @@ export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) =
     );
     return parseProduct(value, page.url);
   });
-  if (outcome !== null && "value" in outcome && outcome.value !== null)
+  if ("value" in outcome && outcome.value !== null)
     return {
       fields: { product: outcome.value },
       warning: "The page has no structured product data; a language model extracted it.",
@@ -57,10 +57,7 @@ export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) =
     chosen.count > 1
       ? `The page describes ${chosen.count} products and does not say which one it is about.`
       : "The page has no structured product data.";
-  const missing =
-    outcome !== null && "value" in outcome
-      ? "The language model found no product."
-      : modelWarning(outcome);
+  const missing = "value" in outcome ? "The language model found no product." : outcome.warning;
   return { fields: { product: null }, warning: `${reason} ${missing}` };
 };
 

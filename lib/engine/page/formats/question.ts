@@ -1,5 +1,5 @@
 import "server-only";
-import { askModel, modelWarning, taskPrompt } from "./ask-model";
+import { askModel, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { passagesFor } from "./passages-for";
 
@@ -21,16 +21,16 @@ export const makeQuestion: FormatMaker<"question"> = async (page, { question }, 
       deps.signal,
     ),
   );
-  if (outcome !== null && "value" in outcome) return { fields: { answer: outcome.value } };
+  if ("value" in outcome) return { fields: { answer: outcome.value } };
   const passages = passagesFor(markdown, question, MAX_PASSAGES);
   if (passages.length === 0)
     return {
       fields: {},
-      warning: `${modelWarning(outcome)} No passage of the page answers the question.`,
+      warning: `${outcome.warning} No passage of the page answers the question.`,
     };
   return {
     fields: { answer: passages.map(({ text }) => text).join("\n\n") },
-    warning: `${modelWarning(outcome)} The answer is an extract: the passage of the page that matches the question best, not a written answer.`,
+    warning: `${outcome.warning} The answer is an extract: the passage of the page that matches the question best, not a written answer.`,
   };
 };
 

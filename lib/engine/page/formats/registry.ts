@@ -1,18 +1,17 @@
 import "server-only";
 import { imagesOf } from "../facts/images";
 import { linksOf } from "../facts/links";
-import { makeAudio } from "./audio";
 import { makeBranding } from "./branding";
 import { makeChangeTracking } from "./change-tracking";
 import type { FormatMakers } from "./format-maker";
 import { makeHighlights } from "./highlights";
 import { makeJson } from "./json";
+import { makeMedia } from "./media/make-media";
 import { makeMenu } from "./menu";
 import { makeProduct } from "./product";
 import { makeQuestion } from "./question";
 import { makeScreenshot } from "./screenshot";
 import { makeSummary } from "./summary";
-import { makeVideo } from "./video";
 
 /** One maker per format; a format without one does not compile. */
 export const formatMakers: FormatMakers = {
@@ -31,8 +30,8 @@ export const formatMakers: FormatMakers = {
   branding: makeBranding,
   product: makeProduct,
   menu: makeMenu,
-  audio: makeAudio,
-  video: makeVideo,
+  audio: (page, _format, deps) => makeMedia(page, "audio", deps),
+  video: (page, _format, deps) => makeMedia(page, "video", deps),
   question: makeQuestion,
   highlights: makeHighlights,
 };

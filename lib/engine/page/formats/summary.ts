@@ -1,10 +1,10 @@
 import "server-only";
-import { askModel, modelInput, modelWarning, taskPrompt } from "./ask-model";
+import { askModel, modelInput, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { metadataOf } from "./page-metadata";
 import { markdownBlocks } from "./text/blocks";
 import { extractSummary } from "./text/extract-summary";
-import { withinTime } from "./time-limit";
+import { withinTimeOr } from "./time-limit";
 
 const TASK = taskPrompt(
   "Write a summary of the page in two to five sentences of running text, in the language of the page. Begin with what it says, not with words such as 'this page'. Give the summary alone.",
@@ -18,12 +18,15 @@ export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) =
     const outcome = await askModel(deps, (model) =>
       model.text(TASK, modelInput(model, markdown), deps.signal),
     );
-    if (outcome !== null && "value" in outcome) return { fields: { summary: outcome.value } };
-    const extract = extractOf(markdown, metadataOf(page).title ?? "");
+    if ("value" in outcome) return { fields: { summary: outcome.value } };
+    const { title = "" } = metadataOf(page);
+    const extract = withinTimeOr("", TIME_LIMIT_MS, () =>
+      extractSummary(markdownBlocks(markdown), title),
+    );
     if (extract !== "")
       return {
         fields: { summary: extract },
-        warning: `${modelWarning(outcome)} The summary consists of sentences of the page.`,
+        warning: `${outcome.warning} The summary consists of sentences of the page.`,
       };
   }
   const { description } = metadataOf(page);
@@ -34,11 +37,3 @@ export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) =
     warning: "The page has no running text; its description is used as the summary.",
   };
 };
-
-function extractOf(markdown: string, title: string): string {
-  try {
-    return withinTime(TIME_LIMIT_MS, () => extractSummary(markdownBlocks(markdown), title));
-  } catch {
-    return "";
-  }
-}

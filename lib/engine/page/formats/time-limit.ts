@@ -32,5 +32,14 @@ export function withinTime<T>(milliseconds: number, work: () => T): T {
   return outcome.value.of;
 }
 
+/** The same, with a fallback when the work fails or takes too long. */
+export function withinTimeOr<T>(fallback: T, milliseconds: number, work: () => T): T {
+  try {
+    return withinTime(milliseconds, work);
+  } catch {
+    return fallback;
+  }
+}
+
 const codeOf = (error: unknown): unknown =>
   typeof error === "object" && error !== null && "code" in error ? error.code : undefined;

@@ -1,12 +1,12 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
-import { askModel, modelInput, modelWarning, taskPrompt } from "../ask-model";
+import { askModel, modelInput, taskPrompt } from "../ask-model";
 import type { FormatDeps, PageView } from "../format-maker";
 import { metadataOf } from "../page-metadata";
 import { pageThings } from "../things/page-things";
 import { isThing, type Thing } from "../things/thing";
-import { withinTime } from "../time-limit";
+import { withinTimeOr } from "../time-limit";
 import { collectFacts } from "./collect-facts";
 import { fillSchema } from "./fill-schema";
 import { fitsSchema } from "./fits-schema";
@@ -25,15 +25,15 @@ export async function extractJson(
   const outcome = await askModel(deps, (model) =>
     fromModel(model, page.markdown(), prompt, schema, deps.signal),
   );
-  if (outcome !== null && "value" in outcome) return outcome.value;
+  if ("value" in outcome) return outcome.value;
   if (schema === undefined)
     return {
       value: page.redact(ownData(page)),
-      warning: `${modelWarning(outcome)} The json format contains the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
+      warning: `${outcome.warning} The json format contains the page's own metadata and structured data${prompt === undefined ? "" : "; the prompt was not followed"}.`,
     };
   const { value: found, issues } = filled(page, schema);
   const value = page.redact(found);
-  const how = `${modelWarning(outcome)} The json format was filled by property name from the page's structured data, tables and metadata.`;
+  const how = `${outcome.warning} The json format was filled by property name from the page's structured data, tables and metadata.`;
   if (value === undefined)
     return {
       value,
@@ -74,15 +74,12 @@ async function fromModel(
 }
 
 function filled(page: PageView, schema: object): { value: unknown; issues: readonly string[] } {
-  try {
-    const facts = collectFacts(page);
-    const value = withinTime(TIME_LIMIT_MS, () => fillSchema(schema, facts));
-    const empty = value === undefined || (isJsonObject(value) && Object.keys(value).length === 0);
-    if (empty) return { value: undefined, issues: [] };
-    return { value, issues: fitsSchema(schema, value).issues };
-  } catch {
-    return { value: undefined, issues: [] };
-  }
+  const facts = collectFacts(page);
+  const value = withinTimeOr(undefined, TIME_LIMIT_MS, () => fillSchema(schema, facts));
+  const isEmpty = value === undefined || (isJsonObject(value) && Object.keys(value).length === 0);
+  return isEmpty
+    ? { value: undefined, issues: [] }
+    : { value, issues: fitsSchema(schema, value).issues };
 }
 
 function ownData(page: PageView): unknown {

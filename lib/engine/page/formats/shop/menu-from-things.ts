@@ -11,7 +11,8 @@ import {
 } from "../things/thing";
 import { type StockStatus, stockStatus } from "./availability";
 import { imagesIn, type ShopImage } from "./images";
-import { amountIn, type Price, priceOf } from "./price";
+import { amountIn, type Price } from "./price";
+import { type Place, pricesOf } from "./product-from-things";
 
 export type ExtractedMenuItem = {
   readonly id: string;
@@ -39,8 +40,6 @@ export type ExtractedMenuSection = {
   readonly description?: string;
   readonly items: readonly ExtractedMenuItem[];
 };
-
-type Place = { readonly url: string; readonly base: string; readonly language?: string };
 
 const MAX_SECTIONS = 200;
 const MAX_ITEMS = 2_000;
@@ -94,7 +93,7 @@ function itemOf(thing: Thing, id: string, place: Place): ExtractedMenuItem | nul
     name,
     description: thingText(thing, "description"),
     images: imagesIn(thing, place.base),
-    price: (offer && priceIn(offer, place)) ?? undefined,
+    price: offer && pricesOf(offer, place.language).price,
     availability:
       stated === undefined ? { inStock: true, text: "on the menu" } : stockStatus(stated, true),
     dietary: [...new Set(valuesOf(thing, "suitableForDiet").map(dietOf).filter(Boolean))],
@@ -110,20 +109,11 @@ function itemOf(thing: Thing, id: string, place: Place): ExtractedMenuItem | nul
   };
 }
 
-const priceIn = (offer: Thing, place: Place): Price | null => {
-  const value = valuesOf(offer, "price", "lowPrice").find((each) => !isThing(each));
-  if (value !== undefined) return priceOf(value, thingText(offer, "priceCurrency"), place.language);
-  const [part] = thingsOf(offer, "priceSpecification");
-  return part === undefined
-    ? null
-    : priceOf(thingText(part, "price"), thingText(part, "priceCurrency"), place.language);
-};
-
 /** Several offers of one dish are its sizes. */
 function sizesOf(offers: readonly Thing[], place: Place): OptionGroup[] {
   const options = offers.flatMap((offer) => {
     const name = thingText(offer, "name", "eligibleQuantity", "description");
-    return name === undefined ? [] : [{ name, price: priceIn(offer, place) ?? undefined }];
+    return name === undefined ? [] : [{ name, price: pricesOf(offer, place.language).price }];
   });
   return options.length > 1 ? [{ name: "Size", options }] : [];
 }
@@ -135,7 +125,7 @@ function addOnsOf(thing: Thing, place: Place): OptionGroup[] {
       const name = thingText(item, "name");
       const [offer] = thingsOf(item, "offers");
       if (name === undefined) return [];
-      return [{ name, price: (offer && priceIn(offer, place)) ?? undefined }];
+      return [{ name, price: offer && pricesOf(offer, place.language).price }];
     });
     const name = (items.length > 0 && thingText(group, "name")) || "Extras";
     return options.length === 0 ? [] : [{ name, options }];

@@ -3,16 +3,13 @@ import type { HeadFacts } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { stockStatus } from "./availability";
 import { priceOf } from "./price";
-import type { Product } from "./product-from-things";
+import type { Place, Product } from "./product-from-things";
 
 /**
  * A product from Open Graph metadata (`og:type` product, `product:price:amount` and others); null
  * without a price.
  */
-export function productFromMetas(
-  head: HeadFacts,
-  place: { url: string; base: string; language?: string },
-): Product | null {
+export function productFromMetas(head: HeadFacts, place: Place): Product | null {
   const meta = (...names: string[]) =>
     names
       .map((name) => head.metas.find((each) => each.name === name)?.content.trim())

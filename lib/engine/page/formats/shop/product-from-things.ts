@@ -25,7 +25,7 @@ export type Product = {
   readonly variants: readonly ShopVariant[];
 };
 
-type Place = { readonly url: string; readonly base: string; readonly language?: string };
+export type Place = { readonly url: string; readonly base: string; readonly language?: string };
 
 const MAX_VARIANTS = 300;
 const TRAITS = ["color", "size", "material", "pattern", "width", "height", "weight"];
@@ -80,7 +80,8 @@ function variantOf(thing: Thing, offer: Thing | null, place: Place): ShopVariant
   };
 }
 
-function pricesOf(
+/** The price of an offer, and the one before a sale. */
+export function pricesOf(
   offer: Thing,
   language?: string,
 ): { price?: Price | undefined; original?: Price | undefined } {

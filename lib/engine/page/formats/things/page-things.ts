@@ -1,6 +1,6 @@
 import "server-only";
 import type { PageView } from "../format-maker";
-import { withinTime } from "../time-limit";
+import { withinTimeOr } from "../time-limit";
 import { thingsFromJsonLd } from "./from-json-ld";
 import { thingsFromMarkup } from "./from-markup";
 import { isThing, type Thing } from "./thing";
@@ -15,19 +15,11 @@ export function pageThings(page: PageView): readonly Thing[] {
   if (before !== undefined) return before;
   const { head, base } = page.source();
   const things = [
-    ...tried(() => thingsFromJsonLd(head.jsonLd)),
-    ...tried(() => thingsFromMarkup(page.html, base)),
+    ...withinTimeOr([], TIME_LIMIT_MS, () => thingsFromJsonLd(head.jsonLd)),
+    ...withinTimeOr([], TIME_LIMIT_MS, () => thingsFromMarkup(page.html, base)),
   ];
   known.set(page, things);
   return things;
-}
-
-function tried(read: () => Thing[]): Thing[] {
-  try {
-    return withinTime(TIME_LIMIT_MS, read);
-  } catch {
-    return [];
-  }
 }
 
 /**
