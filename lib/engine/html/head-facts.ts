@@ -21,6 +21,16 @@ export type HeadFacts = {
   articles: number;
 };
 
+/** The content of the first meta element with the first of the names that has one that is not blank. */
+export const metaOf = (
+  { metas }: Pick<HeadFacts, "metas">,
+  ...names: string[]
+): string | undefined =>
+  names
+    .map((name) => metas.find((each) => each.name === name && each.content.trim() !== ""))
+    .find(Boolean)
+    ?.content.trim();
+
 const MAX_METAS = 500;
 const MAX_META_LENGTH = 10_000;
 const MAX_LINKS = 200;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeadFacts } from "../html/head-facts";
+import { type HeadFacts, metaOf } from "../html/head-facts";
 
 /** The kind that a page declares. */
 export type StatedKind = "article" | "perhaps-article" | "thread" | "other";
@@ -23,7 +23,7 @@ export function statedKind({
   if (declares("QAPage", "DiscussionForumPosting")) return "thread";
   // Each update of a live blog is declared an article, which would be one of many.
   if (declares("LiveBlogPosting")) return "other";
-  const og = metas.find(({ name }) => name === "og:type")?.content.toLowerCase() ?? "";
+  const og = metaOf({ metas }, "og:type")?.toLowerCase() ?? "";
   if (og !== "article" && declares("CollectionPage", "SearchResultsPage")) return "other";
   if ([...types].some((type) => /^(?:\w*NewsArticle|BlogPosting|Article|Report)$/.test(type)))
     return "article";

@@ -1,17 +1,18 @@
 import "server-only";
 import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
+import { survey } from "./survey";
 
 /** Marks the content of an element beside the article, because Readability splits such elements. */
 export const ASIDE_ATTRIBUTE = "data-aside";
-/** Characters: captions and signatures, not whole columns, whose parts are judged individually. */
-const MAX_LETTERS = 400;
+/** Captions and signatures, not whole columns, whose parts are judged individually. */
+const MAX_LETTERS = 340;
 const MAX_WRAPPERS = 4;
 
 /** Call before Readability, which replaces elements and loses their class names. */
 export function markAsides(body: Element): void {
-  const sizes = new Map<Element, number>();
-  measure(body, sizes);
+  const facts = survey(body);
+  const lettersIn = (element: Element): number => facts.get(element)?.letters ?? 0;
   // Quotations are often wrapped in elements that Readability drops because of their names or
   // links.
   for (const quote of body.querySelectorAll("blockquote")) {
@@ -21,10 +22,10 @@ export function markAsides(body: Element): void {
       paragraph.append(...source.childNodes);
       source.replaceWith(paragraph);
     }
-    const letters = sizes.get(quote);
+    const letters = lettersIn(quote);
     for (let up = 0; up < MAX_WRAPPERS; up += 1) {
       const around = quote.parentElement;
-      if (around === null || around.localName !== "div" || sizes.get(around) !== letters) break;
+      if (around === null || around.localName !== "div" || lettersIn(around) !== letters) break;
       around.replaceWith(quote);
     }
   }
@@ -32,9 +33,9 @@ export function markAsides(body: Element): void {
   const visit = (element: Element): void => {
     for (const node of childrenOf(element)) {
       if (!isElement(node)) continue;
-      const size = sizes.get(node) ?? 0;
-      if (size === 0 || isCode(node)) continue;
-      const named = size <= MAX_LETTERS ? articleAsideKind(node) : null;
+      const letters = lettersIn(node);
+      if (letters === 0 || isCode(node)) continue;
+      const named = letters <= MAX_LETTERS ? articleAsideKind(node) : null;
       if (named === null) visit(node);
       else mark(node, named);
     }
@@ -63,12 +64,4 @@ function mark(element: Element, as: string): void {
       span.append(node);
     }
   }
-}
-
-function measure(element: Element, sizes: Map<Element, number>): number {
-  let size = 0;
-  for (const node of childrenOf(element))
-    size += isElement(node) ? measure(node, sizes) : isText(node) ? node.data.trim().length : 0;
-  sizes.set(element, size);
-  return size;
 }

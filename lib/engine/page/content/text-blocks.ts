@@ -1,5 +1,6 @@
 import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
+import { BLOCK_TAGS } from "../dom/block-tags";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
 /** A visual block of text: a paragraph, an item, a heading, or loose text between blocks. */
@@ -22,13 +23,6 @@ export type TextBlock = {
 };
 
 const MAX_TEXT = 400;
-const BLOCKS = new Set(
-  (
-    "address article aside blockquote body caption center dd details dialog dir div dl dt fieldset figcaption figure " +
-    "footer form h1 h2 h3 h4 h5 h6 header hgroup hr legend li main menu nav ol p pre section summary table tbody td tfoot " +
-    "th thead tr ul"
-  ).split(" "),
-);
 const WHOLE = new Set(["blockquote", "table", "pre"]);
 const HEADING = /^h([1-6])$/;
 
@@ -56,7 +50,7 @@ export function textBlocks(root: Element): TextBlock[] {
     for (const node of childrenOf(element)) {
       if (isText(node)) loose.push(node);
       else if (isElement(node)) {
-        const block = BLOCKS.has(node.localName);
+        const block = BLOCK_TAGS.has(node.localName);
         if (holders.has(node)) {
           end();
           read(node, within);
@@ -92,7 +86,7 @@ function blockHolders(root: Element): Set<Element> {
   const visit = (element: Element): boolean => {
     let holds = false;
     for (const node of childrenOf(element))
-      if (isElement(node)) holds = visit(node) || BLOCKS.has(node.localName) || holds;
+      if (isElement(node)) holds = visit(node) || BLOCK_TAGS.has(node.localName) || holds;
     if (holds) holders.add(element);
     return holds;
   };

@@ -1,15 +1,11 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { BLOCK_TAGS } from "./block-tags";
 import { joinLines } from "./join-lines";
 
 export type PlainText = { text: string; headings: string[] };
 
-const BREAKS = new Set(
-  (
-    "address article aside blockquote br caption dd details div dl dt fieldset figcaption figure footer form " +
-    "h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tr ul"
-  ).split(" "),
-);
+const BREAKS = new Set([...BLOCK_TAGS, "br"]);
 const CELLS = new Set(["td", "th"]);
 const HEADING = /^h[1-6]$/;
 const MAX_HEADINGS = 500;

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeadFacts } from "@/lib/engine/html/head-facts";
+import { type HeadFacts, metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { statedKind } from "../page-kind";
@@ -72,11 +72,8 @@ const MODIFIED = (
 export function documentMetadata(head: HeadFacts, base: string): DocumentMetadata {
   const jsonLd = parseJsonLd(head.jsonLd);
   const meta = (...names: string[]) => {
-    for (const name of names) {
-      const found = head.metas.find((each) => each.name === name && each.content.trim() !== "");
-      if (found !== undefined) return collapseWhitespace(found.content);
-    }
-    return undefined;
+    const content = metaOf(head, ...names);
+    return content && collapseWhitespace(content);
   };
   const link = (...rels: string[]) =>
     rels

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeadFacts } from "@/lib/engine/html/head-facts";
+import { type HeadFacts, metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { isExplicit } from "@/lib/engine/text/explicit";
 import { statedKind } from "../page-kind";
@@ -50,7 +50,6 @@ export function pageFacts(source: Source): PageIndexFacts {
   const jsonLd = parseJsonLd(head.jsonLd);
   const cover = metadata.ogImage ?? resolveWeb(jsonLd.image ?? "", base);
   const images = pageImages(html, { pageTitle: title, cover: coverOf(cover, head) });
-  const meta = (name: string) => head.metas.find((each) => each.name === name)?.content ?? "";
   return {
     article: isArticle(head, metadata) ? { imageUrl: cover ?? images[0]?.url ?? null } : null,
     images,
@@ -58,10 +57,10 @@ export function pageFacts(source: Source): PageIndexFacts {
       jsonLd.familyFriendly === false ||
       isExplicit({ metas: [...head.metas, ...ratingOf(headers)], title, text }),
     country:
-      /^\s*([a-z]{2})(?:-|\s*$)/i.exec(meta("geo.region"))?.[1]?.toUpperCase() ??
+      /^\s*([a-z]{2})(?:-|\s*$)/i.exec(metaOf(head, "geo.region") ?? "")?.[1]?.toUpperCase() ??
       jsonLd.country ??
       regionOf(metadata.language, ownHreflang(head, base), metadata.ogLocale),
-    documentation: DOCUMENTATION_MAKERS.test(meta("generator")),
+    documentation: DOCUMENTATION_MAKERS.test(metaOf(head, "generator") ?? ""),
   };
 }
 
@@ -76,14 +75,13 @@ function isArticle(head: HeadFacts, metadata: DocumentMetadata): boolean {
 /** The preview image, with its declared size. */
 function coverOf(url: string | null | undefined, head: HeadFacts): PageImage | null {
   if (url == null) return null;
-  const meta = (name: string) => head.metas.find((each) => each.name === name)?.content;
   const pixels = (name: string) => {
-    const value = Number(meta(name));
+    const value = Number(metaOf(head, name));
     return Number.isSafeInteger(value) && value > 0 ? value : null;
   };
   return {
     url,
-    title: (meta("og:image:alt") ?? meta("twitter:image:alt") ?? "").trim(),
+    title: metaOf(head, "og:image:alt", "twitter:image:alt") ?? "",
     around: "",
     width: pixels("og:image:width"),
     height: pixels("og:image:height"),

@@ -1,4 +1,5 @@
 import "server-only";
+import { metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { type PageStyles, pageStylesSchema } from "@/lib/engine/load/browser/page-styles";
 import { parseCssColor, toHex } from "./brand/color";
@@ -15,8 +16,7 @@ const MAX_SVG = 30_000;
  * The look of the page: colours, fonts and logo of the rendered page, images declared in its head.
  */
 export const makeBranding: FormatMaker<"branding"> = (page) => {
-  const { metas } = page.source().head;
-  const theme = metas.find(({ name }) => name === "theme-color")?.content ?? "";
+  const theme = metaOf(page.source().head, "theme-color") ?? "";
   const { favicon, ogImage, ogSiteName } = metadataOf(page);
   const styles = pageStylesSchema.safeParse(page.rendered?.styles).data ?? null;
   const logo = (styles && renderedLogo(styles, page.url)) ?? declaredLogo(page) ?? null;
@@ -69,5 +69,5 @@ function declaredLogo(page: PageView): string | null {
     const found = resolveWeb(address ?? "", base);
     if (found !== null) return found;
   }
-  return resolveWeb(head.metas.find(({ name }) => name === "og:logo")?.content ?? "", base);
+  return resolveWeb(metaOf(head, "og:logo") ?? "", base);
 }

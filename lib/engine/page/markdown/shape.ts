@@ -1,15 +1,9 @@
 import "server-only";
 import { isTablePart } from "../dom/aria-table";
+import { BLOCK_TAGS } from "../dom/block-tags";
 import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { isContentButton } from "../dom/toggles";
 
-const BLOCKS = new Set(
-  (
-    "ADDRESS ARTICLE ASIDE BLOCKQUOTE BODY CAPTION CENTER DD DETAILS DIALOG DIR DIV DL DT FIELDSET FIGCAPTION FIGURE " +
-    "FOOTER FORM H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LEGEND LI LISTING MAIN MENU NAV OL P PLAINTEXT PRE SEARCH SECTION " +
-    "SUMMARY TABLE TBODY TD TFOOT TH THEAD TR UL XMP"
-  ).split(" "),
-);
 const SILENT = new Set(
   "SCRIPT STYLE NOSCRIPT TEMPLATE SELECT DATALIST TEXTAREA BUTTON OBJECT COLGROUP COL RP VIDEO AUDIO HEAD TITLE".split(
     " ",
@@ -18,7 +12,7 @@ const SILENT = new Set(
 const TOGGLED = `${HEADINGS}, summary, dt`;
 
 export const isBlock = (element: Element): boolean =>
-  BLOCKS.has(element.nodeName.toUpperCase()) || isTablePart(element);
+  BLOCK_TAGS.has(element.localName) || isTablePart(element);
 /** Elements without readable content. */
 export const isNonContent = (element: Element): boolean =>
   SILENT.has(element.nodeName.toUpperCase()) &&

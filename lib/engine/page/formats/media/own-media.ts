@@ -1,5 +1,6 @@
 import "server-only";
 import { Parser } from "htmlparser2";
+import { metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import type { PageView } from "../format-maker";
 import { pageThings, withInner } from "../things/page-things";
@@ -25,12 +26,11 @@ export function ownMedia(page: PageView, kind: Kind): string | null {
     const found = resolveWeb(thingText(thing, "contentUrl") ?? "", base);
     if (found !== null) return found;
   }
-  const meta = (name: string) => head.metas.find((each) => each.name === name)?.content ?? "";
   // A player is a page, not a file.
-  const type = meta(`og:${kind}:type`);
+  const type = metaOf(head, `og:${kind}:type`) ?? "";
   const inPlayer = type !== "" && !type.startsWith(`${kind}/`) && type !== "application/ogg";
   for (const name of METAS[kind]) {
-    const found = resolveWeb(meta(name), base);
+    const found = resolveWeb(metaOf(head, name) ?? "", base);
     if (
       found !== null &&
       !(name.startsWith("og:") && (inPlayer || (type === "" && !isFile(found, kind))))

@@ -1,5 +1,5 @@
 import "server-only";
-import type { HeadFacts } from "@/lib/engine/html/head-facts";
+import { type HeadFacts, metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { stockStatus } from "./availability";
 import { priceOf } from "./price";
@@ -10,10 +10,7 @@ import type { Place, Product } from "./product-from-things";
  * without a price.
  */
 export function productFromMetas(head: HeadFacts, place: Place): Product | null {
-  const meta = (...names: string[]) =>
-    names
-      .map((name) => head.metas.find((each) => each.name === name)?.content.trim())
-      .find((text) => text !== undefined && text !== "");
+  const meta = (...names: string[]) => metaOf(head, ...names);
   const currency = meta("product:price:currency", "og:price:currency");
   const sale = priceOf(meta("product:sale_price:amount"), currency, place.language);
   const regular = priceOf(
