@@ -27,6 +27,13 @@ const article = (inside: string, head = TYPED) =>
   read(`<head><title>Gates open - Post</title>${head}</head><body><article><h1>Gates open</h1>
     ${TEXT}${TEXT}${inside}${TEXT}${TEXT}</article></body>`);
 
+test("removes cards of other pages with their texts", () => {
+  const card = (name: string) =>
+    `<div><h3><a href="/${name}">${name} opens</a></h3><p>The keeper says that the ${name} will open for boats of every size in May.</p></div>`;
+  const { text } = article(`<div>${["lock", "weir", "mill"].map(card).join("")}</div>`);
+  expect(text).not.toContain("weir will open");
+});
+
 test("removes a card of another page with its pictures, and keeps a file", () => {
   const { markdown } = article(
     '<figure class="card"><a href="https://gates.example/old"><div><div>The old gate</div><div>A history in pictures.</div><img src="/i.png"></div><div><img src="/t.png"></div></a></figure>' +
