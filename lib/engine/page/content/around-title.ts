@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { isElement } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
 import { type SubtreeFacts, survey } from "./survey";
 
@@ -147,19 +147,10 @@ function isPricedFirst(
   cards: ReadonlySet<Element>,
   facts: ReadonlyMap<Element, SubtreeFacts>,
 ): boolean {
-  let passed = false;
-  const visit = (element: Element): boolean | null => {
-    for (const node of childrenOf(element)) {
-      if (!isElement(node)) continue;
-      if (node === title) passed = true;
-      const { prices = 0 } = facts.get(node) ?? {};
-      const isLeaf = prices > 0 && ![...node.children].some((each) => facts.get(each)?.prices);
-      if (passed && cards.has(node)) return false;
-      if (passed && isLeaf) return true;
-      const found = visit(node);
-      if (found !== null) return found;
-    }
-    return null;
-  };
-  return visit(root) ?? false;
+  const hasPrice = (element: Element): boolean => (facts.get(element)?.prices ?? 0) > 0;
+  const all = [...root.querySelectorAll("*")];
+  const first = all
+    .slice(all.indexOf(title) + 1)
+    .find((each) => cards.has(each) || (hasPrice(each) && ![...each.children].some(hasPrice)));
+  return first !== undefined && !cards.has(first);
 }

@@ -1,4 +1,5 @@
 import "server-only";
+import { memoizeByObject } from "@/lib/format/memoize";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
 import { dropBeforeTitle, dropCopyright, dropLastChange, dropShelves } from "./around-title";
 import {
@@ -55,7 +56,6 @@ const SUBJECTS = new Set(
 const MIN_SUBJECT = 30;
 /** Notices that a page can be about. */
 const TOPIC = /cookie|newsletter|consent|gdpr/i;
-const MAX_BREADCRUMB = 120;
 const POST_META_LETTERS = 120;
 /** The text of a post, which some forums have among the details of it. */
 const POST_TEXT = ".postbody, .post-body, .postcontent, .post-content, .message-body, .content";
@@ -80,18 +80,13 @@ export function contentRegion(
   const facts = survey(body);
   const before = facts.get(body)?.letters ?? 0;
   const marked = mainOf(body, facts) !== null;
-  const names = new Map<Element, string | null>();
-  const nameOf = (element: Element): string | null => {
-    const known = names.get(element);
-    if (known !== undefined) return known;
+  const nameOf = memoizeByObject((element: Element): string | null => {
     const found = hasMeaningfulNames(element)
       ? (plainFrameName(idOf(element), element.className, thread) ?? pageFrameName(element))
       : null;
     const isDish = /^(?:menu|dropdown)$/.test(found ?? "") && !isMostlyLinks(facts.get(element));
-    const name = isDish || isTopic(element) ? null : found;
-    names.set(element, name);
-    return name;
-  };
+    return isDish || isTopic(element) ? null : found;
+  });
   const heading = title ?? body.querySelector("h1");
   const topic = TOPIC.exec(heading === null ? "" : headingText(heading))?.[0].toLowerCase();
   /** Whether a part with a heading has the name of the notice that is the topic of the page. */
@@ -110,7 +105,6 @@ export function contentRegion(
     if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
-    if (isBreadcrumb(node, found)) return true;
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
     if (name !== null && REPLIES.has(name) && hasAllText(node, body, facts)) return false;
@@ -173,14 +167,6 @@ const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотаци
 /** Whether a paper or standard has its abstract, which can be beside its text. */
 export const hasAbstract = (root: Element): boolean =>
   [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
-
-/** Sites in Chinese and Japanese begin the path to a page with "current position". */
-const isBreadcrumb = (element: Element, { links, letters }: SubtreeFacts): boolean =>
-  links > 0 &&
-  letters <= MAX_BREADCRUMB &&
-  /^\s*(?:[您你]的?)?(?:当前|目前|现在|所在|現在)?的?(?:所在)?(?:位置|地)\s*[：:]/.test(
-    element.textContent ?? "",
-  );
 
 /** Whether the page has no text outside of its comments, such as the report of a defect with one reply. */
 function hasAllText(

@@ -197,7 +197,6 @@ function isLinkList(
     element.querySelector(DATA) === null &&
     // The numbers of the lines of code can be links.
     element.querySelector("pre") === null &&
-    !(headings > 0 && hasHeadingOfLinks(element)) &&
     !hasClause(element) &&
     !isMostlyFiles(element)
   );
@@ -237,10 +236,6 @@ function isNameOfLinks(name: Element): boolean {
 }
 
 const CLAUSE = /(?:\p{L}+[\s,]+){3}\p{L}+/u;
-
-/** The heading of a menu leads to one page; one with several links is a sentence or a signature. */
-const hasHeadingOfLinks = (element: Element): boolean =>
-  [...element.querySelectorAll("a[href]")].filter((link) => link.closest(HEADINGS)).length > 1;
 
 /** Forms and brochures to download, which are not pages of a menu. */
 export function isMostlyFiles(element: Element): boolean {

@@ -4,17 +4,17 @@ import { parseJson } from "@/lib/contract/parse-json";
 import { decodeEntities } from "@/lib/engine/html/decode-entities";
 
 export type JsonLdFacts = {
-  title: string | null;
-  description: string | null;
+  title?: string | undefined;
+  description?: string | undefined;
   /** Names, separated by commas. */
-  author: string | null;
-  publishedTime: string | null;
-  modifiedTime: string | null;
+  author?: string | undefined;
+  publishedTime?: string | undefined;
+  modifiedTime?: string | undefined;
   /** URL of the first image, unresolved. */
-  image: string | null;
+  image?: string | undefined;
   /** ISO code of the country of the first address. */
-  country: string | null;
-  familyFriendly: boolean | null;
+  country?: string | undefined;
+  familyFriendly?: boolean | undefined;
 };
 
 const MAX_NODES = 2_000;
@@ -25,20 +25,11 @@ const MAX_AUTHORS = 50;
  * scripts are skipped.
  */
 export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
-  const facts: JsonLdFacts = {
-    title: null,
-    description: null,
-    author: null,
-    publishedTime: null,
-    modifiedTime: null,
-    image: null,
-    country: null,
-    familyFriendly: null,
-  };
-  const names = new Map<unknown, string | null>();
+  const facts: JsonLdFacts = {};
+  const names = new Map<unknown, string | undefined>();
   const authors: unknown[] = [];
   /** Date of a video or a job offer. */
-  let postedTime: string | null = null;
+  let postedTime: string | undefined;
   const waiting: unknown[] = scripts.map(parseScript);
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.shift();
@@ -50,7 +41,7 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
       facts.title ??= textOf(node.headline);
       if (node.author !== undefined) authors.push(node.author);
       if (node["@id"] !== undefined) names.set(node["@id"], textOf(node.name));
-      if (facts.title !== null) facts.description ??= textOf(node.description);
+      if (facts.title !== undefined) facts.description ??= textOf(node.description);
       facts.image ??= imageOf(node.image) ?? imageOf(node.thumbnailUrl);
       facts.country ??= countryOf(node.address);
       facts.familyFriendly ??= truthOf(node.isFamilyFriendly);
@@ -64,35 +55,38 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
 }
 
 /** Names of a person, an organization, or several; `known` are those that others refer to by their id. */
-function namesOf(value: unknown, known: ReadonlyMap<unknown, string | null>): string | null {
+function namesOf(
+  value: unknown,
+  known: ReadonlyMap<unknown, string | undefined>,
+): string | undefined {
   const authors: unknown[] = Array.isArray(value) ? value.slice(0, MAX_AUTHORS) : [value];
   const names = authors
     .map((author) =>
       isJsonObject(author) ? (textOf(author.name) ?? known.get(author["@id"])) : textOf(author),
     )
-    .filter((name) => name != null);
-  return names.length === 0 ? null : names.join(", ");
+    .filter((name) => name !== undefined);
+  return names.length === 0 ? undefined : names.join(", ");
 }
 
 /** A URL, an ImageObject, or the first of several. */
-function imageOf(value: unknown): string | null {
+function imageOf(value: unknown): string | undefined {
   const first: unknown = Array.isArray(value) ? value[0] : value;
   return isJsonObject(first) ? (textOf(first.url) ?? textOf(first.contentUrl)) : textOf(first);
 }
 
-function countryOf(value: unknown): string | null {
+function countryOf(value: unknown): string | undefined {
   const address: unknown = Array.isArray(value) ? value[0] : value;
-  if (!isJsonObject(address)) return null;
+  if (!isJsonObject(address)) return undefined;
   const country: unknown = address.addressCountry;
   const code = isJsonObject(country) ? textOf(country.name) : textOf(country);
-  return code !== null && /^[a-z]{2}$/i.test(code) ? code.toUpperCase() : null;
+  return /^[a-z]{2}$/i.test(code ?? "") ? code?.toUpperCase() : undefined;
 }
 
-const truthOf = (value: unknown): boolean | null => {
+const truthOf = (value: unknown): boolean | undefined => {
   if (typeof value === "boolean") return value;
   return typeof value === "string" && /^(?:true|false)$/i.test(value)
     ? value.toLowerCase() === "true"
-    : null;
+    : undefined;
 };
 
 /** The value of a script, in a comment or not; undefined if it is invalid. */
@@ -105,6 +99,8 @@ export function parseScript(script: string): unknown {
   return parseJson(text) ?? parseJson(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
 }
 
-function textOf(value: unknown): string | null {
-  return typeof value === "string" && value.trim() !== "" ? decodeEntities(value).trim() : null;
+function textOf(value: unknown): string | undefined {
+  return typeof value === "string" && value.trim() !== ""
+    ? decodeEntities(value).trim()
+    : undefined;
 }

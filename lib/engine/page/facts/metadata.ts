@@ -83,15 +83,10 @@ export function documentMetadata(head: HeadFacts, base: string): DocumentMetadat
   const alternates = head.metas.filter(({ name }) => name === "og:locale:alternate");
 
   return definedOnly({
-    title:
-      collapseWhitespace(head.title) ||
-      meta("og:title", "twitter:title") ||
-      jsonLd.title ||
-      undefined,
+    title: collapseWhitespace(head.title) || meta("og:title", "twitter:title") || jsonLd.title,
     description:
       meta("description", "og:description", "twitter:description", "dc.description") ??
-      jsonLd.description ??
-      undefined,
+      jsonLd.description,
     language: head.language || meta("content-language", "language", "dc.language") || undefined,
     keywords: meta("keywords"),
     robots: meta("robots"),

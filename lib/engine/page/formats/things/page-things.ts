@@ -1,4 +1,5 @@
 import "server-only";
+import { memoizeByObject } from "@/lib/format/memoize";
 import type { PageView } from "../format-maker";
 import { withinTimeOr } from "../time-limit";
 import { thingsFromJsonLd } from "./from-json-ld";
@@ -7,20 +8,15 @@ import { isThing, type Thing } from "./thing";
 
 const TIME_LIMIT_MS = 1_500;
 const MAX_THINGS = 5_000;
-const known = new WeakMap<PageView, readonly Thing[]>();
 
 /** Structured data of a page: JSON-LD, then microdata and RDFa; computed once per page. */
-export function pageThings(page: PageView): readonly Thing[] {
-  const before = known.get(page);
-  if (before !== undefined) return before;
+export const pageThings = memoizeByObject((page: PageView): readonly Thing[] => {
   const { head, base } = page.source();
-  const things = [
+  return [
     ...withinTimeOr([], TIME_LIMIT_MS, () => thingsFromJsonLd(head.jsonLd)),
     ...withinTimeOr([], TIME_LIMIT_MS, () => thingsFromMarkup(page.html, base)),
   ];
-  known.set(page, things);
-  return things;
-}
+});
 
 /**
  * The things and all things inside them, outermost first, without duplicates of the same id and
