@@ -282,7 +282,7 @@ test("collects metadata from the head, previews, JSON-LD and times in the text",
     <link rel="shortcut icon" href="/f.ico"><link rel=canonical href="/c">
     <script type="application/ld+json">{"@graph":[{"@type":"Article","headline":"H","datePublished":"2024-05-06"}]}</script>
     <script type="application/ld+json">{broken</script></head><body><svg><title>icon</title></svg><time datetime="2020-01-01">`);
-  expect(documentMetadata(head, base)).toEqual({
+  expect(documentMetadata({ head, base })).toEqual({
     title: "A title",
     description: "D",
     language: "pt-BR",
@@ -302,7 +302,7 @@ test("takes no duration, event or change for the date of a page", () => {
     '<time datetime="PT40M">40 minutes</time><time itemprop="startDate" datetime="2030-06-15">15 June</time>' +
       '<time itemprop="dateModified" datetime="2024-02-03">3 February</time><time itemprop="datePublished" datetime="2024-01-02">',
   );
-  expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
+  expect(documentMetadata({ head, base }).publishedTime).toBe("2024-01-02");
 });
 
 const cards = (around: (inside: string) => string): string =>
@@ -320,7 +320,7 @@ test.each([
   ["a change by its name", '<time class="updated" datetime="2024-05-01">1 May</time>'],
 ])("takes no time of %s for the date of a page", (_, html) => {
   const { head, base } = read(html);
-  expect(documentMetadata(head, base).publishedTime).toBeUndefined();
+  expect(documentMetadata({ head, base }).publishedTime).toBeUndefined();
 });
 
 test.each([
@@ -332,7 +332,7 @@ test.each([
     `<nav><ul><li>A<li>B</ul></nav><h1>Gates</h1><ul class=meta><li><time class="published updated" datetime="2024-06-02">2 June</time>
     <li>Updated <time datetime="2024-06-03">3 June</time></ul>${after}`,
   );
-  expect(documentMetadata(head, base)).toEqual({
+  expect(documentMetadata({ head, base })).toEqual({
     publishedTime: "2024-06-02",
     modifiedTime: "2024-06-03",
   });
@@ -360,7 +360,7 @@ test.each([
   '<script type="application/ld+json">[{"datePosted":"2023-01-01"},{"datePublished":"2024-01-02"}]</script>',
 ])("finds the time of publication in %s", (html) => {
   const { head, base } = read(html);
-  expect(documentMetadata(head, base).publishedTime).toBe("2024-01-02");
+  expect(documentMetadata({ head, base }).publishedTime).toBe("2024-01-02");
 });
 
 test.each([
@@ -371,12 +371,12 @@ test.each([
   const { head, base } = read(
     `${kind}<ol><li>Firm. <time datetime="2024-01-02">2 January</time></ol>`,
   );
-  expect(documentMetadata(head, base).publishedTime).toBeUndefined();
+  expect(documentMetadata({ head, base }).publishedTime).toBeUndefined();
 });
 
 test("returns no metadata for a page without a head", () => {
   const { head, base } = read("hello");
-  expect(documentMetadata(head, base)).toEqual({});
+  expect(documentMetadata({ head, base })).toEqual({});
 });
 
 test("drops class lists of absurd length and keeps the text", () => {
@@ -416,7 +416,7 @@ test.each([
   ['<meta name="citation_authors" content="Lock A;Gate B;">', "Lock A;Gate B;"],
 ])("finds the authors in %s", (html, author) => {
   const { head, base } = read(html);
-  expect(documentMetadata(head, base).author).toBe(author);
+  expect(documentMetadata({ head, base }).author).toBe(author);
 });
 
 test.each([
@@ -434,7 +434,7 @@ test("takes the authors of the entries of a list for no author of it", () => {
   const { head, base } = read(
     ["Ann", "Bo", "Cy"].map((name) => `<a rel=author>${name}</a>`).join(),
   );
-  expect(documentMetadata(head, base).author).toBeUndefined();
+  expect(documentMetadata({ head, base }).author).toBeUndefined();
 });
 
 test("takes the times of a period for no date of the page", () => {

@@ -68,8 +68,7 @@ function documentFacts(
 ): DocumentMetadata {
   // XML and JSON can be feeds.
   if (page.form === "html" || page.form === "xml" || page.form === "json") {
-    const { head, base } = source();
-    return documentMetadata(head, base);
+    return documentMetadata(source());
   }
   const title =
     page.form === "pdf"

@@ -78,7 +78,7 @@ export function pageText(fetched: FetchedPage): PageText {
     };
   }
   const source = parseSource(page.text, page.url);
-  const metadata = documentMetadata(source.head, source.base);
+  const metadata = documentMetadata(source);
   const filtered = plainFilter(source.html);
   const html = filtered.textLength > source.textLength * TOO_LITTLE ? filtered.html : source.html;
   const { text, headings } = plainText(html);

@@ -1,5 +1,5 @@
 import "server-only";
-import { isElement } from "../dom/dom-nodes";
+import { hasText, isElement, nodesBefore } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
 import { type SubtreeFacts, survey } from "./survey";
 
@@ -15,13 +15,9 @@ export function dropBeforeTitle(root: Element, title: Element): void {
   const facts = survey(root);
   const all = facts.get(root)?.letters ?? 0;
   const before: Element[] = [];
-  for (let node = title; node !== root; ) {
-    const parent: Element | null = node.parentElement;
-    if (parent === null) return;
-    if ((facts.get(parent)?.letters ?? 0) >= all * PAGE_LEVEL)
-      for (let each = node.previousSibling; each !== null; each = each.previousSibling)
-        if (isElement(each)) before.push(each);
-    node = parent;
+  for (const node of nodesBefore(title, root)) {
+    const around = node.parentElement && facts.get(node.parentElement);
+    if (isElement(node) && (around?.letters ?? 0) >= all * PAGE_LEVEL) before.push(node);
   }
   const letters = before.reduce((sum, each) => sum + (facts.get(each)?.letters ?? 0), 0);
   if (letters > all * MAX_BEFORE) return;
@@ -118,7 +114,7 @@ export function dropShelves(root: Element, title: Element): void {
       section = up;
     }
     // The heading of a shelf, such as "Similar products". A listing begins with its rows.
-    if (first !== undefined && hasTextBefore(section, first)) section.remove();
+    if (first !== undefined && [...nodesBefore(first, section)].some(hasText)) section.remove();
   }
 }
 
@@ -128,17 +124,6 @@ const isSectionOf = (cards: SubtreeFacts | undefined, section: SubtreeFacts | un
   section !== undefined &&
   section.letters <= cards.letters * MAX_SECTION &&
   section.sentences === cards.sentences;
-
-function hasTextBefore(section: Element, card: Element): boolean {
-  for (let node = card; node !== section; ) {
-    for (let each = node.previousSibling; each !== null; each = each.previousSibling)
-      if ((each.textContent ?? "").trim() !== "") return true;
-    const parent: Element | null = node.parentElement;
-    if (parent === null) return false;
-    node = parent;
-  }
-  return false;
-}
 
 /** Whether a price follows the title before any of the cards. */
 function isPricedFirst(

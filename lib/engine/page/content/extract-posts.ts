@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement, lineOf } from "../dom/dom-nodes";
+import { childrenOf, isCode, isElement, lineOf, nodesBefore } from "../dom/dom-nodes";
 
 /** Controls of a post, and its position in the thread. */
 const CONTROL =
@@ -39,19 +39,12 @@ function dropAfter(region: Element, last: Element): void {
 /** Before the first post come the title and perhaps the opening post. */
 function dropBefore(region: Element, first: Element, title: string): void {
   let titled = false;
-  for (let node = first; node !== region; ) {
-    for (let before = node.previousSibling; before !== null; ) {
-      const next: ChildNode | null = before.previousSibling;
-      const heading = isElement(before) && !titled ? titleIn(before, title) : null;
-      if (heading !== null && isElement(before)) {
-        titled = true;
-        if (!isOpeningPost(before)) before.replaceWith(heading);
-      } else if (!isElement(before) || !isOpeningPost(before)) before.remove();
-      before = next;
-    }
-    const parent: Element | null = node.parentElement;
-    if (parent === null) return;
-    node = parent;
+  for (const before of nodesBefore(first, region)) {
+    const heading = isElement(before) && !titled ? titleIn(before, title) : null;
+    if (heading !== null && isElement(before)) {
+      titled = true;
+      if (!isOpeningPost(before)) before.replaceWith(heading);
+    } else if (!isElement(before) || !isOpeningPost(before)) before.remove();
   }
 }
 

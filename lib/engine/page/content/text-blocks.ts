@@ -1,6 +1,6 @@
 import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
-import { BLOCK_TAGS } from "../dom/block-tags";
+import { BLOCK_TAGS, holdersOf } from "../dom/block-tags";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 
 /** A visual block of text: a paragraph, an item, a heading, or loose text between blocks. */
@@ -26,12 +26,14 @@ const MAX_TEXT = 400;
 const WHOLE = new Set(["blockquote", "table", "pre"]);
 const HEADING = /^h([1-6])$/;
 
+const isBlock = ({ localName }: Element): boolean => BLOCK_TAGS.has(localName);
+
 type Around = { list: Element | null; whole: boolean; link: boolean };
 
 /** The blocks of a subtree in document order; each text belongs to exactly one of them. */
 export function textBlocks(root: Element): TextBlock[] {
   const blocks: TextBlock[] = [];
-  const holders = blockHolders(root);
+  const holders = holdersOf(root, isBlock);
   read(root, { list: null, whole: false, link: false });
   return blocks;
 
@@ -50,7 +52,7 @@ export function textBlocks(root: Element): TextBlock[] {
     for (const node of childrenOf(element)) {
       if (isText(node)) loose.push(node);
       else if (isElement(node)) {
-        const block = BLOCK_TAGS.has(node.localName);
+        const block = isBlock(node);
         if (holders.has(node)) {
           end();
           read(node, within);
@@ -78,20 +80,6 @@ export function textBlocks(root: Element): TextBlock[] {
       whole: around.whole || WHOLE.has(tag),
     });
   }
-}
-
-/** Elements with a block anywhere inside. */
-function blockHolders(root: Element): Set<Element> {
-  const holders = new Set<Element>();
-  const visit = (element: Element): boolean => {
-    let holds = false;
-    for (const node of childrenOf(element))
-      if (isElement(node)) holds = visit(node) || BLOCK_TAGS.has(node.localName) || holds;
-    if (holds) holders.add(element);
-    return holds;
-  };
-  visit(root);
-  return holders;
 }
 
 function count(

@@ -1,4 +1,5 @@
 import "server-only";
+import { childrenOf, isElement } from "./dom-nodes";
 
 /** Elements that begin and end a line. */
 export const BLOCK_TAGS = new Set(
@@ -8,3 +9,20 @@ export const BLOCK_TAGS = new Set(
     "summary table tbody td tfoot th thead tr ul xmp"
   ).split(" "),
 );
+
+/** The elements with a block anywhere inside, found in one pass. */
+export function holdersOf(
+  root: Element,
+  isBlock: (element: Element) => boolean,
+): ReadonlySet<Element> {
+  const holders = new Set<Element>();
+  const visit = (element: Element): boolean => {
+    let holds = false;
+    for (const node of childrenOf(element))
+      if (isElement(node)) holds = visit(node) || isBlock(node) || holds;
+    if (holds) holders.add(element);
+    return holds;
+  };
+  visit(root);
+  return holders;
+}

@@ -17,6 +17,16 @@ export function* childrenOf(parent: Node): Generator<Node> {
   }
 }
 
+/** The nodes before an element within a root, the nearest first, which may be removed meanwhile. */
+export function* nodesBefore(element: Element, root: Element): Generator<ChildNode> {
+  for (let up: Element | null = element; up !== null && up !== root; up = up.parentElement)
+    for (let node = up.previousSibling; node !== null; ) {
+      const next: ChildNode | null = node.previousSibling;
+      yield node;
+      node = next;
+    }
+}
+
 /** The text of a node without whitespace around it. */
 export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? "").trim();
 export const hasText = (node: Node | null | undefined): boolean => textOf(node) !== "";

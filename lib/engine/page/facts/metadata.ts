@@ -68,8 +68,10 @@ const MODIFIED = (
   "revised govuk:public-updated-at"
 ).split(" ");
 
+type Page = { readonly head: HeadFacts; readonly base: string };
+
 /** Omits absent keys. Elements for readers take precedence over those for previews. */
-export function documentMetadata(head: HeadFacts, base: string): DocumentMetadata {
+export function documentMetadata({ head, base }: Page): DocumentMetadata {
   const jsonLd = parseJsonLd(head.jsonLd);
   const meta = (...names: string[]) => {
     const content = metaOf(head, ...names);

@@ -2,11 +2,11 @@ import "server-only";
 import { metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { type PageStyles, pageStylesSchema } from "@/lib/engine/load/browser/page-styles";
+import { documentMetadata } from "../facts/metadata";
 import { parseCssColor, toHex } from "./brand/color";
 import { paletteOf } from "./brand/palette";
 import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
 import type { FormatMaker, PageView } from "./format-maker";
-import { metadataOf } from "./page-metadata";
 import { pageThings, withInner } from "./things/page-things";
 import { thingText } from "./things/thing";
 
@@ -17,7 +17,7 @@ const MAX_SVG = 30_000;
  */
 export const makeBranding: FormatMaker<"branding"> = (page) => {
   const theme = metaOf(page.source().head, "theme-color") ?? "";
-  const { favicon, ogImage, ogSiteName } = metadataOf(page);
+  const { favicon, ogImage, ogSiteName } = documentMetadata(page.source());
   const styles = pageStylesSchema.safeParse(page.rendered?.styles).data ?? null;
   const logo = (styles && renderedLogo(styles, page.url)) ?? declaredLogo(page) ?? null;
   const images = { logo, favicon: favicon ?? null, ogImage: ogImage ?? null };

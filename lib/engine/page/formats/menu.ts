@@ -1,8 +1,8 @@
 import "server-only";
+import { documentMetadata } from "../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
-import { metadataOf } from "./page-metadata";
 import { sectionsFromMenu } from "./shop/menu-from-things";
 import { parseModelMenu } from "./shop/model-menu";
 import { menuSchema } from "./shop/schemas";
@@ -20,7 +20,7 @@ const TASK = taskPrompt(
 /** The menu of the page from its structured data, or extracted by a model. */
 export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
   const { base } = page.source();
-  const { language, ogSiteName, title } = metadataOf(page);
+  const { language, ogSiteName, title } = documentMetadata(page.source());
   const place = { url: page.url, base, ...(language !== undefined && { language }) };
   const things = withInner(pageThings(page));
   const merchant = merchantOf(things) ?? { name: ogSiteName ?? title ?? "" };

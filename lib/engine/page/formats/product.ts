@@ -1,9 +1,9 @@
 import "server-only";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
+import { documentMetadata } from "../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "./ask-model";
 import type { FormatMaker, PageView } from "./format-maker";
 import { fitsSchema } from "./json/fits-schema";
-import { metadataOf } from "./page-metadata";
 import { productFromMetas } from "./shop/product-from-metas";
 import { type Product, productFromThing } from "./shop/product-from-things";
 import { productSchema } from "./shop/schemas";
@@ -24,7 +24,7 @@ const TASK = taskPrompt(
 /** The product of the page from its structured data, or extracted by a model. */
 export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) => {
   const { base, head } = page.source();
-  const { language, title } = metadataOf(page);
+  const { language, title } = documentMetadata(page.source());
   const place = { url: page.url, base, ...(language !== undefined && { language }) };
   const chosen = chooseProduct(page, title ?? "");
   const found =

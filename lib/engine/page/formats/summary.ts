@@ -1,7 +1,7 @@
 import "server-only";
+import { documentMetadata } from "../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
-import { metadataOf } from "./page-metadata";
 import { markdownBlocks } from "./text/blocks";
 import { extractSummary } from "./text/extract-summary";
 import { withinTimeOr } from "./time-limit";
@@ -19,7 +19,7 @@ export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) =
       model.text(TASK, modelInput(model, markdown), deps.signal),
     );
     if ("value" in outcome) return { fields: { summary: outcome.value } };
-    const { title = "" } = metadataOf(page);
+    const { title = "" } = documentMetadata(page.source());
     const extract = withinTimeOr("", TIME_LIMIT_MS, () =>
       extractSummary(markdownBlocks(markdown), title),
     );
@@ -29,7 +29,7 @@ export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) =
         warning: `${outcome.warning} The summary consists of sentences of the page.`,
       };
   }
-  const { description } = metadataOf(page);
+  const { description } = documentMetadata(page.source());
   if (description === undefined)
     return { fields: {}, warning: "The page has no running text to summarize." };
   return {

@@ -1,7 +1,7 @@
 import "server-only";
 import { isTablePart } from "../dom/aria-table";
 import { BLOCK_TAGS } from "../dom/block-tags";
-import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
+import { HEADINGS } from "../dom/dom-nodes";
 import { isContentButton } from "../dom/toggles";
 
 const SILENT = new Set(
@@ -23,21 +23,3 @@ export const isNonContent = (element: Element): boolean =>
 const isWholeHeading = (element: Element): boolean =>
   element.localName === "button" &&
   element.closest(TOGGLED)?.textContent?.trim() === element.textContent?.trim();
-
-/** All inline elements with a block anywhere inside, found in one pass. */
-export function inlineAroundBlocks(root: Element): ReadonlySet<Element> {
-  const around = new Set<Element>();
-  walk(root, false);
-  return around;
-
-  function walk(element: Element, isInline: boolean): boolean {
-    let hasBlock = false;
-    for (const child of childrenOf(element)) {
-      if (!isElement(child)) continue;
-      const block = isBlock(child);
-      if (walk(child, !block) || block) hasBlock = true;
-    }
-    if (isInline && hasBlock) around.add(element);
-    return hasBlock;
-  }
-}

@@ -1,7 +1,8 @@
 import "server-only";
+import { holdersOf } from "../dom/block-tags";
 import { blocksOf } from "./blocks";
 import type { InlineOptions } from "./inline";
-import { inlineAroundBlocks } from "./shape";
+import { isBlock } from "./shape";
 
 /**
  * Converts an element with absolute URLs to GitHub Flavored Markdown. Linear in the size of
@@ -10,7 +11,7 @@ import { inlineAroundBlocks } from "./shape";
 export function toMarkdown(root: Element, options: InlineOptions): string {
   const blocks = blocksOf(root, {
     ...options,
-    aroundBlocks: inlineAroundBlocks(root),
+    aroundBlocks: holdersOf(root, isBlock),
     link: null,
     depth: 0,
   });

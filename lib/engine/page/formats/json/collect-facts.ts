@@ -1,7 +1,7 @@
 import "server-only";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
+import { documentMetadata } from "../../facts/metadata";
 import type { PageView } from "../format-maker";
-import { metadataOf } from "../page-metadata";
 import { pageThings, withInner } from "../things/page-things";
 import { hasType, type Thing, type ThingValue, thingsOf } from "../things/thing";
 import { leadingText } from "./leading-text";
@@ -104,7 +104,7 @@ export function thingFacts(thing: Thing): Facts {
 }
 
 function fromPage(page: PageView, root: Element): [string, ThingValue[]][] {
-  const metadata = metadataOf(page);
+  const metadata = documentMetadata(page.source());
   const h1 = root.querySelector("h1");
   const heading = h1 === null ? "" : collapseWhitespace(leadingText(h1, 500));
   const hrefs = [...root.querySelectorAll('a[href^="mailto:"], a[href^="tel:"]')]

@@ -1,9 +1,9 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
+import { documentMetadata } from "../../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "../ask-model";
 import type { FormatDeps, PageView } from "../format-maker";
-import { metadataOf } from "../page-metadata";
 import { pageThings } from "../things/page-things";
 import { isThing, type Thing } from "../things/thing";
 import { withinTimeOr } from "../time-limit";
@@ -86,7 +86,10 @@ function ownData(page: PageView): unknown {
   const things = pageThings(page)
     .slice(0, 50)
     .map((thing) => plain(thing, 0));
-  return { ...metadataOf(page), ...(things.length > 0 && { structuredData: things }) };
+  return {
+    ...documentMetadata(page.source()),
+    ...(things.length > 0 && { structuredData: things }),
+  };
 }
 
 function plain(thing: Thing, depth: number): unknown {
