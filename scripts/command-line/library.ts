@@ -7,7 +7,7 @@ import { removeLibrarySite } from "@/lib/engine/library/crawl/remove-library-sit
 import type { LibraryStore } from "@/lib/engine/library/library-store";
 import { openPostgresLibrary } from "@/lib/engine/library/postgres/open-library";
 import { libraryState } from "@/lib/engine/library/records";
-import { pageAddress } from "@/lib/engine/library/sources/page-address";
+import { normalizedUrl } from "@/lib/engine/library/sources/page-url";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { openPostgres } from "@/lib/engine/postgres/database";
 import { DataFileError, dataFileCause } from "@/lib/engine/storage/data-file-error";
@@ -62,7 +62,7 @@ async function runOnLibrary(
 
 const add: LibraryCommand = async (store, { parsed, terminal, interruption, wantsJson }) => {
   const [url = ""] = parsed.args;
-  if (pageAddress(url) === null)
+  if (normalizedUrl(url) === null)
     throw invalid("The URL is not complete. Write it like https://example.org/docs.");
   const number = (name: string, min: number) =>
     parseWholeNumber(name, parsed.value(name), [min, Number.MAX_SAFE_INTEGER]);

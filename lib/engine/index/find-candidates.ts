@@ -1,5 +1,5 @@
 import "server-only";
-import { sameAddressKey } from "@/lib/engine/text/same-address";
+import { sameUrlKey } from "@/lib/engine/text/same-url";
 import { columnText } from "./candidate-row";
 import { parsePeriod } from "./input-conditions";
 import { anyOf, type Expression, keyOf } from "./plan/expressions";
@@ -125,12 +125,12 @@ function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints
 function namedAddress(query: IndexQuery["query"]): string | null {
   const text = (typeof query === "string" ? query : query.map(({ raw }) => raw).join("")).trim();
   if (/\s/.test(text)) return null;
-  if (/^https?:\/\//i.test(text)) return sameAddressKey(text);
-  return /^[^/?#]+\.[^/?#]/.test(text) ? sameAddressKey(`https://${text}`) : null;
+  if (/^https?:\/\//i.test(text)) return sameUrlKey(text);
+  return /^[^/?#]+\.[^/?#]/.test(text) ? sameUrlKey(`https://${text}`) : null;
 }
 
 function withNamedFirst(candidates: readonly Candidate[], named: string | null): Candidate[] {
-  const isNamed = ({ row }: Candidate) => sameAddressKey(columnText(row, "url")) === named;
+  const isNamed = ({ row }: Candidate) => sameUrlKey(columnText(row, "url")) === named;
   const at = named === null ? -1 : candidates.findIndex(isNamed);
   const found = candidates[at];
   return found ? [found, ...candidates.toSpliced(at, 1)] : [...candidates];

@@ -1,6 +1,6 @@
 import "server-only";
 import type { SiteValue } from "@/lib/contract/query/query-values";
-import { sameAddressKey } from "@/lib/engine/text/same-address";
+import { sameUrlKey } from "@/lib/engine/text/same-url";
 import { memoizeByKey } from "@/lib/format/memoize";
 import { columnText, columnTextOrNull } from "./candidate-row";
 import { foldedImage, foldedPage, phraseCheck } from "./exact-phrases";
@@ -49,9 +49,7 @@ export class Searcher {
       scores: this.#rescorer.for(plan.ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
-        const address = sameAddressKey(
-          columnTextOrNull(row, "canonical") ?? columnText(row, "url"),
-        );
+        const address = sameUrlKey(columnTextOrNull(row, "canonical") ?? columnText(row, "url"));
         return hash === "" ? [address] : [address, hash];
       },
     });

@@ -3,7 +3,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { requestDefaults } from "@/lib/contract/defaults";
 import type { SourceType } from "@/lib/contract/kinds";
 import type { SearchRequest } from "@/lib/contract/request";
-import { sameAddressKey } from "../text/same-address";
+import { sameUrlKey } from "../text/same-url";
 import { mergeResults } from "./merge-results";
 import type {
   FoundArticle,
@@ -95,7 +95,7 @@ export async function findResults(
       limit,
       sortByDate: window.sortByDate ?? false,
     });
-    const keyOf = (found: Found) => sameAddressKey(addressOf(found));
+    const keyOf = (found: Found) => sameUrlKey(addressOf(found));
     const keys = candidates.map((list) => new Set(list.map(keyOf)));
     for (const found of merged)
       origins.set(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { sameAddressKey } from "../text/same-address";
+import { sameUrlKey } from "../text/same-url";
 import { mergeResults } from "./merge-results";
 
 type Item = { readonly url: string; readonly title: string; readonly date: string | null };
@@ -39,13 +39,13 @@ describe("mergeResults", () => {
   });
 });
 
-describe("sameAddressKey", () => {
+describe("sameUrlKey", () => {
   it.each([
     ["http://a.example", "https://www.a.example/"],
     ["http://a.example/x/index.html", "http://a.example/x"],
     ["http://a.example/x?b=1&a=2", "http://a.example:80/x/?a=2&b=1&gclid=9"],
   ])("treats %s and %s as the same", (one, other) => {
-    expect(sameAddressKey(one)).toBe(sameAddressKey(other));
+    expect(sameUrlKey(one)).toBe(sameUrlKey(other));
   });
 
   it.each([
@@ -54,6 +54,6 @@ describe("sameAddressKey", () => {
     ["http://a.example/", "http://a.example:8080/"],
     ["mailto:a", "mailto:b"],
   ])("distinguishes %s and %s", (one, other) => {
-    expect(sameAddressKey(one)).not.toBe(sameAddressKey(other));
+    expect(sameUrlKey(one)).not.toBe(sameUrlKey(other));
   });
 });

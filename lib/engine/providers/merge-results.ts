@@ -1,5 +1,5 @@
 import "server-only";
-import { sameAddressKey } from "../text/same-address";
+import { sameUrlKey } from "../text/same-url";
 
 type Dated = { readonly date: string | null };
 type Entry<Found> = { found: Found; score: number; order: number };
@@ -24,7 +24,7 @@ export function mergeResults<Found extends Dated>(
   const entries = new Map<string, Entry<Found>>();
   for (const [listAt, list] of lists.entries())
     for (const [rank, found] of list.entries()) {
-      const key = sameAddressKey(addressOf(found));
+      const key = sameUrlKey(addressOf(found));
       const score = 1 / (RANK_OFFSET + rank + 1);
       const known = entries.get(key);
       if (known === undefined)

@@ -5,7 +5,7 @@ import type { DiscoveredPage } from "../library-store";
 import type { CrawlTask, LibrarySite } from "../records";
 import { DiskPages, folderError } from "../sources/disk-pages";
 import { fetchFeed } from "../sources/feed";
-import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
+import { isLikelyPage, normalizedUrl, siteScope } from "../sources/page-url";
 import { type OpenInBrowser, type PageVisit, visitPage } from "../sources/visit-page";
 import { allowOriginIfNeeded } from "./allow-origin";
 import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
@@ -126,7 +126,7 @@ async function* webSeeds(
       const feed = await queue.run(() => fetchFeed(start, { guard, signal }), signal);
       if ("error" in feed) throw new CrawlError(feed.error);
       const found = feed.entries.flatMap(({ url, publishedAt }) => {
-        const page = pageAddress(url);
+        const page = normalizedUrl(url);
         return page === null ? [] : [{ url: page, publishedAt }];
       });
       if (found.length === 0) throw new CrawlError("The feed contains no pages.");
@@ -201,7 +201,7 @@ async function feedLinks(feeds: readonly string[], { guard, signal }: CrawlPlanO
 }
 
 const pageAddresses = (addresses: readonly string[]): string[] => [
-  ...new Set(addresses.flatMap((address) => pageAddress(address) ?? [])),
+  ...new Set(addresses.flatMap((address) => normalizedUrl(address) ?? [])),
 ];
 
 /** Allows an origin that the operator added with `site`. */

@@ -14,7 +14,7 @@ import {
 } from "../library-store";
 import { type CrawlEndState, countsFromRow, type LibrarySite } from "../records";
 import { uploadFolder } from "../sources/disk-paths";
-import { pageAddress } from "../sources/page-address";
+import { normalizedUrl } from "../sources/page-url";
 import type { OpenInBrowser } from "../sources/visit-page";
 import type { CrawlEvent } from "./crawl-event";
 import {
@@ -82,7 +82,7 @@ export async function crawlSite({
   ...options
 }: CrawlSiteOptions): Promise<CrawlSummary> {
   const { store, now = () => new Date() } = options;
-  const start = pageAddress(url);
+  const start = normalizedUrl(url);
   if (start === null) throw new TypeError("This is not a complete URL.");
   const { origin: site, host } = new URL(start);
   const settings = { ...crawlSettingsSchema.parse({}), ...limits };

@@ -1,6 +1,6 @@
 import "server-only";
 import type { AddressGuard } from "@/lib/net/address-guard";
-import { isLikelyPage, pageAddress, siteScope } from "../sources/page-address";
+import { isLikelyPage, normalizedUrl, siteScope } from "../sources/page-url";
 import { fetchSitemap } from "../sources/sitemap";
 import type { Origins } from "./origins";
 
@@ -25,7 +25,7 @@ export const looksLikeSitemap = (address: string): boolean =>
 export function sitePages(addresses: readonly string[], scope: string): string[] {
   const pages = new Set<string>();
   for (const address of addresses) {
-    const page = pageAddress(address);
+    const page = normalizedUrl(address);
     if (page !== null && siteScope(page) === scope && isLikelyPage(page)) pages.add(page);
   }
   return [...pages];
@@ -57,7 +57,7 @@ export async function* sitemapPages(
     // An index may be on a host for files, which robots.txt of the site names.
     const hosts = [scope, siteScope(address)];
     for (const nested of sitemap?.sitemaps ?? []) {
-      const next = pageAddress(nested);
+      const next = normalizedUrl(nested);
       if (next === null || !hosts.includes(siteScope(next)) || known.size >= MAX_SITEMAPS) continue;
       if (!known.has(next)) waiting.push(next);
       known.add(next);

@@ -6,7 +6,7 @@ import { pageText } from "@/lib/engine/page/page-text";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import { readPdfPage } from "@/lib/engine/page/pdf/read-pdf-page";
 import { isMissingPage } from "./missing-page";
-import { originalAddress, siteScope } from "./page-address";
+import { originalUrl, siteScope } from "./page-url";
 
 /** A page for the index and its links. */
 export type IndexablePage = {
@@ -39,7 +39,7 @@ export async function indexablePage(
     return { reason: "The page says that it was not found.", links };
   if (noindex) return { reason: "The page asks not to be indexed (noindex).", links };
   if (text.text === "" && text.title === "") return { reason: "The page has no text.", links };
-  const original = originalAddress(canonical, url);
+  const original = originalUrl(canonical, url);
   const ofThisSite = original !== null && siteScope(original) === siteScope(url);
   return {
     page: {

@@ -2,7 +2,7 @@ import "server-only";
 import { ROBOTS_NAME, USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
-import { normalizeEncoding } from "./page-address";
+import { normalizeEncoding } from "./page-url";
 import { parseRobots } from "./parse-robots";
 
 export type Robots = {

@@ -8,7 +8,7 @@ import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { CrawlTask } from "../records";
 import { type IndexablePage, indexablePage, PAGE_TIMEOUT_MS } from "./indexable-page";
-import { pageAddress, siteScope } from "./page-address";
+import { normalizedUrl, siteScope } from "./page-url";
 
 export type PageVisit =
   | ({
@@ -98,7 +98,7 @@ export async function visitPage(
       reason: `The content is ${fetched.form.toUpperCase()}, not a page.`,
       links: [],
     };
-  const url = pageAddress(fetched.url);
+  const url = normalizedUrl(fetched.url);
   if (url === null) return { kind: "skipped", reason: "Redirects to an invalid URL.", links: [] };
   const reason = url === task.url ? null : await skipReason(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };

@@ -7,7 +7,7 @@ const INDEX_FILE = /(?<=\/)(?:index|default)\.(?:html?|php|aspx?)$/i;
  * A key that is equal for URLs of the same page: ignores scheme, `www.`, default port, trailing
  * slash or index file, fragment and tracking parameters. For comparison only, never for fetching.
  */
-export function sameAddressKey(address: string): string {
+export function sameUrlKey(address: string): string {
   const url = URL.parse(address);
   if (url === null || !/^https?:$/.test(url.protocol)) return address;
   const port = url.port === "" ? "" : `:${url.port}`;

@@ -21,7 +21,7 @@ const isVisitParameter = ([name, value]: [string, string]): boolean =>
  * Normalizes the URL of a page: one spelling of encoded characters, no fragment, session or tracking parameters, default
  * port or trailing dot of the host. Null if it is not http(s), contains credentials, or is too long.
  */
-export function pageAddress(address: string): string | null {
+export function normalizedUrl(address: string): string | null {
   const url = URL.parse(address);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   if (url.username !== "" || url.password !== "") return null;
@@ -58,8 +58,8 @@ const START_PAGE = /^\/(?:(?:index|default|home)(?:\.\w+)?\/?)?$/i;
  * The URL of another page that a page names as its original; null for itself. Null also if a page that is not the start
  * page names the start page: sites do so on all pages by mistake.
  */
-export function originalAddress(canonical: string | null, url: string): string | null {
-  const original = canonical === null ? null : pageAddress(canonical);
+export function originalUrl(canonical: string | null, url: string): string | null {
+  const original = canonical === null ? null : normalizedUrl(canonical);
   if (original === null || original === url) return null;
   const { pathname, search } = new URL(original);
   const isStart = pathname === "/" && search === "";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isLikelyPage, pageAddress, siteScope } from "./page-address";
+import { isLikelyPage, normalizedUrl, siteScope } from "./page-url";
 
 test.each([
   ["https://Example.org:443/a#b", "https://example.org/a"],
@@ -24,14 +24,14 @@ test.each([
   ["/relative", null],
   [`https://example.org/${"x".repeat(3_000)}`, null],
 ])("%s → %s", (address, expected) => {
-  expect(pageAddress(address)).toBe(expected);
+  expect(normalizedUrl(address)).toBe(expected);
 });
 
 test("is idempotent", () => {
   fc.assert(
     fc.property(fc.webUrl({ withFragments: true, withQueryParameters: true }), (url) => {
-      const once = pageAddress(url);
-      expect(once === null ? null : pageAddress(once)).toBe(once);
+      const once = normalizedUrl(url);
+      expect(once === null ? null : normalizedUrl(once)).toBe(once);
     }),
   );
 });
