@@ -61,7 +61,10 @@ export class InlineWriter {
 
   #flush(): void {
     if (this.#text === "") return;
-    const collapsed = joinLines(this.#text).replace(/[ \t\n\r\f]+/g, " ");
+    const collapsed = joinLines(this.#text)
+      .replace(/[ \t\n\r\f]+/g, " ")
+      // Several of them indent a text.
+      .replace(/[ \u00a0]*\u00a0[ \u00a0]+| \u00a0/g, " ");
     this.#text = "";
     const core = collapsed.trim();
     // A no-break space at an edge separates words as well.

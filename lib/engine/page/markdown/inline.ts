@@ -73,7 +73,8 @@ export function writeInlineNode(
   else if (name === "A" && !around.link) writeLink(node, writer, inside);
   else if (name === "I" && EMOJI_NAME.test(node.className)) writer.text(node.textContent ?? "");
   else if (STRONG.has(name) && !around.strong) marked("**", { strong: true });
-  else if (EMPHASIS.has(name) && !around.emphasis) marked("*", { emphasis: true });
+  else if (EMPHASIS.has(name) && !around.emphasis && !isPlainValue(node))
+    marked("*", { emphasis: true });
   else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
   else if (CODE.has(name)) writeCode(node, writer);
   else if (name === "SUP" || name === "SUB") writeRaised(node, name, writer, inside);
@@ -112,6 +113,10 @@ export function writeInlineNode(
   }
   if (isSetApart(node)) writer.space();
 }
+
+/** Whether a variable is a value that a script sets, such as a date. */
+const isPlainValue = ({ nodeName, textContent }: Element): boolean =>
+  nodeName === "VAR" && !/\p{L}/u.test(textContent ?? "");
 
 /** Text for screen readers, which is not part of the word beside it. */
 const UNSEEN = /(?:^|\s)(?:sr-only|visually-?hidden|screen-reader-text)(?=$|\s)/;
@@ -210,7 +215,7 @@ function writeImage(image: Element, writer: InlineWriter, options: InlineOptions
   const source = image.getAttribute("src");
   if (!source) return;
   const name = collapseWhitespace(image.getAttribute("alt") ?? "");
-  if (name === "" && isSpacer(image)) return;
+  if ((name === "" && isSpacer(image)) || LINE.test(name)) return;
   if (EMOJI.test(name) || (EMOTICON.test(name) && EMOJI_NAME.test(image.className))) {
     writer.text(name);
     return;
@@ -231,6 +236,9 @@ const EMOJI =
   /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u200d|\ufe0f)+$/u;
 const EMOTICON = /^(?::[\w+-]+:|[:;8xX=][\w()'-]{1,3})$/;
 const EMOJI_NAME = /(?:^|[\s_-])(?:emoji|emoticon|smil(?:ey|ie)s?)(?=$|[\s_-])/i;
+
+/** The text instead of a line or point of a tree. */
+const LINE = /^[.|_-]$/;
 
 /** Whether an image is a line or a point: it indents text, or counts visits. */
 const isSpacer = (image: Element): boolean =>

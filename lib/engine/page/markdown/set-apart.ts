@@ -14,10 +14,11 @@ const ROWS = new Set(
 const PARTS = new Set(
   "SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM DEL INS S".split(" "),
 );
+/** Chinese and Japanese, whose words have no space between them, have no part in these. */
 const ENDS_IN_WORD =
-  /\p{Sc}{2}$|\S ?[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d\p{No}°%)>]$|\d['′]$|^\d$/u;
+  /\p{Sc}{2}$|\S ?(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}]|[\d\p{No}°%)>])$|\d['′]$|^\d$/u;
 const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\d]{2}|\d|\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})/u;
+  /^(?:(?!(?:st|nd|rd|th)$)(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}\d]){2}|\d|\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})/u;
 /** A remark in parentheses, after words or a number: the name of a function has no space and no digit at its end. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
@@ -29,6 +30,11 @@ const STYLED = new Set("A ABBR B EM I SMALL STRONG".split(" "));
 const CJK_LABEL = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,8}[：:]/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
+/** What is between the names of two teams. */
+const VERSUS = /^(?:vs?\.?|[x@–-])$/;
+const STARS = "[★☆⭐]";
+/** Stars beside a word or number, in either order. */
+const RATED = new RegExp(`^${STARS}+\\n[\\p{L}\\d(]|[\\p{L}\\d)]\\n${STARS}`, "u");
 /** An HTTP method before the path of an operation. */
 const METHOD = /^[A-Z]{3,7}$/;
 
@@ -82,6 +88,10 @@ const FIGURE = /^\d[\d.,]*\+?$/;
 const COUNTED = /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u;
 /** The letter of a paragraph, or a sign. */
 const MARK = /^(?:\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
+/** A place in a recording. */
+const TIME = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;
+/** Several words, such as the name of a place; one word can be the first part of a name. */
+const WORDS = /\s\S*\p{Ll}{2}$/u;
 /** Class names of a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
 
@@ -107,6 +117,8 @@ function isBadge(element: Element): boolean {
   const isFirst = LABELS.has(nodeName) && !element.previousSibling?.textContent?.trim();
   if (isFirst && FIGURE.test(textContent ?? "") && COUNTED.test(next.data)) return true;
   if (isFirst && MARK.test(textContent ?? "") && /^\p{L}{2}/u.test(next.data)) return true;
+  if (TIME.test(textContent ?? "") && /^\p{L}/u.test(next.data)) return true;
+  if (isFirst && WORDS.test(textContent ?? "") && /^\p{Lu}\p{Ll}+ /u.test(next.data)) return true;
   return (
     nodeName === "SPAN" &&
     /^[\p{Lu}\d]/u.test(next.data) &&
@@ -137,6 +149,7 @@ const VALUES = [
   [/[★☆]$/u, /^\(\d/],
   [/\p{Ll}{3}$/u, /^\p{Lu}\p{Ll}+ \S/u],
   [/\d$/, /^\p{Lu}(?:\p{Ll}{2}|\p{Lu}+\s)/u],
+  [/\p{Lu}{2}$/u, /^\p{Ll}{3,} \S/u],
 ] as const;
 
 /** Whether an element is a value of the word before it, by its class name or text, which the style sheet places apart. */
@@ -158,12 +171,12 @@ export const isValueAfterText = (element: Element): boolean => {
 function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
   if (nextSibling?.nodeName !== "SPAN" && nextSibling?.nodeName !== "CITE") return false;
   const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
-  if (/^(?:\d{1,2}:)?\d{1,2}:\d\d$/.test(number) && /^\p{L}/u.test(text)) return true;
+  if (TIME.test(number) && /^\p{L}/u.test(text)) return true;
   if (/\p{L}:$/u.test(number) && /^[\p{L}\p{N}\p{Sc}]/u.test(text)) return true;
   if (previousSibling?.textContent?.trim()) return false;
   return (
     /^\(\w{1,4}\)$/.test(number) ||
-    /^(?:\[[\p{L}\d+]{1,12}\]|[–—▪‣◦\p{So}])$/u.test(number) ||
+    (text !== number && /^(?:\[[\p{L}\d+]{1,12}\]|[–—▪‣◦\p{So}])$/u.test(number)) ||
     // The prompt of a terminal.
     (/^[$#>]$/.test(number) && /^\p{Ll}/u.test(text)) ||
     (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
@@ -180,6 +193,9 @@ function isApart(element: Element): boolean {
   if (!ROWS.has(row.nodeName) && !row.nodeName.includes("-")) return false;
   const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
   const isOption =
+    RATED.test(`${before}\n${after}`) ||
+    (VERSUS.test(before) && /^\p{L}{2}/u.test(after)) ||
+    (VERSUS.test(after) && /\p{L}{2}$/u.test(before)) ||
     (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
     (METHOD.test(before) && after.startsWith("/"));
   // Networks hide the ends of long addresses.
@@ -198,7 +214,8 @@ function isApart(element: Element): boolean {
     return false;
   // In running text, a word can begin in another style than it ends.
   const isRunning = /^(?:P|SPAN)$/.test(row.nodeName) || STYLED.has(element.nodeName);
-  if (isRunning && /\p{Ll}$/u.test(before) && /^\p{Ll}/u.test(after)) return false;
+  if (isRunning && /[\p{Ll}\p{Lo}\p{M}]$/u.test(before) && /^[\p{Ll}\p{Lo}]/u.test(after))
+    return false;
   // The digits of a number can be elements.
   if (row.nodeName === "SPAN" && /\d$/.test(before) && /^\d/.test(after)) return false;
   let count = 0;

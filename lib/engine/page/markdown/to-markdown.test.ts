@@ -21,6 +21,26 @@ test.each([
     "|  |  |\n| --- | --- |\n| Sales | $1,234 |\n| Loss | (12) |",
   ],
   [
+    "separates words of a row in every alphabet, stars, opponents and times of a recording",
+    "<div><span>입력 2024.10.12</span><span>홍길동 기자</span></div><div><span>১২ অক্টোবর</span><span>প্রতিবেদক</span></div><div><b>Bar</b><span>★★★★☆</span><span>4.5</span></div><div><span>Quay</span><span>v</span><span>Mill</span></div><p><a href=#t=75>1:15</a>It comes</p>",
+    "입력 2024.10.12 홍길동 기자\n\n১২ অক্টোবর প্রতিবেদক\n\n**Bar** ★★★★☆ 4.5\n\nQuay v Mill\n\n[1:15](https://example.org/a/b#t=75) It comes",
+  ],
+  [
+    "keeps words whole that have elements in running text and letters in elements",
+    "<p><span>서울</span><span>에서</span></p><div><span>そ</span><span>っ</span></div><div><span>★</span><span>★</span></div>",
+    "서울에서\n\nそっ\n\n★★",
+  ],
+  [
+    "separates places and remarks from the text beside them, and collapses blanks that indent",
+    "<p><span class=place>Hà Nội</span>Tuyến xe buýt</p><p>HBB<span>provided by us</span></p><p>1.<span>&nbsp;&nbsp; &nbsp;</span>Rent</p>",
+    "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",
+  ],
+  [
+    "writes values of scripts plainly, and leaves out pictures of lines",
+    "<p>Oct <var>12</var>, <var>n</var> <img src=a.png alt=.>name</p>",
+    "Oct 12, *n* name",
+  ],
+  [
     "writes a column below a header as a table",
     "<table><thead><tr><th>N<tbody><tr><td>1</table>",
     "| N |\n| --- |\n| 1 |",
