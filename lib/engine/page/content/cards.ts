@@ -22,7 +22,7 @@ export function cardGroups(root: Element, facts: ReadonlyMap<Element, SubtreeFac
   const visit = (parent: Element): void => {
     const kinds = new Map<string, Element[]>();
     for (const node of childrenOf(parent)) {
-      if (!isElement(node) || node.localName === "a") continue;
+      if (!isElement(node) || (node.localName === "a" && !facts.get(node)?.pictures)) continue;
       const key = `${node.localName} ${node.className.split(/\s+/)[0] ?? ""}`;
       const alike = kinds.get(key);
       if (alike === undefined) kinds.set(key, [node]);
