@@ -23,7 +23,7 @@ export function dropBeforeTitle(root: Element, title: Element): void {
   if (letters > all * MAX_BEFORE) return;
   const picture = before
     .flatMap((each) => [each, ...each.querySelectorAll("img")])
-    .find((each) => isNamedLike(each, title));
+    .find((each) => isNamedLike(each, title) || isDescribedBeside(each, title));
   for (const each of before)
     each.replaceWith(...(picture && each.contains(picture) ? [picture] : []));
 }
@@ -33,6 +33,18 @@ export const isNamedLike = (picture: Element, title: Element): boolean =>
   picture.localName === "img" &&
   title.textContent?.trim() !== "" &&
   (picture.getAttribute("alt") ?? "").trim().startsWith(title.textContent?.trim() ?? "");
+
+/** Whether a picture with a description is alone beside the title of the main part, as that of an object. */
+const isDescribedBeside = (picture: Element, title: Element): boolean => {
+  const beside = [...(title.parentElement?.children ?? [])].find((each) => each.contains(picture));
+  return (
+    picture.localName === "img" &&
+    (picture.getAttribute("alt") ?? "").trim() !== "" &&
+    beside !== undefined &&
+    !hasText(beside) &&
+    title.closest("main, article, [role=main]") !== null
+  );
+};
 
 /** A copyright line, the sign of a footer. */
 const COPYRIGHT =

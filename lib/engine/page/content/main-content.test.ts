@@ -27,6 +27,28 @@ const article = (inside: string, head = TYPED) =>
   read(`<head><title>Gates open - Post</title>${head}</head><body><article><h1>Gates open</h1>
     ${TEXT}${TEXT}${inside}${TEXT}${TEXT}</article></body>`);
 
+test("keeps the picture of an object above its title, and a short title in Chinese", () => {
+  const { markdown } = read(
+    `<title>Herring - Museum</title><main><div><a href="/b.jpg"><img src="/s.jpg" alt="A fish"></a><h1>Herring</h1>${TEXT}</div></main>`,
+  );
+  expect(markdown).toMatch(/^\[!\[A fish\]|^!\[A fish\]/);
+  const { heading, html } = read(
+    `<title>第三話　灯台 - 海の本</title><div>3/12</div><p>第三話　灯台</p><div>${"<p>灯台の灯りが、霧の中で揺れていた。男はそっと扉を開けた。</p>".repeat(4)}</div>`,
+  );
+  expect(heading).toBe("第三話 灯台");
+  expect(html).not.toContain("3/12");
+});
+
+test("removes a shelf of cards that are links", () => {
+  const card = (rooms: number) =>
+    `<a class="card" href="/${rooms}"><img src="/${rooms}.jpg"><b>€ 3${rooms}0,000</b><span>${rooms} rooms near the river</span></a>`;
+  const { text } = read(
+    `<title>Flat in Mill Lane</title><main><h1>Flat in Mill Lane</h1><div>€ 320,000</div>${TEXT}<section><h3>Near here</h3><div>${[2, 3, 4].map(card).join("")}</div></section></main>`,
+  );
+  expect(text).toContain("€ 320,000");
+  expect(text).not.toContain("rooms near the river");
+});
+
 test("removes cards of other pages with their texts", () => {
   const card = (name: string) =>
     `<div><h3><a href="/${name}">${name} opens</a></h3><p>The keeper says that the ${name} will open for boats of every size in May.</p></div>`;

@@ -38,6 +38,8 @@ const FRAME_NAMES = new Set(
     "navi hauptnavigation brotkrumen navegacion navigazione migasdepan filariane fildariane briciole " +
     // The lines around the text of MediaWiki, and its boxes of links to related pages.
     "sitesub catlinks printfooter navbox " +
+    // Controls of maps.
+    "leafletcontrolcontainer leafletcontrol mapboxglctrl maplibreglctrl " +
     // The head and foot lines of manual pages by mandoc.
     "headltitle headvol headrtitle footdate footos"
   ).split(" "),

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
+import { childrenOf, countIdeographs, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 
 /** Share of the words of a heading that the title must contain, or the reverse. */
 const MIN_RESEMBLANCE = 0.6;
@@ -56,7 +56,7 @@ function mostAlike(headings: readonly Element[], title: string): Element | null 
   return best;
 }
 
-/** Characters of a text that names the page, and its share of the document title. */
+/** Letters of a text that names the page, and its share of the document title. */
 const MIN_TITLE = 8;
 const MIN_TITLE_SHARE = 0.4;
 /** Whitespace that a source may have around it. */
@@ -98,10 +98,10 @@ function firstTitleIn(parent: Element, title: string): Element | null {
 }
 
 function namesPage(data: string, title: string): boolean {
-  const minLength = Math.max(MIN_TITLE, title.length * MIN_TITLE_SHARE);
+  const minLength = title.length * MIN_TITLE_SHARE;
   if (data.length < minLength || data.length > title.length + MAX_SPACE) return false;
   const text = collapse(data).toLowerCase();
-  if (text.length < minLength) return false;
+  if (text.length < Math.max(minLength, MIN_TITLE - 2 * countIdeographs(text))) return false;
   return beginsTitle(text, title) || title.endsWith(`: ${text}`);
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { isElement } from "../dom/dom-nodes";
+import { countIdeographs, isElement } from "../dom/dom-nodes";
 import { isBylineOrDate, isCallToAction, isPointer, isRelatedHeading } from "./boilerplate-lines";
 import { dropArticleAsides, dropLinkCards } from "./drop-asides";
 import { endsSentence } from "./ends-sentence";
@@ -133,13 +133,11 @@ export function proseShare(root: Element): number {
   return all === 0 ? 0 : prose / all;
 }
 
-/** Characters of a paragraph; an ideograph says as much as three letters. */
+/** Letters of a paragraph. */
 const MIN_PARAGRAPH = 60;
-const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 const isParagraph = (text: string, letters: number): boolean =>
   letters >= MIN_PARAGRAPH ||
-  (letters >= MIN_PARAGRAPH / 3 &&
-    letters + 2 * (text.match(IDEOGRAPH)?.length ?? 0) >= MIN_PARAGRAPH);
+  (letters >= MIN_PARAGRAPH / 3 && letters + 2 * countIdeographs(text) >= MIN_PARAGRAPH);
 
 /** At least one running sentence. */
 function isProse({ text, letters, linkLetters, level, list }: TextBlock): boolean {

@@ -35,6 +35,10 @@ export const lineOf = (node: Node): string => collapseWhitespace(node.textConten
 /** The number of characters except whitespace. */
 export const lettersOf = (node: Node): number => countLetters(node.textContent ?? "");
 
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
+/** The number of ideographs, each of which says as much as three letters. */
+export const countIdeographs = (text: string): number => text.match(IDEOGRAPH)?.length ?? 0;
+
 /** As a selector. */
 export const HEADINGS = "h1, h2, h3, h4, h5, h6";
 
