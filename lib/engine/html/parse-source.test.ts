@@ -374,6 +374,23 @@ test.each([
   expect(documentMetadata({ head, base }).publishedTime).toBeUndefined();
 });
 
+test.each([
+  [
+    "https://www.google.com/url?q=https://example.org/a%3Fb%3D1&amp;sa=D&amp;usg=x",
+    "https://example.org/a?b=1",
+  ],
+  [
+    "https://eur01.safelinks.protection.outlook.com/?url=https%3A%2F%2Fexample.org%2F&amp;data=1",
+    "https://example.org/",
+  ],
+  ["https://www.google.com/url?q=javascript:1", "https://www.google.com/url?q=javascript:1"],
+  ["https://example.org/url?q=https://a.example/", "https://example.org/url?q=https://a.example/"],
+])("resolves a link through a service that redirects: %s", (href, expected) => {
+  expect(read(`<a href="${href}">A</a>`).html).toContain(
+    `href="${expected.replaceAll("&", "&amp;")}"`,
+  );
+});
+
 test("returns no metadata for a page without a head", () => {
   const { head, base } = read("hello");
   expect(documentMetadata({ head, base })).toEqual({});
