@@ -2,7 +2,7 @@ import "server-only";
 import { markOf } from "@/lib/engine/html/icon-labels";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
-import { childrenOf, HEADINGS, isElement, isText } from "../dom/dom-nodes";
+import { childrenOf, HEADINGS, isElement, isText, textOf } from "../dom/dom-nodes";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
@@ -58,12 +58,16 @@ export function writeInlineNode(
   const name = node.nodeName.toUpperCase();
   const inside = (more: Partial<Around> = {}) =>
     writeInline(node, writer, options, { ...around, ...more });
-  const marked = (marker: string, more: Partial<Around>) => {
-    writer.open(marker);
+  const marked = (begin: string, more: Partial<Around>, end = begin) => {
+    writer.open(begin);
     inside(more);
-    writer.close(marker);
+    writer.close(end);
   };
 
+  if (CHORD_NAME.test(node.className) && CHORD.test(node.textContent ?? "")) {
+    writer.text(`[${textOf(node)}]`);
+    return;
+  }
   const label = iconLabel(node);
   if (label !== null) writer.text(` ${label} `);
   else if (name === "BR") writer.break();
@@ -79,30 +83,19 @@ export function writeInlineNode(
   else if (CODE.has(name)) writeCode(node, writer);
   else if (name === "SUP" || name === "SUB") writeRaised(node, name, writer, inside);
   else if (name === "MATH") writer.text(mathText(node));
-  else if (name === "Q") {
-    writer.open("“");
-    inside();
-    writer.close("”");
-  } else if (name === "RT") {
-    writer.open("(");
-    inside();
-    writer.close(")");
-  } else if (PREFORMATTED.has(name)) {
+  else if (name === "Q") marked("“", {}, "”");
+  else if (name === "RT") marked("(", {}, ")");
+  else if (PREFORMATTED.has(name)) {
     writer.break();
     writeCodeLines(node, writer);
     writer.break();
-  } else if (CELLS.has(name)) {
-    // A table in a cell has its rows as lines.
-    writer.space();
+  } else if (isBlock(node)) {
+    // In a table cell each block is on its own line, and so is each row of a table in it.
+    const isLine = writer.lineBreak === "<br>" && !CELLS.has(name);
+    const end = () => (isLine ? writer.break() : writer.space());
+    end();
     inside();
-    writer.space();
-  } else if (isBlock(node) || (writer.lineBreak !== "\n" && name === "LI")) {
-    // In a table cell each block is on its own line.
-    if (writer.lineBreak === "<br>") writer.break();
-    else writer.space();
-    inside();
-    if (writer.lineBreak === "<br>") writer.break();
-    else writer.space();
+    end();
   } else {
     const classes = node.className;
     const isHelp = HELP.test(classes) && HELP_SIGN.test(node.textContent ?? "");
@@ -113,6 +106,10 @@ export function writeInlineNode(
   }
   if (isSetApart(node)) writer.space();
 }
+
+/** A chord above the words of a song. */
+const CHORD_NAME = /(?:^|[\s_-])chord(?=$|[\s_-])/i;
+const CHORD = /^\s*[A-H][#b♯♭]?(?:[\w+#♯♭/()-]{0,9})\s*$/u;
 
 /** Whether a variable is a value that a script sets, such as a date. */
 const isPlainValue = ({ nodeName, textContent }: Element): boolean =>

@@ -36,6 +36,11 @@ test.each([
     "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",
   ],
   [
+    "writes chords above words in brackets",
+    "<div><span><i class=chord>G</i>The </span><span><i class=chord>C#m7</i>boat</span></div>",
+    "\\[G\\]The \\[C#m7\\]boat",
+  ],
+  [
     "writes values of scripts plainly, and leaves out pictures of lines",
     "<p>Oct <var>12</var>, <var>n</var> <img src=a.png alt=.>name</p>",
     "Oct 12, *n* name",
