@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childrenOf, isElement, isText, lettersOf } from "./dom-nodes";
 
 /** https://www.w3.org/TR/wai-aria-1.2/#table and the roles for its parts. */
 const TABLES = new Set(["table", "grid", "treegrid"]);
@@ -10,15 +10,39 @@ const roleOf = (element: Element): string => element.getAttribute("role")?.toLow
 
 /** Cells of Javadoc, which only their class names and the style sheet place in columns. */
 const NAMED_CELL = /(?:^|\s)col-[a-z]/;
-const NAMED_HEAD = /(?:^|\s)table-header(?=$|\s)/;
+const NAMED_HEAD = /(?:^|\s)(?:table-header|th|(?:div-?table-?)head)(?=$|\s)/i;
 const LAST_IN_ROW = /(?:^|\s)col-last(?=$|\s)/;
 
 const isNamedTable = ({ firstElementChild: first }: Element): boolean =>
   first !== null && NAMED_HEAD.test(first.className) && NAMED_CELL.test(first.className);
 
+/** Class names of a table, its rows and cells that the style sheet draws. */
+const DRAWN_TABLE = /(?:^|\s)(?:div-?)?table(?=$|\s)/i;
+const DRAWN_ROW = /(?:^|\s)(?:(?:div-?)?table[-_]?)?(?:row|tr)(?=$|\s)/i;
+const DRAWN_CELL = /(?:^|\s)(?:(?:div-?)?table[-_]?)?(?:cell|td|th|head)(?=$|\s)/i;
+/** Letters; longer cells are columns of a page. */
+const MAX_CELL = 200;
+
+/** The rows of a table that the style sheet draws; null unless all its text is in cells, as many in each row. */
+function drawnRows(table: Element): Element[][] | null {
+  if (table.localName !== "div" || !DRAWN_TABLE.test(table.className)) return null;
+  const isCell = (cell: Element) => DRAWN_CELL.test(cell.className) && lettersOf(cell) <= MAX_CELL;
+  const rows = [...table.querySelectorAll("div, li")]
+    .filter((row) => DRAWN_ROW.test(row.className))
+    .map((row) => [...row.children]);
+  const count = rows[0]?.length ?? 0;
+  const letters = rows.flat().reduce((sum, cell) => sum + lettersOf(cell), 0);
+  const isWhole =
+    rows.length > 1 &&
+    count > 1 &&
+    rows.every((cells) => cells.length === count && cells.every(isCell)) &&
+    letters === lettersOf(table);
+  return isWhole ? rows : null;
+}
+
 /** Whether its role, or the class names of its cells, make an element a table. */
 export const isAriaTable = (element: Element): boolean =>
-  TABLES.has(roleOf(element)) || isNamedTable(element);
+  TABLES.has(roleOf(element)) || isNamedTable(element) || drawnRows(element) !== null;
 
 /** Whether its role makes an element a row or cell. */
 export const isTablePart = (element: Element): boolean => {
@@ -48,7 +72,7 @@ function namedRows(table: Element): Element[][] | null {
 /** The rows of an element that is a table only by its role or class names; null for others, and with text outside of the cells. */
 export function ariaRows(table: Element): Element[][] | null {
   if (!isAriaTable(table) || table.localName === "table") return null;
-  if (!TABLES.has(roleOf(table))) return namedRows(table);
+  if (!TABLES.has(roleOf(table))) return drawnRows(table) ?? namedRows(table);
   const rows: Element[][] = [];
   const visit = (parent: Element, row: Element[] | null): boolean => {
     for (const node of childrenOf(parent)) {

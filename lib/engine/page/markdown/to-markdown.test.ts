@@ -36,6 +36,11 @@ test.each([
     "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",
   ],
   [
+    "writes a table that only class names make one",
+    '<div class=table><div class=tr><div class=th>District</div><div class=th>Yes</div></div><div><div class=tr><div class=td>North</div><div class=td>1,204</div></div></div></div><div class="table"><div class="row"><div class="cell">A</div></div>B</div>',
+    "| District | Yes |\n| --- | --- |\n| North | 1,204 |\n\nA\n\nB",
+  ],
+  [
     "writes chords above words in brackets",
     "<div><span><i class=chord>G</i>The </span><span><i class=chord>C#m7</i>boat</span></div>",
     "\\[G\\]The \\[C#m7\\]boat",
