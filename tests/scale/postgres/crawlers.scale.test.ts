@@ -38,7 +38,9 @@ async function add(store: LibraryStore, { origin }: LocalSite): Promise<void> {
 }
 
 const requested = ({ requests }: LocalSite): string[] =>
-  requests.map(({ path }) => path).filter((path) => path !== "/robots.txt");
+  requests
+    .map(({ path }) => path)
+    .filter((path) => path !== "/robots.txt" && path !== "/sitemap.xml");
 
 it("crawls each site in one of two processes, and fetches each URL once", async () => {
   const { store } = openPostgresLibrary(database());

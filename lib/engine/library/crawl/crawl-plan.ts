@@ -148,7 +148,10 @@ async function* webSeeds(
     default: {
       if (looksLikeSitemap(start) && (yield* sitemapSeeds([start], scope, sources, 1))) return;
       yield { found: [{ url: start }], depth: 0 };
-      yield* sitemapSeeds(pageAddresses(robots.sitemaps), scope, sources, 1);
+      const named = pageAddresses(robots.sitemaps);
+      const usual = new URL("/sitemap.xml", start).href;
+      const sitemaps = named.length === 0 && robots.allows(usual) ? [usual] : named;
+      yield* sitemapSeeds(sitemaps, scope, sources, 1);
     }
   }
 }

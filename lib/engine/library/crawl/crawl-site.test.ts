@@ -89,7 +89,7 @@ test("follows only the site's own links and fetches each page once", async () =>
     counts: { read: 4, unchanged: 0, skipped: 0, failed: 0, removed: 0 },
   });
   expect(indexed(site, "/", "/a", "/b", "/c")).toHaveLength(4);
-  expect([...site.requests].sort()).toEqual(["/", "/a", "/b", "/c", "/robots.txt"]);
+  expect([...site.requests].sort()).toEqual(["/", "/a", "/b", "/c", "/robots.txt", "/sitemap.xml"]);
   expect(other.requests).toEqual([]);
   expect(index.page(`${site.origin}/a`)).toMatchObject({
     title: "A",
@@ -130,6 +130,25 @@ test("obeys robots.txt: rules, delay, sitemaps", async () => {
   expect(events).toContainEqual(
     expect.objectContaining({ type: "skipped", reason: "Disallowed by robots.txt." }),
   );
+});
+
+test("reads the sitemap at its usual place if robots.txt names none", async () => {
+  const site = await serve({
+    "/docs/": page("Home"),
+    "/sitemap.xml": xml(`<urlset><url><loc>/listed</loc></url></urlset>`),
+    "/listed": page("Listed"),
+  });
+  await read(`${site.origin}/docs/`);
+  expect(indexed(site, "/docs/", "/listed")).toHaveLength(2);
+  const closed = await serve({
+    "/": page("Home"),
+    "/robots.txt": {
+      headers: { "content-type": "text/plain" },
+      body: "User-agent: *\nDisallow: /sitemap",
+    },
+  });
+  await read(closed.origin);
+  expect(closed.requests).not.toContain("/sitemap.xml");
 });
 
 test("fetches nothing if robots.txt is unavailable", async () => {
