@@ -29,6 +29,7 @@ export type Needs = {
   readonly counts: Set<string>;
   readonly near: Map<string, { readonly word: string; readonly limit: number }>;
   readonly examples: Map<string, string>;
+  readonly languages: Map<string, string>;
   readonly batches: Map<string, BatchRequest>;
   readonly members: Map<string, { readonly query: Json; readonly prefix: FieldPrefix }>;
   readonly texts: Set<number>;
@@ -70,11 +71,19 @@ export class RemoteSource implements SearchSource {
     this.statistics = {
       totals: () => {
         if (facts.totals === null) this.needs.totals = true;
-        return facts.totals ?? { pages: 0, meanLength: 0 };
+        return facts.totals ?? { pages: 0, meanLength: 0, languages: [] };
       },
       pagesWith: (root) => this.#count(termOfRoot(root)),
       isKnown: (root) => this.#count(termOfRoot(root)) > 0,
       hasCharacter: (character) => this.#count(openTerm(character)) > 0,
+      languagesOf: (root) => {
+        const term = termOfRoot(root);
+        const known = facts.languages.get(root);
+        // Few of the words exist, so their counts come first.
+        if (facts.countOf(term) === null) this.needs.counts.add(term);
+        else if (this.#count(term) > 0 && known === undefined) this.needs.languages.set(root, term);
+        return known ?? [];
+      },
       near: (word, limit) => {
         const key = `${limit} ${word}`;
         const known = facts.near.get(key);
@@ -91,9 +100,10 @@ export class RemoteSource implements SearchSource {
 
   /** Call before each run of the search. */
   startRun(): void {
-    const { totals, counts, near, examples } = this.needs;
+    const { totals, counts, near, examples, languages } = this.needs;
     // Other statistics change the scores, and the words to score by.
-    if (totals || counts.size + near.size + examples.size > 0) this.#ordered.clear();
+    if (totals || counts.size + near.size + examples.size + languages.size > 0)
+      this.#ordered.clear();
     this.needs = noNeeds();
   }
 
@@ -229,6 +239,7 @@ export const noNeeds = (): Needs => ({
   counts: new Set(),
   near: new Map(),
   examples: new Map(),
+  languages: new Map(),
   batches: new Map(),
   members: new Map(),
   texts: new Set(),

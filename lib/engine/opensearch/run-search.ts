@@ -98,13 +98,15 @@ class SearchLoader {
     return [...this.#warnings];
   }
 
-  async all({ totals, counts, near, examples, batches, members, texts }: Needs): Promise<void> {
+  async all(needs: Needs): Promise<void> {
+    const { totals, counts, near, examples, languages, batches, members, texts } = needs;
     const facts = this.#facts;
     await Promise.all([
       totals && facts.loadTotals(),
       counts.size > 0 && facts.loadCounts([...counts]),
       ...[...near].map(([key, { word, limit }]) => facts.loadNear(key, word, limit)),
       ...[...examples].map(([root, term]) => facts.loadExamples(root, term)),
+      ...[...languages].map(([root, term]) => facts.loadLanguages(root, term)),
       ...[...batches].map(([key, batch]) => this.#loadBatch(key, batch)),
       ...[...members].map(([key, asked]) => this.#loadMembers(key, asked)),
       texts.size > 0 && this.#loadTexts([...texts]),

@@ -2,6 +2,7 @@ import "server-only";
 import * as z from "zod";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { defaultRanking } from "@/lib/engine/index/ranking/ranking";
+import { primaryLanguages } from "@/lib/engine/index/traits/places";
 import type { IndexTotals, NearWord } from "@/lib/engine/index/words/term-statistics";
 import { editDistance } from "@/lib/format/edit-distance";
 import type { ClusterConnection, Json } from "./connection";
@@ -15,13 +16,24 @@ const MAX_AGE_OF_MISSING = 3_000;
 const MAX_CACHED = 50_000;
 const MAX_COUNTS_PER_REQUEST = 200;
 const MAX_EXAMPLES = 8;
+const MAX_LANGUAGES = 20;
 /** The largest number of words that can be compared by frequency. */
 const MAX_NEAR = 50;
 
+const sumSchema = z.object({ value: z.number().nullable() });
+const languagesSchema = z
+  .object({ buckets: z.array(z.object({ key: z.string() })) })
+  .transform(({ buckets }) => primaryLanguages(buckets.map(({ key }) => key)));
 const totalsSchema = z.object({
   hits: z.object({ total: z.object({ value: z.number() }) }),
-  aggregations: z.record(z.string(), z.object({ value: z.number().nullable() })),
+  aggregations: z.object({
+    title: sumSchema,
+    headings: sumSchema,
+    body: sumSchema,
+    languages: languagesSchema,
+  }),
 });
+const languagesOfSchema = z.object({ aggregations: z.object({ languages: languagesSchema }) });
 const countsSchema = z.object({
   responses: z.array(
     z.object({ hits: z.object({ total: z.object({ value: z.number() }) }).optional() }),
@@ -33,6 +45,8 @@ const nearSchema = z.object({
   }),
 });
 
+const languagesOfPages: Json = { terms: { field: "language", size: MAX_LANGUAGES } };
+
 /** Facts about the words of all pages, cached for a few seconds. */
 export class TermFacts {
   readonly #connection: ClusterConnection;
@@ -40,6 +54,7 @@ export class TermFacts {
   readonly #counts = new Map<string, { readonly count: number; readonly since: number }>();
   readonly near = new Map<string, readonly NearWord[]>();
   readonly examples = new Map<string, readonly string[]>();
+  readonly languages = new Map<string, readonly string[]>();
   totals: IndexTotals | null = null;
   /** Whether the cluster may select terms by script; tried again when the facts expire. */
   mayFilter = true;
@@ -69,7 +84,7 @@ export class TermFacts {
     this.#since = 0;
     this.totals = null;
     this.mayFilter = true;
-    for (const cache of [this.#counts, this.near, this.examples]) cache.clear();
+    for (const cache of [this.#counts, this.near, this.examples, this.languages]) cache.clear();
   }
 
   async loadTotals(): Promise<void> {
@@ -82,14 +97,17 @@ export class TermFacts {
           title: sum("title_length"),
           headings: sum("headings_length"),
           body: sum("body_length"),
+          languages: languagesOfPages,
         },
       }),
     );
-    const of = (name: string): number => aggregations[name]?.value ?? 0;
+    const { title, headings, body, languages } = aggregations;
     const weighted =
-      defaultRanking.title * of("title") + defaultRanking.headings * of("headings") + of("body");
+      defaultRanking.title * (title.value ?? 0) +
+      defaultRanking.headings * (headings.value ?? 0) +
+      (body.value ?? 0);
     const pages = hits.total.value;
-    this.totals = { pages, meanLength: weighted / Math.max(1, pages) };
+    this.totals = { pages, meanLength: weighted / Math.max(1, pages), languages };
   }
 
   /** Terms as stored. */
@@ -136,6 +154,15 @@ export class TermFacts {
         .map(({ text }) => ({ word: text, distance: editDistance(word, text, limit) }))
         .filter(({ distance }) => distance <= limit),
     );
+  }
+
+  async loadLanguages(root: string, term: string): Promise<void> {
+    const body = await this.#search({
+      size: 0,
+      query: { bool: { filter: [{ term: { words: { value: term } } }] } },
+      aggs: { languages: languagesOfPages },
+    });
+    this.languages.set(root, languagesOfSchema.parse(body).aggregations.languages);
   }
 
   async loadExamples(root: string, term: string): Promise<void> {

@@ -36,6 +36,41 @@ const LATIN = [
   "ka ki ke",
 ].map(split);
 
+const SLAVIC = [
+  "_ a y e i o u ie om em ou um am ach ech ich ow ov ami ama imi owi ovi",
+  "y i a e ego eho emu ym im ych ich ymi ej ou",
+];
+const NORDIC = ["_ e en et er ene erne s ens ets r n t a ar or arna orna na"];
+/** Endings that are also those of other English words, by language: German Art and Arten, English list and listen. */
+const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
+  de: ["_ e en er ern es n s", "um en", "a en"],
+  nl: ["_ e en er eren s"],
+  sv: NORDIC,
+  da: NORDIC,
+  no: NORDIC,
+  nb: NORDIC,
+  nn: NORDIC,
+  fr: ["_ e es s x", "eux euse euses", "if ive ifs ives", "eur rice", "en enne", "er ere eres ers"],
+  es: ["_ es s", "o a os as", "or ora ores oras"],
+  it: ["o i a e", "e i", "o hi", "a he"],
+  pt: ["_ es s", "o a os as", "m ns", "l is", "ao oes aos aes"],
+  ro: ["_ i e a ul ului ilor uri urile le lor", "a e ei ele elor"],
+  pl: [...SLAVIC, "ka ki ke ce ek kom kami kach", "osc osci oscia"],
+  cs: [...SLAVIC, "ka ky ce ek kam kami kach", "ost osti"],
+  sk: [...SLAVIC, "ka ky ke iek kam kami kach", "ost osti"],
+  sl: SLAVIC,
+  hr: SLAVIC,
+  bs: SLAVIC,
+  fi: ["_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien issa ista", "i en it issa"],
+  et: ["_ d s t i a e st le l lt ga ks de te id", "i a"],
+  hu: ["_ k t ok ek ak ot et at ban ben bol nak nek ra re val vel ja je on en rol hoz hez"],
+  tr: ["_ lar ler i u in un a e da de ta te dan den tan ten si su yi yu lari leri nin nun"],
+};
+const LANGUAGES = new Map(
+  Object.entries(BY_LANGUAGE).map(([language, groups]) => [language, groups.map(split)]),
+);
+const MIN_LATIN_ROOT = 3;
+
 const SCRIPTS = [
   { word: /^\p{Script=Cyrillic}+$/u, groups: [CYRILLIC], minRoot: 3 },
   { word: /^\p{Script=Greek}+$/u, groups: [GREEK], minRoot: 3 },
@@ -49,16 +84,27 @@ const MIN_ROOT_OF_THESE = 4;
 /** Words with another ending of the same group: книга → книги, Versicherung → Versicherungen. Some are no words. */
 export function inflections(word: string): readonly string[] {
   const { groups = [], minRoot = 0 } = SCRIPTS.find((each) => each.word.test(word)) ?? {};
-  return groups.flatMap((endings) => {
-    const own = endings
-      .map((ending) => (ending === "_" ? "" : ending))
-      .filter((ending) => word.endsWith(ending))
-      .sort((a, b) => b.length - a.length)[0];
-    if (own === undefined) return [];
-    const root = word.slice(0, word.length - own.length);
-    const isShort = root.length < (ENGLISH_TOO.has(endings[0] ?? "") ? MIN_ROOT_OF_THESE : minRoot);
-    return isShort
-      ? []
-      : endings.map((ending) => root + ending.replace("_", "")).filter((form) => form !== word);
-  });
+  return groups.flatMap((endings) =>
+    withEndings(word, endings, ENGLISH_TOO.has(endings[0] ?? "") ? MIN_ROOT_OF_THESE : minRoot),
+  );
+}
+
+/** The same for endings of one language, given by its tag: Schule → Schulen, kirja → kirjassa. */
+export const inflectionsIn = (language: string, word: string): readonly string[] =>
+  /^[a-z]+$/.test(word)
+    ? (LANGUAGES.get(language) ?? []).flatMap((endings) => [
+        ...withEndings(word, endings, MIN_LATIN_ROOT),
+        // A word may end like another one with an ending.
+        ...(endings.includes("_") ? endings.slice(1).map((ending) => word + ending) : []),
+      ])
+    : [];
+
+function withEndings(word: string, endings: readonly string[], minRoot: number): string[] {
+  const own = endings
+    .map((ending) => ending.replace("_", ""))
+    .filter((ending) => word.endsWith(ending))
+    .sort((a, b) => b.length - a.length)[0];
+  if (own === undefined || word.length - own.length < minRoot) return [];
+  const root = word.slice(0, word.length - own.length);
+  return endings.map((ending) => root + ending.replace("_", "")).filter((form) => form !== word);
 }

@@ -24,6 +24,16 @@ scarf scarves
 hoof hooves
 criterion criteria
 phenomenon phenomena
+analysis analyses
+crisis crises
+thesis theses
+hypothesis hypotheses
+diagnosis diagnoses
+axis axes
+index indices
+matrix matrices
+vertex vertices
+appendix appendices
 `;
 
 const others = new Map(

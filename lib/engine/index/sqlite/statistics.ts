@@ -1,6 +1,7 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import { columnText } from "../candidate-row";
+import { primaryLanguages } from "../traits/places";
 import type { TermStatistics } from "../words/term-statistics";
 import { pageCounter } from "./page-counter";
 import type { PageStore } from "./page-store";
@@ -20,11 +21,19 @@ export function sqliteStatistics(
   const examples = database.prepare(
     `SELECT id, title FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_EXAMPLES})`,
   );
+  const languages = database.prepare(
+    `SELECT language FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_EXAMPLES})`,
+  );
+  const isKnown = (root: string) => known.get(root) !== undefined;
   return {
     totals: reader.totals,
     pagesWith: pageCounter(database),
-    isKnown: (root) => known.get(root) !== undefined,
+    isKnown,
     hasCharacter: (character) => beginning.get(`"${character}" *`) !== undefined,
+    languagesOf: (root) =>
+      isKnown(root)
+        ? primaryLanguages(languages.all(`"${root}"`).map((row) => columnText(row, "language")))
+        : [],
     near: (word, limit) => list.near(word, limit),
     examples: (root) =>
       examples.all(`{title headings body} : "${root}"`).map((row) => {

@@ -1,9 +1,11 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
+import { columnText } from "../candidate-row";
 import { packTerms } from "../ranking/pack-terms";
 import { type IndexableFields, pageTerms } from "../ranking/page-terms";
 import { defaultRanking, type Ranking } from "../ranking/ranking";
 import type { StoredTerms } from "../search-source";
+import { primaryLanguages } from "../traits/places";
 import type { IndexTotals } from "../words/term-statistics";
 import { namedStatements } from "./statements";
 import { untilWrite } from "./until-write";
@@ -53,9 +55,14 @@ export class TermsReader {
     const count = database.prepare(
       "SELECT count(*) AS pages, avg(? * title + ? * headings + body) AS mean FROM page_terms",
     );
+    const languages = database.prepare("SELECT DISTINCT language FROM pages");
     const compute = () => {
       const row = count.get(title, headings);
-      return { pages: Number(row?.pages ?? 0), meanLength: Number(row?.mean ?? 0) };
+      return {
+        pages: Number(row?.pages ?? 0),
+        meanLength: Number(row?.mean ?? 0),
+        languages: primaryLanguages(languages.all().map((each) => columnText(each, "language"))),
+      };
     };
     this.totals = untilWrite(database, compute, { keptShare: KEPT_SHARE });
   }

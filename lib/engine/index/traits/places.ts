@@ -21,6 +21,9 @@ export function countryOfHost(host: string): string | null {
 
 /** The primary language subtag: de for de-AT. */
 export const primaryLanguage = (tag: string): string => tag.split(/[-_]/)[0]?.toLowerCase() ?? "";
+export const primaryLanguages = (tags: readonly string[]): string[] => [
+  ...new Set(tags.map(primaryLanguage)),
+];
 
 /** Whether a language is the main one of a country, by the likely subtags of Unicode CLDR. */
 export function isMainLanguage(country: string, language: string): boolean {

@@ -340,6 +340,37 @@ describe("words with other spellings", () => {
   });
 
   it.each([
+    ["de", "Schule", "Die Schulen der Stadt"],
+    ["de-AT", "Kinder", "Ein Kind"],
+    ["pl", "lekarz dziecięcy", "Lekarza dziecięcego"],
+    ["fi", "sairaalassa", "Sairaala on avoinna"],
+    ["hu", "könyvek", "Egy könyv"],
+    ["tr", "kitaplar", "Bir kitap"],
+    ["it", "libri", "Un libro"],
+    ["fr", "actif", "Une vie active"],
+    ["sv", "bilen", "Många bilar"],
+    ["en", "matrix", "Two matrices"],
+  ])("finds other forms in pages of the language %s: %s", (language, query, text) => {
+    const over = indexOf(
+      page("http://a.org/1", { text, language }),
+      page("http://a.org/2", { text: "sing", language: "en" }),
+    );
+    const { hits, missing } = over.search({ query, limit: 5, highlights: true });
+    expect(hits.map(({ url }) => url)).toEqual(["http://a.org/1"]);
+    expect(missing).toEqual([]);
+    expect(hits[0]?.description).toContain("**");
+  });
+
+  it("keeps words of other languages with such endings apart", () => {
+    const over = indexOf(
+      page("http://a.org/1", { text: "Listen to the wind", language: "en" }),
+      page("http://a.org/2", { text: "A list", language: "en" }),
+      page("http://a.org/3", { text: "Eine Liste", language: "de" }),
+    );
+    expect(find(over, "list").sort()).toEqual(["http://a.org/2", "http://a.org/3"]);
+  });
+
+  it.each([
     ["sing", "A singer"],
     ["make", "A roll of maki"],
   ])("keeps English words with such endings apart: %s", (query, text) => {

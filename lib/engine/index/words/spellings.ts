@@ -1,7 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
-import { inflections } from "@/lib/engine/text/inflections";
+import { inflections, inflectionsIn } from "@/lib/engine/text/inflections";
 import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
@@ -53,13 +53,10 @@ const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
  * other endings, and Arabic and Hebrew ones with and without their prefixes.
  */
 export class Spellings {
-  readonly #statistics: Pick<TermStatistics, "isKnown" | "examples">;
+  readonly #statistics: TermStatistics;
   readonly #together: ReadonlyMap<string, readonly string[]>;
 
-  constructor(
-    statistics: Pick<TermStatistics, "isKnown" | "examples">,
-    terms: readonly QueryTerm[],
-  ) {
+  constructor(statistics: TermStatistics, terms: readonly QueryTerm[]) {
     this.#statistics = statistics;
     this.#together = writtenTogether(terms, (word) => this.#known(word));
   }
@@ -84,6 +81,7 @@ export class Spellings {
           ...(at === 0 && VERSION.test(text) ? this.#otherVersion(part.text) : []),
           ...this.#otherPrefixes(part.text),
           ...inflections(part.text).flatMap((form) => this.#known(form)),
+          ...this.#inflections(part.text),
         );
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
@@ -131,6 +129,16 @@ export class Spellings {
       .filter(({ length }) => length >= MIN_REST)
       .flatMap((rest) => [rest, ...prefixes.map((prefix) => prefix + rest)]);
     return [...new Set(forms)].filter((form) => form !== word && this.#isKnown(form));
+  }
+
+  /** The word with the endings of a language, if pages of that language contain it. */
+  #inflections(word: string): string[] {
+    const { totals, languagesOf } = this.#statistics;
+    return totals().languages.flatMap((language) =>
+      [...new Set(inflectionsIn(language, word))].filter((form) =>
+        languagesOf(stem(form)).includes(language),
+      ),
+    );
   }
 
   /** The word and its other spellings, those that pages contain. */

@@ -6,6 +6,8 @@ export type IndexTotals = {
   readonly pages: number;
   /** Weighted by field. */
   readonly meanLength: number;
+  /** Primary tags of the languages that pages name. */
+  readonly languages: readonly string[];
 };
 
 /**
@@ -19,6 +21,8 @@ export type TermStatistics = {
   readonly isKnown: (root: string) => boolean;
   /** Whether a page contains the character of a script without spaces. */
   readonly hasCharacter: (character: string) => boolean;
+  /** Primary tags of the languages of some pages that contain a form of the word. */
+  readonly languagesOf: (root: string) => readonly string[];
   /** The words of pages, as written, within a number of edits. */
   readonly near: (word: string, limit: number) => readonly NearWord[];
   /** Titles, headings and text of some pages that contain a form of the word. */
