@@ -28,6 +28,7 @@ export type Needs = {
   totals: boolean;
   readonly counts: Set<string>;
   readonly near: Map<string, { readonly word: string; readonly limit: number }>;
+  readonly longer: Set<string>;
   readonly examples: Map<string, string>;
   readonly languages: Map<string, string>;
   readonly batches: Map<string, BatchRequest>;
@@ -90,6 +91,11 @@ export class RemoteSource implements SearchSource {
         if (known === undefined) this.needs.near.set(key, { word, limit });
         return known ?? [];
       },
+      longer: (word) => {
+        const known = facts.longer.get(word);
+        if (known === undefined) this.needs.longer.add(word);
+        return known ?? [];
+      },
       examples: (root) => {
         const known = facts.examples.get(root);
         if (known === undefined) this.needs.examples.set(root, termOfRoot(root));
@@ -100,10 +106,9 @@ export class RemoteSource implements SearchSource {
 
   /** Call before each run of the search. */
   startRun(): void {
-    const { totals, counts, near, examples, languages } = this.needs;
+    const { batches, members, texts } = noNeeds();
     // Other statistics change the scores, and the words to score by.
-    if (totals || counts.size + near.size + examples.size + languages.size > 0)
-      this.#ordered.clear();
+    if (hasNeeds({ ...this.needs, batches, members, texts })) this.#ordered.clear();
     this.needs = noNeeds();
   }
 
@@ -238,6 +243,7 @@ export const noNeeds = (): Needs => ({
   totals: false,
   counts: new Set(),
   near: new Map(),
+  longer: new Set(),
   examples: new Map(),
   languages: new Map(),
   batches: new Map(),

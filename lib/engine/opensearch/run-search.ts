@@ -99,12 +99,13 @@ class SearchLoader {
   }
 
   async all(needs: Needs): Promise<void> {
-    const { totals, counts, near, examples, languages, batches, members, texts } = needs;
+    const { totals, counts, near, longer, examples, languages, batches, members, texts } = needs;
     const facts = this.#facts;
     await Promise.all([
       totals && facts.loadTotals(),
       counts.size > 0 && facts.loadCounts([...counts]),
       ...[...near].map(([key, { word, limit }]) => facts.loadNear(key, word, limit)),
+      ...[...longer].map((word) => facts.loadLonger(word)),
       ...[...examples].map(([root, term]) => facts.loadExamples(root, term)),
       ...[...languages].map(([root, term]) => facts.loadLanguages(root, term)),
       ...[...batches].map(([key, batch]) => this.#loadBatch(key, batch)),

@@ -4,6 +4,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { defaultRanking } from "@/lib/engine/index/ranking/ranking";
 import { primaryLanguages } from "@/lib/engine/index/traits/places";
 import type { IndexTotals, NearWord } from "@/lib/engine/index/words/term-statistics";
+import { tokenizeText } from "@/lib/engine/text/tokens";
 import { editDistance } from "@/lib/format/edit-distance";
 import type { ClusterConnection, Json } from "./connection";
 import { storedPageSchema } from "./page-document";
@@ -54,6 +55,7 @@ export class TermFacts {
   readonly #counts = new Map<string, { readonly count: number; readonly since: number }>();
   readonly near = new Map<string, readonly NearWord[]>();
   readonly examples = new Map<string, readonly string[]>();
+  readonly longer = new Map<string, readonly string[]>();
   readonly languages = new Map<string, readonly string[]>();
   totals: IndexTotals | null = null;
   /** Whether the cluster may select terms by script; tried again when the facts expire. */
@@ -84,7 +86,8 @@ export class TermFacts {
     this.#since = 0;
     this.totals = null;
     this.mayFilter = true;
-    for (const cache of [this.#counts, this.near, this.examples, this.languages]) cache.clear();
+    for (const cache of [this.#counts, this.near, this.longer, this.examples, this.languages])
+      cache.clear();
   }
 
   async loadTotals(): Promise<void> {
@@ -165,18 +168,36 @@ export class TermFacts {
     this.languages.set(root, languagesOfSchema.parse(body).aggregations.languages);
   }
 
+  async loadLonger(word: string): Promise<void> {
+    // The vocabulary has no words with digits.
+    const field = /\p{N}/u.test(word) ? "words" : "vocabulary";
+    const texts = await this.#texts([
+      { prefix: { [field]: { value: word } } },
+      { wildcard: { [field]: { value: `*${word}` } } },
+    ]);
+    const words = new Set(
+      texts.flatMap((text) => tokenizeText(text).flatMap((token) => (token.run ? [] : token.text))),
+    );
+    this.longer.set(
+      word,
+      [...words].filter((each) => each !== word && (each.startsWith(word) || each.endsWith(word))),
+    );
+  }
+
   async loadExamples(root: string, term: string): Promise<void> {
+    this.examples.set(root, await this.#texts([{ term: { words: { value: term } } }]));
+  }
+
+  /** Texts of some pages that match any of these. */
+  async #texts(should: readonly Json[]): Promise<readonly string[]> {
     const body = await this.#search({
       size: MAX_EXAMPLES,
-      query: { bool: { filter: [{ term: { words: { value: term } } }] } },
+      query: { bool: { filter: [{ bool: { should, minimum_should_match: 1 } }] } },
     });
-    this.examples.set(
-      root,
-      clusterSearchResponseSchema.parse(body).hits.hits.map(({ _source }) => {
-        const { title, headings, head } = storedPageSchema.parse(_source?.stored);
-        return `${title}\n${headings.join("\n")}\n${head}`;
-      }),
-    );
+    return clusterSearchResponseSchema.parse(body).hits.hits.map(({ _source }) => {
+      const { title, headings, head } = storedPageSchema.parse(_source?.stored);
+      return `${title}\n${headings.join("\n")}\n${head}`;
+    });
   }
 
   async #search(body: Json): Promise<unknown> {

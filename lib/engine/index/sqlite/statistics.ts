@@ -9,6 +9,11 @@ import type { TermsReader } from "./terms-store";
 import { WordList } from "./word-list";
 
 const MAX_EXAMPLES = 8;
+const MAX_LONGER = 200;
+const HAS_DIGIT = /\p{N}/u;
+const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
+/** Looking up longer ones takes too long, as does reading all words with digits. */
+const PREFIXES = [...LETTERS, ...LETTERS.flatMap((one) => LETTERS.map((two) => one + two))];
 
 export function sqliteStatistics(
   database: DatabaseSync,
@@ -24,6 +29,9 @@ export function sqliteStatistics(
   const languages = database.prepare(
     `SELECT language FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_EXAMPLES})`,
   );
+  const longer = database.prepare(
+    `SELECT term FROM vocabulary WHERE term > ? AND term < ? LIMIT ${MAX_LONGER}`,
+  );
   const isKnown = (root: string) => known.get(root) !== undefined;
   return {
     totals: reader.totals,
@@ -35,6 +43,13 @@ export function sqliteStatistics(
         ? primaryLanguages(languages.all(`"${root}"`).map((row) => columnText(row, "language")))
         : [],
     near: (word, limit) => list.near(word, limit),
+    longer: (word) =>
+      HAS_DIGIT.test(word)
+        ? [
+            ...longer.all(word, `${word}\u{10ffff}`).map((row) => columnText(row, "term")),
+            ...PREFIXES.map((prefix) => prefix + word).filter(isKnown),
+          ]
+        : list.longer(word),
     examples: (root) =>
       examples.all(`{title headings body} : "${root}"`).map((row) => {
         const { head, headings } = store.body(Number(row.id));

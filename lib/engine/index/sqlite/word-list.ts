@@ -34,6 +34,14 @@ export class WordList {
     return found;
   }
 
+  /** The longer words that begin or end with a word. */
+  longer(word: string): string[] {
+    this.#load();
+    return this.#words.filter(
+      (other) => other.length > word.length && (other.startsWith(word) || other.endsWith(word)),
+    );
+  }
+
   #load(): void {
     for (const row of this.#newer.iterate(this.#last)) {
       const word = columnText(row, "word");

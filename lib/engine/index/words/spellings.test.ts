@@ -422,6 +422,39 @@ describe("words with other spellings", () => {
     expect(find(over, query)).toEqual(["http://a.org/1"]);
   });
 
+  it.each([
+    ["Kennzeichen reservieren", "Das Wunschkennzeichen reservieren"],
+    ["Schadensersatz", "Die Schadensersatzpflicht"],
+    ["Ausweis", "Ein Personalausweis, bei der Personalabteilung: Personal"],
+    ["error 1042", "Reports E1042"],
+    ["2032", "Battery CR2032"],
+    ["STM32F103", "Board with STM32F103C8T6"],
+    ["M3×8", "Screw M3x8"],
+    ["10um", "A filter of 10 µm"],
+    ["4.7 uF", "A part with 4.7 µF"],
+    ["10 kOhm", "A part with 10 kΩ"],
+    ["beta carotene", "Of β-carotene"],
+    ["β-carotene", "Of beta carotene"],
+  ])("finds words that pages have as a part, or with another sign: %s", (query, text) => {
+    const other = page("http://a.org/2", { text: "Nothing but 10421 errors of E104" });
+    const { hits, missing } = indexOf(page("http://a.org/1", { text }), other).search({
+      query,
+      limit: 5,
+      highlights: true,
+    });
+    expect(hits[0]?.url).toBe("http://a.org/1");
+    expect(hits[0]?.description).toContain("**");
+    expect(missing).toEqual([]);
+  });
+
+  it.each([
+    ["logical", "All biological species"],
+    ["1042", "The number 10421"],
+    ["press", "To compress a file"],
+  ])("takes no word for a part of one that ends like it: %s", (query, text) => {
+    expect(find(indexOf(page("http://a.org/1", { text })), query)).toEqual([]);
+  });
+
   it("does not divide a hexadecimal number", () => {
     const over = indexOf(page("http://a.org/1", { text: "0 errors, 80070005 lines" }));
     expect(find(over, "0x80070005")).toEqual([]);

@@ -6,6 +6,7 @@ import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
+import { symbolNames } from "@/lib/engine/text/symbol-names";
 import {
   pairs,
   type TextToken,
@@ -13,6 +14,7 @@ import {
   tokenizeFolded,
   tokenizeText,
 } from "@/lib/engine/text/tokens";
+import { memoizeByKey } from "@/lib/format/memoize";
 import { findMatches, tokenMark } from "../passages/matches";
 import type { TermStatistics } from "./term-statistics";
 import { writtenTogether } from "./written-together";
@@ -44,6 +46,14 @@ const VERSION = /^v?\p{N}+\.\p{N}/iu;
 const SHORT_HASH = /^(?=\p{N}*[a-f])(?=[a-f]*\p{N})[0-9a-f]{7,39}$/u;
 /** A date or a version, which is another number without the sign. */
 const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
+
+const HAS_DIGIT = /\p{N}/u;
+const MIN_NUMBER = 3;
+/** Letters of a part of a compound; with more, the other part may be anything. */
+const MIN_PART = 5;
+const MIN_LONG_PART = 8;
+const LINK = /(?:e?[sn]|er)$/;
+const MAX_LONGER = 10;
 
 /**
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
@@ -82,7 +92,14 @@ export class Spellings {
           ...this.#otherPrefixes(part.text),
           ...inflections(part.text).flatMap((form) => this.#known(form)),
           ...this.#inflections(part.text),
+          ...symbolNames(part.text).filter((name) => this.#isKnown(name)),
         );
+      if (
+        !isExact &&
+        !part.run &&
+        ![part.text, ...alternatives].some((form) => this.#isKnown(form))
+      )
+        alternatives.push(...this.#longer(part.text));
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };
@@ -141,6 +158,28 @@ export class Spellings {
     );
   }
 
+  /** Words of pages that begin or end with one that no page has alone: Ausweis → Personalausweis, 1042 → E1042. */
+  readonly #longer = memoizeByKey((word: string): string[] => {
+    if (word.length < MIN_NUMBER) return [];
+    const isPart = HAS_DIGIT.test(word) ? isPartOfNumber : this.#isPartOfCompound;
+    const { longer, pagesWith } = this.#statistics;
+    return longer(word)
+      .filter((each) => isPart(word, each))
+      .map((each) => ({ each, pages: pagesWith(stem(each)) }))
+      .filter(({ pages }) => pages > 0)
+      .sort((a, b) => b.pages - a.pages || (a.each < b.each ? -1 : 1))
+      .slice(0, MAX_LONGER)
+      .map(({ each }) => each);
+  });
+
+  /** English words end like others, as in logical and biological, so the rest of a short word must be one too. */
+  readonly #isPartOfCompound = (word: string, compound: string): boolean => {
+    const rest = restOf(word, compound);
+    if (word.length >= MIN_LONG_PART) return rest.length >= MIN_REST;
+    const isWord = [rest, rest.replace(LINK, "")].some((each) => this.#isKnown(each));
+    return word.length >= MIN_PART && rest.length >= MIN_LENGTH && isWord;
+  };
+
   /** The word and its other spellings, those that pages contain. */
   #known(word: string): string[] {
     return this.#isKnown(word) ? [word] : this.#others(word, word);
@@ -161,6 +200,16 @@ export class Spellings {
         ),
       );
   }
+}
+
+const restOf = (word: string, longer: string): string =>
+  longer.startsWith(word) ? longer.slice(word.length) : longer.slice(0, -word.length);
+
+/** Letters before a number, or a part number whose letters and digits alternate: STM32 → STM32F103. */
+function isPartOfNumber(word: string, longer: string): boolean {
+  if (!longer.startsWith(word))
+    return /^\p{L}{1,2}$/u.test(restOf(word, longer)) && /^\p{N}/u.test(word);
+  return HAS_DIGIT.test(word.at(-1) ?? "") !== HAS_DIGIT.test(longer[word.length] ?? "");
 }
 
 /** Hiragana as katakana and the reverse. The sign for a long vowel belongs to both. */

@@ -25,6 +25,11 @@ export type TermStatistics = {
   readonly languagesOf: (root: string) => readonly string[];
   /** The words of pages, as written, within a number of edits. */
   readonly near: (word: string, limit: number) => readonly NearWord[];
+  /**
+   * Longer words of pages that begin or end with a word. Only letters may come before a number, and few; of a large
+   * index, some words.
+   */
+  readonly longer: (word: string) => readonly string[];
   /** Titles, headings and text of some pages that contain a form of the word. */
   readonly examples: (root: string) => readonly string[];
 };

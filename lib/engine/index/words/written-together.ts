@@ -2,6 +2,7 @@ import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
+import { symbolNames } from "@/lib/engine/text/symbol-names";
 import { type TextToken, tokenizeText } from "@/lib/engine/text/tokens";
 import type { TermStatistics } from "./term-statistics";
 
@@ -16,7 +17,7 @@ const JOINED_NAME = /^\p{L}+(?:_\p{L}+)+$/u;
 /** A name and its version. */
 const NAMED_VERSION = /^(\p{L}{2,})(\p{N}+(?:\.\p{N}+)+)$/u;
 /** Numbers of dimensions: 10x20. A hexadecimal number begins with 0x. */
-const DIMENSIONS = /^(?!0x)\p{N}+(?:[x×]\p{N}+)+$/iu;
+const DIMENSIONS = /^(?!0x)\p{L}?\p{N}+(?:[x×]\p{N}+)+$/iu;
 const TIMES = /[x×]/i;
 const NUMBER = /^\p{N}+$/u;
 /** The first one may have a letter, as that of a screw: M8x40. */
@@ -64,7 +65,8 @@ export const withUnitsApart = (
     const tokens = parts.map((part) => tokenizeText(part).at(-1));
     if (tokens.length === 0 || !tokens.every((token) => token && !token.run)) return [term];
     const isApart = term.kind === "word" && term.text.includes("×");
-    const known = (token?: TextToken) => token?.text === "x" || isKnown(stem(token?.text ?? ""));
+    const known = ({ text = "" }: Partial<TextToken> = {}) =>
+      text === "x" || [text, ...symbolNames(text)].some((each) => isKnown(stem(each)));
     return isApart || tokens.every(known) ? parts.map((text) => ({ ...term, text })) : [term];
   });
 
