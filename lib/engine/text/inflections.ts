@@ -10,6 +10,8 @@ const CYRILLIC = split(
   "_ а ы и у е о я ю ь й ов ей ам ом ой ах ами ев ям ях ями ем ью ия ии ию ий ие ием ая ое ые ого ых ому ым ыми ую яя ее его их им і ї ів їв ою ею",
 );
 const GREEK = split("οσ η α ο οι εσ ου ησ ασ ων ουσ εισ εων ι ια ιων ε ον");
+const ARABIC = [split("_ ة ه ات ين ون ان"), split("ى ي ية يات")];
+const HEBREW = [split("_ ים ות ה ת"), split("ה ות ת"), split("ית יות")];
 const DEVANAGARI = split("_ ा े ी ों ें ो एं एँ ओं ियां ियाँ ियों");
 
 /** Endings of the same noun that hardly occur in English. */
@@ -64,7 +66,12 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   fi: ["_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien issa ista", "i en it issa"],
   et: ["_ d s t i a e st le l lt ga ks de te id", "i a"],
   hu: ["_ k t ok ek ak ot et at ban ben bol nak nek ra re val vel ja je on en rol hoz hez"],
-  tr: ["_ lar ler i u in un a e da de ta te dan den tan ten si su yi yu lari leri nin nun"],
+  tr: [
+    "_ lar ler i u in un a e da de ta te dan den tan ten si su yi yu lari leri nin nun larin lerin lara lere larda lerde",
+    "_ si sinda sinde sina sine inda inde",
+    "k gi gu ga ge gin gun",
+    "p bi bu ba be bin bun",
+  ],
 };
 const LANGUAGES = new Map(
   Object.entries(BY_LANGUAGE).map(([language, groups]) => [language, groups.map(split)]),
@@ -74,6 +81,8 @@ const MIN_LATIN_ROOT = 3;
 const SCRIPTS = [
   { word: /^\p{Script=Cyrillic}+$/u, groups: [CYRILLIC], minRoot: 3 },
   { word: /^\p{Script=Greek}+$/u, groups: [GREEK], minRoot: 3 },
+  { word: /^\p{Script=Arabic}+$/u, groups: ARABIC, minRoot: 3 },
+  { word: /^\p{Script=Hebrew}+$/u, groups: HEBREW, minRoot: 3 },
   { word: /^\p{Script=Devanagari}+$/u, groups: [DEVANAGARI], minRoot: 3 },
   { word: /^[a-z]+$/, groups: LATIN, minRoot: 2 },
 ];

@@ -11,11 +11,27 @@ for (let at = 0; at + 1 < words.length; at += 2) {
   LETTERS.set(words[at + 1] ?? "", words[at] ?? "");
 }
 
-/** Other ways to write the Greek letters of units and names in folded text: beta → β, uf → μf, kohm → kω. */
+/** The zero of Latin, Arabic, Persian, Hindi and Bengali digits. */
+const ZEROS = ["0", "٠", "۰", "०", "০"].map((zero) => zero.charCodeAt(0));
+
+/**
+ * Other ways to write numbers and the Greek letters of units and names in folded text: 2026 → ٢٠٢٦, beta → β, uf → μf,
+ * kohm → kω.
+ */
 export function symbolNames(word: string): readonly string[] {
+  if (/^\p{Nd}+$/u.test(word)) return inOtherDigits(word);
   const letter = LETTERS.get(word);
   const unit = word
     .replace(/^(?:u(?=[a-z]{1,3}$)|μ(?=[a-z]{1,3}$))/, (sign) => (sign === "u" ? "μ" : "u"))
     .replace(/^([a-z]?)(ohms?|ω)$/, (_, prefix, sign) => prefix + (sign === "ω" ? "ohm" : "ω"));
   return [...(letter === undefined ? [] : [letter]), ...(unit === word ? [] : [unit])];
+}
+
+function inOtherDigits(number: string): readonly string[] {
+  const own = number.charCodeAt(0);
+  const ownZero = ZEROS.find((zero) => own >= zero && own <= zero + 9);
+  if (ownZero === undefined) return [];
+  return ZEROS.filter((zero) => zero !== ownZero).map((zero) =>
+    [...number].map((digit) => String.fromCharCode(digit.charCodeAt(0) - ownZero + zero)).join(""),
+  );
 }

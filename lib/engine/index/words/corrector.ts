@@ -72,7 +72,7 @@ const MAX_GROUP_LENGTH = 8;
 /** Letters and numbers that signs join: AB-1234-XY. */
 const PART_NUMBER = /^(?=.*\p{L})\S+$/u;
 /** Words that signs join: tcp/ip. */
-const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’/_+][\p{L}\p{M}\p{N}]+)+$/u;
+const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’"״/_+][\p{L}\p{M}\p{N}]+)+$/u;
 /** As two words: log in, 65 w. */
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 

@@ -327,6 +327,10 @@ describe("words with other spellings", () => {
     ["luz", "Las luces"],
     ["canção", "As canções"],
     ["vergadering", "Nieuwe vergaderingen"],
+    ["مستشفى", "المستشفيات"],
+    ["רופאים", "תור לרופא"],
+    ["٢٠٢٦", "Since 2026"],
+    ["2026", "منذ ٢٠٢٦"],
   ])("finds other forms of the words of a language: %s", (query, text) => {
     const over = indexOf(
       page("http://a.org/1", { text }),
@@ -346,6 +350,7 @@ describe("words with other spellings", () => {
     ["fi", "sairaalassa", "Sairaala on avoinna"],
     ["hu", "könyvek", "Egy könyv"],
     ["tr", "kitaplar", "Bir kitap"],
+    ["tr", "hastalık", "Çocuk hastalığı"],
     ["it", "libri", "Un libro"],
     ["fr", "actif", "Une vie active"],
     ["sv", "bilen", "Många bilar"],

@@ -89,8 +89,10 @@ export class Spellings {
           ...otherNumber(part.text),
           ...(this.#together.get(part.text) ?? []),
           ...(at === 0 && VERSION.test(text) ? this.#otherVersion(part.text) : []),
-          ...this.#otherPrefixes(part.text),
-          ...inflections(part.text).flatMap((form) => this.#known(form)),
+          ...[part.text, ...inflections(part.text)].flatMap((form, at) => [
+            ...(at === 0 ? [] : this.#known(form)),
+            ...this.#otherPrefixes(form),
+          ]),
           ...this.#inflections(part.text),
           ...symbolNames(part.text).filter((name) => this.#isKnown(name)),
         );
