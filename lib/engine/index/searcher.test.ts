@@ -50,6 +50,18 @@ describe("plain words", () => {
     ]);
   });
 
+  it("finds a page once whose URL pages write in different cases", () => {
+    const index = indexOf(
+      page("http://a.org/About/Team", { title: "Team", text: "copper at 10:31" }),
+      page("http://a.org/about/team", { title: "Team", text: "copper at 10:32" }),
+      page("http://a.org/About", { title: "About", text: "copper" }),
+      page("http://a.org/about", { title: "Other", text: "copper" }),
+      page("http://a.org/about?id=A", { title: "Item", text: "copper" }),
+      page("http://a.org/about?id=a", { title: "Item", text: "copper" }),
+    );
+    expect(find(index, "copper")).toHaveLength(5);
+  });
+
   it("drops question words unless the query has no others", () => {
     const index = indexOf(
       page("http://a.org/tin", { text: "price of tin" }),

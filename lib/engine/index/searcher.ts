@@ -49,8 +49,12 @@ export class Searcher {
       scores: this.#rescorer.for(plan.ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
-        const address = sameUrlKey(columnTextOrNull(row, "canonical") ?? columnText(row, "url"));
-        return hash === "" ? [address] : [address, hash];
+        const key = sameUrlKey(columnTextOrNull(row, "canonical") ?? columnText(row, "url"));
+        const title = columnText(row, "title");
+        // Many servers ignore the case of a path; the pages of others have different titles.
+        const anyCase = key.replace(/^[^?]*/, (path) => path.toLowerCase());
+        const keys = [key, ...(title === "" ? [] : [`${anyCase} ${title}`])];
+        return hash === "" ? keys : [...keys, hash];
       },
     });
     return {
