@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "undici";
 import { dial, type Endpoint, type OpenSocket, openSocket } from "@/lib/net/dial";
-import { skipContinue } from "@/lib/net/skip-continue";
+import { tidyHeads } from "@/lib/net/tidy-heads";
 
 export type ConnectionPoolOptions = {
   /** Leases of one endpoint at a time; further requests wait in order. Default 16. */
@@ -185,7 +185,7 @@ class Connection {
         this.#cancelDial = dial(endpoint, { ca, timeoutMs, open }, (result) => {
           if ("error" in result) return callback(result.error, null);
           this.connectMs = performance.now() - start;
-          callback(null, skipContinue(result.socket));
+          callback(null, tidyHeads(result.socket));
         });
       },
     });

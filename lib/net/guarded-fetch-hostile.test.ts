@@ -243,6 +243,26 @@ describe("damage", () => {
     expect(site.accepted()).toBe(1);
   });
 
+  it.each([
+    ["all", "HTTP/1.1 200 OK\nx-a: 1\ncontent-length: 4\n\n"],
+    ["some", "HTTP/1.1 200 OK\r\nx-a: 1\ncontent-length: 4\r\n\r\n"],
+    ["after a provisional response", "HTTP/1.1 100 Continue\n\nHTTP/1.0 200 OK\nx-a: 1\n\n"],
+  ])("accepts lines of a head that end with a bare LF: %s", async (_name, head) => {
+    for (const pieces of [[`${head}\n\r\n\n`], [...head, "\n\r", "\n\n"]]) {
+      const site = await serveBytes((socket) => {
+        socket.setNoDelay();
+        const write = ([piece, ...others]: readonly string[]) =>
+          socket.write(piece ?? "", () =>
+            others.length > 0 ? setImmediate(write, others) : socket.end(),
+          );
+        socket.once("data", () => write(pieces));
+      });
+      const { result } = await fetchUnderLimits(site);
+      expect(result.ok && Buffer.from(result.body).toString()).toBe("\n\r\n\n");
+      expect(result.ok && result.headers.get("x-a")).toBe("1");
+    }
+  });
+
   it("rejects provisional responses without end", async () => {
     const many = "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000);
     const site = await serveBytes((socket) => void socket.once("data", () => socket.write(many)));
