@@ -56,7 +56,7 @@ export function openPostgresArtifacts(
       const at = now();
       const expires = Math.ceil(at + lifetimeMs);
       await bodies?.put(id, bytes, contentType);
-      const removed = await database.transaction(async (query) => {
+      const insert = database.transaction(async (query) => {
         // Concurrent calls that make room would count the same files.
         await query("SELECT pg_advisory_xact_lock(7203004)");
         const expired = await query(
@@ -78,6 +78,10 @@ export function openPostgresArtifacts(
         );
         return [...expired, ...oldest];
       }, repeatable);
+      const removed = await insert.catch(async (error: unknown) => {
+        await bodies?.remove([id]).catch(() => {});
+        throw error;
+      });
       const ids = removed.filter(({ elsewhere }) => elsewhere === true).map(({ id }) => String(id));
       // The rows are gone: bytes that could not be deleted are never served.
       if (ids.length > 0) await bodies?.remove(ids).catch(() => {});
