@@ -39,15 +39,19 @@ export class PageWrites
   put = async (pages: readonly IndexedPage[]): Promise<void> => {
     const now = Date.now();
     const documents = pages.map((page) => pageDocument(page, now));
-    try {
-      await this.#index(documents);
-    } catch (error) {
+    await this.#write(() => this.#index(documents));
+  };
+
+  /** An operator may have removed the index, which is then created again. */
+  async #write<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = await work().catch((error: unknown) => {
       if (!(error instanceof IndexRemoved)) throw error;
       this.#versions.forget();
-      await this.#index(documents);
-    }
+      return work();
+    });
     this.#onChange();
-  };
+    return result;
+  }
 
   async #index(documents: readonly Json[]): Promise<void> {
     const targets = await this.#versions.targets();
@@ -71,12 +75,13 @@ export class PageWrites
 
   remove = async (url: string): Promise<boolean> => {
     const existed = await this.has(url);
-    // The current index first: copying to the next one checks it again.
-    for (const target of await this.#versions.targets())
-      await sendBulk(this.#connection, [
-        { action: { delete: { _index: target, _id: documentId(url) } } },
-      ]);
-    this.#onChange();
+    await this.#write(async () => {
+      // The current index first: copying to the next one checks it again.
+      for (const target of await this.#versions.targets())
+        await sendBulk(this.#connection, [
+          { action: { delete: { _index: target, _id: documentId(url) } } },
+        ]);
+    });
     return existed;
   };
 
@@ -87,7 +92,9 @@ export class PageWrites
     return true;
   };
 
-  removeSite = async (site: string): Promise<number> => {
+  removeSite = (site: string): Promise<number> => this.#write(() => this.#removeSite(site));
+
+  async #removeSite(site: string): Promise<number> {
     let removed = 0;
     for (const [at, target] of (await this.#versions.targets()).entries()) {
       await this.#connection.send({ method: "POST", path: `/${target}/_refresh` });
@@ -104,9 +111,8 @@ export class PageWrites
         left = conflicts > 0;
       }
     }
-    this.#onChange();
     return removed;
-  };
+  }
 
   has = async (url: string): Promise<boolean> => {
     const [target] = await this.#versions.targets();

@@ -122,6 +122,10 @@ describe("an operator changes the cluster", () => {
     await index.put(more);
     await index.refresh();
     expect((await index.search({ ...query, query: "heron site:a.example" })).hits).toHaveLength(1);
+    await dropIndexes(settings.name);
+    expect(await index.remove("https://a.example/")).toBe(false);
+    await dropIndexes(settings.name);
+    expect(await index.removeSite("https://a.example")).toBe(0);
   });
 
   it("uses an index whose alias is missing", async () => {
