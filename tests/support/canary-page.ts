@@ -24,19 +24,19 @@ export function watchResponses(context: BrowserContext): {
 
 async function findingsInExchange(request: Request): Promise<readonly string[]> {
   const where = new URL(request.url()).pathname;
-  const inAddress = findings("an address", request.url());
+  const inUrl = findings("an address", request.url());
   try {
     const response = await request.response();
-    if (!response) return inAddress;
+    if (!response) return inUrl;
     const heads = JSON.stringify(await response.headersArray());
     return [
-      ...inAddress,
+      ...inUrl,
       ...findings(`the head of ${where}`, heads),
       ...findings(`the body of ${where}`, await response.body()),
     ];
   } catch {
     // Redirects and pages that were navigated away from have no body.
-    return inAddress;
+    return inUrl;
   }
 }
 

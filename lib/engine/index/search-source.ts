@@ -18,7 +18,7 @@ export type Candidate = { readonly id: number; readonly score: number; readonly 
 export type CandidateQuery = {
   /** Expressions that must all match. */
   readonly all: readonly Expression[];
-  readonly plan: Pick<QueryPlan, "excluded" | "inAddress" | "notInAddress" | "either">;
+  readonly plan: Pick<QueryPlan, "excluded" | "inUrl" | "notInUrl" | "either">;
   readonly period: Period | null;
   readonly order: CandidateOrder;
   /** At least one of these; an empty list matches any. */
@@ -30,7 +30,7 @@ export type CandidateQuery = {
 
 /** No conditions besides the expressions. */
 export const noConditions: Omit<CandidateQuery, "all" | "order"> = {
-  plan: { excluded: [], inAddress: [], notInAddress: [], either: [] },
+  plan: { excluded: [], inUrl: [], notInUrl: [], either: [] },
   period: null,
   anyTrait: [],
   noTrait: [],

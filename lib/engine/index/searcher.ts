@@ -49,11 +49,11 @@ export class Searcher {
       scores: this.#rescorer.for(plan.ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
-        const key = sameUrlKey(columnTextOrNull(row, "canonical") ?? columnText(row, "url"));
+        const url = sameUrlKey(columnTextOrNull(row, "canonical") ?? columnText(row, "url"));
         const title = columnText(row, "title");
         // Many servers ignore the case of a path; the pages of others have different titles.
-        const anyCase = key.replace(/^[^?]*/, (path) => path.toLowerCase());
-        const keys = [key, ...(title === "" ? [] : [`${anyCase} ${title}`])];
+        const anyCase = url.replace(/^[^?]*/, (path) => path.toLowerCase());
+        const keys = [url, ...(title === "" ? [] : [`${anyCase} ${title}`])];
         return hash === "" ? keys : [...keys, hash];
       },
     });

@@ -11,8 +11,8 @@ import { pageTerms } from "@/lib/engine/index/ranking/page-terms";
 import { defaultRanking } from "@/lib/engine/index/ranking/ranking";
 import { countryOfHost, parseCountryCode } from "@/lib/engine/index/traits/places";
 import { traitsOf } from "@/lib/engine/index/traits/traits";
-import { type AddressTerms, addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
+import { type UrlTerms, urlTerms } from "@/lib/engine/text/url-terms";
 import type { Json } from "./connection";
 import { MAX_KEYWORD } from "./mapping";
 import { termsOf } from "./page-terms";
@@ -84,7 +84,7 @@ function storedPage(page: IndexedPage): StoredPage {
 /** The document of a page. The same page always yields the same document, except for the time. */
 export function pageDocument(input: IndexedPage, writtenAt: number): Json {
   const page = cleanPage(input);
-  const address = addressTerms(page.url, page.fileType);
+  const address = urlTerms(page.url, page.fileType);
   const fields = indexableFields(page, address);
   const { terms, lengths, vocabulary } = pageTerms(fields);
   const title = termsOf(fields.title);
@@ -125,10 +125,10 @@ function imageDocument(
   image: IndexedImage,
   position: number,
   page: IndexedPage,
-  address: AddressTerms,
+  address: UrlTerms,
 ): Json {
   const [title, around] = [cleanOneLine(image.title), cleanOneLine(image.around)];
-  const own = addressTerms(image.url, null);
+  const own = urlTerms(image.url, null);
   const titleTerms = termsOf(indexable(title));
   return {
     url: image.url.toWellFormed(),

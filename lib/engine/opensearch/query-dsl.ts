@@ -1,9 +1,9 @@
 import "server-only";
 import {
-  type AddressExpression,
   anyOf,
   type Expression,
   type PhraseExpression,
+  type UrlExpression,
 } from "@/lib/engine/index/plan/expressions";
 import type { Alternative } from "@/lib/engine/index/plan/plan-parts";
 import type { SizeCondition } from "@/lib/engine/index/plan/size-condition";
@@ -66,21 +66,21 @@ function markerOf(expression: Expression): string | null {
   return only !== undefined && others.length === 0 ? markerOf(only) : null;
 }
 
-export function addressQuery(expression: AddressExpression, prefix: FieldPrefix): Json {
+export function urlQuery(expression: UrlExpression, prefix: FieldPrefix): Json {
   if (expression.kind === "text") {
     const text = expression.wholeWords ? ` ${expression.text} ` : expression.text;
     return { match_phrase: { [`${prefix}address`]: { query: text } } };
   }
-  const queries = expression.of.map((each) => addressQuery(each, prefix));
+  const queries = expression.of.map((each) => urlQuery(each, prefix));
   return expression.kind === "all" ? allQueries(queries) : anyQuery(queries);
 }
 
 export const alternativeQuery = (
-  { expression, address }: Alternative,
+  { expression, url }: Alternative,
   prefix: FieldPrefix,
 ): Json | null => {
   if (expression !== null) return expressionQuery(expression, prefix);
-  return address === null ? null : addressQuery(address, prefix);
+  return url === null ? null : urlQuery(url, prefix);
 };
 
 const unscored = (filter: Json): Json => ({ constant_score: { filter, boost: 0 } });
@@ -93,9 +93,9 @@ const anyQuery = (should: readonly Json[]): Json => ({
 export function wordsQuery(query: CandidateQuery, prefix: FieldPrefix): Json {
   const { all, plan, order, sizes } = query;
   const positive = all.map((each) => expressionQuery(each, prefix));
-  const not = plan.notInAddress.map((each) => addressQuery(each, prefix));
+  const not = plan.notInUrl.map((each) => urlQuery(each, prefix));
   if (plan.excluded.length > 0) not.push(expressionQuery(anyOf(plan.excluded), prefix));
-  const filter = plan.inAddress.map((each) => addressQuery(each, prefix));
+  const filter = plan.inUrl.map((each) => urlQuery(each, prefix));
   for (const group of plan.either)
     filter.push(
       anyQuery(group.map((each) => alternativeQuery(each, prefix)).filter((each) => each !== null)),

@@ -206,8 +206,8 @@ export class RemoteSource implements SearchSource {
   #batch(request: BatchRequest): { readonly batch: readonly Candidate[]; readonly key: string } {
     const { query, size, stems, prefix } = request;
     const { all, plan, period, order, anyTrait, noTrait, sizes } = query;
-    const { excluded, inAddress, notInAddress, either } = plan;
-    const conditions = { excluded, inAddress, notInAddress, either };
+    const { excluded, inUrl, notInUrl, either } = plan;
+    const conditions = { excluded, inUrl, notInUrl, either };
     const key = JSON.stringify([
       prefix,
       size,

@@ -8,17 +8,12 @@ import {
   parseSiteValue,
 } from "@/lib/contract/query/query-values";
 import { findPhrase, makePhrase } from "@/lib/engine/index/passages/phrase";
-import { type AddressExpression, addressExpression } from "@/lib/engine/index/plan/expressions";
+import { type UrlExpression, urlExpression } from "@/lib/engine/index/plan/expressions";
 import { groupByOr } from "@/lib/engine/index/plan/or-groups";
 import { namesWithSigns } from "@/lib/engine/index/plan/word-forms";
-import {
-  type AddressTerms,
-  addressTerms,
-  fileTypeMarker,
-  siteMarkers,
-} from "@/lib/engine/text/address-terms";
 import { foldText } from "@/lib/engine/text/fold";
 import { tokenizeText } from "@/lib/engine/text/tokens";
+import { fileTypeMarker, siteMarkers, type UrlTerms, urlTerms } from "@/lib/engine/text/url-terms";
 import type { SourceRequest } from "./provider";
 
 /** The known facts about a provider's result, to check it against the request. */
@@ -55,7 +50,7 @@ export function createRequestFilter(
     if (result.date === null && needsDate) return "date";
     if (result.date !== null && from !== undefined && result.date < from) return "date";
     if (result.date !== null && to !== undefined && result.date > to) return "date";
-    const address = addressTerms(result.url, null);
+    const address = urlTerms(result.url, null);
     const broken = alternatives.find(
       (terms) => !terms.some((term) => meetsTerm(term, address, result)),
     );
@@ -89,7 +84,7 @@ function ruleOf(term: QueryTerm): BrokenRule {
 const isFinerThanProviders = (tbs: string | null): boolean =>
   tbs !== null && /qdr:h|cd_min/.test(tbs);
 
-function meetsTerm(term: QueryTerm, address: AddressTerms, result: ProviderItem): boolean {
+function meetsTerm(term: QueryTerm, address: UrlTerms, result: ProviderItem): boolean {
   switch (term.kind) {
     case "gap":
       return true;
@@ -113,7 +108,7 @@ type Operator = Extract<QueryTerm, { kind: "operator" }>["name"];
 function meetsOperator(
   name: Operator,
   value: string,
-  address: AddressTerms,
+  address: UrlTerms,
   { title, size }: ProviderItem,
 ): boolean {
   switch (name) {
@@ -162,12 +157,12 @@ function has(text: string, words: string): boolean {
   );
 }
 
-function isInAddress(words: string, { spaced }: AddressTerms): boolean {
-  const expression = addressExpression(words);
+function isInAddress(words: string, { spaced }: UrlTerms): boolean {
+  const expression = urlExpression(words);
   return expression !== null && matchesAddress(expression, spaced);
 }
 
-function matchesAddress(expression: AddressExpression, spaced: string): boolean {
+function matchesAddress(expression: UrlExpression, spaced: string): boolean {
   switch (expression.kind) {
     case "text":
       return spaced.includes(expression.wholeWords ? ` ${expression.text} ` : expression.text);

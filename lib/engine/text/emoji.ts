@@ -1,6 +1,6 @@
 import "server-only";
-import { emojiMarker } from "./address-terms";
 import { isAscii } from "./fold";
+import { emojiMarker } from "./url-terms";
 
 /** An emoji with its modifiers. Signs below U+2190, such as © and ™, are in most pages. */
 const EMOJI =

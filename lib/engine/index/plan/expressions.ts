@@ -1,13 +1,13 @@
 import "server-only";
 import { hasWord, type SiteValue } from "@/lib/contract/query/query-values";
+import { transcribe } from "@/lib/engine/text/fold";
+import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import {
-  decodeAddress,
+  decodeUrl,
   fileTypeMarker,
   normalizedText,
   siteMarkers,
-} from "@/lib/engine/text/address-terms";
-import { transcribe } from "@/lib/engine/text/fold";
-import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
+} from "@/lib/engine/text/url-terms";
 
 /** A condition on the words of a page or image. Each index compiles it to its own query language. */
 export type Expression =
@@ -26,14 +26,13 @@ export type PhraseExpression = {
 };
 
 /** A condition on the folded words of a URL. */
-export type AddressExpression =
+export type UrlExpression =
   | { readonly kind: "text"; readonly text: string; readonly wholeWords: boolean }
-  | { readonly kind: "all" | "any"; readonly of: readonly AddressExpression[] };
+  | { readonly kind: "all" | "any"; readonly of: readonly UrlExpression[] };
 
-export const keyOf = (expression: Expression | AddressExpression): string =>
-  JSON.stringify(expression);
+export const keyOf = (expression: Expression | UrlExpression): string => JSON.stringify(expression);
 
-export const unique = <Kind extends Expression | AddressExpression>(
+export const unique = <Kind extends Expression | UrlExpression>(
   expressions: readonly Kind[],
 ): Kind[] => [...new Map(expressions.map((each) => [keyOf(each), each])).values()];
 
@@ -113,13 +112,13 @@ export const fileTypeExpression = (fileType: string): Expression => ({
  * The expression for `inurl:`, or null. Four or more characters match anywhere (`inurl:change`
  * finds changelog); fewer must be a whole word, or `inurl:js` would match almost everything.
  */
-export function addressExpression(text: string): AddressExpression | null {
+export function urlExpression(text: string): UrlExpression | null {
   // URLs are indexed decoded.
-  const decoded = decodeAddress(text);
+  const decoded = decodeUrl(text);
   const typed = hasWord(decoded) ? decoded : text;
   const variants = new Set([normalizedText(typed), normalizedText(transcribe(typed))]);
   const pieces = [...variants].map(
-    (words): AddressExpression => ({
+    (words): UrlExpression => ({
       kind: "text",
       text: words,
       wholeWords: [...words].length < 4,

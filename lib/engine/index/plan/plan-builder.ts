@@ -12,8 +12,6 @@ import { pairs, spellingsOf, type TextToken, type Tokenize } from "@/lib/engine/
 import { type Mark, phraseMark, tokenMark } from "../passages/matches";
 import { makePhrase } from "../passages/phrase";
 import {
-  type AddressExpression,
-  addressExpression,
   allOf,
   anyOf,
   type Expression,
@@ -23,7 +21,9 @@ import {
   phraseExpression,
   siteExpression,
   termExpressions,
+  type UrlExpression,
   unique,
+  urlExpression,
   wholeExpression,
 } from "./expressions";
 import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
@@ -46,8 +46,8 @@ export class PlanBuilder {
   readonly excluded: Expression[] = [];
   readonly exact: Alternative[][] = [];
   readonly notExact: ExactPhrase[] = [];
-  readonly inAddress: AddressExpression[] = [];
-  readonly notInAddress: AddressExpression[] = [];
+  readonly inUrl: UrlExpression[] = [];
+  readonly notInUrl: UrlExpression[] = [];
   readonly relatedTo: SiteValue[] = [];
   readonly sizes: SizeCondition[] = [];
   readonly marks = new Map<string, Mark>();
@@ -101,11 +101,11 @@ export class PlanBuilder {
       return this.#alternative(term) ?? [];
     });
     this.#position += OR_DISTANCE;
-    const addresses = group.flatMap(({ address }) => address ?? []);
+    const urls = group.flatMap(({ url }) => url ?? []);
     const expressions = group.flatMap(({ expression }) => expression ?? []);
     if (group.length === 0) return;
-    if (addresses.length === 0) this.required.push(anyOf(expressions));
-    else if (expressions.length === 0) this.inAddress.push(anyOf(addresses));
+    if (urls.length === 0) this.required.push(anyOf(expressions));
+    else if (expressions.length === 0) this.inUrl.push(anyOf(urls));
     else this.either.push(group);
     if (group.some(({ exact }) => exact !== null)) this.exact.push(group);
   }
@@ -127,7 +127,7 @@ export class PlanBuilder {
   }
 
   #alternative(term: QueryTerm): Alternative | null {
-    const none = { expression: null, address: null, exact: null };
+    const none = { expression: null, url: null, exact: null };
     if (term.kind === "phrase" || (term.kind === "word" && namesWithSigns(term.text).length > 0))
       return this.#phraseAlternative(term.text, "anywhere");
     if (term.kind === "word") {
@@ -149,8 +149,8 @@ export class PlanBuilder {
         return type === null ? null : { ...none, expression: fileTypeExpression(type) };
       }
       case "inurl": {
-        const address = addressExpression(text);
-        return address === null ? null : { ...none, address };
+        const url = urlExpression(text);
+        return url === null ? null : { ...none, url };
       }
       case "intitle": {
         if (quoted || namesWithSigns(text).length > 0)
@@ -172,7 +172,7 @@ export class PlanBuilder {
     const exact = exactPhrase(text, parts, where);
     this.marks.set(keyOf(exact.expression), phraseMark(parts));
     this.#rankBy(parts);
-    return { expression: exact.expression, address: null, exact };
+    return { expression: exact.expression, url: null, exact };
   }
 
   /** Words to rank by; stop words only move the position. */
@@ -259,9 +259,8 @@ export class PlanBuilder {
 
   #addList(name: ListOperator, values: readonly QueryValue[], negated: boolean): void {
     if (name === "allinurl") {
-      const pieces = values.flatMap(({ text }) => addressExpression(text) ?? []);
-      if (pieces.length > 0)
-        (negated ? this.notInAddress : this.inAddress).push(allOf(unique(pieces)));
+      const pieces = values.flatMap(({ text }) => urlExpression(text) ?? []);
+      if (pieces.length > 0) (negated ? this.notInUrl : this.inUrl).push(allOf(unique(pieces)));
       return;
     }
     const titles = values

@@ -1,6 +1,6 @@
 import "server-only";
 import type { Phrase } from "../passages/phrase";
-import type { AddressExpression, Expression } from "./expressions";
+import type { Expression, UrlExpression } from "./expressions";
 
 /** A phrase that the index matches by stems only, so candidates need an exact check. */
 export type ExactPhrase = {
@@ -14,7 +14,7 @@ export type ExactPhrase = {
 /** One side of an `OR`: a condition on the words of the page or on its URL. */
 export type Alternative = {
   readonly expression: Expression | null;
-  readonly address: AddressExpression | null;
+  readonly url: UrlExpression | null;
   readonly exact: ExactPhrase | null;
 };
 

@@ -3,7 +3,7 @@ import type { QueryTerm } from "@/lib/contract/query/query-text";
 import type { SiteValue } from "@/lib/contract/query/query-values";
 import { type Tokenize, tokenizeText } from "@/lib/engine/text/tokens";
 import type { Mark } from "../passages/matches";
-import { type AddressExpression, anyOf, type Expression, unique } from "./expressions";
+import { anyOf, type Expression, type UrlExpression, unique } from "./expressions";
 import { groupByOr } from "./or-groups";
 import { PlanBuilder } from "./plan-builder";
 import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
@@ -24,8 +24,8 @@ export type QueryPlan = {
   /** Groups of alternatives; a single phrase is a group of one. */
   readonly exact: readonly (readonly Alternative[])[];
   readonly notExact: readonly ExactPhrase[];
-  readonly inAddress: readonly AddressExpression[];
-  readonly notInAddress: readonly AddressExpression[];
+  readonly inUrl: readonly UrlExpression[];
+  readonly notInUrl: readonly UrlExpression[];
   readonly relatedTo: readonly SiteValue[];
   /** For images. Pages have no size, so a query of sizes alone finds no pages. */
   readonly sizes: readonly SizeCondition[];
@@ -59,8 +59,8 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
     plan.either,
     plan.excluded,
     plan.notExact,
-    plan.inAddress,
-    plan.notInAddress,
+    plan.inUrl,
+    plan.notInUrl,
     plan.relatedTo,
   ].some((list) => list.length > 0);
   if (plan.words.length === 0 && !filtered && plan.sizes.length === 0) plan.addStopWords();
@@ -73,8 +73,8 @@ export function planQuery(terms: readonly QueryTerm[], read: Tokenize = tokenize
     excluded: unique(plan.excluded),
     exact: plan.exact,
     notExact: plan.notExact,
-    inAddress: plan.inAddress,
-    notInAddress: plan.notInAddress,
+    inUrl: plan.inUrl,
+    notInUrl: plan.notInUrl,
     relatedTo: plan.relatedTo,
     sizes: plan.sizes,
     empty: plan.words.length === 0 && !filtered,

@@ -1,7 +1,7 @@
 import "server-only";
-import type { AddressTerms } from "@/lib/engine/text/address-terms";
 import { emojiMarkers } from "@/lib/engine/text/emoji";
 import { indexable } from "@/lib/engine/text/tokens";
+import type { UrlTerms } from "@/lib/engine/text/url-terms";
 import type { IndexableFields } from "./page-terms";
 
 /** The fields of a page as words. */
@@ -12,7 +12,7 @@ export function indexableFields(
     readonly headings: readonly string[];
     readonly text: string;
   },
-  address: AddressTerms,
+  address: UrlTerms,
 ): IndexableFields {
   const headings = [page.description, ...page.headings].join("\n");
   const emoji = emojiMarkers(`${page.title}\n${headings}\n${page.text}`);

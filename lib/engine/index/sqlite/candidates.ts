@@ -5,7 +5,7 @@ import type { Alternative } from "../plan/plan-parts";
 import { byAddress, rescored } from "../ranking/order-candidates";
 import type { Candidate, CandidateQuery, CandidateSource, Rescore } from "../search-source";
 import type { Corpus } from "./corpus";
-import { addressSyntax, matchSyntax } from "./match-syntax";
+import { matchSyntax, urlSyntax } from "./match-syntax";
 import type { SqlRow } from "./row";
 
 /** The text of a query depends on how many operators of each kind it has, so there are many texts. */
@@ -53,11 +53,11 @@ export class CandidateFinder implements CandidateSource {
     return this.#ids({ text: this.#corpus.matching, values: [matchSyntax(expression)] });
   }
 
-  idsOfAlternative({ expression, address }: Alternative): Set<number> {
+  idsOfAlternative({ expression, url }: Alternative): Set<number> {
     if (expression !== null) return this.idsOf(expression);
-    return address === null
+    return url === null
       ? new Set()
-      : this.#ids({ text: this.#corpus.inAddress, values: [addressSyntax(address)] });
+      : this.#ids({ text: this.#corpus.inUrl, values: [urlSyntax(url)] });
   }
 
   #ids(query: SqlQuery): Set<number> {
@@ -125,14 +125,14 @@ function conditions(query: CandidateQuery, corpus: Corpus, id: string): SqlQuery
     texts.push(` AND +${id} ${isMember ? "IN" : "NOT IN"} (${ids})`);
     values.push(...added);
   };
-  for (const piece of plan.inAddress) add(true, corpus.inAddress, addressSyntax(piece));
-  for (const piece of plan.notInAddress) add(false, corpus.inAddress, addressSyntax(piece));
+  for (const piece of plan.inUrl) add(true, corpus.inUrl, urlSyntax(piece));
+  for (const piece of plan.notInUrl) add(false, corpus.inUrl, urlSyntax(piece));
   for (const group of plan.either)
     add(
       true,
-      `${corpus.matching} UNION ${corpus.inAddress}`,
+      `${corpus.matching} UNION ${corpus.inUrl}`,
       matchSyntax(anyOf(group.flatMap(({ expression }) => expression ?? []))),
-      addressSyntax(anyOf(group.flatMap(({ address }) => address ?? []))),
+      urlSyntax(anyOf(group.flatMap(({ url }) => url ?? []))),
     );
   if (period) add(true, corpus.inPeriod, period.from, period.to);
   if (anyTrait.length > 0) add(true, corpus.withTrait, JSON.stringify(anyTrait));

@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { addressTerms } from "@/lib/engine/text/address-terms";
+import { urlTerms } from "@/lib/engine/text/url-terms";
 import { columnText, columnTextOrNull } from "../candidate-row";
 import type { IndexedImage } from "../indexed-page";
 import { decompressText, parseHeadings } from "../passages/page-text";
@@ -31,7 +31,7 @@ export function copyPreparedPages(database: DatabaseSync, options: CopyPagesOpti
   for (const row of statement("pages").all()) {
     const from = Number(row.id);
     const url = rebase(columnText(row, "url"));
-    const address = addressTerms(url, columnTextOrNull(row, "declared_type"));
+    const address = urlTerms(url, columnTextOrNull(row, "declared_type"));
     const inserted = statement("insertPage").run(
       pages.makeRoom(url),
       url,

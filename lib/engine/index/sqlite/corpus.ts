@@ -8,7 +8,7 @@ export type Corpus = {
   readonly rankedId: string;
   /** Ids of all matches of an expression. */
   readonly matching: string;
-  readonly inAddress: string;
+  readonly inUrl: string;
   readonly row: string;
   /** All rows, in an order that does not depend on query words. */
   readonly listed: Readonly<Record<"date" | "place", { from: string; order: string }>>;
@@ -37,7 +37,7 @@ export const pageCorpus: Corpus = {
   ranked: ranked("terms"),
   rankedId: "terms.rowid",
   matching: "SELECT rowid AS id FROM terms WHERE terms MATCH ?",
-  inAddress: ADDRESS_MATCH,
+  inUrl: ADDRESS_MATCH,
   row: `SELECT url, title, description, file_type, published_at, content_hash, day, language, country, image_url,
     canonical FROM pages WHERE id = ?`,
   listed: {
@@ -56,7 +56,7 @@ export const imageCorpus: Corpus = {
   rankedId: "image_terms.rowid",
   matching: "SELECT rowid AS id FROM image_terms WHERE image_terms MATCH ?",
   // An image result matches by the URL of its page.
-  inAddress: `SELECT id FROM images WHERE page IN (${ADDRESS_MATCH})`,
+  inUrl: `SELECT id FROM images WHERE page IN (${ADDRESS_MATCH})`,
   row: `SELECT images.id, images.url, images.title, images.around, width, height, pages.url AS page_url,
     pages.title AS page_title, day, country, language
     FROM images JOIN pages ON pages.id = images.page WHERE images.id = ?`,

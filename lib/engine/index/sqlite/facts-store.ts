@@ -1,7 +1,7 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { type AddressTerms, addressTerms } from "@/lib/engine/text/address-terms";
 import { indexable } from "@/lib/engine/text/tokens";
+import { type UrlTerms, urlTerms } from "@/lib/engine/text/url-terms";
 import { cleanOneLine } from "../clean-page";
 import type { IndexedImage, IndexedPage } from "../indexed-page";
 import { traitsOf } from "../traits/traits";
@@ -16,7 +16,7 @@ export class FactsStore {
   }
 
   /** `address`: the terms of the page's URL. */
-  put(id: number, page: IndexedPage, address: AddressTerms): void {
+  put(id: number, page: IndexedPage, address: UrlTerms): void {
     for (const trait of traitsOf(page, address.fileType))
       this.#statement("insertTrait").run(trait, id);
     for (const [at, image] of (page.images ?? []).entries())
@@ -33,7 +33,7 @@ export class FactsStore {
   ): void {
     const title = cleanOneLine(image.title);
     const around = cleanOneLine(image.around);
-    const own = addressTerms(image.url, null);
+    const own = urlTerms(image.url, null);
     const { lastInsertRowid } = this.#statement("insertImage").run(
       id,
       at,

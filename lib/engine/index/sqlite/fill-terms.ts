@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { addressTerms } from "@/lib/engine/text/address-terms";
+import { urlTerms } from "@/lib/engine/text/url-terms";
 import { columnText, columnTextOrNull } from "../candidate-row";
 import { decompressText, parseHeadings } from "../passages/page-text";
 import { indexableFields } from "../ranking/indexable-fields";
@@ -20,7 +20,7 @@ export function fillTerms(database: DatabaseSync): void {
       headings: parseHeadings(columnText(row, "headings")),
       text: decompressText(row.head) + decompressText(row.tail),
     };
-    const address = addressTerms(columnText(row, "url"), columnTextOrNull(row, "declared_type"));
+    const address = urlTerms(columnText(row, "url"), columnTextOrNull(row, "declared_type"));
     store.put(Number(row.id), indexableFields(page, address));
   }
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import type { AddressExpression, Expression } from "../plan/expressions";
+import type { Expression, UrlExpression } from "../plan/expressions";
 
 /**
  * FTS5 query syntax, built from folded letters, digits and spaces in quotes, so that user text is
@@ -21,10 +21,10 @@ export function matchSyntax(expression: Expression): string {
 }
 
 /** The same for the trigrams of URLs. */
-export function addressSyntax(expression: AddressExpression): string {
+export function urlSyntax(expression: UrlExpression): string {
   if (expression.kind === "text")
     return `"${expression.wholeWords ? ` ${expression.text} ` : expression.text}"`;
-  return joined(expression.kind, expression.of.map(addressSyntax));
+  return joined(expression.kind, expression.of.map(urlSyntax));
 }
 
 const joined = (kind: "all" | "any", parts: readonly string[]): string =>

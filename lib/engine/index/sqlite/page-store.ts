@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync, StatementSync } from "node:sqlite";
-import { addressTerms } from "@/lib/engine/text/address-terms";
+import { urlTerms } from "@/lib/engine/text/url-terms";
 import { columnText, columnTextOrNull } from "../candidate-row";
 import { cleanPage, dateOfPage } from "../clean-page";
 import { FACTS_VERSION } from "../facts-version";
@@ -30,7 +30,7 @@ export class PageStore {
   /** Stores a page; replaces the one with the same URL. */
   put(input: IndexedPage): void {
     const page = cleanPage(input);
-    const address = addressTerms(page.url, page.fileType);
+    const address = urlTerms(page.url, page.fileType);
     const known = this.makeRoom(page.url);
     const packed = compressText(page.text);
     const { lastInsertRowid: id } = this.#statement("insertPage").run(

@@ -29,7 +29,7 @@ const encode = (text: string): string =>
 const marker = (kind: keyof typeof MARKER, value: string): string =>
   MARKER[kind] + encode(value.toLowerCase()) + END;
 
-export type AddressTerms = {
+export type UrlTerms = {
   /** Marker words for host, parent hosts, port and path. */
   readonly places: string;
   /** Marker words for the file types. */
@@ -47,7 +47,7 @@ export type AddressTerms = {
  * Splits a URL into terms for the index. `declared` is the file type that the server sent; it
  * counts in addition to the file name.
  */
-export function addressTerms(url: string, declared: string | null): AddressTerms {
+export function urlTerms(url: string, declared: string | null): UrlTerms {
   const parsed = URL.parse(url);
   const segments = (parsed?.pathname ?? "").split("/").filter((segment) => segment !== "");
   const extensions = fileExtensions(segments.at(-1) ?? "");
@@ -61,14 +61,14 @@ export function addressTerms(url: string, declared: string | null): AddressTerms
     marker("port", parsed?.port || defaultPort(parsed?.protocol ?? "")),
     ...pathPrefixes(segments).map((each) => marker("path", each)),
   ];
-  const readable = decodeAddress(
+  const readable = decodeUrl(
     `${host.replace(/^www\./, "")} ${parsed?.pathname ?? ""} ${parsed?.search ?? ""}`,
   );
   return {
     places: places.join(" "),
     types: [...types].map((each) => marker("fileType", each)).join(" "),
     words: parsed ? readable : url,
-    spaced: ` ${normalizedText(decodeAddress(url))} `,
+    spaced: ` ${normalizedText(decodeUrl(url))} `,
     depth: segments.length,
     fileType,
   };
@@ -104,7 +104,7 @@ function fileExtensions(name: string): string[] {
 }
 
 /** Decodes piece by piece, so that one malformed sequence does not affect the others. */
-export const decodeAddress = (text: string): string =>
+export const decodeUrl = (text: string): string =>
   text.replace(/(?:%[\da-f]{2})+/gi, (piece) => decodePercent(piece) ?? " ");
 
 /** The host as it appears in URLs: international names in Punycode (xn--). */
