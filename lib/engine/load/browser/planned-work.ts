@@ -10,7 +10,7 @@ export const EFFECT_MS = 500;
 /** Milliseconds after an event of the user or the end of a request. Timers that begin later have another cause. */
 export const REACTION_MS = 150;
 /** Milliseconds. A page that is not drawn gets no frames. */
-const MAX_FRAME_MS = 1_000;
+export const MAX_FRAME_MS = 1_000;
 /** A timer that a script has set this often in a row without an effect is expected to have no later effect. */
 const REPEATS = 3;
 

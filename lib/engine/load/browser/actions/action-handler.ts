@@ -2,6 +2,7 @@ import "server-only";
 import type { Page } from "playwright-core";
 import type { ActionOf, ActionType } from "@/lib/contract/schemas/actions";
 import type { PageWorld } from "../page-world";
+import { MAX_FRAME_MS } from "../planned-work";
 
 /**
  * The outcome of one action, in milliseconds since the first action began. `unfinished`: the page
@@ -42,6 +43,14 @@ export type ActionContext = {
   readonly storeArtifact: (bytes: Uint8Array, contentType: string) => Promise<string>;
   readonly warn: (warning: string) => void;
 };
+
+/** Waits until the page was drawn, because its scripts see only then what has come into view. */
+export const untilDrawn = ({ world }: Pick<ActionContext, "world">): Promise<unknown> =>
+  world
+    .run(
+      `new Promise((done) => { requestAnimationFrame(() => requestAnimationFrame(done)); setTimeout(done, ${MAX_FRAME_MS}); })`,
+    )
+    .catch(() => {});
 
 /** Runs one action within `timeoutMs`. Throws an `ActionError` with a message for users. */
 export type ActionHandler<Type extends ActionType> = (

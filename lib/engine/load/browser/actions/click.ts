@@ -1,6 +1,6 @@
 import "server-only";
 import type { ElementHandle, Locator, Page } from "playwright-core";
-import { type ActionContext, ActionError, type ActionHandler } from "./action-handler";
+import { type ActionContext, ActionError, type ActionHandler, untilDrawn } from "./action-handler";
 import { isCovered, reasonOf } from "./click-reason";
 import { allMatches, firstMatch, hoverAround, isTimeout } from "./find";
 
@@ -25,7 +25,10 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   const waitMs = Math.min(Math.ceil(timeoutMs / 2), CLICK_TIMEOUT_MS);
   const target = await firstMatch(context, selector, "clickable", waitMs);
   // Pages often load what a control needs once it becomes visible.
-  if (await scrollIntoView(target)) await settle();
+  if (await scrollIntoView(target)) {
+    await untilDrawn(context);
+    await settle();
+  }
   const isDouble = context.isSecond && method === "click";
   if (!isDouble || !(await clickAgain(target, context.page, waitMs)))
     await clickOne(target, selector, waitMs, method);

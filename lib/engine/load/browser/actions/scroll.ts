@@ -1,6 +1,6 @@
 import "server-only";
 import type { ElementHandle, Frame } from "playwright-core";
-import type { ActionHandler } from "./action-handler";
+import { type ActionHandler, untilDrawn } from "./action-handler";
 import { firstMatch } from "./find";
 
 type ScrollOptions = { readonly sign: number; readonly isSelected: boolean };
@@ -83,5 +83,6 @@ export const scroll: ActionHandler<"scroll"> = async (
     const target = await firstMatch(context, selector, "attached", Math.min(timeoutMs, 5_000));
     await scrollElement(await target.elementHandle(), { sign, isSelected: true });
   }
+  await untilDrawn(context);
   await settle(Math.min(timeoutMs, 3_000));
 };
