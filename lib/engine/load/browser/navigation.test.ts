@@ -17,6 +17,7 @@ beforeAll(async () => {
     "/moved": `<!doctype html><meta http-equiv="Refresh" content="1; URL='/arrived'"><p>You are taken to the new page</p>`,
     "/arrived": `<!doctype html><title>Arrived</title>`,
     "/to-moved": `<!doctype html><a href="/moved">moved</a>`,
+    "/ahead": `<!doctype html><script type=speculationrules>{"prerender":[{"urls":["/arrived"],"eagerness":"immediate"}]}</script><a href="/arrived">arrived</a>`,
     "/again": `<!doctype html><meta http-equiv="refresh" content="3"><title>Again</title>`,
     "/slow": (_, response) => {
       setTimeout(() => response.end("<!doctype html><title>Slow</title>"), 6_000);
@@ -50,6 +51,21 @@ describe.skipIf(!hasBrowser)("navigations of a page", () => {
       expect(page.url).toBe(`${site.origin}/arrived`);
     },
   );
+
+  it("reads a page that the one before it has fetched ahead", async () => {
+    const actions: Action[] = [{ type: "wait", milliseconds: 300 }, click("a")];
+    const checkNavigation = async () => null;
+    const page = shown(await rig.run(`${site.origin}/ahead`, { actions, checkNavigation }));
+    expect(page.html).toContain("<title>Arrived</title>");
+    expect(page.contentType).toContain("text/html");
+  });
+
+  it("does not reject a page because of one that it only fetches ahead", async () => {
+    const checkNavigation = async (url: string) => (url.endsWith("/arrived") ? "Blocked." : null);
+    const actions: Action[] = [{ type: "wait", milliseconds: 300 }];
+    const page = shown(await rig.run(`${site.origin}/ahead`, { actions, checkNavigation }));
+    expect(page.url).toBe(`${site.origin}/ahead`);
+  });
 
   it("does not wait for a page that only loads itself again", async () => {
     const start = performance.now();

@@ -4,6 +4,7 @@ import { BARE_LETTERS } from "../content/content-signs";
 import { afterRedirect } from "../status-messages";
 import { PageError, type PageSession } from "./page-session";
 import type { RenderJob } from "./render-job";
+import { isMainNavigation } from "./requests/filter-requests";
 
 export type MainDocument = {
   /** The last response that became the document of the page; not redirects, downloads or empty responses. */
@@ -23,17 +24,17 @@ export function watchDocument(page: Page): MainDocument {
     if (pending === request) pending = null;
   };
   page.on("request", (request) => {
-    if (request.isNavigationRequest() && isMain(page, request)) pending = request;
+    if (isMainNavigation(page, request)) pending = request;
   });
   page.on("response", (received) => {
     const request = received.request();
     end(request);
     const redirects = received.status() >= 300 && received.status() < 400;
-    if (request.isNavigationRequest() && !redirects && isMain(page, request)) response = received;
+    if (!redirects && isMainNavigation(page, request)) response = received;
   });
   page.on("requestfailed", (request) => {
     end(request);
-    if (request.isNavigationRequest() && isMain(page, request))
+    if (isMainNavigation(page, request))
       failed = { url: request.url(), code: request.failure()?.errorText ?? "" };
   });
   page.on("framenavigated", (frame) => {
@@ -100,15 +101,6 @@ export function throwOnPdf(mainDocument: MainDocument): void {
   const type = mainDocument.current()?.headers()["content-type"] ?? "";
   if (/^application\/(?:x-)?pdf\b/i.test(type.trim()))
     throw new PageError("download", "The URL is a PDF, which is read without a browser.");
-}
-
-function isMain(page: Page, request: Request): boolean {
-  try {
-    return request.frame() === page.mainFrame();
-  } catch {
-    // A request without a frame starts another page.
-    return false;
-  }
 }
 
 /**

@@ -43,6 +43,7 @@ const READ_RESERVE_MS = 2_000;
 
 /** The source of a text that has not ended by then is what the browser shows of it. */
 const SOURCE_MS = 2_000;
+const HEADERS_MS = 300;
 
 const WRONG_ENCODING =
   "The page has another encoding than it declares, so the browser shows wrong characters. " +
@@ -224,7 +225,7 @@ async function drivePage(
   if (!isPlausible({ text: html })) warn(WRONG_ENCODING);
   if (proxy.exhausted) warn("The page exceeded its transfer limit; further requests were blocked.");
   const response = mainDocument.current();
-  const headers = (await response?.allHeaders().catch(() => null)) ?? {};
+  const headers = response === null ? {} : await headersOf(response, expired);
   if (isXmlType(headers["content-type"] ?? null) && isXmlError(html))
     throw new PageError("download", "The XML of the page is not well-formed.");
   return {
@@ -244,6 +245,15 @@ async function drivePage(
     warnings,
   };
 }
+
+/** The browser reports some headers separately, but none of a response that it had fetched ahead. */
+const headersOf = (response: Response, signal: AbortSignal): Promise<Record<string, string>> =>
+  withDeadline(
+    HEADERS_MS,
+    signal,
+    (expired) => raceAbort(response.allHeaders(), expired),
+    () => response.headers(),
+  ).catch(() => response.headers());
 
 /** The browser has decoded the body of a document, so that it is UTF-8 here. */
 async function textOf(response: Response | null, boundMs: number, signal: AbortSignal) {

@@ -2,7 +2,7 @@ import "server-only";
 import type { Page, Request } from "playwright-core";
 import type { PageWorld } from "./page-world";
 import { EFFECT_MS, REACTION_MS } from "./planned-work";
-import { frameOf } from "./requests/filter-requests";
+import { isAhead, isMainNavigation } from "./requests/filter-requests";
 import { documentFingerprint, documentQuiet, QUIET_MS, QUIET_WHEN_IDLE_MS } from "./watch-changes";
 
 /** Observes when a page has settled. */
@@ -47,9 +47,9 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
     moves += 1;
   };
   page.on("request", (request) => {
+    if (isAhead(request)) return;
     move();
-    if (request.isNavigationRequest() && frameOf(request) === page.mainFrame())
-      documentAt = lastMove;
+    if (isMainNavigation(page, request)) documentAt = lastMove;
     hasExternalEvents ||= request.resourceType() === "eventsource";
     if (!ENDLESS.has(request.resourceType())) pending.set(request, lastMove);
   });

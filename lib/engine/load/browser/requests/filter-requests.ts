@@ -1,5 +1,5 @@
 import "server-only";
-import type { Frame, Request, Route } from "playwright-core";
+import type { Frame, Page, Request, Route } from "playwright-core";
 import { PageError, type PageSession } from "../page-session";
 import type { RenderJob } from "../render-job";
 
@@ -18,6 +18,8 @@ export async function filterRequests(
     const request = route.request();
     const frame = frameOf(request);
     const isNavigation = request.isNavigationRequest();
+    // Nobody has decided to go there.
+    if (isNavigation && isAhead(request)) return route.abort("blockedbyclient");
     if (isNavigation && (frame?.parentFrame() ?? null) === null) {
       const message = (await checkNavigation?.(request.url())) ?? null;
       if (message === null) return route.continue();
@@ -43,3 +45,11 @@ export function frameOf(request: Request): Frame | null {
     return null;
   }
 }
+
+/** Whether a page requests what it may need later, such as a page that a link leads to. */
+export const isAhead = (request: Request): boolean =>
+  request.headers()["sec-purpose"]?.startsWith("prefetch") ?? false;
+
+/** Whether the response becomes the document of the page. */
+export const isMainNavigation = (page: Page, request: Request): boolean =>
+  request.isNavigationRequest() && !isAhead(request) && frameOf(request) === page.mainFrame();
