@@ -72,7 +72,8 @@ function newContext(
     proxy: { server: proxy.origin, bypass: "<-loopback>" },
     ignoreHTTPSErrors: job.skipTlsVerification ?? false,
     acceptDownloads: false,
-    permissions: [],
+    // As in a browser whose user clicked on Copy; everything else is denied without a question.
+    permissions: ["clipboard-write"],
     serviceWorkers: "block",
     userAgent: userAgentOf(job, version),
     viewport: mobile ? MOBILE : DESKTOP,

@@ -31,6 +31,7 @@ beforeAll(async () => {
       for (const type of ["touchstart", "touchend", "click"]) document.querySelector("button").addEventListener(type, () => { document.querySelector("output").textContent += type + " " })</script>`,
     "/island": `<!doctype html><div style="height:3000px"></div><button>Buy</button><script>const button = document.querySelector("button");
       new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) setTimeout(() => { button.onclick = () => { document.title = "bought" } }, 100) }).observe(button)</script>`,
+    "/copy": `<!doctype html><button onclick="navigator.clipboard.writeText('x').then(() => { document.title = 'copied' })">Copy</button>`,
     "/menus":
       "<!doctype html><title>Menus</title><button hidden>Small</button><button>Large</button>",
     "/moving": `<!doctype html><style>@keyframes grow { to { transform: scale(1.1) } } p { display: inline-block; margin: 50px; animation: grow 1s infinite alternate }</style><p><button>Buy</button></p><script>
@@ -243,6 +244,11 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   it("click waits for what a control loads once it is visible", async () => {
     const page = await perform("/island", { type: "click", selector: "button" });
     expect(page.html).toContain("<title>bought</title>");
+  });
+
+  it("click a button that copies", async () => {
+    const page = await perform("/copy", { type: "click", selector: "button" });
+    expect(page.html).toContain("<title>copied</title>");
   });
 
   it("click a shape whose middle is not part of it", async () => {
