@@ -27,6 +27,13 @@ it("converts three-letter codes, usual names and unique words of names", () => {
   expect(others.map(({ name }) => typedCountryCode(name))).toEqual(others.map(({ code }) => code));
 });
 
+it("converts parts of a country, and its full name", () => {
+  const typed = ["England", "scotland", "Wales", "Northern Ireland", "Ireland", "DR Congo"];
+  expect(typed.map(typedCountryCode)).toEqual(["GB", "GB", "GB", "GB", "IE", "CD"]);
+  expect(typedCountryCode("United States of America")).toBe("US");
+  expect(codes("Engl")).toEqual(["GB"]);
+});
+
 it("converts names in the language of the country", () => {
   const typed = ["Deutschland", "españa", "Österreich", "日本", "Россия", "Nederland", "brasil"];
   expect(typed.map(typedCountryCode)).toEqual(["DE", "ES", "AT", "JP", "RU", "NL", "BR"]);

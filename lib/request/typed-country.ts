@@ -16,17 +16,19 @@ const alpha3 = (
   "TTO TUV TWN TZA UKR UGA UMI USA URY UZB VAT VCT VEN VGB VIR VNM VUT WLF WSM YEM MYT ZAF ZMB ZWE"
 ).split(" ");
 
-/** Usual names without a word of the one that CLDR uses. */
+/** Usual names without a word of the one that CLDR uses, and parts of a country that have no code of their own. */
 const otherNames: Readonly<Record<string, string>> = {
   AE: "uae",
+  CD: "dr congo , drc",
   CI: "ivory coast",
   CV: "cabo verde",
   CZ: "czech republic",
-  GB: "great britain",
+  GB: "great britain , england , scotland , wales , northern ireland",
   NL: "holland",
   SZ: "swaziland",
   TL: "east timor",
   TR: "turkey",
+  US: "united states of america",
 };
 
 /** The name of a country in the language that most people speak there, as far as the browser has it. */

@@ -82,7 +82,10 @@ export function CountryField(props: DraftFieldProps) {
           }}
           className="w-28"
         />
-        <output className="truncate text-ink-muted">{countryName(value) ?? ""}</output>
+        <output className="truncate text-ink-muted">
+          {countryName(value) ??
+            (shown && found.length === 0 && !value.includes("{") ? "No country found" : "")}
+        </output>
       </div>
       {found.length > 0 ? (
         <CountryList
