@@ -210,7 +210,7 @@ for (const path of ["/compare", "/schedules", "/shares", "/sweep", "/judge"])
     await expect(page.locator("button[data-held]")).toHaveCount(0);
   });
 
-test("keeps a query that was left before the code that saves it had loaded", async ({
+test("keeps a request that was left before the code that saves it had loaded", async ({
   workbench,
   page,
 }) => {
@@ -224,8 +224,14 @@ test("keeps a query that was left before the code that saves it had loaded", asy
   await page.goto("/");
   await expect(page.locator("html[data-shortcuts]")).toHaveCount(1);
   await workbench.query.fill("left early");
+  await workbench.choice("News").check();
+  await workbench.choice("Markdown").uncheck();
+  await page.locator('[name="sources.limit"]').fill("7");
   held.abort();
   await page.goto("/guide");
   await page.goto("/");
   await expect(workbench.query).toHaveValue("left early");
+  await expect(workbench.choice("News")).toBeChecked();
+  await expect(workbench.choice("Markdown")).not.toBeChecked();
+  await expect(page.locator('[name="sources.limit"]')).toHaveValue("7");
 });

@@ -3,7 +3,7 @@ import { set } from "react-hook-form";
 import { queryPath } from "@/components/request-form/query/path";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
-import { holdForNextVisit } from "@/components/ui/loading/held-input";
+import { dropHeld, holdForNextVisit } from "@/components/ui/loading/held-input";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import type { DraftStorage } from "./draft-storage";
@@ -114,7 +114,7 @@ function selectFocusedQuery(): void {
 
 /**
  * Saves the draft after changes and when the page is hidden. If the code for it has not loaded when the user leaves,
- * the query is kept for the next visit of this tab.
+ * the fields without secrets that are shown are stored for the next visit of this tab.
  */
 function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
   useEffect(() => {
@@ -139,10 +139,10 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
     const leave = () => {
       saveUnsaved();
       const isLost = firstUnsavedAt > 0 && lazyDraftStorage.current() === null;
-      if (isLost) holdForNextVisit(queryPath, form.getValues(queryPath));
+      if (isLost) holdForNextVisit();
     };
     const stay = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) holdForNextVisit(queryPath, null);
+      if (persisted) dropHeld();
     };
     const unsubscribe = form.subscribe({
       formState: { values: true },
