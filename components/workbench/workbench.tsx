@@ -118,18 +118,20 @@ function WorkbenchPage(props: WorkbenchProps) {
             />
           </TopBar>
           <main className="flex min-h-0 flex-1 flex-col">
-            <RequestSentenceLine
-              onShow={commands.showField}
-              onShowChanged={commands.run["changed-fields"]}
-              onShowJson={commands.run["view-json"]}
-              className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
-              lead={<LimitField />}
-            >
-              {layout.requestView === "form" ? <CodeBesideToggle /> : null}
-            </RequestSentenceLine>
             <Panes
               shown={layout.pane}
               onShow={layout.showPane}
+              line={
+                <RequestSentenceLine
+                  onShow={commands.showField}
+                  onShowChanged={commands.run["changed-fields"]}
+                  onShowJson={commands.run["view-json"]}
+                  className={layout.pane === "results" ? "max-[860px]:hidden" : undefined}
+                  lead={<LimitField />}
+                >
+                  {layout.requestView === "form" ? <CodeBesideToggle /> : null}
+                </RequestSentenceLine>
+              }
               form={
                 <RequestPane
                   {...{ draft, layout, run }}

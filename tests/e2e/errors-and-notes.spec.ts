@@ -20,9 +20,13 @@ test("shows errors and notes in the footer, at their fields and at their section
   await workbench.choice("Web").uncheck();
   const noSource = "No source is selected, so there may be no results.";
   await expect(page.locator('[data-field="sources.types"]')).toContainText(noSource);
+  const tab = page.getByRole("tab", { name: "Form" });
+  const tabPlace = await tab.boundingBox();
   await limit(page).fill("500");
   await limit(page).blur();
   await expect(limit(page)).toHaveAttribute("aria-invalid", "true");
+  await expect(page.getByText("At most 100.")).toBeVisible();
+  expect(await tab.boundingBox()).toEqual(tabPlace);
   await expect(summary(page)).toHaveText(/^1 error\s*2 notes$/);
   // The field is below the query, not in the section.
   await expect(page.locator('[data-field="sources.limit"]')).toContainText("Error: ");
@@ -100,8 +104,6 @@ test("shows the errors of a loaded request immediately", async ({ workbench, pag
   await page.keyboard.insertText(
     '{"query": "x", "limit": "ten", "timeout": "soon", "country": "Atlantis", "scrapeOptions": {"timeout": -1, "formats": [{"type": "screenshot", "quality": 500}]}}',
   );
-  // The line that describes the request appears above the tabs and moves them.
-  await expect(page.getByRole("toolbar", { name: "Request in one line" })).toBeVisible();
   await page.getByRole("tab", { name: "Form" }).click();
   await expect(summary(page)).toContainText("5 errors");
   await expect(section(page, "Sources")).toContainText("1 error");

@@ -15,8 +15,8 @@ import { LIMIT as name, useFieldChange, useFieldError } from "./frame/use-field"
 const info = initialRequestFields.limit;
 
 /**
- * The number of results, in the line below the query: a few presses of Tab reach it. Its messages
- * take a row of their own in a container that wraps.
+ * The number of results, in the line below the query: a few presses of Tab reach it. Its messages are beside it, so that
+ * they move nothing below.
  */
 export function LimitField() {
   const { control, register, trigger } = useRequestForm();
@@ -50,7 +50,7 @@ export function LimitField() {
         ) : null}
         <FieldHelp info={info} />
       </span>
-      <div className="order-last grid basis-full gap-1 pb-1 empty:hidden">
+      <div className="grid max-w-1/2 gap-1 empty:hidden">
         {error ? <FieldError id={`${id}-error`} error={error} /> : null}
         <SupportNote control={name} />
         <FieldFindings name={name} />

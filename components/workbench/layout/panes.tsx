@@ -19,6 +19,8 @@ export const paneElement = (id: PaneId) => document.getElementById(`${group}-pan
 type PanesProps = {
   shown: PaneId;
   onShow: (id: PaneId) => void;
+  /** Above the panes, below their tabs. */
+  line: ReactNode;
   form: ReactNode;
   results: ReactNode;
 };
@@ -27,7 +29,7 @@ type PanesProps = {
  * The form and the results, side by side or as tabs in narrow windows. Both stay mounted and CSS
  * decides what is visible, so that resizing neither loses state nor shifts the layout.
  */
-export function Panes({ shown, onShow, form, results }: PanesProps) {
+export function Panes({ shown, onShow, line, form, results }: PanesProps) {
   const hasCode = useCodeBeside().isShown;
   return (
     <>
@@ -43,6 +45,7 @@ export function Panes({ shown, onShow, form, results }: PanesProps) {
         {/* The top bar has no room for it in narrow windows. */}
         <EstimatePopover className="min-w-0 shrink!" />
       </div>
+      {line}
       <div
         data-shown={shown}
         className="group/panes min-h-0 flex-1 max-[860px]:[&>[data-split]>[data-pane]]:w-full! max-[860px]:[&>[data-split]>[role=separator]]:hidden max-[860px]:data-[shown=form]:[&>[data-split]>[data-pane=end]]:hidden max-[860px]:data-[shown=results]:[&>[data-split]>[data-pane=start]]:hidden"
