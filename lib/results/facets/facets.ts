@@ -9,7 +9,7 @@ import type { ResultView } from "../model/result-view";
 import { type ContentState, contentState, contentStates } from "./content-state";
 import { type DomainFilter, isOutsideDomains } from "./domain-filter";
 import type { Duplicates } from "./duplicates";
-import { languageOf, skippedPages } from "./table-facts";
+import { domainOf, languageOf, skippedPages } from "./table-facts";
 
 /** Data of a run that facets need besides the result. */
 export type ListContext = {
@@ -164,8 +164,8 @@ const placeOf = (id: string): number => Number(id.slice(id.lastIndexOf("-") + 1)
 export const facets: Readonly<Record<FacetId, Facet>> = {
   domain: {
     title: "Domain",
-    valuesOf: ({ breadcrumb }) => [breadcrumb?.host.slice(0, 255) ?? NOTHING],
-    label: (value) => value || "No URL",
+    valuesOf: (result) => [domainOf(result)?.slice(0, 255) ?? NOTHING],
+    label: (value) => value || "None",
   },
   requested: {
     title: "Requested domains",

@@ -131,7 +131,7 @@ describe("countFacets", () => {
     expect(counts(noPicks, "domain")).toEqual({
       "example.org": 2,
       "other.example": 1,
-      "No URL": 1,
+      None: 1,
     });
     expect(counts(noPicks, "language")).toEqual({ English: 2, German: 1, Unknown: 1 });
     expect(counts(noPicks, "requested")).toEqual({ "Requested domains": 3, "Other domains": 1 });
@@ -143,7 +143,7 @@ describe("countFacets", () => {
     expect(counts({ status: ["403"] }, "domain")).toEqual({
       "example.org": 1,
       "other.example": 0,
-      "No URL": 0,
+      None: 0,
     });
     expect(counts(noPicks, "domain", new Map([["web-2", 1]]))).toMatchObject({
       "example.org": 0,

@@ -35,6 +35,18 @@ describe("the date column", () => {
   });
 });
 
+it("shows the host of any URL as the domain, and nothing for URLs without one", () => {
+  const urls = ["https://www.a.example:8443/x", "ftp://ftp.a.example/pub/x.txt"];
+  const others = ["javascript:alert(1)", "mailto:x@a.example", "https://", "no url"];
+  const { items } = parseResponse({
+    data: { web: [...urls, ...others].map((url) => ({ url })) },
+  }).sources.web;
+  expect(items.map((item) => columns.domain.text(item, context))).toEqual([
+    ...["a.example:8443", "ftp.a.example"],
+    ...others.map(() => null),
+  ]);
+});
+
 describe("columns about the whole run", () => {
   const diff = "@@ -1,2 +1,3 @@\n same\n-old\n+new\n+newer";
   const view = parseResponse({

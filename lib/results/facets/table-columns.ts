@@ -18,6 +18,7 @@ import {
 } from "./facets";
 import {
   contentBytes,
+  domainOf,
   languageOf,
   modelTokens,
   reportedDate,
@@ -110,7 +111,7 @@ export const columns: Readonly<Record<ColumnId, Column>> = {
     sortKey: (result) => (screenshotContent(result) ? 0 : null),
   },
   title: texts("Title", 16, ({ title, url }) => title ?? url),
-  domain: texts("Domain", 8, ({ breadcrumb }) => breadcrumb?.host ?? null),
+  domain: texts("Domain", 8, domainOf),
   category: texts("Category", 7, ({ category }) => category),
   date: {
     ...texts("Date", 7, dayOf, "As reported by the service or the page"),

@@ -14,6 +14,12 @@ function metadataCount(result: ResultView, name: string): number | null {
   return value !== null && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
+/** The host of the URL without `www.`; null for URLs without a host, such as `mailto:`, and for texts that are no URL. */
+export function domainOf({ url }: ResultView): string | null {
+  const host = url === null ? undefined : URL.parse(url)?.host;
+  return host?.replace(/^www\./, "") || null;
+}
+
 /** Two- or three-letter language code of the page: `en` for `en-US`. */
 export function languageOf(result: ResultView): string | null {
   const code = metadataText(result, "language");
