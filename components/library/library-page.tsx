@@ -83,7 +83,7 @@ function LibraryScreen({ start, now, isAdding, query }: LibraryScreenProps) {
       <Announcer announcement={announcement} />
       <div className="grid grid-cols-[minmax(0,1fr)] content-start gap-4">
         {connection === "lost" ? (
-          <Callout tone="warn" role="status" title="The workbench does not respond">
+          <Callout tone="warn" role="status" title="The workbench server does not respond">
             The page may be out of date. Reconnecting…
           </Callout>
         ) : null}

@@ -1,3 +1,4 @@
+import type * as z from "zod";
 import {
   type ShareInfo,
   type ShareLifetime,
@@ -17,11 +18,10 @@ import {
   sharePath,
 } from "@/lib/share/share-link";
 import { type MyShare, myShares, withoutShare, withShare } from "@/lib/storage/shares/my-shares";
+import { unusableResponse } from "@/lib/transport/unusable-response";
 import type { PreparedShare } from "./prepared-share";
 
 export type LinkOptions = { readonly lifetime: ShareLifetime; readonly burns: boolean };
-
-const UNREACHABLE = "The workbench server does not respond. Try again.";
 
 export type CreatedLink = {
   readonly share: MyShare;
@@ -50,7 +50,7 @@ export async function createLink(
       [shareHeaders.revokeHash]: toBase64url(new Uint8Array(hash)),
     },
   }).catch(() => null);
-  const info: ShareInfo = shareInfoSchema.parse(await jsonOf(response));
+  const info: ShareInfo = await parsed(response, shareInfoSchema);
   const share: MyShare = {
     ...{ id, title: prepared.title, revokeToken: token, link: sharePath(keys) },
     ...{ bytes: info.bytes, burns: info.burns, expiresAt: info.expiresAt, createdAt: Date.now() },
@@ -60,7 +60,7 @@ export async function createLink(
 
 /** Whether this server stores shares. Rejects with a message for people. */
 export const loadShareLimits = async (): Promise<ShareLimits> =>
-  shareLimitsSchema.parse(await jsonOf(await fetch("/api/shares").catch(() => null)));
+  parsed(await fetch("/api/shares").catch(() => null), shareLimitsSchema);
 
 /** Ends a share. Also succeeds if it no longer exists. Rejects with a message for people. */
 export async function revokeShare({ id, revokeToken }: MyShare): Promise<void> {
@@ -72,10 +72,15 @@ export async function revokeShare({ id, revokeToken }: MyShare): Promise<void> {
   myShares.write(withoutShare(myShares.read(), id));
 }
 
+async function parsed<Value>(response: Response | null, schema: z.ZodType<Value>): Promise<Value> {
+  const { data } = schema.safeParse(await jsonOf(response));
+  if (data === undefined) throw new Error(unusableResponse(response?.status ?? null));
+  return data;
+}
+
 async function jsonOf(response: Response | null): Promise<unknown> {
-  if (!response) throw new Error(UNREACHABLE);
-  const body: unknown = await response.json().catch(() => null);
-  if (response.ok) return body;
+  const body: unknown = await response?.json().catch(() => null);
+  if (response?.ok) return body;
   const error: unknown = Reflect.get(Object(body), "error");
-  throw new Error(typeof error === "string" ? error : UNREACHABLE);
+  throw new Error(typeof error === "string" ? error : unusableResponse(response?.status ?? null));
 }

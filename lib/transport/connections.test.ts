@@ -106,11 +106,19 @@ describe("sendConnectionRequest", () => {
         false,
         expect.stringContaining("The workbench"),
       ]);
+      expect(await deleteConnection("a")).toMatchObject({
+        failure: { error: expect.stringContaining("sent an unexpected response. Reload the page") },
+      });
     }
+    // A proxy in front of a server that is not running.
+    prepared = { status: 502, body: "<html>" };
+    expect(await deleteConnection("a")).toMatchObject({
+      failure: { error: "The workbench server does not respond. Try again." },
+    });
     server.closeAllConnections();
     await new Promise((resolve) => server.close(resolve));
     expect(await deleteConnection("a")).toMatchObject({
-      failure: { error: "The workbench server does not respond." },
+      failure: { error: "The workbench server does not respond. Try again." },
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   });

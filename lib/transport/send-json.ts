@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { unusableResponse } from "./unusable-response";
 
 /** A rejected call, with messages by field name. */
 export type CallFailure<Fields> = {
@@ -37,6 +38,7 @@ export async function sendJson<Value, Fields>(
     ok: false as const,
     failure: { error, fields, locked },
   });
+  let status: number | null = null;
   try {
     const response = await fetch(address, {
       method,
@@ -46,6 +48,7 @@ export async function sendJson<Value, Fields>(
       }),
       ...(signal && { signal }),
     });
+    status = response.status;
     if (response.ok && call.onLine && response.body)
       return { ok: true, value: await call.parse(await lastLine(response.body, call.onLine)) };
     const json: unknown = await response.json();
@@ -54,11 +57,10 @@ export async function sendJson<Value, Fields>(
     const failure = isJsonObject(json) ? json.failure : undefined;
     const { lockedCode } = await import("@/lib/contract/connection");
     const locked = isJsonObject(failure) && failure.code === lockedCode;
-    return parsed
-      ? failed(parsed.error, parsed.fields, locked)
-      : failed("The workbench server sent an unexpected response. Reload the page.");
-  } catch {
-    return failed("The workbench server does not respond.");
+    return parsed ? failed(parsed.error, parsed.fields, locked) : failed(unusableResponse(status));
+  } catch (error) {
+    // The response was cut off.
+    return failed(unusableResponse(error instanceof TypeError ? null : status));
   }
 }
 

@@ -7,6 +7,7 @@ import type {
 } from "@/lib/contract/collections/collection-folder";
 import type { ServerCollection } from "@/lib/contract/collections/folder-wire";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { unusableResponse } from "./unusable-response";
 
 const PATH = "/api/collections";
 
@@ -58,22 +59,22 @@ const loadWire = () => import("@/lib/contract/collections/folder-wire");
 async function send<Value>(call: () => Promise<FolderResult<Value>>): Promise<FolderResult<Value>> {
   try {
     return await call();
-  } catch {
-    return failed("The workbench server does not respond. Try again.");
+  } catch (error) {
+    // Another error is about the content of the response.
+    return failed(unusableResponse(error instanceof TypeError ? null : 200));
   }
 }
 
 async function failureOf(response: Response): Promise<FolderResult<never>> {
-  const body: unknown = await response.json();
+  const { status } = response;
+  const body: unknown = await response.json().catch(() => null);
   const { folderFailureSchema } = await loadWire();
   const parsed = folderFailureSchema.safeParse(body);
   if (parsed.success) return { ok: false, failure: parsed.data.folderFailure };
-  if (response.status === 401)
+  if (status === 401)
     return { ok: false, failure: { kind: "locked", message: "Reload the page and log in again." } };
   return failed(
-    isJsonObject(body) && typeof body.error === "string"
-      ? body.error
-      : "The workbench server sent an unexpected response. Reload the page.",
+    isJsonObject(body) && typeof body.error === "string" ? body.error : unusableResponse(status),
   );
 }
 
