@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { notifyRunsChanged, subscribeToRuns } from "@/lib/storage/runs/database";
@@ -18,6 +18,7 @@ export function useHistory() {
   );
   const [deleted, setDeleted] = useState<readonly RunWithBody[]>([]);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
+  const isRestoring = useRef(false);
 
   useEffect(() => subscribeToRuns(() => void refreshQuery(queryKey)), []);
 
@@ -36,25 +37,42 @@ export function useHistory() {
     attempt,
     remove: async (runs: readonly PastRun[]) => {
       const gone: RunWithBody[] = [];
-      for (const run of runs) {
+      await inSlices(runs, setFailure, async (run) => {
         const done = await deleteRun(run.id);
-        setFailure(done.ok ? null : done.failure);
-        if (!done.ok) break;
-        gone.push({ run, blob: done.value });
-      }
-      notifyRunsChanged();
+        if (done.ok) gone.push({ run, blob: done.value });
+        return done;
+      });
       setDeleted(gone);
     },
     undoDelete: async () => {
-      let restored = 0;
-      for (const { run, blob } of deleted) {
-        if (!(await attempt(restoreRun(run, blob)))) break;
-        restored += 1;
-      }
-      notifyRunsChanged();
-      setDeleted(deleted.slice(restored));
+      if (isRestoring.current) return;
+      isRestoring.current = true;
+      await inSlices(deleted, setFailure, async (gone) => {
+        const done = await restoreRun(gone.run, gone.blob);
+        if (done.ok) setDeleted((left) => left.filter((each) => each !== gone));
+        return done;
+      });
+      isRestoring.current = false;
     },
   };
+}
+
+/** Changed at the same time. The list is shown after each slice, because thousands of runs take seconds. */
+const SLICE = 100;
+
+/** Changes runs until one fails. */
+async function inSlices<Item>(
+  items: readonly Item[],
+  onFailure: (failure: StorageFailure | null) => void,
+  change: (item: Item) => Promise<StorageResult<unknown>>,
+): Promise<void> {
+  for (let start = 0; start < items.length; start += SLICE) {
+    const all = await Promise.all(items.slice(start, start + SLICE).map(change));
+    const failed = all.find(({ ok }) => !ok);
+    onFailure(failed && !failed.ok ? failed.failure : null);
+    notifyRunsChanged();
+    if (failed) return;
+  }
 }
 
 export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = {
