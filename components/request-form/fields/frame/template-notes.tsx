@@ -70,7 +70,7 @@ function placeIn(draftPath: string): string {
 /** Without the references to secrets, and at a length that a field can show. */
 function shownText(value: string): string {
   const text = value.replace(/\{\{secret:\$[^}]*\}\}/g, "••••");
-  return truncate(text, MAX_SHOWN);
+  return text === "" ? "(empty)" : truncate(text, MAX_SHOWN);
 }
 
 /** Escapes the names of a text that nothing defines, such as the braces of a script. */
