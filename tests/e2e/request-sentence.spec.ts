@@ -42,6 +42,19 @@ test("describes the request in one line whose parts lead to their fields", async
     }
 });
 
+test("keeps the tabs of the panes in place when the line disappears with the form", async ({
+  workbench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await workbench.open();
+  const tab = page.getByRole("tab", { name: "Results" });
+  const place = await tab.boundingBox();
+  await tab.click();
+  await expect(page.getByRole("toolbar", { name: "Request in one line" })).toBeHidden();
+  expect(await tab.boundingBox()).toEqual(place);
+});
+
 test("shows the code beside the form, and marks the lines of the field in focus", async ({
   workbench,
   page,

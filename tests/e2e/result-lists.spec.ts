@@ -199,9 +199,15 @@ test("sorts the table by its headers and restores columns and order after a relo
   server,
 }) => {
   await page.emulateMedia({ colorScheme: "dark" });
+  await page.setViewportSize({ width: 1024, height: 720 });
   await runNarrowed(workbench, server);
   const { results } = workbench;
-  await results.getByRole("radio", { name: "Table" }).check();
+  const tableView = results.getByRole("radio", { name: "Table" });
+  const place = await tableView.boundingBox();
+  await tableView.check();
+  await expect(results.getByRole("button", { name: "Columns" })).toBeVisible();
+  expect(await tableView.boundingBox()).toEqual(place);
+  await page.setViewportSize({ width: 1280, height: 720 });
   const table = results.getByRole("table", { name: "Web results" });
   await results.getByRole("button", { name: "Columns" }).click();
   await page.getByRole("checkbox", { name: "Language", exact: true }).check();

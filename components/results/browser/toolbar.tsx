@@ -114,7 +114,7 @@ export function ResultToolbar(props: ToolbarProps) {
       label: `${sortTitle(sort)} ${sort.descending ? "down" : "up"}`,
     });
   return (
-    <div className="shrink-0 border-b border-line print:border-0">
+    <div className="@container shrink-0 border-b border-line print:border-0">
       <div className="flex flex-wrap items-center gap-1.5 px-2 py-1.5">
         <TextInput
           aria-label={findLabels[list.scope]}
@@ -129,7 +129,8 @@ export function ResultToolbar(props: ToolbarProps) {
             event.preventDefault();
             onList({ text: "" });
           }}
-          className="min-w-36 max-w-72 flex-1 basis-36 print:hidden"
+          // Its width depends on no other control, so that the switch of the view stays under the pointer.
+          className="min-w-36 flex-1 basis-36 @md:w-36 @md:flex-none @3xl:w-56 @4xl:w-72 print:hidden"
         />
         {list.text.trim() === "" ? null : (
           <Select
