@@ -1,7 +1,8 @@
 declare global {
   interface Window {
-    /** Defined by `heldInputScript`, so not in files that are viewed without it. */
+    /** Both are defined by `heldInputScript`, so not in files that are viewed without it. */
     takeHeldInput?: () => void;
+    holdInput?: () => void;
   }
 }
 
@@ -21,40 +22,20 @@ const hold = `var held=new Map,ready;function hold(e){var t=e.target,k=e.type,b;
 const enter = `function enter(v,t){delete t.dataset.held;if(typeof v==="string"){var a=t.selectionStart,z=t.selectionEnd;t.value="";Reflect.set(Object.getPrototypeOf(t),"value",v,t);if(a!=null&&t===document.activeElement)t.setSelectionRange(a,z);["input","change"].forEach(function(k){t.dispatchEvent(new Event(k,{bubbles:true}))})}else{if(v!==null)t.checked=!v;t.click()}}`;
 
 const KEY = "search-workbench.held-input";
-/** Other fields may hold secrets. */
-const heldNames = /^(query|sources|content)\./;
 
 /**
  * If the user leaves the workbench before it can respond, this tab stores the query, sources and content for its next
- * visit. A link that fills the form discards them.
+ * visit. Other fields may hold secrets. A link that fills the form discards them. A page shown again has them still.
  */
-const leave = `var key="${KEY}",linked=location.search||location.hash;function stored(){try{return JSON.parse(sessionStorage[key])}catch(e){return[]}}addEventListener("pagehide",function(){if(ready||!document.querySelector("[data-run]"))return;var all=stored(),n=all.length;held.forEach(function(v,t){if(v!==null&&${heldNames}.test(t.name))all.push([t.name,v])});try{if(all.length>n)sessionStorage[key]=JSON.stringify(all)}catch(e){}});`;
+const leave = `var key="${KEY}",linked=location.search||location.hash;function stored(){try{return JSON.parse(sessionStorage[key])}catch(e){return[]}}function store(all){try{sessionStorage[key]=JSON.stringify(all)}catch(e){}}function drop(){try{delete sessionStorage[key]}catch(e){}}function may(t){return/^(query|sources|content)\\./.test(t.name)}addEventListener("pagehide",function(){if(ready||!document.querySelector("[data-run]"))return;var all=stored(),n=all.length;held.forEach(function(v,t){if(v!==null&&may(t))all.push([t.name,v])});if(all.length>n)store(all)});addEventListener("pageshow",function(e){if(e.persisted)drop()});window.holdInput=function(){var all=[];document.querySelectorAll("[name]").forEach(function(t){if(may(t))all.push([t.name,t.type==="checkbox"?t.checked:t.value])});store(all)};`;
 
 /** After the effects of the components that hydrated, because those may listen to the fields. */
-const take = `window.takeHeldInput=function(){setTimeout(function(){if(ready)return;ready=1;if(document.querySelector("[data-run]")){if(!linked)stored().forEach(function(f){document.getElementsByName(f[0]).forEach(function(t){if(!held.has(t)&&t.checked!==f[1])enter(f[1],t)})});try{delete sessionStorage[key]}catch(e){}}held.forEach(enter)})};`;
+const take = `window.takeHeldInput=function(){setTimeout(function(){if(ready)return;ready=1;if(document.querySelector("[data-run]")){if(!linked)stored().forEach(function(f){document.getElementsByName(f[0]).forEach(function(t){if(!held.has(t)&&t.checked!==f[1])enter(f[1],t)})});drop()}held.forEach(enter)})};`;
 
 export const heldInputScript = hold + enter + leave + take;
 
 /** Enters and presses what was held, in order. From then on the page responds itself. */
 export const takeHeldInput = (): void => window.takeHeldInput?.();
 
-/** The same for the fields of a form that could not be stored otherwise. */
-export const holdForNextVisit = (): void =>
-  store(
-    JSON.stringify(
-      [...document.querySelectorAll<HTMLInputElement>("[name]")]
-        .filter(({ name }) => heldNames.test(name))
-        .map(({ name, type, checked, value }) => [name, type === "checkbox" ? checked : value]),
-    ),
-  );
-
-/** For a user who stays, or comes back without loading the page again. */
-export const dropHeld = (): void => store("[]");
-
-function store(fields: string): void {
-  try {
-    sessionStorage.setItem(KEY, fields);
-  } catch {
-    // The storage is blocked or full.
-  }
-}
+/** Stores the fields of the form as `leave` does, if they could not be stored otherwise. */
+export const holdForNextVisit = (): void => window.holdInput?.();

@@ -3,7 +3,7 @@ import { set } from "react-hook-form";
 import { queryPath } from "@/components/request-form/query/path";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { fillForm } from "@/components/request-form/use-draft-form";
-import { dropHeld, holdForNextVisit } from "@/components/ui/loading/held-input";
+import { holdForNextVisit } from "@/components/ui/loading/held-input";
 import type { Draft } from "@/lib/request/draft";
 import { hasStoredDraft } from "@/lib/storage/drafts/draft-stores";
 import type { DraftStorage } from "./draft-storage";
@@ -141,9 +141,6 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
       const isLost = firstUnsavedAt > 0 && lazyDraftStorage.current() === null;
       if (isLost) holdForNextVisit();
     };
-    const stay = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) dropHeld();
-    };
     const unsubscribe = form.subscribe({
       formState: { values: true },
       callback: () => {
@@ -159,13 +156,11 @@ function useDraftSaving(form: RequestFormApi, enabled: boolean): void {
       },
     });
     window.addEventListener("pagehide", leave);
-    window.addEventListener("pageshow", stay);
     // Browsers may discard a background tab without any further event.
     document.addEventListener("visibilitychange", saveUnsaved);
     return () => {
       unsubscribe();
       window.removeEventListener("pagehide", leave);
-      window.removeEventListener("pageshow", stay);
       document.removeEventListener("visibilitychange", saveUnsaved);
       saveUnsaved();
     };
