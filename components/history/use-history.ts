@@ -5,7 +5,7 @@ import type { StorageFailure, StorageResult } from "@/lib/storage/browser-databa
 import { notifyRunsChanged, subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
 import type { PastRun } from "@/lib/storage/runs/run-record";
-import { deleteRun, listRuns, restoreRun } from "@/lib/storage/runs/run-store";
+import { deleteRuns, listRuns, restoreRuns } from "@/lib/storage/runs/run-store";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
 const queryKey = ["past-runs"];
@@ -37,43 +37,35 @@ export function useHistory() {
     attempt,
     remove: async (runs: readonly PastRun[]) => {
       const gone: RunWithBody[] = [];
-      await inSlices(runs, setFailure, async (run) => {
-        const done = await deleteRun(run.id);
-        if (done.ok) gone.push({ run, blob: done.value });
-        return done;
-      });
+      for (const slice of slicesOf(runs)) {
+        const done = await deleteRuns(slice);
+        setFailure(done.ok ? null : done.failure);
+        if (!done.ok) break;
+        gone.push(...done.value);
+        notifyRunsChanged();
+      }
       setDeleted(gone);
     },
     undoDelete: async () => {
       if (isRestoring.current) return;
       isRestoring.current = true;
-      await inSlices(deleted, setFailure, async (gone) => {
-        const done = await restoreRun(gone.run, gone.blob);
-        if (done.ok) setDeleted((left) => left.filter((each) => each !== gone));
-        return done;
-      });
+      for (const slice of slicesOf(deleted)) {
+        if (!(await attempt(restoreRuns(slice)))) break;
+        setDeleted((left) => left.slice(slice.length));
+        notifyRunsChanged();
+      }
       isRestoring.current = false;
     },
   };
 }
 
-/** Changed at the same time. The list is shown after each slice, because thousands of runs take seconds. */
-const SLICE = 100;
+/** Changed in one transaction. The list is shown after each, because thousands of runs take seconds. */
+const SLICE = 200;
 
-/** Changes runs until one fails. */
-async function inSlices<Item>(
-  items: readonly Item[],
-  onFailure: (failure: StorageFailure | null) => void,
-  change: (item: Item) => Promise<StorageResult<unknown>>,
-): Promise<void> {
-  for (let start = 0; start < items.length; start += SLICE) {
-    const all = await Promise.all(items.slice(start, start + SLICE).map(change));
-    const failed = all.find(({ ok }) => !ok);
-    onFailure(failed && !failed.ok ? failed.failure : null);
-    notifyRunsChanged();
-    if (failed) return;
-  }
-}
+const slicesOf = <Item>(items: readonly Item[]): (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
+    items.slice(index * SLICE, (index + 1) * SLICE),
+  );
 
 export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = {
   ...storageFailureMessages,

@@ -11,6 +11,7 @@ import { createStorageId } from "../storage-id";
 import { gunzip, gzip } from "./compression";
 import { notifyRunsChanged, type RunsDatabase, withRuns, writeRuns } from "./database";
 import { bodiesToEvict, bytesToFree, runsToDelete } from "./eviction";
+import type { RunWithBody } from "./history-file";
 import {
   countFailedPages,
   countResults,
@@ -116,8 +117,30 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
 export const restoreRun = async (
   run: PastRun,
   blob: Blob | null,
-): Promise<StorageResult<StoreRunOutcome>> =>
-  putWithRoom(blob ? { ...run, body: "kept", storedBytes: blob.size } : run, blob);
+): Promise<StorageResult<StoreRunOutcome>> => putWithRoom(withBody(run, blob), blob);
+
+const withBody = (run: PastRun, blob: Blob | null): PastRun =>
+  blob ? { ...run, body: "kept", storedBytes: blob.size } : run;
+
+/** The same for several runs: in one transaction, unless the storage is too full. */
+export async function restoreRuns(all: readonly RunWithBody[]): Promise<StorageResult<unknown>> {
+  const bytes = all.reduce((sum, { blob }) => sum + (blob?.size ?? 0), 0);
+  const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
+  const together = await withRuns(async (database) => {
+    await makeRoom(database, bytesToFree(bytes, estimate ?? {}));
+    const stored = all.map(async ({ run, blob }) => ({
+      run: withBody(run, blob),
+      bytes: blob && (await toStoredBytes(blob)),
+    }));
+    await putAll(database, await Promise.all(stored));
+  });
+  if (together.ok) return together;
+  for (const { run, blob } of all) {
+    const done = await restoreRun(run, blob);
+    if (!done.ok) return done;
+  }
+  return { ok: true, value: null };
+}
 
 async function putWithRoom(
   run: PastRun,
@@ -146,13 +169,21 @@ async function putWithRoom(
   });
 }
 
-async function put(database: RunsDatabase, run: PastRun, bytes: ArrayBuffer | null): Promise<void> {
+const put = (database: RunsDatabase, run: PastRun, bytes: ArrayBuffer | null): Promise<void> =>
+  putAll(database, [{ run, bytes }]);
+
+async function putAll(
+  database: RunsDatabase,
+  all: readonly { readonly run: PastRun; readonly bytes: ArrayBuffer | null }[],
+): Promise<void> {
   const transaction = database.transaction(["runs", "bodies"], "readwrite");
   await commit(transaction, async () => {
-    await Promise.all([
-      transaction.objectStore("runs").put(toRunRecord(run), run.id),
-      bytes && transaction.objectStore("bodies").put(bytes, run.id),
-    ]);
+    await Promise.all(
+      all.flatMap(({ run, bytes }) => [
+        transaction.objectStore("runs").put(toRunRecord(run), run.id),
+        bytes && transaction.objectStore("bodies").put(bytes, run.id),
+      ]),
+    );
   });
 }
 
@@ -214,15 +245,21 @@ export const updateRun = (
     if (run) await runs.put(toRunRecord({ ...run, ...change }), id);
   });
 
-/** Returns the stored response, so that the run can be restored. The caller notifies, once for all deleted runs. */
-export const deleteRun = (id: string): Promise<StorageResult<Blob | null>> =>
+/** Returns the runs with their stored responses, so that they can be restored. The caller notifies. */
+export const deleteRuns = (
+  runs: readonly PastRun[],
+): Promise<StorageResult<readonly RunWithBody[]>> =>
   withRuns(async (database) => {
     const writing = database.transaction(["runs", "bodies"], "readwrite");
-    const stored = await writing.objectStore("bodies").get(id);
-    await writing.objectStore("bodies").delete(id);
-    await writing.objectStore("runs").delete(id);
+    const gone = runs.map(async (run) => {
+      const stored = await writing.objectStore("bodies").get(run.id);
+      await writing.objectStore("bodies").delete(run.id);
+      await writing.objectStore("runs").delete(run.id);
+      return { run, blob: fromStoredBytes(stored) };
+    });
+    const all = await Promise.all(gone);
     await writing.done;
-    return fromStoredBytes(stored);
+    return all;
   });
 
 export const loadStoredBody = (id: string): Promise<StorageResult<Blob | null>> =>
