@@ -18,7 +18,7 @@ export const manyPages: Lint = {
     if (pages < MANY_PAGES) return null;
     return {
       path: ["limit"],
-      message: `Up to ${countOf(pages, "page")} will be scraped and billed.`,
+      message: `Up to ${countOf(pages, "page")} will be scraped. Services bill each of them.`,
     };
   },
 };
