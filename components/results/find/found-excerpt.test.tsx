@@ -22,6 +22,14 @@ it("shows the text around the match with its field, as text", () => {
   expect(html).not.toContain("ordinary");
 });
 
+it("shows the emphasis of a description, not its marks", () => {
+  const hit = { path: [], line: null, excerpt: "…a **grey** heron" };
+  expect(excerptOf({ ...hit, field: "description" })).toMatch(
+    /…a <strong[^>]*>grey<.strong> heron/,
+  );
+  expect(excerptOf({ ...hit, field: "markdown" })).toContain("…a **grey** heron");
+});
+
 it("keeps the excerpt without a search, and for a match in the title", () => {
   expect(excerptOf(null)).toBe("ordinary");
   expect(excerptOf({ field: "title", path: [], line: null, excerpt: "x" })).toBe("ordinary");

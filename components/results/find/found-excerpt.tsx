@@ -3,6 +3,7 @@ import { capitalize } from "@/lib/format/capitalize";
 import { truncate } from "@/lib/format/truncate";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { FirstHit } from "@/lib/workers/protocol";
+import { Sentence } from "../list/excerpt";
 import { breakAnywhereClass } from "../list/long-words";
 import { useFirstHit } from "./search-hits";
 
@@ -20,10 +21,19 @@ export function FoundExcerpt({ result, children }: { result: ResultView; childre
         <span className="sr-only">Open the match in </span>
         <bdi>{truncate(hitLabel(found.hit), 80)}</bdi>
       </button>
-      <bdi>{found.hit.excerpt}</bdi>
+      <bdi>
+        {styledFields.has(found.hit.field) ? (
+          <Sentence text={found.hit.excerpt} />
+        ) : (
+          found.hit.excerpt
+        )}
+      </bdi>
     </p>
   );
 }
+
+/** Their Markdown is not shown as source anywhere. */
+const styledFields: ReadonlySet<string> = new Set(["description", "snippet"]);
 
 const fieldNames: Readonly<Record<string, string>> = {
   html: "HTML",
