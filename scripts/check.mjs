@@ -1,6 +1,7 @@
 /** Runs format, lint, types, dead code, architecture, language and size checks in parallel; `--metrics` also prints sizes. */
 import { spawn } from "node:child_process";
 import {
+  checkArguments,
   childEnvironment,
   ensureInstalled,
   inProject,
@@ -9,6 +10,11 @@ import {
   run,
 } from "./project.mjs";
 
+checkArguments(
+  "npm run check",
+  "Checks format and lint, types, dead code, architecture, language and size. --metrics also prints sizes.",
+  ["--metrics"],
+);
 ensureInstalled();
 
 const modules = (path) => inProject("node_modules", path);

@@ -61,6 +61,29 @@ it("stops with an invalid setting before it builds", () => {
 }, 70_000);
 
 describe("the arguments that the scripts accept", () => {
+  it.each(["check", "testing/test"])("prints how to use %s instead of running it", (script) => {
+    const { status, stdout } = spawnSync(process.execPath, [`scripts/${script}.mjs`, "--help"], {
+      encoding: "utf8",
+      timeout: 5_000,
+    });
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(/^Usage: npm /),
+    });
+  });
+
+  it("stops if no test against servers has the given name", () => {
+    const { status, stderr } = spawnSync(
+      process.execPath,
+      ["scripts/testing/test-scale.mjs", "postgrs"],
+      { encoding: "utf8", timeout: 5_000 },
+    );
+    expect({ status, stderr }).toEqual({
+      status: 1,
+      stderr: expect.stringContaining("PostgreSQL"),
+    });
+  });
+
   const start = (...args: string[]) =>
     spawnSync(process.execPath, ["scripts/start.mjs", ...args], { encoding: "utf8" });
 

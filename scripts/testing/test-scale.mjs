@@ -7,7 +7,7 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
-import { ensureBuilt, ensureInstalled, inProject } from "../project.mjs";
+import { ensureBuilt, ensureInstalled, inProject, stop } from "../project.mjs";
 import { codePrograms } from "./code-programs.mjs";
 import { findCollectionRunners } from "./collection-runners.mjs";
 import { findOpenApiTools } from "./openapi-tools.mjs";
@@ -74,8 +74,11 @@ const servers = [
   ...codePrograms,
 ];
 
-ensureInstalled();
 const [only = ""] = process.argv.slice(2);
+const chosen = servers.filter(({ name }) => name.toLowerCase().includes(only.toLowerCase()));
+if (chosen.length === 0)
+  stop(`No test has “${only}” in its name. Names: ${servers.map(({ name }) => name).join(", ")}.`);
+ensureInstalled();
 const skipped = [];
 const started = [];
 /** Folders of the tests that use the OpenSearch cluster, of which some stop its nodes, and of all others. */
@@ -86,8 +89,7 @@ const env = { WORKBENCH_TEST_SCALE: "1" };
 let outcomes = [];
 process.once("SIGINT", () => stopAll().then(() => process.exit(130)));
 try {
-  for (const { name, find, start, tests: folders } of servers) {
-    if (!name.toLowerCase().includes(only.toLowerCase())) continue;
+  for (const { name, find, start, tests: folders } of chosen) {
     const found = find();
     if (found.missing) {
       skipped.push(`SKIPPED: ${name} was not tested, because this machine lacks ${found.missing}.`);

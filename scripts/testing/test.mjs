@@ -3,12 +3,25 @@
  * slowest files, and a line of counts.
  */
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
-import { ensureBuilt, ensureInstalled, inProject, outputOf, run, stop } from "../project.mjs";
+import {
+  checkArguments,
+  ensureBuilt,
+  ensureInstalled,
+  inProject,
+  outputOf,
+  run,
+  stop,
+} from "../project.mjs";
 import { otherBrowsers } from "./other-browsers.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
 
 const SLOWEST = 12;
 
+checkArguments(
+  "npm test",
+  "Runs the checks, unit tests, build and browser tests. --full runs every case of the property tests.",
+  ["--full"],
+);
 ensureInstalled();
 // Property tests run all their cases instead of 100 (tests/support/property-runs.ts).
 if (process.argv.includes("--full")) process.env.WORKBENCH_TEST_FULL = "1";
