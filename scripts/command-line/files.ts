@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants } from "node:fs";
-import { type FileHandle, open, realpath, rename, rm, stat } from "node:fs/promises";
+import { type FileHandle, open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { addAbortSignal } from "node:stream";
 import { CommandError, failed, invalid } from "@/lib/command-line/command-error";
@@ -85,10 +85,12 @@ export async function readStandardInput(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** Throws a `CommandError`. */
-export function decodeUtf8(bytes: Uint8Array, name: string): string {
+/** UTF-8, or UTF-16 with the mark that Windows PowerShell writes (`>`). Throws a `CommandError`. */
+export function decodeFile(bytes: Uint8Array, name: string): string {
+  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
+  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
   try {
-    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw invalid(`${name} is not UTF-8 text.`);
   }
@@ -110,10 +112,11 @@ export async function openOutput(folder: string, path: string): Promise<OutputFi
   if (path === "-")
     throw invalid("- is not a file. Results go to standard output if no option names one.");
   const named = resolve(folder, path);
+  const existing = await stat(named).catch(() => null);
+  if (existing?.isDirectory()) throw invalid(`${path} is a folder.`);
+  if (existing && !existing.isFile()) return deviceOutput(path, named);
   // The new file takes the place of what a link points to, not of the link.
   const target = await realpath(named).catch(() => named);
-  const existing = await stat(target).catch(() => null);
-  if (existing && !existing.isFile()) throw invalid(`${path} exists and is not a file.`);
   const draft = join(dirname(target), `.${basename(target)}.${randomBytes(6).toString("hex")}`);
   let handle: FileHandle;
   try {
@@ -126,8 +129,7 @@ export async function openOutput(folder: string, path: string): Promise<OutputFi
     path,
     save: async (content) => {
       try {
-        if (typeof content === "string") await handle.writeFile(content);
-        else for await (const chunk of content.stream()) await handle.writeFile(chunk);
+        await writeContent(handle, content);
         // Like other new files, it follows the umask of the user.
         await handle.chmod(existing ? existing.mode & 0o777 : 0o666 & ~process.umask());
         await handle.close();
@@ -144,6 +146,19 @@ export async function openOutput(folder: string, path: string): Promise<OutputFi
     },
   };
 }
+
+const writeContent = (file: FileHandle | string, content: string | Blob): Promise<void> =>
+  writeFile(file, typeof content === "string" ? content : content.stream());
+
+/** A device or a pipe, such as `/dev/null` or `>(command)`, which a new file cannot replace. */
+const deviceOutput = (path: string, named: string): OutputFile => ({
+  path,
+  save: (content) =>
+    writeContent(named, content).catch((error: unknown) => {
+      throw failed(`${path} cannot be written: ${whyNotWritten(error)}.`);
+    }),
+  discard: async () => {},
+});
 
 /** Opens the output of an option, if it is set. */
 export const openOutputIf = (folder: string, path: string | undefined) =>

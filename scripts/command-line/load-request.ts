@@ -12,7 +12,7 @@ import { listFolder } from "@/lib/server/collections/read-folder";
 import { noVariables } from "@/lib/variables/parse-variables";
 import type { CollectionVariables, Variable } from "@/lib/variables/variable";
 import type { CommandContext } from "./context";
-import { decodeUtf8, readBytes, readStandardInput } from "./files";
+import { decodeFile, readBytes, readStandardInput } from "./files";
 
 /** Example responses make files of other tools large. */
 const MAX_BYTES = 4 * importLimits.characters;
@@ -62,7 +62,7 @@ async function readInput(
     ? await readStandardInput(MAX_BYTES, interruption.signal)
     : await readBytes(folder, path, MAX_BYTES);
   const name = isStandard ? "Standard input" : `The file ${path}`;
-  return parseRequestInput({ path, text: decodeUtf8(bytes, name) }, requestName);
+  return parseRequestInput({ path, text: decodeFile(bytes, name) }, requestName);
 }
 
 /** The variables of the named folder, or of the nearest collection that contains the file. */

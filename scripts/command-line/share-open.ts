@@ -6,7 +6,7 @@ import { summarizeRun, summaryText } from "@/lib/command-line/run-summary";
 import { terminalLine } from "@/lib/command-line/terminal-text";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import type { CommandContext, CommandResult } from "./context";
-import { decodeUtf8, openOutputIf, readBytes, readStandardInput } from "./files";
+import { decodeFile, openOutputIf, readBytes, readStandardInput } from "./files";
 import { loadBundle, parseLinkToShare } from "./load-share";
 import { type OpenedBundleRun, openBundleRuns } from "./open-bundles";
 import { formatOf } from "./output-format";
@@ -52,7 +52,7 @@ async function findBundle({ parsed, folder, interruption }: CommandContext): Pro
   const [source = "-"] = parsed.args;
   const options = { once: parsed.flag("once"), signal: interruption.signal };
   if (source === "-") {
-    const text = decodeUtf8(
+    const text = decodeFile(
       await readStandardInput(MAX_LINK_BYTES, interruption.signal),
       "Standard input",
     );

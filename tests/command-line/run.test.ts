@@ -195,6 +195,24 @@ describe("workbench run", () => {
   );
 
   it(
+    "writes to a device or a pipe, and reads UTF-16 as Windows PowerShell writes it",
+    async () => {
+      shell.write("utf16.json", Buffer.from('\ufeff{"query": "lamps"}\r\n', "utf16le"));
+      const { code, stdout } = await shell.run(
+        `mkfifo results; cat results & reader=$!
+       workbench run utf16.json --output results ${flags()} && wait $reader &&
+       workbench run utf16.json --output /dev/null ${flags()}`,
+      );
+      expect(code).toBe(0);
+      expect(jsonLines(stdout)).toMatchObject([{ title: "Page 1" }, { title: "Page 2" }]);
+      const full = await shell.run(`workbench run utf16.json --output /dev/full ${flags()}`);
+      expect(full.code).toBe(1);
+      expect(full.stderr).toContain("/dev/full cannot be written: the disk is full.");
+    },
+    TIMEOUT,
+  );
+
+  it(
     "rejects a key as an argument without repeating it",
     async () => {
       const { code, stderr, stdout } = await shell.run(
