@@ -17,6 +17,8 @@ const piece = fc.constantFrom(
   ..."{ {{ } }} \\ \\\\ \\{{ {{a}} {{secret}} {{$date}} {{$date-1d}} : $date a é 😀".split(" "),
   "\n",
   " ",
+  "{{ b }}",
+  "{{ $date-1d:YYYY }}",
 );
 const text = fc.oneof(
   fc.string({ minLength: 1 }),
@@ -85,8 +87,25 @@ describe("parseTemplate", () => {
     ]);
   });
 
+  it("allows spaces between the braces, as most other tools do", () => {
+    for (const space of [" ", "\t", "\u00a0\u00a0"])
+      expect(parseTemplate(`{{${space}a${space}}}{{${space}$date:YYYY${space}}}`)).toMatchObject([
+        { kind: "variable", name: "a" },
+        { kind: "date", offset: "", format: "YYYY" },
+      ]);
+  });
+
   it("takes other braces, reserved names and escaped templates as text", () => {
-    for (const source of ["{{ a }}", "{{1a}}", "{{a", "{{$time}}", "{{secret}}", "{{secret:a.1}}"])
+    for (const source of [
+      "{{ 1a }}",
+      "{{\na }}",
+      "{{ secret }}",
+      "{{1a}}",
+      "{{a",
+      "{{$time}}",
+      "{{secret}}",
+      "{{secret:a.1}}",
+    ])
       expect(parseTemplate(source)).toEqual([{ kind: "text", text: source }]);
     expect(parseTemplate("\\{{a}}")).toEqual([{ kind: "text", text: "{{a}}" }]);
     expect(parseTemplate("/x\\{{2}/")).toEqual([{ kind: "text", text: "/x\\{{2}/" }]);
@@ -95,7 +114,8 @@ describe("parseTemplate", () => {
   it("ends for long runs of backslashes and braces", () => {
     const backslashes = `${"\\".repeat(200_000)}{{`;
     const braces = "{{".repeat(100_000);
-    for (const text of [backslashes, braces])
+    const spaces = `{{ a${" ".repeat(200_000)}`;
+    for (const text of [backslashes, braces, spaces])
       expect(parseTemplate(text)).toEqual([{ kind: "text", text }]);
   });
 });
@@ -122,7 +142,7 @@ describe("escapeNames", () => {
         expect(merged(escaped)).toEqual(
           merged(
             parseTemplate(source).map((each) =>
-              each.kind === "variable" ? { kind: "text", text: `{{${each.name}}}` } : each,
+              each.kind === "variable" ? { kind: "text", text: formatTemplate([each]) } : each,
             ),
           ),
         );

@@ -1,16 +1,20 @@
 /** A text is a list of parts. Neighbouring texts are one part, and no text is empty. */
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "variable"; readonly name: string }
+  | ({ readonly kind: "variable"; readonly name: string } & Spaced)
   /** `offset` such as `-7d`; `format` such as `MM/DD/YYYY`. */
-  | { readonly kind: "date"; readonly offset: string; readonly format: string };
+  | ({ readonly kind: "date"; readonly offset: string; readonly format: string } & Spaced);
+
+/** The template as written, if it has spaces between its braces. */
+type Spaced = { readonly source?: string };
 
 const NAME = "[A-Za-z_][A-Za-z0-9_.-]{0,63}";
-const DATE = String.raw`\$date(?<offset>[+-]\d{1,4}[dwmyh])?(?::(?<format>[^{}\\\n]{1,40}))?`;
+const DATE = String.raw`\$date(?<offset>[+-]\d{1,4}[dwmyh])?(?::(?<format>[^{}\\\n]{0,39}[^{}\\\s]))?`;
+const SPACES = String.raw`[^\S\r\n]*`;
 
 /** Backslashes before a template escape it, so they belong to the match. The look-behind keeps it linear. */
 const TEMPLATE = new RegExp(
-  String.raw`(?<!\\)(?<escapes>\\*)(?<template>\{\{(?:(?!secret\}\})(?<name>${NAME})|${DATE})\}\})`,
+  String.raw`(?<!\\)(?<escapes>\\*)(?<template>\{\{${SPACES}(?:(?!secret${SPACES}\}\})(?<name>${NAME})|${DATE})${SPACES}\}\})`,
   "g",
 );
 
@@ -26,7 +30,7 @@ export const isTemplate = (text: string): boolean => {
 
 /**
  * Splits a text at its templates. Of n backslashes before a template, half are text; an odd one makes the template
- * text too: `\{{name}}`. All other braces and backslashes are text.
+ * text too: `\{{name}}`. Spaces may surround a name or date. All other braces and backslashes are text.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {
   const parts: TemplatePart[] = [];
@@ -42,7 +46,9 @@ export function parseTemplate(source: string): readonly TemplatePart[] {
     }
     if (text !== "") parts.push({ kind: "text", text });
     text = "";
-    parts.push(name === undefined ? { kind: "date", offset, format } : { kind: "variable", name });
+    const part: TemplatePart =
+      name === undefined ? { kind: "date", offset, format } : { kind: "variable", name };
+    parts.push(formatTemplate([part]) === template ? part : { ...part, source: template });
   }
   text += source.slice(end);
   if (text !== "") parts.push({ kind: "text", text });
@@ -53,6 +59,7 @@ export function parseTemplate(source: string): readonly TemplatePart[] {
 export function formatTemplate(parts: readonly TemplatePart[]): string {
   return parts
     .map((part, index) => {
+      if (part.kind !== "text" && part.source !== undefined) return part.source;
       if (part.kind === "variable") return `{{${part.name}}}`;
       if (part.kind === "date")
         return `{{$date${part.offset}${part.format === "" ? "" : `:${part.format}`}}}`;
@@ -66,8 +73,7 @@ export function escapeNames(source: string, names: ReadonlySet<string>): string 
   const parts: TemplatePart[] = [];
   for (const part of parseTemplate(source)) {
     const isText = part.kind === "text" || (part.kind === "variable" && names.has(part.name));
-    const text =
-      part.kind === "variable" ? `{{${part.name}}}` : part.kind === "text" ? part.text : "";
+    const text = part.kind === "text" ? part.text : formatTemplate([part]);
     const last = parts.at(-1);
     if (isText && last?.kind === "text")
       parts.splice(-1, 1, { kind: "text", text: last.text + text });
