@@ -73,7 +73,7 @@ const requestOptions: readonly OptionSpec[] = [
 ];
 
 const requestDetails = [
-  "FILE is a request of a collection (.yml), JSON, YAML, a curl, HTTPie or PowerShell command, an .http file, a Postman or Bruno collection, or a link. - reads standard input.",
+  "FILE is a request of a collection (.yml), JSON, YAML, a curl, HTTPie or PowerShell command, an .http file, a collection of Postman, Bruno, Insomnia, Hoppscotch or Thunder Client, or a link. - reads standard input.",
 ];
 
 const run: CommandSpec = {

@@ -3,6 +3,7 @@ import { FileError, fileIssueText } from "@/lib/collections/opencollection/colle
 import { readSingleFile } from "@/lib/collections/opencollection/read-bundle";
 import { parseRequestYaml } from "@/lib/collections/opencollection/request-file";
 import { parseYamlFile } from "@/lib/collections/opencollection/yaml-file";
+import { isInsomniaYaml } from "@/lib/import/collections/clients/insomnia";
 import { importCollectionFiles } from "@/lib/import/collections/import-files";
 import { NO_VARIABLE_VALUE } from "@/lib/import/collections/to-collection";
 import type { ImportSuccess, TextPosition } from "@/lib/import/import-result";
@@ -63,7 +64,7 @@ export function parseRequestInput(
 
 /** A mapping at the start of a line, with a key that requests and collections begin with. */
 const isYaml = (path: string, text: string): boolean =>
-  /\.ya?ml$/i.test(path) ||
+  (/\.ya?ml$/i.test(path) && !isInsomniaYaml(text)) ||
   /^(?:(?:#[^\n]*|---[^\n]*|[^\S\n]*)\n)*(?:info|http|opencollection):(?:\s|$)/.test(text);
 
 function fromYaml(file: InputFile, requestName: string | undefined): RequestInput {

@@ -3,6 +3,12 @@ import { describe, expect, it } from "vitest";
 import { propertyRuns } from "@/tests/support/property-runs";
 import type { SourceFile } from "./foreign-collection";
 import { importCollectionFiles } from "./import-files";
+import {
+  hoppscotchFiles,
+  insomniaFiles,
+  insomniaYamlFiles,
+  thunderFiles,
+} from "./test-fixtures/client-files";
 import { brunoFiles, httpFiles, postmanCollection, postmanFiles } from "./test-fixtures/files";
 
 const body = {
@@ -33,6 +39,10 @@ describe.each([
   ["Postman", postmanFiles],
   ["Bruno", brunoFiles],
   ["an .http file", httpFiles],
+  ["Insomnia", insomniaFiles],
+  ["Insomnia 5", insomniaYamlFiles],
+  ["Hoppscotch", hoppscotchFiles],
+  ["Thunder Client", thunderFiles],
 ])("a collection of %s", (tool, files) => {
   it("imports its search with name, note, folders and templates", () => {
     const { collection } = imported(files);
@@ -41,7 +51,7 @@ describe.each([
       name: "Search",
       folders: tool === "an .http file" ? [] : ["Weekly"],
       note: "Why\nand how",
-      tags: tool === "Postman" ? [] : ["prices", "weekly"],
+      tags: tool === "Bruno" || tool === "an .http file" ? ["prices", "weekly"] : [],
       body,
     });
   });
@@ -144,7 +154,8 @@ describe("importCollectionFiles", () => {
   });
 
   it("never throws or changes prototypes, whatever is wrong in a valid file", () => {
-    const files = [...postmanFiles, ...brunoFiles, ...httpFiles];
+    const files = [...postmanFiles, ...brunoFiles, ...httpFiles, ...insomniaFiles];
+    files.push(...insomniaYamlFiles, ...hoppscotchFiles, ...thunderFiles);
     const junk = fc.oneof(
       fc.constantFrom(
         "__proto__",
@@ -185,11 +196,17 @@ describe("importCollectionFiles", () => {
     );
   });
 
-  it("never throws for a value of another type anywhere in a Postman file", () => {
+  it.each([
+    ["Postman", postmanFiles],
+    ["Insomnia", insomniaFiles],
+    ["Hoppscotch", hoppscotchFiles],
+    ["Thunder Client", thunderFiles],
+  ])("never throws for a value of another type anywhere in a file of %s", (_tool, files) => {
+    const whole: unknown = JSON.parse(files[0]?.text ?? "");
     fc.assert(
       fc.property(fc.nat(200), fc.jsonValue(), (place, value) => {
         let at = 0;
-        const text = JSON.stringify(postmanCollection, (_key, each: unknown) => {
+        const text = JSON.stringify(whole, (_key, each: unknown) => {
           at += 1;
           return at === place ? value : each;
         });

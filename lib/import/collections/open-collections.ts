@@ -1,6 +1,7 @@
 import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
 import { readSingleFile } from "@/lib/collections/opencollection/read-bundle";
 import { readCollection, rootFolder } from "@/lib/collections/opencollection/read-collection";
+import { isInsomniaYaml } from "./clients/insomnia";
 import type { ImportedCollection, SourceFile } from "./foreign-collection";
 
 export type OpenCollections = {
@@ -27,7 +28,7 @@ export function importOpenCollections(files: readonly SourceFile[]): OpenCollect
     failed.push(...issues.map(fileIssueText));
     rest = rest.filter(({ path }) => !path.startsWith(inFolder));
   }
-  const yaml = rest.filter(({ path }) => YAML_FILE.test(path));
+  const yaml = rest.filter(({ path, text }) => YAML_FILE.test(path) && !isInsomniaYaml(text));
   const single = imported.length === 0 && failed.length === 0 ? yaml.map(readSingleFile) : [];
   const found = single.filter(({ collection }) => collection !== null);
   for (const { collection } of found) if (collection) imported.push({ collection, losses: [] });

@@ -7,6 +7,7 @@ import type {
   ForeignRequest,
   ForeignVariable,
 } from "./foreign-collection";
+import { listOf, textOf } from "./json-parts";
 
 /** A collection of version 2.0 or 2.1, or an environment. */
 export const isPostmanCollection = (value: Body): boolean =>
@@ -14,8 +15,16 @@ export const isPostmanCollection = (value: Body): boolean =>
 export const isPostmanEnvironment = (value: Body): boolean =>
   Array.isArray(value.values) && typeof value.name === "string";
 
+/** A collection and its environments. Those of other tools are converted to it, so that one parser serves them. */
+export type PostmanFiles = {
+  /** The tool that wrote the files. */
+  readonly tool: string;
+  readonly value: Body;
+  readonly environments: readonly Body[];
+};
+
 /** Converts a Postman collection (versions 2.0 and 2.1) and its environments. */
-export function parsePostman(value: Body, environments: readonly Body[]): ForeignCollection {
+export function parsePostman({ tool, value, environments }: PostmanFiles): ForeignCollection {
   const losses: Loss[] = [];
   const requests: ForeignRequest[] = [];
   const variables = variablesOf(value.variable);
@@ -41,7 +50,7 @@ export function parsePostman(value: Body, environments: readonly Body[]): Foreig
     addDescriptionLoss(value.info.description, "The collection", losses);
   visit(value.item, [], value.auth);
   return {
-    name: (isJsonObject(value.info) ? textOf(value.info.name) : null) ?? "Postman collection",
+    name: (isJsonObject(value.info) ? textOf(value.info.name) : null) ?? `${tool} collection`,
     variables,
     environments: environments.map((each) => ({
       name: textOf(each.name) ?? "Environment",
@@ -51,7 +60,7 @@ export function parsePostman(value: Body, environments: readonly Body[]): Foreig
     losses,
     dynamic: (inside) =>
       inside.startsWith("$")
-        ? { kind: "text", text: "Dynamic value of Postman. It became an empty variable." }
+        ? { kind: "text", text: `Dynamic value of ${tool}. It became an empty variable.` }
         : null,
     escapedValues: true,
   };
@@ -206,6 +215,3 @@ const scopeLoss = (folder: string): Loss => ({
 
 const descriptionOf = (value: unknown): string =>
   textOf(value) ?? (isJsonObject(value) ? (textOf(value.content) ?? "") : "");
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-const listOf = (value: unknown): readonly Body[] =>
-  Array.isArray(value) ? value.filter(isJsonObject) : [];

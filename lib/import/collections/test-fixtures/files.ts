@@ -1,6 +1,6 @@
 import type { SourceFile } from "../foreign-collection";
 
-const searchBody = `{
+export const searchBody = `{
   // Questions of users
   "query": "{{topic}} since {{year}}",
   "limit": {{count}},

@@ -1,0 +1,115 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
+import { listOf, textOf } from "../json-parts";
+import type { PostmanFiles } from "../postman";
+
+const YAML_TYPE = "collection.insomnia.rest/";
+
+/** An export of version 4, or of version 5, which is YAML. */
+export const isInsomniaExport = (value: Body): boolean =>
+  (value._type === "export" && Array.isArray(value.resources)) ||
+  (textOf(value.type)?.startsWith(YAML_TYPE) ?? false);
+
+export const isInsomniaYaml = (text: string): boolean =>
+  /^type:[ \t]*["']?collection\.insomnia\.rest\//m.test(text);
+
+/** Converts an export to Postman collections, one for each workspace. */
+export const fromInsomnia = (value: Body): readonly PostmanFiles[] =>
+  Array.isArray(value.resources) ? workspaces(listOf(value.resources)) : [collectionOf(value)];
+
+/** The workspaces of version 4, whose list of resources refers to parents, in the shape of version 5. */
+function workspaces(resources: readonly Body[]): readonly PostmanFiles[] {
+  const taken = new Set<Body>();
+  const below = (parent: unknown, type: RegExp): Body[] =>
+    resources
+      .filter((each) => {
+        const isBelow = each.parentId === parent && type.test(textOf(each._type) ?? "");
+        const isNew = isBelow && !taken.has(each);
+        if (isNew) taken.add(each);
+        return isNew;
+      })
+      .toSorted((a, b) => Number(a.metaSortKey) - Number(b.metaSortKey));
+  const tree = (parent: unknown): Body[] =>
+    below(parent, /^request(?:_group)?$/).map((each) =>
+      each._type === "request_group" ? { ...each, children: tree(each._id) } : each,
+    );
+  return resources
+    .filter(({ _type }) => _type === "workspace")
+    .map((workspace) => {
+      const [base] = below(workspace._id, /^environment$/);
+      const subEnvironments = base && below(base._id, /^environment$/);
+      return collectionOf({
+        ...{ name: workspace.name, meta: workspace, collection: tree(workspace._id) },
+        environments: { ...base, subEnvironments },
+      });
+    });
+}
+
+function collectionOf({ name, meta, collection, environments }: Body): PostmanFiles {
+  const { data, subEnvironments }: Body = isJsonObject(environments) ? environments : {};
+  return {
+    tool: "Insomnia",
+    value: {
+      info: { name, description: isJsonObject(meta) ? meta.description : undefined },
+      item: listOf(collection).map(itemOf),
+      variable: variablesOf(data),
+    },
+    environments: listOf(subEnvironments).map((each) => ({
+      name: each.name,
+      values: variablesOf(each.data),
+    })),
+  };
+}
+
+function itemOf(item: Body): Body {
+  const { name, meta, children, authentication, headers, body, scripts } = item;
+  const description = item.description ?? (isJsonObject(meta) ? meta.description : undefined);
+  const auth = authOf(authentication);
+  if (Array.isArray(children)) {
+    const variable = variablesOf(item.environment);
+    return { ...{ name, description, auth, variable }, item: listOf(children).map(itemOf) };
+  }
+  const { preRequest, afterResponse }: Body = isJsonObject(scripts) ? scripts : {};
+  return {
+    ...{ name, description },
+    event: [
+      { listen: "prerequest", script: { exec: preRequest ?? item.preRequestScript ?? "" } },
+      { listen: "test", script: { exec: afterResponse ?? item.afterResponseScript ?? "" } },
+    ],
+    request: {
+      ...{ method: item.method, url: templated(item.url), auth },
+      header: listOf(headers).map((each) => ({
+        ...{ key: each.name, value: templated(each.value), disabled: each.disabled },
+      })),
+      body: isJsonObject(body) && { mode: modeOf(body), raw: templated(body.text) },
+    },
+  };
+}
+
+const modeOf = ({ text, mimeType }: Body): string | undefined =>
+  typeof text === "string" ? "raw" : (textOf(mimeType) ?? undefined);
+
+function authOf(value: unknown): Body | undefined {
+  if (!isJsonObject(value) || typeof value.type !== "string") return undefined;
+  const { type, disabled, token, key, value: secret } = value;
+  if (disabled === true) return { type: "noauth" };
+  return { type, [type]: { token: templated(token), key, value: templated(secret) } };
+}
+
+/** Requests refer to the values of inner objects by a path, such as `api.key`. */
+const variablesOf = (data: unknown, prefix = ""): Body[] =>
+  isJsonObject(data)
+    ? Object.entries(data).flatMap(([key, value]) =>
+        isJsonObject(value)
+          ? variablesOf(value, `${prefix}${key}.`)
+          : [{ key: prefix + key, value: templated(value) }],
+      )
+    : [];
+
+/** With the templates of Postman: `{{ _.name }}` is a variable, `{% uuid 'v4' %}` a dynamic value. */
+const templated = (value: unknown): unknown =>
+  typeof value === "string"
+    ? value
+        .replace(/\{\{-?\s*_\.([\w.-]{1,100})\s*-?\}\}/g, "{{$1}}")
+        .replace(/\{%-?\s*(\w{1,40})[^%\n]{0,500}%\}/g, "{{$$$1}}")
+    : value;

@@ -1,0 +1,76 @@
+import { isJsonObject } from "@/lib/contract/json-object";
+import type { Body } from "@/lib/request/body";
+import { listOf, textOf } from "../json-parts";
+import type { PostmanFiles } from "../postman";
+
+export const isThunderCollection = (value: Body): boolean =>
+  typeof value.collectionName === "string" && Array.isArray(value.requests);
+
+export const isThunderEnvironment = (value: Body): boolean =>
+  typeof value.environmentName === "string" && Array.isArray(value.variables);
+
+/** Converts a collection, and an environment, to those of Postman. */
+export function fromThunderClient(value: Body, environments: readonly Body[]): PostmanFiles {
+  const [folders, requests] = [listOf(value.folders), listOf(value.requests)];
+  const taken = new Set<Body>();
+  const inFolder = (list: readonly Body[], id: string): Body[] =>
+    list.filter((each) => {
+      const isHere = (textOf(each.containerId) ?? "") === id && !taken.has(each);
+      if (isHere) taken.add(each);
+      return isHere;
+    });
+  const itemsOf = (id: string): Body[] => [
+    ...inFolder(folders, id).map(({ _id, name, settings }) => ({
+      ...{ name, auth: authOf(settings), item: itemsOf(textOf(_id) ?? " ") },
+    })),
+    ...inFolder(requests, id).map(requestOf),
+  ];
+  return {
+    tool: "Thunder Client",
+    value: {
+      info: { name: value.collectionName },
+      auth: authOf(value.settings),
+      item: itemsOf(""),
+    },
+    environments: environments.map(({ environmentName, variables }) => ({
+      name: environmentName,
+      values: listOf(variables).map(({ name, value: each }) => ({
+        ...{ key: name, value: templated(each) },
+      })),
+    })),
+  };
+}
+
+function requestOf(request: Body): Body {
+  const { name, method, url, headers, body, tests, preReq, docs } = request;
+  const { type, raw }: Body = isJsonObject(body) ? body : {};
+  const event = [
+    ...listOf(tests).map(() => ({ listen: "test" })),
+    ...(isJsonObject(preReq) ? [{ listen: "prerequest" }] : []),
+  ];
+  return {
+    ...{ name, event, description: docs },
+    request: {
+      ...{ method, url: templated(url), auth: authOf(request) },
+      header: listOf(headers).map(({ name: key, value, isDisabled }) => ({
+        ...{ key, value: templated(value), disabled: isDisabled },
+      })),
+      body:
+        typeof raw === "string" && raw !== ""
+          ? { mode: "raw", raw: templated(raw) }
+          : { mode: type },
+    },
+  };
+}
+
+function authOf(holder: unknown): Body | undefined {
+  const auth = isJsonObject(holder) ? holder.auth : undefined;
+  if (!isJsonObject(auth) || typeof auth.type !== "string") return undefined;
+  const { type, bearer } = auth;
+  if (type === "none") return { type: "noauth" };
+  return { type, [type]: { token: templated(bearer) } };
+}
+
+/** With the dynamic values of Postman: `{{#guid}}` is one here. */
+const templated = (value: unknown): unknown =>
+  typeof value === "string" ? value.replace(/\{\{\s*#/g, "{{$$") : value;
