@@ -21,11 +21,19 @@ export function parseLink(text: string): FoundLink | null {
   if (mark && /^\S*$/.test(bare.slice(0, mark.index)))
     return { hash: `#${bare.slice(mark.index + mark[0].length)}`, search: "" };
   if (isPermalink(bare)) return { hash: bare, search: "" };
+  const joined = ADDRESS.test(bare) ? bare.replace(/[ \t\r]*\n[ \t]*(?=\S+$)/, "") : bare;
+  if (ADDRESS.test(joined) && !joined.includes("\n")) return addressOf(joined);
   if (/\s/.test(bare)) return null;
   if (/^\/?\?/.test(bare)) return { hash: "", search: bare.replace(/^\//, "") };
-  if (!/^https?:\/\//i.test(bare) || !URL.canParse(bare)) return null;
-  const { hash, search } = new URL(bare);
-  return { hash, search };
+  return /^https?:\/\//i.test(bare) ? addressOf(bare) : null;
+}
+
+/** A readable link. Its query may have spaces, and a line break of a mail program. */
+const ADDRESS = /^https?:\/\/[^\s?#]+\?(?:[^\s#]{0,2000}&)?query=/i;
+
+function addressOf(text: string): FoundLink | null {
+  const url = URL.parse(text);
+  return url && { hash: url.hash, search: url.search };
 }
 
 /** Layers around a link, as in `**[<link>]**`. */
@@ -38,6 +46,12 @@ function unwrapped(text: string, layers = MAX_LAYERS): string {
     if (found) return unwrapped((found.at(-1) ?? "").trim(), layers - 1);
   }
   return text;
+}
+
+/** The first readable link in a text. */
+export function findAddress(text: string): FoundLink | null {
+  const found = /https?:\/\/[^\s?#<>"]{1,2000}\?[^\s#<>"]{1,8000}/i.exec(text)?.[0];
+  return found !== undefined && ADDRESS.test(found) ? addressOf(found) : null;
 }
 
 /** The first permalink in a text. */

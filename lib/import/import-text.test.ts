@@ -1086,6 +1086,37 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     },
   );
 
+  it.each([
+    ["line numbers", ' 9  {\n10    "query": "x y",\n11    "limit": 5\n12  }\n'],
+    ["line numbers before bars", '1 | {"query": "x y",\n2 |\n3 | "limit": 5}'],
+    ["colors", '\u001b[1;39m{\u001b[34;1m"query"\u001b[0m: "x y",\n\u001b[0m"limit": 5}'],
+    ["a quoted line", '> {"query": "x y", "limit": 5}'],
+    ["two layers of quotes", JSON.stringify(JSON.stringify('{"query": "x y", "limit": 5}'))],
+  ])("ignores %s", (_what, text) => {
+    expect(imported(text)).toMatchObject({ body: { query: "x y", limit: 5 }, dropped: [] });
+  });
+
+  it.each([
+    ["a line break", "http://127.0.0.1:3000/?query=x+y&lim\r\nit=5", []],
+    ["spaces", "http://127.0.0.1:3000/?query=x y&limit=5", []],
+    [
+      "text around it",
+      "Look at http://127.0.0.1:3000/?query=x+y&limit=5 please",
+      [expect.objectContaining({ what: "The text around the link" })],
+    ],
+  ])("imports a readable link with %s", (_what, text, dropped) => {
+    expect(imported(text)).toMatchObject({ body: { query: "x y", limit: 5 }, dropped });
+  });
+
+  it("says that only the arguments of a tool call are imported", () => {
+    const call = { name: "search", arguments: '{"query": "x y"}' };
+    const text = JSON.stringify({ tool_calls: [{ function: call }, { function: call }] });
+    expect(imported(text)).toMatchObject({
+      body: { query: "x y" },
+      dropped: [{ what: "The rest of the document" }],
+    });
+  });
+
   it.each(["", "> "])("reads a command that a reply quotes after %j", (more) => {
     const command = `curl ${address} \\\n-H 'X-A: b' \\\n-d '{"query": "quoted"}'`;
     expect(imported(command.replace(/^/gm, `> ${more}`)).body).toEqual({ query: "quoted" });

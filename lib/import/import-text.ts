@@ -6,7 +6,7 @@ import { parseLinkRequest } from "@/lib/request/links/link-params";
 import { parseCode } from "./code/request";
 import { isPostmanCollection } from "./collections/postman";
 import { parseJsonOrTemplates } from "./collections/template-json";
-import { type FoundLink, findLink, parseLink } from "./find-link";
+import { type FoundLink, findAddress, findLink, parseLink } from "./find-link";
 import {
   type DroppedPart,
   defaultImportOptions,
@@ -98,12 +98,14 @@ function importPasted(pasted: string, choices: ImportOptions): ImportResult {
   if (json.ok) return json;
   // Could be a JavaScript object with unquoted names or a leading comment.
   const code = importCode(pasted, choices);
-  if (code?.ok && code.dropped.every((part) => part === otherRequests)) return code;
-  const flow = importFlow(pasted, choices);
-  if (flow) return flow;
+  const isCode = code?.ok && code.dropped.every((part) => part === otherRequests);
+  // The call that a document contains has the URL of the service.
+  if (isCode && code.destination) return code;
   const parsed = parseJsonText(pasted);
-  if (!parsed.ok || isCollection(parsed.value)) return json;
-  return parseInnerBody(parsed.value, choices, "json") ?? json;
+  const isDocument = parsed.ok && !isCollection(parsed.value);
+  const inner = isDocument ? parseInnerBody(parsed.value, choices, "json") : null;
+  if (inner?.ok) return inner;
+  return (isCode ? code : importFlow(pasted, choices)) ?? inner ?? json;
 }
 
 const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
@@ -182,6 +184,9 @@ function importOther(text: string, choices: ImportOptions): ImportResult {
   if (read?.ok) return withoutRest(read, "link");
   // The scripts of an HTML page may contain anything.
   const code = /^\s*<(?!\?php)/.test(text) ? null : importCode(text, choices);
+  const address = code?.ok ? null : findAddress(text);
+  const readable = address && importLink(address, choices);
+  if (readable?.ok) return withoutRest(readable, "link");
   const place = positionAt(text, text.search(/\S/));
   return read ?? code ?? { ok: false, message: unsupportedMessage(text), position: place };
 }

@@ -113,7 +113,8 @@ function readBody(body: Body): LenientResult {
 export function parseInnerBody(value: unknown, choices: ImportOptions, kind: ImportKind) {
   const inner = innerSearch(value);
   const rest = { what: "The rest of the document", why: "Only the request in it is imported." };
-  return inner && parseImportedBody(inner, choices, { kind, dropped: [rest] });
+  const dropped = typeof value === "string" ? [] : [rest];
+  return inner && parseImportedBody(inner, choices, { kind, dropped });
 }
 
 /** Whether an unknown field of an object contains a search, as in the files of other clients. */
@@ -128,7 +129,7 @@ function innerSearch(value: unknown, depth = 0): Body | null {
   if (depth > MAX_DEPTH) return null;
   if (typeof value === "string") {
     // Some automations mark a template with an equals sign.
-    const json = /^=?\s*\{/.test(value) ? parseJsonOrTemplates(value.replace(/^=/, "")) : null;
+    const json = /^=?\s*["{]/.test(value) ? parseJsonOrTemplates(value.replace(/^=/, "")) : null;
     return json?.ok ? innerSearch(json.value, depth + 1) : null;
   }
   if (typeof value !== "object" || value === null) return null;

@@ -31,15 +31,31 @@ const QUOTED = /^\s*(?:>|$)/;
 /** Before each further line of a command. zsh names what is open, such as `dquote>`. */
 const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 
+/** Colors of a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one.
+const COLORS = /\u001b\[[\d;]{0,40}[A-Za-z]/g;
+/** The number of a line, as editors and pages show it: `12 |`. */
+const LINE_NUMBER = /^[ \t]*(\d{1,6})(?:[ \t]*[|│:](?= |$)|[ \t]|$)/;
+
+function withoutLineNumbers(text: string): string {
+  const lines = text.trimEnd().split("\n");
+  const numberIn = (line: string) => Number(LINE_NUMBER.exec(line)?.[1] ?? Number.NaN);
+  const first = numberIn(lines[0] ?? "");
+  return lines.length > 1 && lines.every((line, at) => numberIn(line) === first + at)
+    ? lines.map((line) => line.replace(LINE_NUMBER, blank)).join("\n")
+    : text;
+}
+
 /**
- * Removes the prompts of copied commands: the first, the same one before other commands, and `>` before each further
- * line. Replaces them by spaces, so that positions do not change.
+ * Removes colors, line numbers and the prompts of copied commands: the first, the same one before other commands, and
+ * `>` before each further line. Replaces numbers and prompts by spaces, so that positions do not change.
  */
-export function withoutPrompts(text: string): string {
+export function withoutPrompts(copied: string): string {
+  const text = withoutLineNumbers(copied.replace(COLORS, ""));
   // Python shows one prompt before a statement and another before its further lines.
   if (/^\s*>>> /.test(text)) return text.replace(/^[ \t]*(?:>>>|\.\.\.)(?= |$)/gm, blank);
   // The reply to a message quotes every line.
-  const quote = /^\s*>[^\n]*\n/.test(text) && text.split("\n").every((line) => QUOTED.test(line));
+  const quote = /^\s*>/.test(text) && text.split("\n").every((line) => QUOTED.test(line));
   if (quote) return withoutPrompts(text.replace(/^(?:[ \t]*>)+/gm, blank));
   if (WINDOWS_PROMPT.test(text)) return text.replace(WINDOWS_PROMPTS, blank);
   const [first, user] = PROMPT.exec(text) ?? [];
