@@ -1,5 +1,6 @@
 import "server-only";
 import type * as z from "zod";
+import { flattenIssues, type RequestIssue } from "@/lib/contract/failure/issue";
 import { issueMessage } from "@/lib/contract/failure/issue-messages";
 import { bodyRejection, readBodyText } from "@/lib/engine/http/request-body";
 
@@ -24,10 +25,22 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
 export const checkValue = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
   schema.safeParse(value, { error: issueMessage });
 
-/** The first issue, such as `id: This field is required.` */
-export function firstIssue({ issues: [first] }: z.ZodError): string {
-  const { path = [], message = "The value is not valid." } = first ?? {};
-  return path.length === 0 ? message : `${path.join(".")}: ${message}`;
+type FieldErrors = Readonly<Record<string, string>>;
+
+/** The first message of each path, such as `timing.every`. */
+export function messagesByPath(issues: readonly Pick<RequestIssue, "path" | "message">[]) {
+  const fields: Record<string, string> = {};
+  for (const { path, message } of issues) fields[path.join(".")] ??= message;
+  return fields;
+}
+
+export const fieldErrors = ({ issues }: z.ZodError): FieldErrors =>
+  messagesByPath(flattenIssues(issues));
+
+/** The first of them, such as `id: This field is required.` */
+export function firstError(fields: FieldErrors): string {
+  const [[path, message] = ["", "The value is not valid."]] = Object.entries(fields);
+  return path === "" ? message : `${path}: ${message}`;
 }
 
 /** Parses a body with one schema. The error is the first issue, and quotes no text. */
@@ -40,7 +53,7 @@ export async function readValue<Schema extends z.ZodType>(
   if (!body.ok) return body;
   const parsed = checkValue(schema, body.value);
   if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, status: 400, error: firstIssue(parsed.error) };
+  return { ok: false, status: 400, error: firstError(fieldErrors(parsed.error)) };
 }
 
 /** A JSON response that no cache stores. */

@@ -12,7 +12,7 @@ import {
 import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { checkValue, firstIssue, json, readJson } from "../json";
+import { checkValue, fieldErrors, firstError, json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { availableConnections, describeConnections, hasConnection } from "./connections";
 import { probeConnection } from "./probe";
@@ -208,7 +208,9 @@ async function readFields<Schema extends z.ZodType>(
     if (name === "label" || name === "baseUrl" || name === "key") fields[name] ??= message;
   }
   const hasFields = Object.keys(fields).length > 0;
-  const error = hasFields ? "The connection is not complete." : firstIssue(parsed.error);
+  const error = hasFields
+    ? "The connection is not complete."
+    : firstError(fieldErrors(parsed.error));
   return errorResponse(400, error, fields);
 }
 

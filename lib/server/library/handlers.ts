@@ -15,7 +15,7 @@ import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { checkValue, json, readJson } from "../json";
+import { checkValue, fieldErrors, firstError, json, readJson } from "../json";
 
 type Fields = FieldErrors["fields"];
 type ById = { readonly id: string };
@@ -146,7 +146,7 @@ async function readFields<Schema extends z.ZodType>(
   if (!body.ok) return errorResponse(body.status, body.error);
   const parsed = checkValue(schema, body.value);
   if (parsed.success) return parsed.data;
-  return errorResponse(400, "Some fields need attention.", {
+  return errorResponse(400, firstError(fieldErrors(parsed.error)), {
     fields: libraryFieldErrors(parsed.error),
   });
 }

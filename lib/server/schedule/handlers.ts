@@ -18,7 +18,7 @@ import { nextSlot } from "@/lib/schedule/slots";
 import { restoreSecrets } from "../drafts/restore";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { checkValue, json, readJson } from "../json";
+import { checkValue, fieldErrors, firstError, json, messagesByPath, readJson } from "../json";
 import { log } from "../observability/log";
 import { respondRejected, respondUnsent } from "../respond";
 import { secretFor } from "../secrets/secret-for";
@@ -74,14 +74,8 @@ function whileOn<Params = unknown>(handler: Handler<Params>): Handler<Params> {
   };
 }
 
-const invalid = (fields: Fields): Response => {
-  const [[name, message] = ["", ""]] = Object.entries(fields);
-  const error = name === "" ? message : `${name}: ${message}`;
-  return json({ success: false, error, fields } satisfies FieldErrors, 400);
-};
-
-const fieldsOf = ({ issues }: z.ZodError): Fields =>
-  Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]).toReversed());
+const invalid = (fields: Fields): Response =>
+  json({ success: false, error: firstError(fields), fields } satisfies FieldErrors, 400);
 
 /** `GET /api/schedules`. Also while they are off, so that the page can say so. */
 export async function getSchedules(request: Request, context: RequestContext): Promise<Response> {
@@ -111,7 +105,7 @@ export const postSchedule = whileOn(async (request, context) => {
   const body = await readJson(request, scheduleLimits.bodyBytes);
   if (!body.ok) return respondRejected(body.status, body.error);
   const parsed = checkValue(newScheduleSchema, body.value);
-  if (!parsed.success) return invalid(fieldsOf(parsed.error));
+  if (!parsed.success) return invalid(fieldErrors(parsed.error));
   const { feed: hasFeed, ...definition } = parsed.data;
   const store = schedules();
   const now = await store.now();
@@ -198,9 +192,7 @@ function requestIssues(
         })
       : null;
   const issues = checked.ok ? (restored?.ok === false ? restored.issues : []) : checked.issues;
-  return Object.fromEntries(
-    issues.map(({ path, message }) => [["body", ...path].join("."), message]).toReversed(),
-  );
+  return messagesByPath(issues.map((each) => ({ ...each, path: ["body", ...each.path] })));
 }
 
 async function webhookIssues(url: string): Promise<Fields> {
@@ -232,7 +224,7 @@ export const patchSchedule = withOwn(async (stored, request) => {
   const body = await readJson(request);
   if (!body.ok) return respondRejected(body.status, body.error);
   const parsed = checkValue(scheduleChangeSchema, body.value);
-  if (!parsed.success) return invalid(fieldsOf(parsed.error));
+  if (!parsed.success) return invalid(fieldErrors(parsed.error));
   const { paused, cap } = parsed.data;
   const connection = scheduleConnections().find(({ id }) => id === stored.definition.connection);
   if (cap === null && !connection?.isFree)
@@ -284,7 +276,7 @@ export const postCredentials = withOwn(async (stored, request) => {
   const body = await readJson(request);
   if (!body.ok) return respondRejected(body.status, body.error);
   const parsed = checkValue(newCredentialsSchema, body.value);
-  if (!parsed.success) return invalid(fieldsOf(parsed.error));
+  if (!parsed.success) return invalid(fieldErrors(parsed.error));
   const store = schedules();
   if (parsed.data.of === "feed") {
     const { sealed, hash } = await newFeed();
