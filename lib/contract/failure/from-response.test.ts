@@ -22,6 +22,19 @@ describe("failureFromResponse", () => {
     expect(read(200, { success: true, results: [] })).toBeNull();
   });
 
+  it.each([
+    [{ error: "x", id: "r1" }, { id: "r1" }],
+    [
+      { error: "x", code: "E1", request_id: "r2" },
+      { id: "r2", code: "E1" },
+    ],
+    [{ error: { message: "x", code: "E2", traceId: "r3" } }, { id: "r3", code: "E2" }],
+    [{ error: "x", id: 5, requestId: "" }, {}],
+  ])("finds the code and the id of the request in %j", (body, expected) => {
+    const { kind: _kind, message: _message, status: _status, ...found } = read(500, body) ?? {};
+    expect(found).toEqual(expected);
+  });
+
   it.each<[number, unknown, string]>([
     [200, { success: "false", error: "no" }, "no"],
     [200, { success: 0, message: "no" }, "no"],
@@ -41,6 +54,8 @@ describe("failureFromResponse", () => {
     [403, { Message: "explicit deny" }, "explicit deny"],
     [400, { error: { name: "ZodError", message: '[{"path":["a"],"message":"Too big"}]' } }, "Too"],
     [500, { error: { error: { message: "deep" } } }, "deep"],
+    [400, { error: '{"message":"inner","code":"X"}' }, "inner"],
+    [400, { error: '{"a":1}' }, '{"a":1}'],
     [500, { errorMessage: "Task timed out" }, "Task timed out"],
     [400, '"limit is too large"', "limit is too large"],
     [400, { status: "INVALID_REQUEST", error_message: "limit is too large" }, "limit is too"],
@@ -347,6 +362,7 @@ describe("the wait of a 429", () => {
     ["a field with a unit", {}, { retryAfter: "15s" }, 15],
     ["a field of the details", {}, { details: { retry_after: 12 } }, 12],
     ["a field in milliseconds", {}, { retry_after_ms: 4_500 }, 5],
+    ["a date in a field", {}, { error: { reset_at: "2026-11-20T10:00:40Z" } }, 40],
     ["a list of details", {}, { details: [{}, { retryDelay: "34.074824224s" }] }, 35],
     ["only prose", {}, {}, 25],
   ])("is parsed from %s", (_name, headers, more, seconds) => {

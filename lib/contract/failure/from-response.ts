@@ -19,13 +19,13 @@ const MARKUP = /<[/?!]?[a-z]/i;
 const MAX_MESSAGE = 2_000;
 const MAX_EXCERPT = 4_000;
 
-const text = z.string().optional().catch(undefined);
+/** Names of the id under which a service finds a request in its log. */
+const ID_KEYS = ["id", "request_id", "requestId", "trace_id", "traceId", "correlationId"];
+
 const bodySchema = z.looseObject({
   success: z.unknown().optional(),
   data: z.unknown().optional(),
   error: z.unknown().optional(),
-  code: text,
-  id: text,
   reason: z.unknown().optional(),
 });
 type FailureBody = z.output<typeof bodySchema>;
@@ -67,7 +67,8 @@ function read(response: ServiceResponse, now: number, value: unknown): ParsedRes
   const written = value === undefined && !MARKUP.test(response.text) ? response.text : value;
   const prose =
     body !== null || response.status >= 400 ? messageOf(written).slice(0, MAX_MESSAGE) : "";
-  const { code, id } = body ?? {};
+  const code = textIn(body, ["code"]);
+  const id = textIn(body, ID_KEYS);
   return {
     response,
     body,
@@ -81,6 +82,13 @@ function read(response: ServiceResponse, now: number, value: unknown): ParsedRes
     },
     now,
   };
+}
+
+/** The first text of these names in a body, or in the object of its error. */
+function textIn(body: FailureBody | null, keys: readonly string[]): string | undefined {
+  const holders = [body, body?.error].filter(isJsonObject);
+  const found = holders.flatMap((each) => keys.map((key) => each[key]));
+  return found.find((each): each is string => typeof each === "string" && each !== "");
 }
 
 const messageOr = ({ common, prose }: ParsedResponse, fallback: string) => ({
@@ -161,7 +169,7 @@ const isSearchBody = ({ data, success, ...body }: FailureBody): boolean =>
 const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> = {
   400: (parsed) => {
     if (isForeignText(parsed)) return gateway(parsed);
-    if (parsed.body?.code === "BAD_REQUEST_INVALID_JSON")
+    if (parsed.common.code === "BAD_REQUEST_INVALID_JSON")
       return { kind: "invalid-json", ...messageOr(parsed, "The body is not JSON.") };
     return invalidRequest(parsed);
   },
@@ -176,7 +184,7 @@ const fromStatus: Readonly<Record<number, (parsed: ParsedResponse) => Failure>> 
     return { kind: "forbidden", ...messageOr(parsed, "Not allowed."), ...(field && { field }) };
   },
   404: (parsed) => {
-    const field = NOT_CACHED[parsed.body?.code ?? ""];
+    const field = NOT_CACHED[parsed.common.code ?? ""];
     return field
       ? { kind: "not-cached", ...messageOr(parsed, "There is no cached copy."), field }
       : { kind: "not-found", ...messageOr(parsed, "There is nothing at this URL.") };

@@ -34,7 +34,7 @@ const STATUS_PHRASE =
 /** The message of a text, list or object; the messages of a list are joined. Empty for other values. */
 export function messageOf(value: unknown, depth = 0): string {
   if (typeof value === "string") {
-    const listed = /^\s*\[\s*\{/.test(value) ? parseJson(value) : undefined;
+    const listed = /^\s*(?:\[\s*)?\{/.test(value) ? parseJson(value) : undefined;
     return messageOf(listed, depth + 1) || (value.trim() && value);
   }
   if (depth > MAX_MESSAGE_DEPTH) return "";

@@ -16,7 +16,7 @@ export function parseRetryAfter(
   prose: string,
   now: number,
 ): number | undefined {
-  return fromHeader(header, now) ?? fromBody(body) ?? fromProse(prose);
+  return fromHeader(header, now) ?? fromBody(body, now) ?? fromProse(prose);
 }
 
 /** Each with the seconds in one of its units. */
@@ -28,14 +28,23 @@ const FIELDS = [
   ["retryAfterMs", 0.001],
 ] as const;
 
+/** Each with a date. */
+const DATE_FIELDS = ["reset_at", "resetAt", "retry_at", "retryAt"];
+
 /** The field of the body, or of its `error` or `details`, which may be a list. */
-function fromBody(body: unknown): number | undefined {
+function fromBody(body: unknown, now: number): number | undefined {
   if (!isJsonObject(body)) return undefined;
   const inner = isJsonObject(body.error) ? body.error.details : undefined;
   return [body, body.error, body.details, inner]
     .flat()
     .filter(isJsonObject)
-    .flatMap((each) => FIELDS.map(([key, unit]) => fromField(each[key], unit)))
+    .flatMap((each) => [
+      ...FIELDS.map(([key, unit]) => fromField(each[key], unit)),
+      ...DATE_FIELDS.map((key) => {
+        const date = each[key];
+        return typeof date === "string" ? fromDate(date.trim(), now) : undefined;
+      }),
+    ])
     .find((seconds) => seconds !== undefined);
 }
 
@@ -44,7 +53,10 @@ function fromHeader(header: string | null, now: number): number | undefined {
   // A field that was sent twice arrives as a list.
   if (/^\d+(?:\.\d+)?(?:,|$)/.test(text)) return whole(Number.parseFloat(text));
   const amounts = fromAmounts(text);
-  if (amounts !== undefined) return amounts;
+  return amounts ?? fromDate(text, now);
+}
+
+function fromDate(text: string, now: number): number | undefined {
   // Every date has a time; `Date.parse` alone would take "after 5" for one in May.
   if (!/\d:\d\d/.test(text)) return undefined;
   // The old form without a zone, "Fri Nov 20 10:00:30 2026", is in UTC.
