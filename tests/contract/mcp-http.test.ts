@@ -298,6 +298,9 @@ describe("the protocol over HTTP", () => {
     const response = await server.post([ping, { ...ping, id: 2 }]);
     const all: unknown = await response.json();
     expect(all).toEqual([1, 2].map((id) => ({ jsonrpc: "2.0", id, result: {} })));
+    const cancels = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
+    const cancelled = await server.post([ping, cancels]);
+    expect(await cancelled.json()).toMatchObject({ id: 1, result: {} });
     const many = Array.from({ length: 101 }, (_, id) => ({ ...ping, id }));
     expect((await server.post(many)).status).toBe(400);
   });

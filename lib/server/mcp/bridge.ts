@@ -15,7 +15,7 @@ import * as z from "zod";
 import { parseJson } from "@/lib/contract/parse-json";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import { MCP_PATH } from "./mcp-path";
-import { cancelledBy } from "./stdio-transport";
+import { cancelledBy } from "./message-batches";
 
 /** A workbench with the tools. */
 export type BridgeTarget = { readonly url: string; readonly key: string };

@@ -4,10 +4,20 @@ import {
   type JSONRPCMessage,
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
+import * as z from "zod";
 import { parseJson } from "@/lib/contract/parse-json";
 
 /** The limit of the library over HTTP. */
 const MAX_BATCH_SIZE = 100;
+
+const cancelledSchema = z.object({
+  method: z.literal("notifications/cancelled"),
+  params: z.object({ requestId: z.union([z.string(), z.number()]) }),
+});
+
+/** The request that a message cancels; undefined for any other message. */
+export const cancelledBy = (message: unknown): RequestId | undefined =>
+  cancelledSchema.safeParse(message).data?.params.requestId;
 
 type Batch = { readonly open: Set<RequestId>; readonly responses: JSONRPCMessage[] };
 

@@ -1,6 +1,7 @@
 import "server-only";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Engine } from "@/lib/engine/engine";
+import { cancelledBy } from "./message-batches";
 import { connectServer } from "./protocol-server";
 import { type McpCaller, toolPorts } from "./tool-ports";
 
@@ -9,6 +10,10 @@ const BOTH_TYPES = "application/json, text/event-stream";
 
 const acceptsJson = (accept: string | null): boolean =>
   accept === null || /(?:^|[\s,])(?:\*|application)\/(?:\*|json)\s*(?:[,;]|$)/i.test(accept);
+
+/** A cancelled request of the same batch would get no response, for which the library would wait forever. */
+const withoutCancellations = (body: unknown): unknown =>
+  Array.isArray(body) ? body.filter((each) => cancelledBy(each) === undefined) : body;
 
 /** Responds to the messages of one request as JSON. Null if the client disconnected, which cancels its calls. */
 export async function respondOnce(
@@ -28,7 +33,7 @@ export async function respondOnce(
   try {
     const response = await Promise.race([
       transport.handleRequest(new Request(request.url, { method: "POST", headers }), {
-        parsedBody: body,
+        parsedBody: withoutCancellations(body),
       }),
       gone,
     ]);

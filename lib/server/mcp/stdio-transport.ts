@@ -11,7 +11,7 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { MAX_MESSAGE_BYTES } from "./mcp-path";
-import { MessageBatches } from "./message-batches";
+import { cancelledBy, MessageBatches } from "./message-batches";
 
 const NEWLINE = 0x0a;
 
@@ -45,15 +45,6 @@ async function* linesOf(input: AsyncIterable<Buffer>, onLong: () => void): Async
   }
   yield* endLine();
 }
-
-const cancelledSchema = z.object({
-  method: z.literal("notifications/cancelled"),
-  params: z.object({ requestId: z.union([z.string(), z.number()]) }),
-});
-
-/** The request that a message cancels; undefined for any other message. */
-export const cancelledBy = (message: JSONRPCMessage): RequestId | undefined =>
-  cancelledSchema.safeParse(message).data?.params.requestId;
 
 const reject = (code: ErrorCode, message: string): JSONRPCMessage => ({
   jsonrpc: "2.0",
