@@ -36,7 +36,7 @@ export type RequestContext = {
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
 type ParamsContext<Params> = { readonly params: Promise<Params> };
-type Handler<Params> = (
+export type Handler<Params> = (
   request: Request,
   context: RequestContext,
   params: Params,

@@ -108,10 +108,13 @@ export const isFreeTarget = (target: ConnectionTarget): boolean =>
 const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | undefined =>
   listed.find(({ target }) => connectionId(target) === id) ?? listed[0];
 
-export async function hasConnection(cookieHeader: string | null, id: string): Promise<boolean> {
-  return (await availableConnections(cookieHeader)).some(
-    ({ target }) => connectionId(target) === id,
-  );
+/** The connection of an id; undefined if there is none. */
+export async function connectionOf(
+  cookieHeader: string | null,
+  id: string,
+): Promise<ConnectionTarget | undefined> {
+  const listed = await availableConnections(cookieHeader);
+  return listed.find(({ target }) => connectionId(target) === id)?.target;
 }
 
 const noConnection = (message: string): Failure => ({

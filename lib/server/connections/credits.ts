@@ -6,7 +6,7 @@ import { json } from "../json";
 import { searchLimits } from "../limits";
 import { callService } from "../proxy/call-service";
 import { respondRejected, respondUnsent } from "../respond";
-import { availableConnections } from "./connections";
+import { connectionOf } from "./connections";
 
 const REASONS: Readonly<Record<number, string>> = {
   401: "The service rejected the key.",
@@ -22,10 +22,7 @@ export async function postCredits(
   context: RequestContext,
   { id }: { readonly id: string },
 ): Promise<Response> {
-  const listed = await availableConnections(request.headers.get("cookie"));
-  const target = listed
-    .map((each) => each.target)
-    .find((each) => each.kind === "remote" && each.id === id);
+  const target = await connectionOf(request.headers.get("cookie"), id);
   if (target?.kind !== "remote")
     return respondRejected(404, "The connection does not exist. It may have been removed.");
   if (target.key === null)

@@ -14,7 +14,7 @@ import { environment } from "../env";
 import type { RequestContext } from "../guarded";
 import { checkValue, fieldErrors, firstError, json, readJson } from "../json";
 import { rememberSecret } from "../observability/mask";
-import { availableConnections, describeConnections, hasConnection } from "./connections";
+import { connectionOf, describeConnections } from "./connections";
 import { probeConnection } from "./probe";
 import {
   clearConnectionCookie,
@@ -103,7 +103,7 @@ export async function putChosenConnection(
   const fields = await readFields(request, chosenConnectionSchema);
   if (fields instanceof Response) return fields;
   const cookies = request.headers.get("cookie");
-  if (!(await hasConnection(cookies, fields.id))) return notFound();
+  if (!(await connectionOf(cookies, fields.id))) return notFound();
   const session = await choose(fields.id, context);
   return json(await describeConnections(cookies, session));
 }
@@ -116,10 +116,7 @@ export async function postConnectionTest(
 ): Promise<Response> {
   const options = await readFields(request, connectionCheckSchema);
   if (options instanceof Response) return options;
-  const listed = await availableConnections(request.headers.get("cookie"));
-  const target = listed
-    .map((each) => each.target)
-    .find((each) => each.kind === "remote" && each.id === id);
+  const target = await connectionOf(request.headers.get("cookie"), id);
   if (target?.kind !== "remote") return notFound();
   return streamEvents((signal) => probeConnection(target, options, signal), request.signal);
 }

@@ -11,18 +11,16 @@ declare module "../process-wide" {
 }
 
 /** Secret texts of drafts, by handle. */
-export class DraftSecrets {
-  readonly #texts: SealedTexts;
-
+export class DraftSecrets extends SealedTexts {
   constructor(now?: () => number, maxBytes?: number) {
-    this.#texts = new SealedTexts("draft secrets", now, maxBytes);
+    super("draft secrets", now, maxBytes);
   }
 
   /** Replaces the texts of a draft. Returns false, and changes nothing, if the session has too many. */
   hold(session: string, draft: string, { keep, texts }: HoldSecrets): boolean {
     const remaining = new Set(keep);
     const isOwn = (handle: string) => draftOfHandle(handle) === draft;
-    return this.#texts.replace(
+    return this.replace(
       session,
       (handle) => !isOwn(handle) || remaining.has(handle),
       new Map(Object.entries(texts).filter(([handle]) => isOwn(handle))),
@@ -31,20 +29,7 @@ export class DraftSecrets {
 
   /** The handles of the texts that are held for a draft. */
   held(session: string, draft: string): string[] {
-    return this.#texts.names(session).filter((handle) => draftOfHandle(handle) === draft);
-  }
-
-  /** The text of a handle; null if it is not held for this session. */
-  text(session: string, handle: string): string | null {
-    return this.#texts.text(session, handle);
-  }
-
-  forget(session: string): void {
-    this.#texts.forget(session);
-  }
-
-  forgetAll(): void {
-    this.#texts.forgetAll();
+    return this.names(session).filter((handle) => draftOfHandle(handle) === draft);
   }
 }
 

@@ -12,16 +12,15 @@ import {
   scheduleChangeSchema,
   scheduleLimits,
 } from "@/lib/contract/schedules/schedule";
-import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { schedulableRequest } from "@/lib/schedule/schedulable";
 import { nextSlot } from "@/lib/schedule/slots";
 import { restoreSecrets } from "../drafts/restore";
 import { environment } from "../env";
-import type { RequestContext } from "../guarded";
+import type { Handler, RequestContext } from "../guarded";
 import { checkValue, fieldErrors, firstError, json, messagesByPath, readJson } from "../json";
-import { log } from "../observability/log";
-import { respondRejected, respondUnsent } from "../respond";
+import { respondRejected } from "../respond";
 import { secretFor } from "../secrets/secret-for";
+import { whileReachable } from "../while-reachable";
 import { type ScheduleConnection, scheduleConnections } from "./check-connection";
 import { newFeed, newWebhookSecret } from "./credentials";
 import { type RunNow, slotRuleOf } from "./runner";
@@ -31,16 +30,10 @@ import { scheduleSummary } from "./summary";
 import { webhookGuard } from "./webhook";
 
 type ById = { readonly id: string };
-type Handler<Params> = (
-  request: Request,
-  context: RequestContext,
-  params: Params,
-) => Promise<Response>;
 type Fields = Readonly<Record<string, string>>;
 
 /** Maximum schedules of one user. */
 export const MAX_OWNER_SCHEDULES = 50;
-const BUSY_SECONDS = 5;
 
 const off = (): Response =>
   respondRejected(
@@ -58,21 +51,10 @@ const ownerOf = ({ person }: RequestContext): string =>
     .digest("base64url");
 
 /** Responds 403 while schedules are off, and 503 while their database does not respond. */
-function whileOn<Params = unknown>(handler: Handler<Params>): Handler<Params> {
-  return (request, context, params) => {
-    if (!environment().schedules.on) return Promise.resolve(off());
-    return handler(request, context, params).catch((error: unknown) => {
-      if (!(error instanceof DatabaseError)) throw error;
-      log.error({ error }, "the database of the schedules does not respond");
-      return respondUnsent({
-        kind: "overloaded",
-        status: 503,
-        message: "The server cannot reach its schedules now. Try again in a moment.",
-        retryAfterSeconds: BUSY_SECONDS,
-      });
-    });
-  };
-}
+const whileOn = <Params = unknown>(handler: Handler<Params>): Handler<Params> =>
+  whileReachable<Params>("schedules", (...call) =>
+    environment().schedules.on ? handler(...call) : off(),
+  );
 
 const invalid = (fields: Fields): Response =>
   json({ success: false, error: firstError(fields), fields } satisfies FieldErrors, 400);

@@ -11,6 +11,7 @@ import {
   availableConnections,
   type ConnectionTarget,
   connectionId,
+  connectionOf,
 } from "../connections/connections";
 import type { RequestContext } from "../guarded";
 import { json, readValue } from "../json";
@@ -45,9 +46,7 @@ export async function putSecret(
   const body = await readValue(request, putSecretSchema, MAX_BODY_BYTES);
   if (!body.ok) return respondRejected(body.status, body.error);
   const { value, connection } = body.value;
-  const target = (await availableConnections(request.headers.get("cookie")))
-    .map((each) => each.target)
-    .find((each) => connectionId(each) === connection);
+  const target = await connectionOf(request.headers.get("cookie"), connection);
   if (!target) return respondRejected(404, "The connection no longer exists. Choose another one.");
   rememberSecret(value);
   const session = context.session ?? newSession(context.person);

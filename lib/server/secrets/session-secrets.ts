@@ -21,37 +21,23 @@ const sessionSecretSchema = z.object({
 export type SessionSecret = Readonly<z.output<typeof sessionSecretSchema>>;
 
 /** Secret variables of browser sessions, by name. Sealed with their connection, so that neither can be exchanged. */
-export class SessionSecrets {
-  readonly #texts: SealedTexts;
-
+export class SessionSecrets extends SealedTexts {
   constructor(now?: () => number) {
-    this.#texts = new SealedTexts("secret variables", now);
+    super("secret variables", now);
   }
 
   /** Returns false, and changes nothing, if the session has too many. */
   put(session: string, name: string, secret: SessionSecret): boolean {
-    return this.#texts.replace(session, () => true, new Map([[name, JSON.stringify(secret)]]));
+    return this.replace(session, () => true, new Map([[name, JSON.stringify(secret)]]));
   }
 
   get(session: string, name: string): SessionSecret | null {
-    const text = this.#texts.text(session, name);
+    const text = this.text(session, name);
     return text === null ? null : sessionSecretSchema.parse(JSON.parse(text));
   }
 
-  names(session: string): readonly string[] {
-    return this.#texts.names(session);
-  }
-
   remove(session: string, name: string): void {
-    this.#texts.replace(session, (each) => each !== name, new Map());
-  }
-
-  forget(session: string): void {
-    this.#texts.forget(session);
-  }
-
-  forgetAll(): void {
-    this.#texts.forgetAll();
+    this.replace(session, (each) => each !== name, new Map());
   }
 }
 

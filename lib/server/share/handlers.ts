@@ -7,14 +7,13 @@ import {
   shareLifetimes,
   shareTokenSchema,
 } from "@/lib/contract/sharing/share";
-import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { formatBytes } from "@/lib/format/bytes";
 import { newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
-import type { RequestContext } from "../guarded";
+import type { Handler, RequestContext } from "../guarded";
 import { json } from "../json";
-import { log } from "../observability/log";
 import { respondRejected, respondUnsent } from "../respond";
+import { BUSY_SECONDS, whileReachable } from "../while-reachable";
 import { LateBodyError } from "./in-parts";
 import type { ShareSaveOutcome, StoredShare } from "./share-store";
 import {
@@ -30,7 +29,6 @@ type ById = { readonly id: string };
 
 /** 16 bytes as base64url. */
 const ID = /^[\w-]{21}[AQgw]$/;
-const BUSY_SECONDS = 5;
 /** How long the one who opened a share that burns may load it again, for example after a broken connection. */
 const TICKET_MS = 10 * 60_000;
 
@@ -50,26 +48,8 @@ const ownerOf = ({ person, session, address }: RequestContext): string =>
     person !== null ? `person ${person}` : session ? `session ${session.id}` : `address ${address}`,
   );
 
-type Handler<Params> = (
-  request: Request,
-  context: RequestContext,
-  params: Params,
-) => Promise<Response>;
-
-/** Responds 503 while the database of the shares does not. */
-function whileAvailable<Params = unknown>(handler: Handler<Params>): Handler<Params> {
-  return (request, context, params) =>
-    handler(request, context, params).catch((error: unknown) => {
-      if (!(error instanceof DatabaseError)) throw error;
-      log.error({ error }, "the database of the shares does not respond");
-      return respondUnsent({
-        kind: "overloaded",
-        status: 503,
-        message: "The server cannot reach its shares now. Try again in a moment.",
-        retryAfterSeconds: BUSY_SECONDS,
-      });
-    });
-}
+const whileAvailable = <Params = unknown>(handler: Handler<Params>): Handler<Params> =>
+  whileReachable("shares", handler);
 
 /** `GET /api/shares` */
 export const getShareLimits = whileAvailable(async (_request: Request, context) => {
