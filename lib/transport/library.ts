@@ -1,4 +1,4 @@
-import { type FieldErrors, fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
+import type { FieldErrors } from "@/lib/contract/failure/field-errors";
 import {
   type CrawlSettings,
   type FailureFilter,
@@ -11,7 +11,8 @@ import {
   siteDetailSchema,
   type TypedLibrarySite,
 } from "@/lib/contract/library";
-import { type CallFailure, type CallResult, sendJson } from "./send-json";
+import { sendFields as send } from "./send-fields";
+import type { CallFailure, CallResult } from "./send-json";
 
 export type LibraryFailure = CallFailure<FieldErrors["fields"]>;
 export type LibraryResult<Value> = CallResult<Value, FieldErrors["fields"]>;
@@ -53,15 +54,3 @@ export const uploadFile = (
   name: string,
   base64: string,
 ): Promise<LibraryResult<null>> => send("POST", `${at(id)}/files`, { name, base64 }, () => null);
-
-const send = <Value>(
-  method: string,
-  address: string,
-  body: unknown,
-  parse: (json: unknown) => Value,
-): Promise<LibraryResult<Value>> =>
-  sendJson({
-    ...{ method, address, body, parse },
-    noFields: {},
-    parseError: async (json) => fieldErrorsSchema.safeParse(json).data ?? null,
-  });

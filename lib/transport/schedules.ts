@@ -1,10 +1,11 @@
-import { type FieldErrors, fieldErrorsSchema } from "@/lib/contract/failure/field-errors";
+import type { FieldErrors } from "@/lib/contract/failure/field-errors";
 import {
   createdScheduleSchema,
   scheduleDetailSchema,
   scheduleListSchema,
 } from "@/lib/contract/schedules/schedule";
-import { type CallResult, sendJson } from "./send-json";
+import { sendFields as send } from "./send-fields";
+import type { CallResult } from "./send-json";
 
 type Fields = FieldErrors["fields"];
 export type ScheduleResult<Value> = CallResult<Value, Fields>;
@@ -34,16 +35,3 @@ export const renewCredentials = (id: string, of: "feed" | "webhook") =>
   send("POST", `${at(id)}/credentials`, { of }, (json) => createdScheduleSchema.parse(json));
 
 export const deleteSchedule = (id: string) => send("DELETE", at(id), undefined, () => null);
-
-const send = <Value>(
-  method: string,
-  address: string,
-  body: unknown,
-  parse: (json: unknown) => Value,
-  signal?: AbortSignal,
-): Promise<ScheduleResult<Value>> =>
-  sendJson({
-    ...{ method, address, body, parse, signal },
-    noFields: {},
-    parseError: async (json) => fieldErrorsSchema.safeParse(json).data ?? null,
-  });

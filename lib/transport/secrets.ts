@@ -1,6 +1,6 @@
 import type { SecretSummary } from "@/lib/contract/secrets/secret-list";
 import { CONNECTIONS_PATH, parseConnectionList, sendConnectionRequest } from "./connections";
-import { type CallResult, sendJson } from "./send-json";
+import { type CallResult, parseMessage, sendJson } from "./send-json";
 
 const PATH = "/api/secrets";
 const at = (name: string) => `${PATH}/${encodeURIComponent(name)}`;
@@ -25,11 +25,7 @@ const sendSecret = (method: string, address: string, body?: unknown): Promise<Se
     ...{ method, address, body },
     noFields: null,
     parse: async (json) => (await loadContract()).secretListSchema.parse(json).secrets,
-    parseError: async (json) => {
-      const { errorSchema } = await loadContract();
-      const parsed = errorSchema.safeParse(json);
-      return parsed.success ? { error: parsed.data.error, fields: null } : null;
-    },
+    parseError: parseMessage,
   });
 
 const loadContract = () => import("@/lib/contract/secrets/secret-list");

@@ -29,8 +29,5 @@ const secretSummarySchema = z.object({
 });
 export type SecretSummary = z.output<typeof secretSummarySchema>;
 
-/** The message of a rejected call. */
-export const errorSchema = z.object({ error: z.string() });
-
 /** Every successful response of `/api/secrets`. */
 export const secretListSchema = z.object({ secrets: z.array(secretSummarySchema) });
