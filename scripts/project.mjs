@@ -6,6 +6,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
+import { constants } from "node:os";
 import { delimiter, dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { compressStatic } from "./build/compress-static.mjs";
@@ -90,6 +91,23 @@ export function run(args, { env = {}, stdio = "inherit" } = {}) {
     child.on("error", (error) => stop(error.message));
     child.on("exit", (code, signal) => done(code ?? (signal ? 1 : 0)));
   });
+}
+
+/**
+ * Runs a TypeScript file of the project with the arguments, input and output of this process, until it ends. A terminal
+ * sends signals to both processes, other programs to this one only.
+ */
+export function runInPlace(file, { flags = [], env }) {
+  ensureInstalled();
+  const child = spawn(
+    projectNode(),
+    [...flags, ...typescript(inProject(file), ...process.argv.slice(2))],
+    { cwd: root, env: childEnvironment(env), stdio: "inherit" },
+  );
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"])
+    process.on(signal, () => child.kill(signal));
+  child.on("error", (error) => stop(error.message));
+  child.on("exit", (code, signal) => process.exit(code ?? 128 + constants.signals[signal]));
 }
 
 const digest = (text) => createHash("sha256").update(text).digest("hex");
