@@ -1089,6 +1089,12 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
   it.each([
     ["line numbers", ' 9  {\n10    "query": "x y",\n11    "limit": 5\n12  }\n'],
     ["line numbers before bars", '1 | {"query": "x y",\n2 |\n3 | "limit": 5}'],
+    ["the numbers of grep", '12:{\n13-"query": "x y",\n14-"limit": 5\n15-}'],
+    ["the marks of added lines", '+{"query": "x y",\n+ "limit": 5}\n'],
+    [
+      "the marks and old lines of a comparison",
+      '--- a/q.json\n+++ b/q.json\n@@ -1,3 +1,4 @@\n {\n-"query": "old",\n+"query": "x y",\n "limit": 5\n }',
+    ],
     ["colors", '\u001b[1;39m{\u001b[34;1m"query"\u001b[0m: "x y",\n\u001b[0m"limit": 5}'],
     ["a quoted line", '> {"query": "x y", "limit": 5}'],
     ["two layers of quotes", JSON.stringify(JSON.stringify('{"query": "x y", "limit": 5}'))],
@@ -1106,6 +1112,24 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     ],
   ])("imports a readable link with %s", (_what, text, dropped) => {
     expect(imported(text)).toMatchObject({ body: { query: "x y", limit: 5 }, dropped });
+  });
+
+  it("keeps what an object of code has beside its expressions", () => {
+    expect(imported("{ query: 'x y', limit: MAX, safe: true }")).toMatchObject({
+      body: { query: "x y", safe: true },
+      dropped: [{ what: "limit: MAX" }],
+    });
+    expect(importText('{"query": "x y", "limit": max}')).toMatchObject({
+      ok: false,
+      position: { line: 1, column: 27 },
+    });
+  });
+
+  it("does not take a line of a log for JSON", () => {
+    expect(importText('2026-11-30 04:10 DEBUG >> "{"query":"x"}"')).toMatchObject({
+      ok: false,
+      message: expect.stringContaining("Unsupported format"),
+    });
   });
 
   it("says that only the arguments of a tool call are imported", () => {

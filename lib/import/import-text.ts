@@ -105,9 +105,12 @@ function importPasted(pasted: string, choices: ImportOptions): ImportResult {
   const isDocument = parsed.ok && !isCollection(parsed.value);
   const inner = isDocument ? parseInnerBody(parsed.value, choices, "json") : null;
   if (inner?.ok) return inner;
-  return (isCode ? code : importFlow(pasted, choices)) ?? inner ?? json;
+  const value = isCode ? code : importFlow(pasted, choices);
+  return value ?? inner ?? (OBJECT_LITERAL.test(pasted) ? code : null) ?? json;
 }
 
+/** An object of code: its first name has no quotes, or single ones. */
+const OBJECT_LITERAL = /^\s*\[?\s*\{\s*(?:\/\/[^\n]*\n\s*)*['A-Za-z_$]/;
 const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
 
 function importCode(text: string, choices: ImportOptions): ImportResult | null {
@@ -119,7 +122,7 @@ function importCode(text: string, choices: ImportOptions): ImportResult | null {
 /** A text that begins with the name of a table in TOML is no list. */
 const beginsAsJson = (text: string): boolean =>
   !/^\s*\[\[?[A-Za-z][\w.-]*\]\]?\s*\n\s*\w/.test(text) &&
-  /^\s*(?:[[{"/]|-?\d|(?:true|false|null)\b)/.test(text);
+  /^\s*(?:[[{"/]|(?:-?\d[\d.]*|true|false|null)\s*$)/.test(text);
 
 const isCollection = (value: unknown): boolean => isJsonObject(value) && isPostmanCollection(value);
 

@@ -35,7 +35,7 @@ const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one.
 const COLORS = /\u001b\[[\d;]{0,40}[A-Za-z]/g;
 /** The number of a line, as editors and pages show it: `12 |`. */
-const LINE_NUMBER = /^[ \t]*(\d{1,6})(?:[ \t]*[|│:](?= |$)|[ \t]|$)/;
+const LINE_NUMBER = /^[ \t]*(\d{1,6})(?:[ \t]*[|│](?= |$)|[:-]|[ \t]|$)/;
 
 function withoutLineNumbers(text: string): string {
   const lines = text.trimEnd().split("\n");
@@ -46,12 +46,25 @@ function withoutLineNumbers(text: string): string {
     : text;
 }
 
+/** The lines that a comparison of versions adds or keeps. */
+function newLines(text: string): string {
+  const lines = text.split("\n");
+  const isAdded = lines.every((line) => /^(?:\+|\s*$)/.test(line)) && text.includes("+");
+  return isAdded || /^@@ [^\n]* @@/m.test(text)
+    ? lines
+        .map((line) =>
+          /^(?:@@|---|\+\+\+|diff |index |-)/.test(line) ? "" : line.replace(/^\+/, " "),
+        )
+        .join("\n")
+    : text;
+}
+
 /**
- * Removes colors, line numbers and the prompts of copied commands: the first, the same one before other commands, and
+ * Removes colors, line numbers, the marks of a comparison and the prompts of copied commands: the first, the same one before other commands, and
  * `>` before each further line. Replaces numbers and prompts by spaces, so that positions do not change.
  */
 export function withoutPrompts(copied: string): string {
-  const text = withoutLineNumbers(copied.replace(COLORS, ""));
+  const text = newLines(withoutLineNumbers(copied.replace(COLORS, "")));
   // Python shows one prompt before a statement and another before its further lines.
   if (/^\s*>>> /.test(text)) return text.replace(/^[ \t]*(?:>>>|\.\.\.)(?= |$)/gm, blank);
   // The reply to a message quotes every line.
