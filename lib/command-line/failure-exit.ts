@@ -38,4 +38,8 @@ export function failureError(failure: Failure): CommandError {
 }
 
 /** Without the quoted body, which is foreign text of any size. */
-export const failureFacts = ({ kind, status, code, id }: Failure) => ({ kind, status, code, id });
+export const failureFacts = (failure: Failure) => {
+  const { kind, status, code, id } = failure;
+  const wait = "retryAfterSeconds" in failure ? failure.retryAfterSeconds : undefined;
+  return { kind, status, code, id, retryAfterSeconds: wait };
+};

@@ -150,6 +150,10 @@ describe("workbench run", () => {
       expect({ code, stdout }).toEqual({ code: 1, stdout: "" });
       expect(stderr).toContain("Too many requests");
       expect(service.calls).toHaveLength(1);
+      const asJson = await shell.run(`workbench run q.json --var q=busy --json ${flags()}`);
+      expect(JSON.parse(asJson.stdout)).toMatchObject({
+        error: { kind: "rate-limited", status: 429, retryAfterSeconds: 1 },
+      });
     },
     TIMEOUT,
   );
