@@ -97,6 +97,6 @@ export function withRelated(
   return { ...about, plan: found };
 }
 
-/** Replacements that are hardly meant. */
+/** Corrected words that the user probably did not mean. */
 export const guessedTerms = (corrections: readonly Correction[]): string[] =>
   corrections.filter((each) => !isLikelyTypo(each)).map(({ corrected }) => corrected);

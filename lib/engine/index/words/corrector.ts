@@ -43,7 +43,7 @@ const MAX_COMPARED = 50;
 /** Letters of a common keyboard. */
 const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"] as const;
 
-/** Whether fingers confuse the keys. Keys of other scripts are unknown and count as close. */
+/** Whether keys are next to each other. Those of other scripts are unknown and count as close. */
 function areClose(left = "", right = ""): boolean {
   const [a, b] = [left, right].map((letter) => {
     const row = KEY_ROWS.findIndex((each) => each.includes(letter));

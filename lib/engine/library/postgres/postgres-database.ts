@@ -40,7 +40,7 @@ export function postgresDatabase(database: Database): LibraryDatabase {
         });
         return { rows: rows.map(toSqlRow), changes: 0 };
       }),
-    // Only the lease tells whether a crawler on another server is alive.
+    // Only the lease shows whether a crawler on another server is alive.
     mayBeAlive: () => true,
     async bytes() {
       const [row] = await database.query(

@@ -130,7 +130,7 @@ export function liveProvider(
   };
 }
 
-/** Parts of a request that the source cannot apply, and that its results cannot be held against. */
+/** Parts of a request that the source cannot apply, and against which its results cannot be checked. */
 const ignoredParts = (source: LiveSource, request: SourceRequest): string[] => [
   ...(hasPhrase(request.query) && !source.words.phrases ? ["phrases in quotes"] : []),
   ...(request.country !== null && !source.usesCountry ? ["country"] : []),
@@ -169,7 +169,7 @@ const withoutRequest = (error: string): ProviderResults<never> => ({
   report: skippedReport(error),
 });
 
-/** Holds the results against the request. */
+/** Checks the results against the request. */
 function sift(items: readonly LiveItem[], request: SourceRequest) {
   const brokenRule = createRequestFilter(request);
   const dropped: Record<string, number> = {};

@@ -70,7 +70,7 @@ export async function firstMatch(
   );
 }
 
-/** The selector with matches whose sign is missing: `email` is no element, but may be the name of one. */
+/** A similar selector that has matches: `email` is not an element, but may be the id, class or name of one. */
 async function meantSelector(page: Page, selector: string): Promise<string | undefined> {
   if (!/^[a-z][\w-]*$/i.test(selector)) return undefined;
   const others = [`#${selector}`, `.${selector}`, `[name="${selector}"]`];

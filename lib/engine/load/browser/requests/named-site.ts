@@ -37,7 +37,7 @@ export type ServeOptions = {
 
 /**
  * Fetches what the pages of a named site request from their own origin, and fails the requests of
- * all other documents for it. The forward proxy blocks named origins, because it cannot tell which
+ * all other documents for it. The forward proxy blocks named origins, because it cannot see which
  * document sends a request. So requests that the browser does not pause here, such as web sockets,
  * are blocked for every document. Also does the work of `filterRequests`: routes of the browser
  * client would wait for requests that are fulfilled here.
