@@ -194,7 +194,7 @@ const stopping: Failure = {
   ...unavailable,
   retryAfterSeconds: SHUTDOWN_RETRY_SECONDS,
 };
-/** A search in flight may have been charged. The page sends one that is "overloaded" again without a question. */
+/** Not "overloaded", which a sweep sends again: a search in flight may have been charged. */
 const interrupted: Failure = { kind: "workbench-unreachable", ...unavailable };
 
 function shutdownResponse(failure: Failure): Response {

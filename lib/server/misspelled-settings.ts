@@ -3,10 +3,10 @@ import { editDistance } from "@/lib/format/edit-distance";
 import { environmentSchema } from "./env";
 
 const PREFIX = "WORKBENCH_";
-/** Letters in which a name may differ from a setting to be taken for it. */
+/** Letters in which a misspelled name may differ from that of the setting. */
 const MAX_TYPOS = 2;
 
-/** Variables that are no settings but named almost like one, each with that one. */
+/** Variables that are not settings, but whose names are almost those of settings; each with the setting's name. */
 export function misspelledSettings(
   variables: NodeJS.ProcessEnv,
 ): readonly { readonly name: string; readonly near: string }[] {

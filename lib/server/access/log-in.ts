@@ -33,7 +33,7 @@ function throttle(): Throttle {
   return all.throttle;
 }
 
-/** A longer queue of attempts is an attack that holding connections would help. */
+/** A longer queue of attempts is an attack, and attempts that wait would hold connections. */
 const MAX_TURN_MS = 30_000;
 
 const digest = (text: string) => createHash("sha256").update(text).digest();

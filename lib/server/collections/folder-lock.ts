@@ -88,7 +88,7 @@ async function create(file: string, token: string): Promise<boolean> {
   }
 }
 
-/** Only one of several waiting servers removes the lock. One that catches a newer lock by that puts it back. */
+/** Only one of several waiting servers removes the lock. If that was a newer lock, it is put back. */
 async function removeStale(file: string, stale: string): Promise<void> {
   const aside = `${file}.${randomUUID()}`;
   try {

@@ -165,7 +165,7 @@ function requestIssues(
   { now, timeZone, connection }: RequestContextOf,
 ): Fields {
   const checked = schedulableRequest(definition, { now, timeZone });
-  // An operator's secret is looked up now, so that a wrong name is an error here and not at night.
+  // An operator's secret is looked up now, so that a wrong name is an error here and not in a later check.
   const restored =
     checked.ok && connection
       ? restoreSecrets(checked.body, {

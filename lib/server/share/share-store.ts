@@ -31,8 +31,8 @@ export type ShareSaveOutcome = "saved" | "id-taken" | "owner-full" | "server-ful
 export type ByteRange = { readonly start: number; readonly end: number };
 
 /**
- * Stores encrypted shares. Expired and revoked ones do not exist, from the moment on, whether or not they were swept.
- * Times are in milliseconds since 1970.
+ * Stores encrypted shares. No method finds an expired or revoked one, even if it is not deleted yet. Times are in
+ * milliseconds since 1970.
  */
 export interface ShareStore {
   /** Reserves the announced bytes first, so that concurrent uploads cannot exceed a quota together. */
@@ -51,7 +51,7 @@ export interface ShareStore {
   open(id: string, ticketHash: string, until: number): Promise<boolean>;
   /** Whether the ticket opened the share, and when it ends. */
   holdsTicket(id: string, ticketHash: string): Promise<boolean>;
-  /** Deletes the share if the hash fits. */
+  /** Deletes the share if the hash matches. */
   revoke(id: string, revokeHash: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   /** Bytes of the shares of an owner. */
