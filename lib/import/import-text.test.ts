@@ -961,7 +961,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
   });
 
   it.each(['{"success":true,"data":{"web":[]}}', '{"success":false,"error":"Unauthorized"}'])(
-    "tells responses from requests: %j",
+    "distinguishes responses from requests: %j",
     (text) => expect(failure(text).message).toContain("This is a response."),
   );
 

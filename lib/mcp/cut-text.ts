@@ -82,7 +82,7 @@ function lastBlockEnd(text: string, from: number, limit: number): number {
   return found;
 }
 
-/** Characters of a line that tell what it is. */
+/** Characters of a line that are enough to recognize its kind. */
 const MAX_LOOKED_AT = 200;
 
 /** A valid start: within the text, and not inside a pair of surrogates. */

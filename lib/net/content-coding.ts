@@ -42,7 +42,7 @@ export function decoderFor(
     case "x-gzip":
       return () => createGunzip(zlibOptions(lenient));
     case "deflate":
-      // RFC 9110 means a zlib wrapper, but servers also send the bare stream. The first byte tells them apart.
+      // RFC 9110 means a zlib wrapper, but servers also send the bare stream. The first byte distinguishes them.
       return (firstByte) =>
         (firstByte & 0x0f) === 8
           ? createInflate(zlibOptions(lenient))

@@ -1,7 +1,7 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
 
 export type StrippedKind = {
-  /** Code in the link that tells the recipient what was removed. Never reuse a letter. */
+  /** Code in the link that shows the recipient what was removed. Never reuse a letter. */
   readonly letter: string;
   readonly label: string;
   readonly why: string;

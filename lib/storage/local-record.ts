@@ -41,8 +41,8 @@ export function localRecord<Value>({
     return () => window.removeEventListener("storage", onStorage);
   });
   /**
-   * `text` is what the store had when the value became current. `isStored` tells a value that another tab removed from
-   * one that could not be stored.
+   * `text` is what the store had when the value became current. `isStored` distinguishes a value that another tab
+   * removed from one that could not be stored.
    */
   let current: { text: string | null; value: Value; isStored: boolean } = {
     text: null,

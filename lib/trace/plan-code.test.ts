@@ -17,7 +17,7 @@ describe("encodePlan and decodePlan", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1, maxLength: 50 }), fc.boolean(), (steps, html) => {
         const plan = planTrace(steps, { html });
-        // A decoded plan cannot tell HTML that was requested but did not fit from HTML that was not
+        // A decoded plan cannot distinguish HTML that was requested but did not fit from HTML that was not
         // requested.
         const unread = plan.slots.some(({ kind }) => kind === "html") ? plan.unread : 0;
         const sent: unknown = JSON.parse(JSON.stringify(plan.actions));

@@ -56,7 +56,7 @@ describe("the files of a collection", () => {
     );
   });
 
-  it("have paths that every file system accepts and tells apart", () => {
+  it("have paths that every file system accepts and distinguishes", () => {
     fc.assert(
       fc.property(arbitraryCollection, (collection) => {
         const paths = writeCollection(collection).files.map(({ path }) => path);

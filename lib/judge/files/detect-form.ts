@@ -4,7 +4,7 @@ export type JudgementForm = "csv" | "qrels";
 
 export type FileContent = "judgements" | "topics" | "run";
 
-/** Characters of a file that are enough to tell its form. */
+/** Characters of a file that are enough to detect its form. */
 export const DETECTED_LENGTH = 20_000;
 
 /** Four columns, of which the last is a number. */

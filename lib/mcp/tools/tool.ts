@@ -19,7 +19,7 @@ export type ToolAnnotations = {
   readonly openWorldHint: boolean;
 };
 
-/** Returns and keeps nothing. */
+/** Changes and stores nothing. */
 export const readsOnly = (title: string): ToolAnnotations => ({
   title,
   readOnlyHint: true,

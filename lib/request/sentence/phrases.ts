@@ -17,9 +17,9 @@ export type SentencePhrase = {
   readonly text: string;
   /** Text before this phrase, unless it is the first one. */
   readonly lead: " " | ", ";
-  /** Wire names of the fields that it tells; a click leads to the first. */
+  /** Wire names of the fields that it describes; a click leads to the first. */
   readonly wires: readonly [string, ...string[]];
-  /** Whether it tells only what a request without these fields does. */
+  /** Whether it describes only what a request without these fields does. */
   readonly isDefault: boolean;
 };
 

@@ -14,7 +14,7 @@ const COLUMNS = 40;
 const EDGE = 24;
 /** Share of the tiles of one screen that a word or a small icon covers. */
 const SPECK = 0.008;
-/** Maximum spinner or logo of a page that is still loading, as a share of the width and of the shorter side. */
+/** Maximum size of a spinner or logo of a page that is still loading, as a share of the width and of the shorter side. */
 const SMALL = 0.3;
 /** Share of the shorter side: a line of the header is above it, and a spinner below. */
 const HEAD = 0.15;

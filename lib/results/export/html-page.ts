@@ -51,7 +51,7 @@ export async function runSection({
   const text = (value: string) => escapeMarkup(masked(value));
   const paragraph = (label: string, value: string) =>
     `<p dir="auto"><strong>${label}</strong>: ${text(value)}</p>`;
-  // Masked as received: what removes escapes from a text would hide a secret in it from the mask.
+  // Masks the values as received: parsing them first could change a secret, which the mask would then miss.
   const headers = Object.entries(run.headers ?? {}).map(([name, value]) => [name, masked(value)]);
   const notices = noticesOf(view, parseServiceHeaders(Object.fromEntries(headers)));
   const parts: BlobPart[] = [

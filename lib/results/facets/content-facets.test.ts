@@ -32,7 +32,7 @@ it("filters by notes and tags, once a result has some", () => {
 });
 
 describe("content facets", () => {
-  it("tell full, thin and empty pages from snippets", () => {
+  it("distinguish full, thin and empty pages from snippets", () => {
     expect(results.map(contentState)).toEqual(["full", "thin", "empty", "snippet", "full"]);
     expect(results.map((result) => facets.content.valuesOf(result, context))).toEqual([
       ["full"],
@@ -55,7 +55,7 @@ describe("content facets", () => {
     expect(stateOf("-".repeat(5_000))).toBe("full");
   });
 
-  it("tell changed pages from unchanged and untracked ones", () => {
+  it("distinguish changed pages from unchanged and untracked ones", () => {
     expect(results.map(({ change }) => change)).toEqual(["changed", "same", null, null, null]);
     expect(results.map((result) => facets.change.valuesOf(result, context))).toEqual([
       ["changed"],

@@ -126,7 +126,7 @@ function ageOf(time: number | null, now: number): string {
   return days <= 366 ? "year" : "older";
 }
 
-/** Warnings of the whole run do not tell results apart. */
+/** Ignores warnings of the whole run, which do not distinguish results. */
 export const hasOwnWarning = ({ id }: ResultView, { notices }: ListContext): boolean =>
   notices.ofResult.get(id)?.some(({ isOfRun }) => !isOfRun) ?? false;
 

@@ -26,7 +26,7 @@ export type FailureCommand =
   /** Sends the failed request again, whatever is in the form now. */
   | { readonly kind: "resend" }
   | { readonly kind: "enter" }
-  /** Moves to the field with the most of the request. */
+  /** Moves to the largest field of the request. */
   | { readonly kind: "largest-field" }
   /** Copies the exchange without secrets. */
   | { readonly kind: "copy" };

@@ -19,7 +19,7 @@ const shareSchema = z.object({
 });
 export type MyShare = Readonly<z.output<typeof shareSchema>>;
 
-/** An invalid share does not take the others along: only this browser can revoke them. */
+/** Drops invalid shares only. The others must remain, because only this browser can revoke them. */
 const recordSchema = z.object({
   version: z.literal(1),
   shares: z

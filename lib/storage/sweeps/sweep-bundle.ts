@@ -196,7 +196,7 @@ function listedScreenshots(manifest: unknown): readonly z.output<typeof screensh
 /** Ids become keys of the storage and parts of URLs. */
 const ID = /^[\w.-]{1,100}$/;
 
-/** The sweep as it may be stored here: at rest, and without the values that files may not contain. */
+/** The sweep as it may be stored here: not running, and without the values that files may not contain. */
 function parseSweep(record: unknown): Sweep | null {
   const part = (key: string): unknown => Reflect.get(Object(record), key);
   const cells = part("cells");
