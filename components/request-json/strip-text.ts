@@ -43,7 +43,7 @@ const NAMES_ITS_CONTENT = "schema";
 
 type Token = {
   readonly source: string;
-  /** The character that tells its kind. */
+  /** The character that shows its kind. */
   readonly first: string;
   readonly isIntact: boolean;
 };

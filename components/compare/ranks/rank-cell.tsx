@@ -42,7 +42,7 @@ function CellNotes({ cell: { result, duplicateRanks, byRedirect } }: { cell: Mat
   );
 }
 
-/** Text colours. The sign and the word tell moves apart without them. */
+/** Text colours. The sign and the word distinguish moves without them. */
 const tones: Readonly<Record<Move["kind"], string>> = {
   same: "text-ink-faint",
   up: "text-ok",

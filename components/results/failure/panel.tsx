@@ -102,7 +102,7 @@ const isExplainedByIssues = (failure: Failure): boolean =>
   (INTRODUCTION.test(failure.message) ||
     failure.issues.some(({ message }) => failure.message.includes(message)));
 
-/** The connection tells what a response without a reason does not. */
+/** Without a key, a response that gives no reason has one of the two limits of services without a key. */
 const withLimit = (failure: Failure, isKeyless: boolean): Failure =>
   failure.kind === "rate-limited" && isKeyless
     ? { ...failure, keyless: failure.keyless ?? "any" }

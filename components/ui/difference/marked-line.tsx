@@ -7,7 +7,7 @@ const MAX_LENGTH = 5_000;
 
 export type LineChange = "same" | "removed" | "added";
 
-/** A line with its changed words marked. The sign and the word for it tell the kind without colour. */
+/** A line with its changed words marked. The sign and the word for it show the kind without colour. */
 export function MarkedLine({ line, kind }: { line: DifferenceLine; kind: LineChange }) {
   const text = markedText(line, kind);
   if (kind === "same") return <bdi>{text}</bdi>;

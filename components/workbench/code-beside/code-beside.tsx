@@ -133,7 +133,7 @@ function Lines({ lines, tokens, fields, marked, onShowField }: LinesProps) {
   const first = Math.min(...marked);
 
   useEffect(() => {
-    // Not while the user walks the lines.
+    // Not while the user moves through the lines.
     if (Number.isFinite(first) && !list.current?.contains(document.activeElement))
       list.current?.children[first]?.scrollIntoView({ block: "nearest" });
   }, [first]);

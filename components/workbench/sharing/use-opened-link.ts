@@ -38,7 +38,7 @@ function dropOnChange(form: RequestFormApi, hash: string, drop: () => void): voi
 /**
  * Fills the form from the permalink in the URL, now and whenever the URL changes. Never
  * sends anything. `fromQuery` contains the notes of a readable link that has already filled the
- * form. `stored` tells when the form holds its initial draft, and which draft it replaced.
+ * form. `stored` says when the form holds its initial draft, and which draft it replaced.
  */
 export function useOpenedLink(
   form: RequestFormApi,
