@@ -100,7 +100,7 @@ describe("workbench run", () => {
   );
 
   it(
-    "tells empty, partly failed and failed runs apart",
+    "distinguishes empty, partly failed and failed runs",
     async () => {
       const outcome = async (query: string, more = "") => {
         const { code, stdout } = await shell.run(

@@ -114,7 +114,7 @@ describe("the tools over HTTP, with the official client", () => {
     expect(listed.data).toMatchObject({ found: 1, page: null, run });
   });
 
-  it("name a page that did not respond, and tell an empty result apart", async () => {
+  it("name a page that did not respond, and distinguish an empty result", async () => {
     const partly = await call("search", scrape("intitle:Redshank"));
     expect(partly).toMatchObject({
       isError: false,
