@@ -390,10 +390,10 @@ test("opens a bundle in another browser with all its contents and sends nothing"
   await other.open();
   const runs = sentSearches(other.page);
   await dropZip(other.page, Buffer.from("PK, but no ZIP file"), "broken.zip");
-  await expect(other.page.getByText("Could not open")).toBeVisible();
+  await expect(other.page.getByText("The run was not opened")).toBeVisible();
   await dropZip(other.page, bundle, "search-bundled.zip");
   await expect(other.items).toHaveCount(2);
-  await expect(other.page.getByText("Could not open")).toBeHidden();
+  await expect(other.page.getByText("The run was not opened")).toBeHidden();
   await openFiles(other.page);
   await filesOf(other.page).getByRole("button", { name: "Show Screenshot, web-0" }).click();
   await expect(filesOf(other.page).getByRole("img", { name: "Screenshot" })).toBeVisible();

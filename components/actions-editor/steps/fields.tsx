@@ -101,7 +101,7 @@ const WriteFields = ({ index }: StepFieldsProps) => (
   <>
     <StepArea index={index} name="text" info={actionRegistry.write.fields.text} />
     <p className="text-xs text-ink-faint">
-      Typed text may be a password. It is never stored in the browser or in links. The server keeps
+      Typed text may be a password. It is never stored in the browser or in links. The server holds
       it for this tab for up to 12 hours.
     </p>
   </>

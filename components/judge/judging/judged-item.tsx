@@ -79,7 +79,7 @@ function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps)
     <>
       <div className="grid gap-1 border-l-2 border-line-medium pl-3">
         <p className="font-medium [overflow-wrap:anywhere]" dir="auto">
-          {result.title ?? "No title"}
+          {result.title ?? "Untitled"}
         </p>
         {isLink ? (
           <a

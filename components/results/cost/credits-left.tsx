@@ -36,7 +36,7 @@ export function CreditsLeftNote({ connection }: { connection: ConnectionSummary 
         <Button
           size="sm"
           busy={isAsking}
-          title="Sends one request with the key to /v2/team/credit-usage, as documented. It is no search."
+          title="Sends one request with the key to /v2/team/credit-usage, as documented. This is not a search."
           onClick={() => void ask()}
         >
           Ask the service

@@ -5,7 +5,7 @@ export function OpensAt({ time }: { time: number | null }) {
   if (time === null) return null;
   return (
     <p>
-      You can ask it again from{" "}
+      It can be searched again from{" "}
       <time dateTime={new Date(time).toISOString()}>{formatClock(time)}</time>.
     </p>
   );

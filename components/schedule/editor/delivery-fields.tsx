@@ -38,7 +38,7 @@ export function DeliveryFields({ typed, errors, onChange }: EditorProps) {
       />
       <Checkbox
         label="Webhook"
-        detail="Sends new results as signed JSON. The list of this page always has them too."
+        detail="Sends new results as signed JSON. This page always lists them too."
         checked={typed.hasWebhook}
         onChange={({ currentTarget }) => onChange({ hasWebhook: currentTarget.checked })}
       />

@@ -40,7 +40,7 @@ export function SweepScreen({ id, startsNow, connections, rates }: SweepScreenPr
       >
         {opened.state === "failed"
           ? storageFailureMessages[opened.failure]
-          : "It was deleted, belongs to another browser, or was written by a newer version."}{" "}
+          : "It was deleted, belongs to another browser, or a newer version of the workbench wrote it."}{" "}
         <a className="link" href="/sweep">
           All sweeps
         </a>

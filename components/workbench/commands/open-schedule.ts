@@ -3,7 +3,8 @@ import { type Draft, draftToBody } from "@/lib/request/draft";
 import { storableRequest } from "@/lib/storage/runs/run-record";
 import { STARTED_REQUEST, writeScheduleStart } from "@/lib/storage/schedules/schedule-start";
 
-const BLOCKED = "The browser blocks the storage that carries the request to the schedules.";
+const BLOCKED =
+  "The browser blocks the storage that carries the request to the schedules. Allow it, or leave the private window.";
 
 /** Opens the dialog that schedules a request. Secrets stay here, and its templates are resolved at each check. */
 export function openSchedule(name: string, body: Body): string | null {

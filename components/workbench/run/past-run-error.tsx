@@ -7,7 +7,7 @@ export function PastRunError({ message, onDismiss }: { message: string; onDismis
     <Callout
       tone="warn"
       role="alert"
-      title="Could not open"
+      title="The run was not opened"
       className="m-2"
       actions={
         <Button size="sm" onClick={onDismiss}>

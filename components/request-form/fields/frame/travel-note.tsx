@@ -5,7 +5,7 @@ const notes: Record<Exclude<Travel, "link">, string> = {
   history: "Saved on this device with past runs; not in links.",
   saved: "Saved with your draft on this device; not in links or history.",
   never:
-    "Never stored in the browser or in links. The server keeps it for this tab for up to 12 hours.",
+    "Never stored in the browser or in links. The server holds it for this tab for up to 12 hours.",
 };
 
 /** Says where a field is stored, unless it may be shared anywhere. */

@@ -39,7 +39,7 @@ export function MenuFormat({ tab, value }: FormatViewProps) {
         <>
           {merchant ? <bdi className="font-medium text-ink">{truncate(merchant, 100)}</bdi> : null}
           <span>{countOf(dishes, "dish", "dishes")}</span>
-          {isMenu ? null : <span>not a menu, says the service</span>}
+          {isMenu ? null : <span>not a menu, according to the service</span>}
         </>
       }
     >
