@@ -21,7 +21,7 @@ export const exportHttpFile: ExportCollection = (collection, { baseUrl, now }) =
       losses.push({
         request: name,
         what: "Note",
-        why: "Lines that start with @ got a dash before.",
+        why: "A dash was added before lines that start with @.",
       });
     return [
       `### ${name}`,

@@ -117,9 +117,9 @@ function fromSuccess(parsed: ParsedResponse): Failure | null {
   if (body && isSearchBody(body)) return null;
   const list = body && foreignList(body);
   const fallback = Array.isArray(body?.data)
-    ? "The response has its data in one list, as version 1 of the interface does; this is version 2."
+    ? "The response has its data in one list, as version 1 of the API does; this is version 2."
     : list
-      ? `The response has its results in "${list}" instead of "data", as other interfaces do.`
+      ? `The response has its results in "${list}" instead of "data", as other APIs do.`
       : "The response is JSON, but not a search response.";
   return { kind: "unexpected-body", ...messageOr(parsed, fallback), text: excerpt(parsed) };
 }
@@ -153,7 +153,7 @@ function fromInvalidJson(parsed: ParsedResponse): Failure {
   return { kind: "not-json", ...messageOr(parsed, insteadOfJson(text)), text: excerpt(parsed) };
 }
 
-/** The list in which a response of another interface has its results. */
+/** The list in which a response of another API has its results. */
 const foreignList = (body: FailureBody): string | undefined =>
   ["results", "items", "organic", "web", "news", "images"].find((key) => {
     const list = body[key];

@@ -78,7 +78,8 @@ const firstIssue = ([issue]: readonly RequestIssue[]): string =>
 function itemsOf(value: unknown): readonly Body[] | string {
   if (!isJsonObject(value)) return "The file contains no requests.";
   if (value.format === FORMAT) {
-    if (value.version !== VERSION) return "The file was created by a newer version.";
+    if (value.version !== VERSION)
+      return "A newer version of the workbench wrote this file. Update the workbench to open it.";
     return Array.isArray(value.requests) ? value.requests.filter(isJsonObject) : [];
   }
   if (typeof value.query === "string") return [{ request: value }];

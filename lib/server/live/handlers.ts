@@ -9,7 +9,7 @@ import { allowedServicesCookie, liveServiceList } from "./allowed-services";
 export async function putLiveServices(request: Request): Promise<Response> {
   const { mode, offered } = environment().liveServices;
   if (mode !== "ask")
-    return respondRejected(403, `The operator of this server turned live services ${mode}.`);
+    return respondRejected(403, `The operator of this server turned live search ${mode}.`);
   const body = await readValue(request, allowedServicesSchema);
   if (!body.ok) return respondRejected(body.status, body.error);
   const allowed = offered.filter((name) => body.value.allowed.includes(name));

@@ -224,7 +224,7 @@ const unstored = (failure: string): BundleError =>
   new BundleError(
     failure === "full"
       ? "The browser's storage is full. Delete some runs of the history."
-      : "This browser could not store the sweep.",
+      : "This browser could not store the sweep. Reload the page and try again.",
   );
 
 /** The id under which the sweep is stored. A sweep that is stored here already stays as it is. */
