@@ -39,6 +39,10 @@ const phrases = [
   [/\bthe very\b/i, "delete it"],
   [/\bno more\b(?! than| [a-z]+s\b)/i, "no longer"],
   [/\bone['’]s own\b/i, "your, its"],
+  [
+    /(?<!\bthere )\b(is|are|was|were) no (?!longer|more\b|other|different|(?:bett|slow|fast|larg|small|great|short|old|new|lat|earli|high|low|furth)er\b|worse)[a-z]/i,
+    "is not a, are not",
+  ],
   [/\bnot told\b/i, "unknown"],
   [/\b(all the same|as well as not|be it that|so it be)\b/i, "still, anyway"],
   [/\bat once\b.*\bat once\b/i, "immediately; concurrently"],

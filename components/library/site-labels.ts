@@ -35,7 +35,7 @@ const stateLooks: Record<LibraryState, StateLook> = {
   failed: { label: "Failed", tone: "bad", icon: CircleX },
 };
 
-/** The state of a site. Its last crawl is no success if more pages failed than it found. */
+/** The state of a site. Its last crawl did not succeed if more pages failed than it found. */
 export const stateLook = ({
   state,
   counts,

@@ -48,7 +48,7 @@ describe("stripText", () => {
     expect(stripText(withoutBrace)).not.toContain(canary);
   });
 
-  it("takes a bracket that does not fit for no end of an object", () => {
+  it("does not end an object at a bracket that does not match", () => {
     const stripped = stripText(`{"headers": {"a": "b"], "query": "${canary}"}, "query": "heat"`);
     expect(stripped).not.toContain(canary);
     expect(stripped).toContain('"query": "heat"');

@@ -119,7 +119,7 @@ function importCode(text: string, choices: ImportOptions): ImportResult | null {
   return parsed && importParsedRequest(parsed, "code", choices);
 }
 
-/** A text that begins with the name of a table in TOML is no list. */
+/** A text that begins with the name of a table in TOML is not a list. */
 const beginsAsJson = (text: string): boolean =>
   !/^\s*\[\[?[A-Za-z][\w.-]*\]\]?\s*\n\s*\w/.test(text) &&
   /^\s*(?:[[{"/]|(?:-?\d[\d.]*|true|false|null)\s*$)/.test(text);

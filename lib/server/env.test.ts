@@ -35,7 +35,7 @@ describe("the environment", () => {
   });
 
   it.each(["127.0.0.1:3001", "http://localhost", "[::1", "a b"])(
-    "rejects HOST=%s, which is no address",
+    "rejects HOST=%s, which is not an address",
     (HOST) => {
       expect(() => read({ HOST })).toThrow("HOST: is not an IP address or a host name");
     },

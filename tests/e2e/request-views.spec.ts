@@ -197,7 +197,7 @@ test("suggests names and values while typing, and Escape and Tab leave the edito
   await expect(editor).not.toBeFocused();
 });
 
-test("is no step of undo when it is only looked at", async ({ workbench, page }) => {
+test("is not a step of undo when it is only looked at", async ({ workbench, page }) => {
   await workbench.open();
   await workbench.choice("News").check();
   await openEditor(page);

@@ -146,7 +146,9 @@ test("opens a chosen and a dropped bundle, and sends nothing", async ({ page }) 
   expect(incidents).toEqual([]);
 });
 
-test("names a missing CORS header, a redirect and a file that is no bundle", async ({ page }) => {
+test("names a missing CORS header, a redirect and a file that is not a bundle", async ({
+  page,
+}) => {
   const { origin, viewer, untouched } = rig();
   const { connections } = untouched;
   for (const [path, text] of [

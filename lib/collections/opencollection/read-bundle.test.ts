@@ -45,7 +45,7 @@ describe("a collection in one file", () => {
     );
   });
 
-  it("lists what is no search with its line, and reads the rest", () => {
+  it("lists entries that are not searches with their lines, and reads the rest", () => {
     const text = `opencollection: 1.0.0
 info: { name: X }
 items:

@@ -176,7 +176,7 @@ describe("failureFromResponse", () => {
       { success: false, error: '[{"code":"too_big","path":["limit"],"message":"m"}]' },
       [{ path: ["limit"], message: "m" }],
     ],
-    ["details that are no issues", { error: { message: "no", details: [{ "@type": "x" }] } }, []],
+    ["details that are not issues", { error: { message: "no", details: [{ "@type": "x" }] } }, []],
     [
       "JSON Schema",
       {

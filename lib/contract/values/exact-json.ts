@@ -2,7 +2,7 @@ import { parseJson } from "../parse-json";
 
 /**
  * A member with a whole number of 16 digits or more. A quote that opens a text with the same characters also matches, and
- * with the replacement the text is no JSON.
+ * with the replacement the text is not JSON.
  */
 const LONG_NUMBER = /(?<!\\)("\s*:\s*)(-?\d{16,})(?=\s*[,}])/g;
 

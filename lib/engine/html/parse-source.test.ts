@@ -447,14 +447,14 @@ test.each([
   expect(page.anchors).toEqual([{ url, nofollow: false }]);
 });
 
-test("takes the authors of the entries of a list for no author of it", () => {
+test("does not take the authors of list entries for the author of the list", () => {
   const { head, base } = read(
     ["Ann", "Bo", "Cy"].map((name) => `<a rel=author>${name}</a>`).join(),
   );
   expect(documentMetadata({ head, base }).author).toBeUndefined();
 });
 
-test("takes the times of a period for no date of the page", () => {
+test("does not take the times of a period for the date of the page", () => {
   const period =
     '<time datetime="2026-05-04T09:00">9</time> – <time datetime="2026-05-04T10:00">10</time>';
   expect(read(`<h1>Gates</h1>${period}`).head.times.published).toBeNull();

@@ -19,7 +19,7 @@ export class IndexRemoved extends IndexUnavailable {
   }
 }
 
-/** A server that is no search cluster, as another program behind a proxy. */
+/** A server that is not a search cluster, such as another program behind a proxy. */
 export const notACluster = (): IndexUnavailable =>
   new IndexUnavailable(
     "The server of WORKBENCH_INDEX_URL does not respond like OpenSearch. Check its host, port and path.",

@@ -90,7 +90,7 @@ const SCRIPTS = [
 const ENGLISH_TOO = new Set(["ing", "ka"]);
 const MIN_ROOT_OF_THESE = 4;
 
-/** Words with another ending of the same group: книга → книги, Versicherung → Versicherungen. Some are no words. */
+/** Words with another ending of the same group: книга → книги, Versicherung → Versicherungen. Some are not words. */
 export function inflections(word: string): readonly string[] {
   const { groups = [], minRoot = 0 } = SCRIPTS.find((each) => each.word.test(word)) ?? {};
   return groups.flatMap((endings) =>

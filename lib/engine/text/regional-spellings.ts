@@ -31,7 +31,7 @@ const RULES = DIFFERENCES.flatMap(([before, british, american, after]) =>
   })),
 );
 
-/** The word as it may be spelled on the other side of the Atlantic. Some of these are no words. */
+/** The word as it may be spelled on the other side of the Atlantic. Some of these are not words. */
 export const regionalSpellings = (word: string): readonly string[] =>
   RULES.flatMap(({ pattern, to }) => {
     const other = word.replace(pattern, to);

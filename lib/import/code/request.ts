@@ -101,7 +101,7 @@ function sent({ args, named }: CodeCall): Found | null {
   };
 }
 
-/** A URL that begins with a variable is no JSON text. */
+/** A URL that begins with a variable is not JSON text. */
 const isAddress = (value: unknown): boolean =>
   typeof value === "string" && /^(?:https?:\/\/|\$?\{(?!["']))/.test(value) && !/\s/.test(value);
 

@@ -26,7 +26,7 @@ type Context = {
   readonly replaceSecrets: (body: Body, request: string) => Body;
 };
 
-/** The request of the collection; null if it is no search, which is then a loss. */
+/** The request of the collection; null if it is not a search, which is then a loss. */
 export function importRequest(
   { name: called, folders, note, tags, method, url, headers, body }: ForeignRequest,
   { losses, knownValue, translate, onService, replaceSecrets }: Context,

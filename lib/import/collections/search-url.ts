@@ -1,4 +1,4 @@
-/** Why a URL is no search; null if it is one. Templates with a known value are replaced first. */
+/** Why a URL is not that of a search; null if it is. Templates with a known value are replaced first. */
 export function whyNoSearch(
   method: string,
   url: string,

@@ -9,7 +9,7 @@ import { countryCodeOf } from "@/lib/request/countries";
 import { parseDuration } from "../draft/duration";
 
 /**
- * Codec of one value in a readable link. An empty text is no value. Parsing keeps a text that the
+ * Codec of one value in a readable link. An empty text counts as missing. Parsing keeps a text that the
  * contract does not accept, so that the form shows it with its error.
  */
 export type LinkValue<Value> = {

@@ -21,7 +21,7 @@ it.each([
 });
 
 it.each([
-  "Text <!-- that is no block",
+  "Text <!-- that is not a block",
   "```\n<!-- code\n```",
   "    <!-- indented code",
   "<!-- a --> b",

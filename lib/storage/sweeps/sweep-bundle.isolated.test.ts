@@ -221,7 +221,7 @@ it.each([
     "not a sweep",
   ],
   [
-    "an id that is no key",
+    "an id that is not a key",
     { "sweep.json": (text: string) => text.replace('"id":"sweep"', '"id":"a/b"') },
     "not a sweep",
   ],

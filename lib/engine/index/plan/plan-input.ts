@@ -25,7 +25,7 @@ const SHORT = /^[a-z]{1,5}$/i;
 const MIN_PASTED_WORDS = 8;
 const LINE_BREAK = /\S\s*[\n\r]\s*\S/;
 
-/** Several lines of prose, code or a log, in which quotes and dashes are no operators. */
+/** Several lines of prose, code or a log, in which quotes and dashes are not operators. */
 const isPasted = (terms: readonly QueryTerm[]): boolean =>
   LINE_BREAK.test(terms.map(({ raw }) => raw).join("")) &&
   terms.filter(({ kind }) => kind === "word").length >= MIN_PASTED_WORDS;

@@ -11,7 +11,7 @@ const POLL_MS = 50;
 /**
  * Loads lazy frames, because those below the window belong to the content as well. The load event of the
  * page waits for none of them. Resolves to whether any had not begun, when these have loaded. Frames of
- * other sites hide their documents. A frame whose response is no document (status 204, a download) has no load event.
+ * other sites hide their documents. A frame whose response is not a document (status 204, a download) has no load event.
  */
 export async function loadLazyFrames(
   world: PageWorld,

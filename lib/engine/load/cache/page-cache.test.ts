@@ -48,7 +48,7 @@ it("returns the space of removed pages to the disk", async () => {
 it("starts empty when the file is not a database", async () => {
   open().close();
   opened.pop();
-  writeFileSync(file(), "this is no database, it is a sentence".repeat(100));
+  writeFileSync(file(), "this is not a database, it is a sentence".repeat(100));
   const cache = open();
   expect(await cache.find("a", { minAge: 0, maxAge: 1 })).toBeNull();
 });

@@ -482,7 +482,7 @@ test("is deterministic", () => {
   expect(article("<p>Once</p>").html).toBe(article("<p>Once</p>").html);
 });
 
-test("keeps the source inside a quotation on a page that is no article", () => {
+test("keeps the source inside a quotation on a page that is not an article", () => {
   const { by, markdown } = read(
     "<main><h1>Guests</h1><ul><li>Anna</li></ul><blockquote>It is open.<footer>Anna</footer></blockquote></main><footer>Imprint</footer>",
   );
@@ -654,7 +654,7 @@ test.each([
   expect(read(`<main><h1>Gates</h1><pre>1</pre>${note}</main>`).text).toContain("Lock the gate.");
 });
 
-test("removes an aside that is no note within the text", () => {
+test("removes an aside that is not a note within the text", () => {
   const note = '<aside class="note"><p>Lock the gate.</p></aside>';
   expect(read(`${note}<main><h1>Gates</h1>${TEXT}</main>`).text).not.toContain("Lock");
   expect(article('<aside class="pull"><p>Lock the gate.</p></aside>').text).not.toContain("Lock");

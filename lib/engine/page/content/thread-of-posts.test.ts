@@ -26,7 +26,7 @@ test("takes posts with a link to their author in a heading for posts", () => {
   expect(isThreadOfPosts(thread(post))).toBe(true);
 });
 
-test("takes comments below a short article for no thread", () => {
+test("does not take comments below a short article for a thread", () => {
   const body = thread(`<div class="comment"><p>${TEXT}</p></div>`);
   body.querySelector("h1")?.insertAdjacentHTML("afterend", `<article><p>${TEXT}</p></article>`);
   expect(isThreadOfPosts(body)).toBe(false);
@@ -49,7 +49,7 @@ test("takes texts with a linked title for cards of a list", () => {
 });
 
 test.each(["<h3>Gates</h3>", "<p><b>Why gates?</b></p>"])(
-  "takes answers to a question each for no thread: %s",
+  "does not take answers to a question each for a thread: %s",
   (question) => {
     expect(isThreadOfPosts(thread(`${question}<div class="answer"><p>${TEXT}</p></div>`))).toBe(
       false,

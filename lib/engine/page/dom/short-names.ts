@@ -5,7 +5,7 @@ import { childrenOf, isElement, isText } from "./dom-nodes";
 const RESPONSIVE =
   /(?:^|[\s_-])(?:short|long|full|abbr|abbreviation|mobile|desktop|tablet|phone|small-only)(?=$|[\s_-])|(?:^|\s)(?:d-(?:(?:sm|md|lg|xl|xxl)-)?none|(?:(?:max-)?(?:sm|md|lg|xl|2xl):)?hidden|(?:hide|show|hidden|visible)-[\w-]+)(?=$|\s)/i;
 const PARTS = new Set("span abbr div b strong small".split(" "));
-/** Characters; longer texts are no names. */
+/** Characters; longer texts are not names. */
 const MAX_NAME = 80;
 /** The same with whitespace. */
 const MAX_SOURCE = 400;
@@ -64,7 +64,7 @@ function nameOf(element: Element): string | null {
 function isShortFor(short: string, long: string): boolean {
   const letters = [...short.toLowerCase()].filter((letter) => /[\p{L}\p{N}]/u.test(letter));
   const others = long.toLowerCase();
-  // A number is no abbreviation of a longer one.
+  // A number is not an abbreviation of a longer one.
   if (!/\p{L}/u.test(short) || letters[0] !== others[0]) return false;
   let at = -1;
   return letters.every((letter) => {

@@ -61,7 +61,7 @@ function toMarkdown(rows: readonly Row[], full: Row): string {
   return [head, rule, ...body].join("\n");
 }
 
-/** The last row with the rest of a cell that wraps to this line; null if the line is no such rest. */
+/** The last row with the rest of a cell that wraps to this line; null if the line is something else. */
 function continuedRow(last: Row, line: PdfLine, full: Row): Row | null {
   const [rest, other] = line.cells;
   if (rest === undefined || other !== undefined || last.page !== line.page) return null;

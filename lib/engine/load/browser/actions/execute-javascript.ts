@@ -143,7 +143,7 @@ async function readObject(session: CDPSession, objectId: string): Promise<Value>
   return parseDescribed(result.value);
 }
 
-/** A value that is no object. */
+/** A value that is not an object. */
 const limited = (value: unknown): Value =>
   typeof value === "string" && value.length > MAX_VALUE_LENGTH
     ? { value: value.slice(0, MAX_VALUE_LENGTH), isCut: true }
