@@ -120,7 +120,7 @@ describe("ResultsPanel", () => {
     expect(markup(running)).toMatch(/Running on <bdi>Service B<.*0\.0 s/);
   });
 
-  it("collapses the failure of another connection than the chosen one", () => {
+  it("collapses the failure of a different connection than the chosen one", () => {
     const failure = (connection: string | null) =>
       markup({ phase: "failed", failure: rateLimited, run: null, previous: null, connection });
     expect(failure("b")).toContain("The last run used <bdi>Service B</bdi> and failed:");

@@ -41,7 +41,7 @@ describe("canonicalUrl", () => {
       "https://example.org/%7eann%61/caf%C3%A9?%71=a%2Bb&x=100%25",
     ])
       expect(canonicalUrl(same), same).toBe(key);
-    // Escapes of reserved characters have another meaning than the characters.
+    // Escapes of reserved characters have a different meaning than the characters.
     for (const other of [
       "https://example.org/~anna/café?q=a+b&x=100%25",
       "https://example.org/~anna%2Fcafé?q=a%2Bb&x=100%25",

@@ -16,7 +16,7 @@ export type ComparabilityNote = {
 type Comparison = {
   readonly runs: readonly ComparedRun[];
   readonly base: ComparedRun | undefined;
-  /** Whether a run has another value than the baseline for a field of the request. */
+  /** Whether a run has a different value than the baseline for a field of the request. */
   readonly differsIn: (path: string, run: number) => boolean;
 };
 
@@ -73,7 +73,7 @@ const rules = [
     kind: "query",
     tone: "warn",
     concerns: (_run, at, { differsIn }) => differsIn("query", at),
-    message: (runs, base) => `${runs} used another query than ${base}.`,
+    message: (runs, base) => `${runs} used a different query than ${base}.`,
   },
   {
     kind: "connection",
@@ -83,7 +83,7 @@ const rules = [
       base !== undefined &&
       base.run.connectionLabel !== null &&
       run.connectionLabel !== base.run.connectionLabel,
-    message: (runs, base) => `${runs} used another connection than ${base}.`,
+    message: (runs, base) => `${runs} used a different connection than ${base}.`,
   },
   {
     kind: "unknown-connection",
@@ -101,7 +101,8 @@ const rules = [
     kind: "limit",
     tone: "info",
     concerns: (_run, at, { differsIn }) => differsIn("limit", at),
-    message: (runs, base) => `${runs} used another limit than ${base}, so one list may be longer.`,
+    message: (runs, base) =>
+      `${runs} used a different limit than ${base}, so one list may be longer.`,
   },
   {
     kind: "day",
@@ -109,7 +110,7 @@ const rules = [
     concerns: ({ run }, _at, { base }) =>
       base !== undefined && formatDay(run.startedAt) !== formatDay(base.run.startedAt),
     message: (runs, base) =>
-      `${runs} ran on another day than ${base}. The pages may have changed in between.`,
+      `${runs} ran on a different day than ${base}. The pages may have changed in between.`,
   },
   {
     kind: "cached",

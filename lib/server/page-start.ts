@@ -12,7 +12,7 @@ import { environment } from "./env";
 import { mayChangeLibrary } from "./library/handlers";
 import { liveServiceList } from "./live/allowed-services";
 
-/** The initial data of the page, so that it never shows another connection than the chosen one. */
+/** The initial data of the page, so that it never shows a different connection than the chosen one. */
 export type PageStart = {
   readonly connections: ConnectionListResponse;
   /** Whether the user logged in here, not at a reverse proxy. */

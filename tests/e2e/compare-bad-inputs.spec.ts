@@ -80,11 +80,11 @@ test("names what is wrong with runs and URLs, and compares the rest", async ({
 
   await open(["three", "elsewhere"]);
   await expect(notices(page).getByRole("listitem")).toHaveText([
-    /Run B used another query than Run A/,
-    /Run B used another connection than Run A/,
+    /Run B used a different query than Run A/,
+    /Run B used a different connection than Run A/,
     /Run B requested other sources than Run A/,
-    /Run B used another limit than Run A/,
-    /Run B ran on another day than Run A/,
+    /Run B used a different limit than Run A/,
+    /Run B ran on a different day than Run A/,
     /1 page of Run B came from the cache/,
     /does not store headers of Run B/,
     /Run B came from an older version/,
@@ -214,8 +214,10 @@ test("compares the built-in engine with another service, and says what else diff
   await page.getByRole("button", { name: "Compare 3 runs" }).press("Enter");
   await expect(card(page, "A")).toContainText("Built-in engine");
   await expect(card(page, "B")).toContainText("Second engine");
-  await expect(notices(page)).toContainText("Run B and Run C used another connection than Run A.");
-  await expect(notices(page)).toContainText("Run C used another query than Run A.");
+  await expect(notices(page)).toContainText(
+    "Run B and Run C used a different connection than Run A.",
+  );
+  await expect(notices(page)).toContainText("Run C used a different query than Run A.");
   await expect(notices(page)).not.toContainText(/another day|another limit|other sources|failed/);
   // Each engine returns the guide under its own URL.
   const similarity = section(page, "Similarity to the baseline");
@@ -224,8 +226,8 @@ test("compares the built-in engine with another service, and says what else diff
 
   await card(page, "C").getByRole("button", { name: "Make C the baseline" }).press("Enter");
   await expect(card(page, "C")).toBeFocused();
-  await expect(notices(page)).toContainText("Run A used another connection than Run C.");
-  await expect(notices(page)).toContainText("Run A and Run B used another query than Run C.");
+  await expect(notices(page)).toContainText("Run A used a different connection than Run C.");
+  await expect(notices(page)).toContainText("Run A and Run B used a different query than Run C.");
 });
 
 test("keeps long queries without spaces short on a phone", async ({ workbench, page }) => {

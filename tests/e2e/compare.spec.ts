@@ -167,7 +167,7 @@ test("compares a run with its previous one from its menu and from the palette, a
   await page.getByRole("menuitem", { name: /^Compare with previous/ }).click();
   await page.waitForURL((url) => url.pathname === "/compare");
   // No earlier run has this query, so it is the one before.
-  await expect(page.getByText("used another query than Run A")).toBeVisible();
+  await expect(page.getByText("used a different query than Run A")).toBeVisible();
   expect(page.url()).toContain(`base=${id}`);
 
   // Another tab deletes the baseline.

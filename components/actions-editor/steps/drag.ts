@@ -41,7 +41,7 @@ export function dragCard(
     cancelAnimationFrame(frame);
     const scrolled = scrollNearEdge(pane, list, y, now - lastDrawAt);
     [frame, lastDrawAt] = [0, now];
-    // Measure again after scrolling: cards that come into view may have another height than
+    // Measure again after scrolling: cards that come into view may have a different height than
     // estimated.
     if (scrolled || !bounds) bounds = measureCards(cards);
     const own = bounds[from]?.top ?? 0;

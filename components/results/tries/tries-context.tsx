@@ -30,7 +30,7 @@ export type Tries = {
   /** Remedies for the latest state of a page. */
   readonly remediesFor: (result: ResultView, blank: BlankPictures) => Remedies | null;
   readonly price: (planned: readonly PlannedTry[]) => string;
-  /** The connection that tries use, if it is another one than that of the run. */
+  /** The connection that tries use, if it is a different one than that of the run. */
   readonly through: string | null;
   /** Why a try would not send what the run sent; null if it would. */
   readonly blocker: string | null;

@@ -75,7 +75,7 @@ describe("planDraftRun", () => {
     expect([48, 49, 50].map(lastOf)).toEqual(["screenshot", "executeJavascript", "click"]);
   });
 
-  it("names the field if something else than a step is invalid", () => {
+  it("names the field if something other than a step is invalid", () => {
     const plan = planDraftRun(
       draftOf({ limit: 900, scrapeOptions: { actions: [click("")] } }),
       plain,

@@ -44,7 +44,7 @@ export type FolderChange =
   | { readonly kind: "remove"; readonly path: string; readonly expected: string };
 
 export type FolderFailure =
-  /** The file has another version than expected; null if it does not exist. */
+  /** The file has a different version than expected; null if it does not exist. */
   | { readonly kind: "changed"; readonly current: FolderFile | null }
   /** The new path belongs to another file. */
   | { readonly kind: "exists"; readonly message: string }

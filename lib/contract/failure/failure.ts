@@ -19,7 +19,7 @@ export const networkReasons = [
   "refused",
   "dns",
   "tls",
-  /** No connection was made, for another reason than those above. */
+  /** No connection was made, for a reason other than those above. */
   "unreachable",
   "reset",
   "timeout",

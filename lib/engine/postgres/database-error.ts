@@ -8,7 +8,7 @@ const remedies = {
   "read-only":
     "accepts no changes at the moment, as during a switch to another server. If this lasts, name the server that accepts them in WORKBENCH_DATABASE_URL.",
   tls: "cannot be used with the TLS that WORKBENCH_DATABASE_URL demands. Check sslmode there; NODE_EXTRA_CA_CERTS names a file with certificates of your own authority.",
-  encoding: "has another encoding than UTF8. Create a database with that encoding.",
+  encoding: "has a different encoding than UTF8. Create a database with that encoding.",
   password:
     "rejects the user or the password. Check both in WORKBENCH_DATABASE_URL, and pg_hba.conf.",
   missing: "has no such database. Create it, or check its name in WORKBENCH_DATABASE_URL.",

@@ -4,7 +4,7 @@ import { limits } from "@/lib/contract/limits";
 import type { SearchRequest } from "@/lib/contract/request";
 import { estimateCredits } from "../estimate";
 
-/** Services have other prices than the listed ones, but not by more than this factor. */
+/** Services have prices other than the listed ones, but not by more than this factor. */
 const MAX_FACTOR = 100;
 /** A fixed fee can exceed small estimates by far. */
 const MIN_BOUND = 1_000;

@@ -43,7 +43,7 @@ const keySchema = z.strictObject({
   credits: creditsSchema.optional(),
 });
 
-/** Keys for other clients than the workbench, each with its own limits and credits. */
+/** Keys for clients other than the workbench, each with its own limits and credits. */
 export const engineKeysSchema = jsonTextSchema("is not JSON").pipe(
   z
     .array(keySchema)

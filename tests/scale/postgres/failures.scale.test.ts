@@ -120,7 +120,7 @@ it.each(["require", "verify-full"])(
 
 it("rejects a database of another encoding", async () => {
   const latin = await server().newDatabase("ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
-  expect((await open({ url: latin }).health()).message).toMatch(/another encoding than UTF8/);
+  expect((await open({ url: latin }).health()).message).toMatch(/a different encoding than UTF8/);
 });
 
 it("ends a statement that takes too long, and keeps working", async () => {

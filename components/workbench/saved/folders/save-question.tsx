@@ -69,7 +69,7 @@ function ConflictDialog({ conflict, onSave, onTakeTheirs, onClose }: ConflictDia
         <>
           <bdi>{path}</bdi> in {placeLabel(save.place)}{" "}
           {theirs
-            ? "has another version than the one you opened. Nothing was saved."
+            ? "has a different version than the one you opened. Nothing was saved."
             : "no longer exists. Nothing was saved."}
         </>
       }

@@ -40,7 +40,7 @@ export type SaveConflict = {
   readonly myRequest: CollectionRequest;
 };
 
-/** Saves a request to a folder, unless its file has another version than the user saw. */
+/** Saves a request to a folder, unless its file has a different version than the user saw. */
 export async function saveToFolder(save: FolderSave): Promise<FolderSaveOutcome> {
   const { place, origin, edit, allowSecrets } = save;
   const { opened, failure } = await readFolderNow(place);

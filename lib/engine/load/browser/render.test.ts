@@ -161,10 +161,10 @@ describe.skipIf(!hasBrowser)("render", () => {
   });
 
   it.each(["/wrong", "/wide"])(
-    "warns of text in another encoding than declared: %s",
+    "warns of text in a different encoding than declared: %s",
     async (path) => {
       const { warnings } = shown(await rig.run(`${site.origin}${path}`));
-      expect(warnings).toEqual([expect.stringContaining("another encoding than it declares")]);
+      expect(warnings).toEqual([expect.stringContaining("a different encoding than it declares")]);
     },
   );
 

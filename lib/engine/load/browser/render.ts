@@ -46,7 +46,7 @@ const SOURCE_MS = 2_000;
 const HEADERS_MS = 300;
 
 const WRONG_ENCODING =
-  "The page has another encoding than it declares, so the browser shows wrong characters. " +
+  "The page has a different encoding than it declares, so the browser shows wrong characters. " +
   "Without options that need a browser, its text is decoded by its bytes.";
 const STOPPED =
   "The page did not load completely in time, so it was read as far as it was loaded. Its end may be missing.";

@@ -212,7 +212,7 @@ function isApart(element: Element): boolean {
     !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))
   )
     return false;
-  // In running text, a word can begin in another style than it ends.
+  // In running text, a word can begin in a different style than it ends.
   const isRunning = /^(?:P|SPAN)$/.test(row.nodeName) || STYLED.has(element.nodeName);
   if (isRunning && /[\p{Ll}\p{Lo}\p{M}]$/u.test(before) && /^[\p{Ll}\p{Lo}]/u.test(after))
     return false;

@@ -8,7 +8,7 @@ export const press: ActionHandler<"press"> = async ({ key }, { page, settle }, t
   } catch (error) {
     if (!(error instanceof Error && /Unknown key/.test(error.message))) throw error;
     if ([...key].length !== 1) throw new ActionError(`there is no key \`${key}\`.`);
-    // A character of another keyboard than the American one.
+    // A character of a keyboard other than the American one.
     await page.keyboard.type(key);
   }
   await settle(Math.min(timeoutMs, 5_000));

@@ -62,7 +62,7 @@ describe.skipIf(!hasBrowser)("effects of actions outside of the page", () => {
     const { html, warnings } = shown(await rig.run(`${site.origin}/asks`));
     expect(html).toContain("Sorry");
     expect(warnings).toEqual([
-      "The page asked `Are you an adult?` while it loaded, which was answered with Cancel. Its content may be another one than after OK.",
+      "The page asked `Are you an adult?` while it loaded, which was answered with Cancel. Its content may differ from that after OK.",
     ]);
   });
 

@@ -73,5 +73,5 @@ function dialogWarning(dialog: Dialog, isInAction: boolean): string {
   const question = `The page asked \`${dialog.message().slice(0, MAX_TEXT_LENGTH)}\``;
   return isInAction
     ? `${question}, which was answered with Cancel. For another answer, replace \`window.${dialog.type()}\` by a script before that action.`
-    : `${question} while it loaded, which was answered with Cancel. Its content may be another one than after OK.`;
+    : `${question} while it loaded, which was answered with Cancel. Its content may differ from that after OK.`;
 }
