@@ -53,7 +53,7 @@ const phrases = [
     "lead with the fact",
   ],
   [
-    /\b(un|de|re)?(organi|recogni|anonymi|customi|seriali|internationali)s(e|ed|es|er|ers|ing|ation|able)\b/i,
+    /\b(un|de|re)?(organi|recogni|anonymi|customi|seriali|internationali|authori)s(e|ed|es|er|ers|ing|ation|able)\b/i,
     "the spelling with z, as in the specification",
   ],
   [

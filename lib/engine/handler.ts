@@ -39,7 +39,7 @@ export type EngineRequest = {
   readonly signal: AbortSignal;
 };
 
-/** Handles `POST /v2/search`: authorises, parses, runs, responds. */
+/** Handles `POST /v2/search`: authorizes, parses, runs, responds. */
 export function createHandler(deps: HandlerDeps): (request: EngineRequest) => Promise<Response> {
   return async (request) => {
     const id = randomUUID();

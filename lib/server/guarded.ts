@@ -22,7 +22,7 @@ import { log } from "./observability/log";
 import { metrics } from "./observability/metrics";
 import { respondFailure, respondRejected } from "./respond";
 
-/** An authorised request, as its handler receives it. */
+/** An authorized request, as its handler receives it. */
 export type RequestContext = {
   /** Identifies the request in the log and in the response header `X-Request-Id`. */
   readonly id: string;

@@ -80,7 +80,7 @@ const pages: Record<string, Page> = {
       .end(),
   ),
   forbidden: status(403),
-  unauthorised: status(401, { "www-authenticate": "Basic" }),
+  unauthorized: status(401, { "www-authenticate": "Basic" }),
   teapot: status(418),
   busy: status(429, { "retry-after": "5" }),
   broken: status(500),
@@ -187,7 +187,7 @@ describe.each(callers)("sites, for $name", { timeout: 60_000 }, (caller) => {
 
   it.each([
     ["forbidden", 403],
-    ["unauthorised", 401],
+    ["unauthorized", 401],
     ["teapot", 418],
     ["busy", 429],
     ["broken", 500],

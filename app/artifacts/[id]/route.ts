@@ -5,7 +5,7 @@ import { RESPONSE_POLICY } from "@/lib/server/observability/security-headers";
 const NO_STORE = { "Cache-Control": "no-store" };
 
 /**
- * The signature in the URL authorises the request until it expires: a client of the engine has a
+ * The signature in the URL authorizes the request until it expires: a client of the engine has a
  * key and no session.
  */
 export const { GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS } = guarded<{ id: string }>(

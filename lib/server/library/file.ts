@@ -9,7 +9,7 @@ const PREFIX = "/api/library/files/";
 
 /**
  * `GET /api/library/files/{token}/…`: a file of an added folder, under the URL of its page in the
- * index, so that a result can be opened and scraped. The unguessable token authorises the request:
+ * index, so that a result can be opened and scraped. The unguessable token authorizes the request:
  * the engine fetches pages without a session. The file cannot run scripts or load anything.
  */
 export async function getLibraryFile(request: Request): Promise<Response> {
