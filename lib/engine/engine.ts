@@ -110,8 +110,8 @@ export type Engine = {
   /** A page of the library at the origin of an image that contains it, or undefined. */
   readonly pageOfImage: (imageUrl: string) => Promise<string | undefined>;
   /**
-   * Adds the guide if necessary. Resolves when they can be searched. `whenServing` resolves
-   * when this server responds; it is called only if they have to be crawled.
+   * Adds the guide if necessary. Resolves when its pages can be searched. `whenServing` resolves
+   * when this server responds; it is called only if the pages have to be crawled.
    */
   readonly prepare: (signal: AbortSignal, whenServing?: () => Promise<void>) => Promise<void>;
   /** Also closes browsers; requests in progress fail. */

@@ -3,13 +3,13 @@ import { decodePercent } from "@/lib/format/decode-percent";
 import { resolveWeb } from "./resolve-url";
 import type { Attributes } from "./rewrite-html";
 
-/** The attributes with the address of the document that an element shows. */
+/** The attributes with the URL of the document that an element shows. */
 const SOURCES: ReadonlyMap<string, string> = new Map([
   ["object", "data"],
   ["embed", "src"],
   ["iframe", "src"],
 ]);
-/** Parameters with the address of the document, as viewers have. */
+/** Parameters with the URL of the document, as viewers have. */
 const PARAMETERS = ["file", "url", "src"];
 const PDF_FILE = /\.pdf$/i;
 

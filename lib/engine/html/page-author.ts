@@ -6,7 +6,7 @@ const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
 /** Properties of what other people say about the page. */
 const OPINION = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
 const MAX_LENGTH = 100;
-/** So many people are the authors of the entries of a list. */
+/** A page that names this many people is a list, and they are the authors of its entries. */
 const MIN_LISTED = 3;
 const BY = /^(?:by|von|par|por|di|da|door|av|af|от)\s+/iu;
 

@@ -253,7 +253,7 @@ test("takes the image of a picture whose sources alone say which", () => {
   expect(picture('<img src="four.png">')).toContain('src="https://example.org/dir/four.png"');
 });
 
-test("ignores the template of an image address", () => {
+test("ignores the template of the URL of an image", () => {
   const { html } = read('<img class="lazyload" src="a_300x.jpg" data-src="a_{width}x.jpg">');
   expect(html).toContain('src="https://example.org/dir/a_300x.jpg"');
 });

@@ -66,7 +66,7 @@ export async function copyPages(
 
 /**
  * Rejects if the new index has fewer pages. One that is written at that moment may be counted in the old index only, so
- * a difference is looked at again.
+ * a difference is checked again.
  */
 async function checkCounts(connection: ClusterConnection, from: string, to: string): Promise<void> {
   for (let left = MAX_COUNTS; ; ) {

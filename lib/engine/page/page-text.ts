@@ -33,7 +33,7 @@ export type PageText = RobotsDirectives &
     links: string[];
     /** RSS, Atom and JSON feeds of the page. */
     feeds: string[];
-    /** Whether the page only redirects to another one at once, by its head or a header. */
+    /** Whether the page only redirects to another one without a delay, by its head or a header. */
     isRedirect: boolean;
   };
 

@@ -23,7 +23,7 @@ const LABELS = /^(?:adult|mature|restricted|18\+?|rta-5042-1996-1400-1577-rta)$/
 const labelled = (name: string, content: string): boolean =>
   (name === "rating" || name === "rta" || name === "content-rating") && LABELS.test(content.trim());
 
-/** Terms that hardly occur elsewhere, and terms that are ambiguous. */
+/** Terms that rarely occur elsewhere, and terms that are ambiguous. */
 const STRONG =
   /\b(?:xxx|porn(?:o|hub|star|stars)?|hentai|milfs?|blowjobs?|cumshots?|gangbangs?|creampie|handjobs?|camgirls?|deepthroat|bukkake|fisting|upskirt|sexcams?|nsfw|hardcore sex|anal sex|sex videos?)\b/gi;
 const WEAK =

@@ -14,7 +14,7 @@ const ARABIC = [split("_ ة ه ات ين ون ان"), split("ى ي ية يات")
 const HEBREW = [split("_ ים ות ה ת"), split("ה ות ת"), split("ית יות")];
 const DEVANAGARI = split("_ ा े ी ों ें ो एं एँ ओं ियां ियाँ ियों");
 
-/** Endings of the same noun that hardly occur in English. */
+/** Endings of the same noun that rarely occur in English. */
 const LATIN = [
   "ung ungen",
   "heit heiten",
