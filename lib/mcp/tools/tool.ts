@@ -105,7 +105,7 @@ export function failedResult(
   });
 }
 
-/** A failure that is not one of the search: an unknown id, say. */
+/** A failure that is not one of the search, such as an unknown id. */
 export const notFound = (message: string, nextStep: string): ToolFailure => ({
   failure: { kind: "workbench-refused", message: "", code: "NOT_FOUND", status: 404 },
   happened: message,
