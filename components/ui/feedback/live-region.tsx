@@ -48,7 +48,7 @@ type Regions = {
 
 /** Milliseconds. A message for screen readers is removed afterwards: otherwise it would be read again at the end of the page. */
 const HIDDEN_MS = 10_000;
-/** Younger messages may not have been read when their region ended, such as that of a dialog which closes. */
+/** More recent messages may not have been read when their region ended, such as that of a dialog which closes. */
 const UNREAD_MS = 1_000;
 
 const initial: Regions = { messages: {}, mounted: [], readAt: 0 };

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Prevents the browser from opening a file, in place of the page, that is dropped where nothing accepts files. */
+/** Prevents the browser from replacing the page by a file that is dropped where nothing accepts files. */
 export function useDropGuard(): void {
   useEffect(() => {
     const onDragOver = (event: DragEvent) => {
