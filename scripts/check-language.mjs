@@ -39,7 +39,7 @@ const phrases = [
   [/\bthe very\b/i, "delete it"],
   [/\bno more\b(?! than| [a-z]+s\b)/i, "no longer"],
   [/\bone['’]s own\b/i, "your, its"],
-  [/\banother [a-z-]+ than\b|\belse than\b/i, "a different … than, something other than"],
+  [/\b(another|other) [a-z-]+ than\b|\belse than\b/i, "a different … than, something other than"],
   [
     /(?<!\bthere )\b(is|are|was|were) no (?!longer|more\b|other|different|(?:bett|slow|fast|larg|small|great|short|old|new|lat|earli|high|low|furth)er\b|worse)[a-z]/i,
     "is not a, are not",

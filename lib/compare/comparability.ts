@@ -95,7 +95,7 @@ const rules = [
     kind: "sources",
     tone: "info",
     concerns: (_run, at, { differsIn }) => differsIn("sources", at),
-    message: (runs, base) => `${runs} requested other sources than ${base}.`,
+    message: (runs, base) => `${runs} requested different sources than ${base}.`,
   },
   {
     kind: "limit",

@@ -82,7 +82,7 @@ test("names what is wrong with runs and URLs, and compares the rest", async ({
   await expect(notices(page).getByRole("listitem")).toHaveText([
     /Run B used a different query than Run A/,
     /Run B used a different connection than Run A/,
-    /Run B requested other sources than Run A/,
+    /Run B requested different sources than Run A/,
     /Run B used a different limit than Run A/,
     /Run B ran on a different day than Run A/,
     /1 page of Run B came from the cache/,

@@ -5,7 +5,7 @@ export type PageActivity = { readonly incidents: readonly string[] };
 
 /**
  * Watches a page from before it opens: scripts that call `ran`, dialogs, windows, downloads,
- * errors, requests to other origins than `origin`, and violations of the page's policy. Includes
+ * errors, requests to origins other than `origin`, and violations of the page's policy. Includes
  * its frames, except for violations of their own policies, which are expected.
  */
 export async function watchPage(page: Page, origin: string): Promise<PageActivity> {

@@ -10,7 +10,7 @@ export type PageTimes = {
 /** Durations, and the dates of an event or a change, do not say when a page was published. */
 const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): boolean =>
   /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created|modified)/i.test(itemprop);
-/** Properties that other elements than `<time>` have, with the value as `content`. */
+/** Properties that elements other than `<time>` have, with the value as `content`. */
 const DATE = /^date(?:published|created|modified)$/i;
 /** Names and words before a time that say that it is of a change. */
 const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;

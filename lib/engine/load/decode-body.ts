@@ -38,7 +38,7 @@ const OF_LANGUAGES: readonly (readonly [RegExp, string])[] = [
  * has the encoding of another declaration, the one that its letters suggest, the usual one of the page
  * language, or windows-1252. Labels are those of
  * https://encoding.spec.whatwg.org/#names-and-labels. Never throws.
- * @param form only HTML has `<meta>`, and other text than XML may quote both declarations
+ * @param form only HTML has `<meta>`, and text other than XML may quote both declarations
  */
 export function decodeBody(
   body: Uint8Array,

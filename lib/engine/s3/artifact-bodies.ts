@@ -22,7 +22,7 @@ export function openS3Bodies({
         endpoint,
         region,
         ...(credentials && { credentials }),
-        // Other services than that of AWS have no host name for each bucket, and know fewer checksums.
+        // Services other than that of AWS have no host name for each bucket, and know fewer checksums.
         forcePathStyle: true,
         requestChecksumCalculation: "WHEN_REQUIRED",
         responseChecksumValidation: "WHEN_REQUIRED",
