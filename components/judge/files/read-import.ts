@@ -6,7 +6,7 @@ import { redirectsOf } from "@/lib/judge/cases/given-urls";
 import { type Judgement, judgementKey } from "@/lib/judge/cases/judgement";
 import { MAX_LABEL } from "@/lib/judge/cases/system";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import { DETECTED_LENGTH, fileContentOf, type JudgementForm } from "@/lib/judge/files/detect-form";
+import { DETECTED_LENGTH, detectContent, type JudgementForm } from "@/lib/judge/files/detect-form";
 import type { ImportReport } from "@/lib/judge/files/import-report";
 import { readRunFile } from "@/lib/judge/files/run-file";
 import { readTopics } from "@/lib/judge/files/topics";
@@ -65,7 +65,7 @@ export async function readImport(
 }
 
 const contentOfFile = async (file: File) =>
-  fileContentOf((await textOfFile(file.slice(0, DETECTED_LENGTH))) ?? "");
+  detectContent((await textOfFile(file.slice(0, DETECTED_LENGTH))) ?? "");
 
 async function readText(file: File): Promise<string> {
   const text = await textOfFile(file);

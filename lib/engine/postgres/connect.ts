@@ -59,7 +59,7 @@ export async function connect({
 }
 
 /** `host:port/database`, without the user and the password. */
-export function placeOf(url: string): string {
+export function databaseLabel(url: string): string {
   const parsed = URL.parse(url);
   if (parsed === null) return "of WORKBENCH_DATABASE_URL";
   const host = parsed.hostname || parsed.searchParams.get("host") || "localhost";

@@ -2,7 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
-import { connect, type DatabaseOptions, placeOf } from "./connect";
+import { connect, type DatabaseOptions, databaseLabel } from "./connect";
 import { DatabaseError, type DatabaseFailure, databaseFailure } from "./database-error";
 import type { PostgresRow, RunChange, RunQuery, Values } from "./run-query";
 import { prepareTables } from "./schema";
@@ -52,7 +52,7 @@ const MAX_PAUSE_MS = 1_000;
  */
 export function openPostgres(options: DatabaseOptions): Database {
   const { url, patienceMs: usualPatience = PATIENCE_MS } = options;
-  const place = placeOf(url);
+  const place = databaseLabel(url);
   let pool: Promise<Pool> | null = null;
   let isClosed = false;
 
@@ -167,7 +167,7 @@ async function openPool(options: DatabaseOptions): Promise<Pool> {
   try {
     const client = await pool.connect();
     await runOnClient(client, (each) =>
-      inTransaction(each, (query) => prepareTables(query, placeOf(options.url))),
+      inTransaction(each, (query) => prepareTables(query, databaseLabel(options.url))),
     );
     return pool;
   } catch (error) {

@@ -18,7 +18,7 @@ export function judgementFormOf(text: string): JudgementForm {
   return mostLines(text, qrelsLine) ? "qrels" : "csv";
 }
 
-export function fileContentOf(text: string): FileContent {
+export function detectContent(text: string): FileContent {
   if (mostLines(text, runLine)) return "run";
   return mostLines(text, topicsLine) && !isCsvHeader(text) ? "topics" : "judgements";
 }

@@ -12,7 +12,7 @@ import { aggregatedGrades, ratedItems } from "../evaluation/aggregate";
 import { measure } from "../evaluation/measure";
 import { readCaseFile, writeCaseFile } from "./case-file";
 import { isColumnName } from "./csv-rows";
-import { fileContentOf } from "./detect-form";
+import { detectContent } from "./detect-form";
 import { decodeDocid, encodeDocid } from "./docid";
 import { bookCsv, qrelsFile, ratingsCsv } from "./export-judgements";
 import { metricsCsv } from "./export-metrics";
@@ -310,7 +310,7 @@ const gradesOf = (judgements: readonly Judgement[]) =>
   aggregatedGrades(ratedItems(judgements), "median");
 const sorted = (list: readonly Judgement[]) => list.map((each) => JSON.stringify(each)).toSorted();
 
-describe("contentOf", () => {
+describe("detectContent", () => {
   it.each([
     ["topics", "1\treed beds\n2\twhere owls nest\tNests, not food.\n"],
     ["topics", "q1\tbest cars 2026\nq2\t2026\n"],
@@ -320,11 +320,11 @@ describe("contentOf", () => {
     ["judgements", "query\tdocid\trating\nreed\thttps://a.example/\t\n"],
     ["judgements", "query,docid,rating\nreed,https://a.example/,3\n"],
     ["judgements", ""],
-  ])("finds %s in %j", (content, text) => expect(fileContentOf(text)).toBe(content));
+  ])("finds %s in %j", (content, text) => expect(detectContent(text)).toBe(content));
 
   it("finds the forms of exported files", () => {
     const judgeCase = withQueries("reed", "owl nests");
-    expect(fileContentOf(topicsFile(judgeCase.queries))).toBe("topics");
+    expect(detectContent(topicsFile(judgeCase.queries))).toBe("topics");
   });
 });
 
