@@ -7,7 +7,7 @@ import { Worker } from "node:worker_threads";
 
 /**
  * The thread runs the TypeScript source through tsx, because a bundled server has no file to start. The container image
- * has a bundle beside the source's place instead. The script is a string, so that bundlers do not search for a file.
+ * has a bundle of the same name (`.mjs`) instead. The script is a string, so that bundlers do not search for a file.
  */
 const SCRIPT = `
 const { workerData } = require("node:worker_threads");

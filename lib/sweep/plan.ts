@@ -31,7 +31,7 @@ export type SweepPlanInput = {
 export type Plan = {
   readonly combinations: readonly Combination[];
   readonly runs: number;
-  /** Credits of all runs together. `max` is null if the most of one run is unknown. */
+  /** Credits of all runs together. `max` is null if the maximum of one run is unknown. */
   readonly credits: { readonly min: number; readonly likely: number; readonly max: number | null };
   /** Costs without an upper bound, each once. */
   readonly unbounded: readonly string[];

@@ -78,7 +78,7 @@ describe("a runner", () => {
     expect(runner.current().progress.stop?.reason).toBe("complete");
   });
 
-  it("does every cell exactly once at a service that answers 429 every third call", async () => {
+  it("does every cell exactly once at a service that responds to every third call with 429", async () => {
     const done: string[] = [];
     const { ports, sent, clock } = rig((cell, call) => {
       if (call % 3 === 0) return failedRun("rate-limited", { runId: null, retryAfterSeconds: 2 });

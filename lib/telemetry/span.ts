@@ -47,7 +47,7 @@ export type AddAttributes = (attributes: SpanAttributes) => void;
 
 type Telemetry = { tracer: Tracer; contexts: AsyncLocalStorage<Context> };
 
-/** Not the API's global tracer: frameworks would use it, and add URLs. Shared by all bundles of the process. */
+/** Not OpenTelemetry's global tracer: frameworks would use it, and add URLs. Shared by all bundles of the process. */
 const shared: typeof globalThis & { workbenchTelemetry?: Telemetry | null } = globalThis;
 
 /** From now on, spans are made with this tracer; with null, none. */

@@ -128,7 +128,7 @@ it("accepts names of at most 64 characters, without the reserved one", () => {
 });
 
 describe("escapeNames", () => {
-  it("escapes these names only, so that the text means itself", () => {
+  it("escapes these names only, so that the text is plain", () => {
     expect(escapeNames("{a{{x}}{{y}} \\{{x}} {{$date}}", new Set(["x"]))).toBe(
       "{a\\{{x}}{{y}} \\{{x}} {{$date}}",
     );

@@ -82,7 +82,7 @@ export function escapeNames(source: string, names: ReadonlySet<string>): string 
   return formatTemplate(parts);
 }
 
-/** The text with its templates escaped, so that it means itself. */
+/** The text with its templates escaped, so that all of it is plain text. */
 export const escapeTemplates = (text: string): string =>
   text.includes("{{")
     ? text.replace(TEMPLATE, (_all, escapes: string, template: string) =>

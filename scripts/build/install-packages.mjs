@@ -2,8 +2,9 @@
  * Installs the packages of the lock file of the current folder: `node scripts/build/install-packages.mjs`.
  *
  * The lock file names no URLs, so npm would ask the registry for each package where its archive is, and read a list of
- * all its versions: a third of the time. Registries have their archives at the same paths, so npm gets a lock file with
- * URLs while it installs. If that fails, as at a registry with other paths, it installs again without them.
+ * all its versions, which takes a third of the time. Registries have their archives at the same paths, so npm gets a
+ * lock file with URLs while it installs. If that fails, as at a registry with other paths, it installs again without
+ * them.
  *
  * Uses only Node's own modules and runs on Node 16.
  */

@@ -195,7 +195,7 @@ test("keeps the selection while other steps are added, removed and moved", async
   expect(await editor.selectedPositions()).toEqual([1, 5]);
 });
 
-test("takes back moves that quickly follow each other one by one", async ({ workbench, page }) => {
+test("undoes each move of a quick series by itself", async ({ workbench, page }) => {
   const editor = new StepsEditor(page);
   await editor.open(workbench, "/?query=x");
   await editor.pasteLetters("abcd");

@@ -266,7 +266,7 @@ test("keeps the browser from opening a dropped file in place of a page, and open
         });
       }),
     );
-    // Some of the pages have no control in their content that tells when they are hydrated and have read their list.
+    // In the content of some pages, no control shows when they are hydrated and have read their list.
     await expect(async () => {
       await drop("header");
       await expect(page).toHaveTitle("prevented: true", { timeout: 500 });

@@ -10,7 +10,7 @@ test("shows the cost of a run next to the estimate and adds up the totals", asyn
   await workbench.open("/?query=wait+for+selector&limit=2&formats=markdown");
   await connections.add({ label: "Paid", ...remote });
   const cost = page.getByRole("button", { name: /^Cost: / });
-  // The engine of the other server answers like a service, without an enhanced proxy.
+  // The engine of the other server responds like a service without an enhanced proxy.
   await expect(cost).toHaveText(/about 4 \(max 12\)/);
   await workbench.search();
   const bill = workbench.results.getByRole("button", { name: /^Cost of this run: \d+ credits/ });

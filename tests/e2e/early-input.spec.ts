@@ -219,7 +219,7 @@ test("keeps a request that was left before the code that saves it had loaded", a
   await page.route("**/_next/static/**/*.js", async (route) => {
     const isInitial = html.includes(new URL(route.request().url()).pathname);
     if (isInitial || held.signal.aborted) await route.continue();
-    // Not answered while this page is open.
+    // Gets no response while this page is open.
   });
   await page.goto("/");
   await expect(page.locator("html[data-shortcuts]")).toHaveCount(1);

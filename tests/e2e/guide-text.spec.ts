@@ -32,7 +32,7 @@ test("serves the guide as text, each page under the URL that the list names", as
   });
 });
 
-test("answers HEAD like GET, and names what is missing", async ({ server }) => {
+test("responds to HEAD as to GET, and names what is missing", async ({ server }) => {
   for (const path of ["/llms.txt", "/llms-full.txt", "/guide/request/query.md", "/openapi.json"]) {
     const [get, head] = await Promise.all(
       ["GET", "HEAD"].map((method) => fetch(`${server.origin}${path}`, { method })),

@@ -21,7 +21,7 @@ for (const mode of ["ask", "off"] as const)
       WORKBENCH_LIVE: mode,
       WORKBENCH_LIVE_MIRRORS: JSON.stringify({
         ...services.mirrors,
-        // Asked at its own address, whose name the recorder does not find.
+        // Queried at its public address, whose name the recorder does not find.
         mwmbl: "https://api.mwmbl.org",
       }),
     });

@@ -246,7 +246,7 @@ describe("stored shares", () => {
     }
   }, 60_000);
 
-  it("are swept after a restart if they expired while the server was stopped", async () => {
+  it("are removed after a restart if they expired while the server was stopped", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     await send(newId(), token(), { body: bytes });
     const stored = () => globSync("shares/*.share", { cwd: folder });

@@ -165,7 +165,7 @@ export type LiveFault =
   | "wrong-types"
   | "redirect"
   | "cut"
-  /** Every request but the first is answered with a 503. */
+  /** Every request but the first gets a 503. */
   | "further"
   | "forbidden"
   /** A 429 that asks to wait for longer than dates can express. */

@@ -1,7 +1,7 @@
 import { isJsonObject } from "../json-object";
 import { parseJson } from "../parse-json";
 
-/** Maximum from one list. */
+/** Maximum messages from one list. */
 const MAX_MESSAGES = 50;
 /** Members with a message, best first: of the services, RFC 6749, RFC 9457, frameworks and gateways. */
 const MESSAGE_KEYS = [

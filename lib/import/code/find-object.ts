@@ -93,7 +93,7 @@ function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | n
 function textWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {
   for (const [at, { kind, value }] of tokens.entries()) {
     const begins = kind === "text" && /^\s*\{/.test(value);
-    // An argument of a command may have another text beside it.
+    // In a command, another text may follow the argument directly.
     const body = begins
       ? (asBody(formatAround(tokens, reader, at)) ??
         asBody(reader.value(at).value) ??

@@ -419,7 +419,7 @@ describe("importing code", () => {
     },
   );
 
-  it.each(rawLanguages)("restores long and sharp texts from a generated snippet: %s", (id) => {
+  it.each(rawLanguages)("restores long texts with quotes from a generated snippet: %s", (id) => {
     const body = {
       query: `say "x" \\ 'y'\n"# ""`,
       location: "é\"\\'\n".repeat(5_000),

@@ -11,7 +11,7 @@ import { templatesIn } from "./search-url";
 import type { TranslateTemplate } from "./template-json";
 import { createVariableReader, lossName } from "./variable-reader";
 
-/** More than a collection of a person has; each is shown in a list. */
+/** More than people have in one collection. Each is shown in a list. */
 const MAX_REQUESTS = 1_000;
 const MAX_VARIABLES = 1_000;
 const NO_DATE = "A date in a form that variables do not have. It became an empty variable.";

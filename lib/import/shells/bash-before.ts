@@ -4,7 +4,7 @@ import type { ShellWord } from "./shell";
 /** Characters before a command in which variables and input are looked for. */
 export const MAX_BEFORE = 20_000;
 
-/** A variable that gets a value, up to that value, or the `read` or `printf -v` of one; with `set`, a variable of fish. */
+/** The start of an assignment, up to its value: `a=`, `set a` of fish, or the place before `read` or `printf -v`. */
 export const ASSIGNMENT =
   /(?<=^|[\n;&])[ \t]*(?:[$>%][ \t]+)?(?:(?:IFS=(?:''|"")?[ \t]+)?(?=(?:read|printf[ \t]+-v)[ \t])|(?:(?:export|local|readonly)[ \t]+)?([A-Za-z_]\w{0,60})=(?=\S)|set[ \t]+(?:-\w{1,9}[ \t]+){0,3}([A-Za-z_]\w{0,60})[ \t]+(?=\S))/g;
 

@@ -25,7 +25,7 @@ const isNamed =
     return columnNames[key].some((known) => known === plain);
   };
 
-/** Names that a judge cannot have, because a column of a file means something else with them. */
+/** Names that a judge cannot have, because files use them for other columns. */
 export const isColumnName = (name: string): boolean =>
   (["qid", "query", "docid", "rating"] as const).some((key) => isNamed(key)(name));
 

@@ -68,7 +68,7 @@ describe("content facets", () => {
     expect(columns.change.text(results[2] ?? raise(), context)).toBeNull();
   });
 
-  it("tell JSON that differs from the schema, once it is checked", () => {
+  it("mark JSON that differs from the schema, once it is checked", () => {
     expect(results.map((result) => facets.schema.valuesOf(result, context))).toEqual([
       [""],
       ["differs"],

@@ -73,7 +73,7 @@ it("shares cached pages and versions between two engines", async () => {
   expect((await scrape(1, "markdown"))?.metadata.cacheState).toBe("hit");
 });
 
-it("answers 503 while PostgreSQL is down, and works again without a restart", async () => {
+it("responds with 503 while PostgreSQL is down, and works again without a restart", async () => {
   await server().halt("immediate");
   expect((await engines[0]?.engine.status())?.database).toMatchObject({ state: "unavailable" });
   const waiting = search(0);

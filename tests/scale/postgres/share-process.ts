@@ -1,4 +1,4 @@
-/** Opens a share that burns with many tickets, and stores shares, as one of several web servers. */
+/** Opens a share that burns, with many tickets, and stores shares, as one of several web servers. */
 import { openPostgres } from "@/lib/engine/postgres/database";
 import { openPostgresShares } from "@/lib/server/share/postgres-share-store";
 import { newShare, shareBody, shareId } from "../suites/share-suite";

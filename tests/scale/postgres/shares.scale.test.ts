@@ -85,7 +85,7 @@ describe("shares in PostgreSQL", () => {
     });
   });
 
-  it("sweeps an upload whose server stopped, and not one in progress", async () => {
+  it("removes an upload whose server stopped, and not one in progress", async () => {
     await empty();
     const store = openPostgresShares(database(), { staleUploadSeconds: 1 });
     let push: ReadableStreamDefaultController<Uint8Array> | undefined;

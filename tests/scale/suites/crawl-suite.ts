@@ -112,7 +112,7 @@ export function describeCrawls(open: OpenLibraryForTest): void {
     expect(await store.queuedPages(site, 50)).toHaveLength(2);
   });
 
-  it("stops a site without a crawler, and otherwise tells its crawler", async () => {
+  it("stops a site that no crawler has, and otherwise asks its crawler to stop", async () => {
     const { store, site, lease } = await crawling();
     await store.stop(site);
     expect(await store.site(site)).toMatchObject({ state: "reading", command: "stop" });

@@ -10,7 +10,7 @@ const CLOCK_MS = 1;
 
 /** @param open opens the same storage again each time it is called */
 export function describeHostTurns(open: () => HostTurns): void {
-  it("spaces the requests of all openers by at least the delay, also late ones", async () => {
+  it("keeps at least the delay between the requests of all processes, also late ones", async () => {
     const origin = newOrigin();
     const crawlers = [open(), open()];
     const starts: number[] = [];

@@ -49,7 +49,7 @@ test("takes texts with a linked title for cards of a list", () => {
 });
 
 test.each(["<h3>Gates</h3>", "<p><b>Why gates?</b></p>"])(
-  "does not take answers to a question each for a thread: %s",
+  "does not take answers to different questions for a thread: %s",
   (question) => {
     expect(isThreadOfPosts(thread(`${question}<div class="answer"><p>${TEXT}</p></div>`))).toBe(
       false,
