@@ -57,7 +57,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
   const announce = useAnnounce();
   const gripHintId = useId();
   const onPointerDown = useStepDrag({
-    onDrop: (from, to) => steps.moveTo(from, to, "grip"),
+    onDrop: (from, to) => steps.moveTo(from, to, "dragHandle"),
     onCancel: (from) => announce(`Step ${from + 1} was not moved.`),
   });
 

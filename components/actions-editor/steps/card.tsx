@@ -130,7 +130,7 @@ function StepHeader(props: StepHeaderProps) {
     const to = placeByKey(event, index);
     if (to === undefined) return;
     event.preventDefault();
-    steps.moveTo(index, to, "grip");
+    steps.moveTo(index, to, "dragHandle");
   };
   const onTitleKeyDown = (event: KeyboardEvent) => {
     if (event.altKey && (event.key === "ArrowUp" || event.key === "ArrowDown")) {
@@ -146,7 +146,7 @@ function StepHeader(props: StepHeaderProps) {
     <div className="flex min-h-9 min-w-0 items-center gap-1 pr-1">
       <button
         type="button"
-        data-grip=""
+        data-drag-handle=""
         aria-label={`Drag step ${index + 1}`}
         aria-describedby={gripHintId}
         aria-keyshortcuts="ArrowUp ArrowDown Home End"
@@ -230,7 +230,7 @@ export function StepBody({ index, type }: { index: number; type: string }) {
   );
 }
 
-/** The place to which a key at the grip moves the step. It may lie beyond the ends of the list. */
+/** The place to which a key at the drag handle moves the step. It may lie beyond the ends of the list. */
 function placeByKey(event: KeyboardEvent, index: number): number | undefined {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return undefined;
   switch (event.key) {

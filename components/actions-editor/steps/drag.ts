@@ -12,17 +12,17 @@ export type DragHandlers = {
 };
 
 /**
- * Drags a card by its grip. Only styles change until the drop, so cards may render meanwhile.
+ * Drags a card by its handle. Only styles change until the drop, so cards may render meanwhile.
  * Returns a function that ends the drag.
  */
 export function dragCard(
   list: HTMLElement,
-  grip: HTMLElement,
+  dragHandle: HTMLElement,
   press: PointerEvent,
   { onDrop, onCancel }: DragHandlers,
 ): () => void {
   const cards = [...list.children].filter((each) => each instanceof HTMLElement);
-  const from = cards.findIndex((each) => each.contains(grip));
+  const from = cards.findIndex((each) => each.contains(dragHandle));
   const card = cards[from];
   if (!card) return () => {};
   const pane = scrollContainerOf(list);
@@ -112,7 +112,7 @@ export function dragCard(
   window.addEventListener("keydown", onKeyDown, listenerOptions);
   window.addEventListener("scroll", onScroll, listenerOptions);
   observer.observe(list, { childList: true });
-  grip.setPointerCapture(press.pointerId);
+  dragHandle.setPointerCapture(press.pointerId);
   return end;
 }
 

@@ -10,13 +10,13 @@ import { stepName } from "@/lib/request/draft/actions/summary";
 import { useStepsForm } from "./form";
 import { contiguousRanges } from "./selection";
 import { type KeyedStep, keySteps } from "./step-keys";
-import { gripSelector } from "./use-drag";
+import { dragHandleSelector } from "./use-drag";
 
-type Part = "title" | "grip";
+type Part = "title" | "dragHandle";
 
 const partSelector: Readonly<Record<Part, string>> = {
   title: "[data-step-title]",
-  grip: gripSelector,
+  dragHandle: dragHandleSelector,
 };
 
 export const gripKeysHint = "Arrow keys move the step, Home and End move it to the ends.";
