@@ -169,7 +169,7 @@ test("spends once on a double click", async ({ workbench, page }) => {
   expect(searches).toHaveLength(1);
 });
 
-test("reports a server that dies during a run, loses nothing, and runs again", async ({
+test("reports a server that is killed during a run, loses nothing, and runs again", async ({
   workbench,
 }) => {
   test.setTimeout(120_000);

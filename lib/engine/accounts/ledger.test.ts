@@ -55,12 +55,12 @@ const run = (part: Partial<BilledRun>): BilledRun => ({
   ...part,
 });
 
-test("a run costs two credits per ten results or part thereof, plus its pages", () => {
+test("a run costs two credits per ten results or part of ten, plus its pages", () => {
   expect(runCredits(run({ results: 11, pages: [1, 5, 0] }))).toBe(10);
   expect(runCredits(run({}))).toBe(0);
 });
 
-test("zero data retention is charged per ten results or part thereof, each kind once", () => {
+test("zero data retention is charged per ten results or part of ten, each kind once", () => {
   expect(runCredits(run({ results: 11, enterprise: ["zdr", "zdr"] }))).toBe(4 + 20);
   expect(runCredits(run({ results: 10, enterprise: ["anon"] }))).toBe(2 + 2);
 });

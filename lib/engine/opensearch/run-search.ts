@@ -122,7 +122,7 @@ class SearchLoader {
 
   /**
    * Ordering pages with the same score by URL takes a third of the time of the request. Only the last
-   * one matters here, because a batch is ordered again: one page more shows whether it has a rival.
+   * one matters here, because a batch is ordered again: one page more shows whether another one has its score.
    */
   async #searchPages(request: BatchRequest): Promise<ClusterSearchResponse> {
     const { query, size } = request;

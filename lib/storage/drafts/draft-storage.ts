@@ -130,7 +130,7 @@ function readFrom(store: DraftStores["own"], key: string): StoredDraft | null {
 }
 
 function reviveDraft(stored: { readonly [key: string]: unknown }): Draft {
-  // Drop fields that were stored before they were barred from storage.
+  // Drop fields that were stored before they were excluded from storage.
   const rest = stripBody(isJsonObject(stored.rest) ? stored.rest : {}, "saved").value;
   return { ...everyPart((section, name) => section.revive(stored[name], rest)), rest };
 }

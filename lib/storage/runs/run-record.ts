@@ -151,7 +151,7 @@ const bodyStates: readonly BodyState[] = ["kept", "evicted", "traceless", "secre
 
 /**
  * Parses a stored record of this or an older version. Null if it is malformed or newer. Drops
- * fields that were stored before they were barred from the history.
+ * fields that were stored before they were excluded from the history.
  */
 export function parseRunRecord(stored: unknown): PastRun | null {
   if (!isJsonObject(stored) || !READABLE.includes(stored.version)) return null;

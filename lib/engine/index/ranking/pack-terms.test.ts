@@ -46,7 +46,7 @@ describe("packTerms", () => {
     expect(packTerms(termsOf("mill", text)).byteLength).toBeLessThan(800 * 3);
   });
 
-  it("finds only the sought terms, with their places among all words", () => {
+  it("finds only the requested terms, with their positions among all words", () => {
     const [lead, zinc] = [termId("lead"), termId("zinc")];
     const packed = packTerms(termsOf("tin", "lead and zinc, or the tin of lead"));
     const found = findTerms(packed, (term) => term === lead || term === zinc);
