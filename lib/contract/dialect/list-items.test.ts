@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { itemsIn, listIn, listsIn } from "./list-items";
+import { listIn, listOrNull, listsIn } from "./list-items";
 
 it("lists every array of data, in order, whatever its name", () => {
   const json: unknown = JSON.parse(
@@ -25,6 +25,6 @@ it.each([
   ["nothing", {}, null],
   ["text", "none", null],
 ])("finds the results of an object in place of a list: %s", (_name, web, items) => {
-  expect(itemsIn({ data: { web } }, "web")).toEqual(items);
-  expect(itemsIn({ data: { tools: web } }, "+tools")).toBeNull();
+  expect(listOrNull({ data: { web } }, "web")).toEqual(items);
+  expect(listOrNull({ data: { tools: web } }, "+tools")).toBeNull();
 });

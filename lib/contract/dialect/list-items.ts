@@ -51,11 +51,11 @@ export function listValueIn(json: unknown, id: ListId): unknown {
 }
 
 /** The items of a list of a response, as received; null if it has no such list. */
-export const itemsIn = (json: unknown, id: ListId): readonly unknown[] | null =>
+export const listOrNull = (json: unknown, id: ListId): readonly unknown[] | null =>
   itemsOf(listValueIn(json, id), id);
 
-/** Like `itemsIn`, but empty if the response has no such list. */
-export const listIn = (json: unknown, id: ListId): readonly unknown[] => itemsIn(json, id) ?? [];
+/** Like `listOrNull`, but empty if the response has no such list. */
+export const listIn = (json: unknown, id: ListId): readonly unknown[] => listOrNull(json, id) ?? [];
 
 /** The lists of `data` of a response: those of the specification first. */
 export function listsIn(json: unknown): ListId[] {

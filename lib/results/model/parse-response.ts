@@ -5,9 +5,9 @@ import {
   type MoreListId,
 } from "@/lib/contract/dialect/list-id";
 import {
-  itemsIn,
   itemsPlace,
   listIn,
+  listOrNull,
   listsIn,
   listValueIn,
 } from "@/lib/contract/dialect/list-items";
@@ -87,7 +87,7 @@ export function parseResponse(json: unknown, requested?: RequestedContent): Resu
   const titles = new Map(providers.map(({ name, title }) => [name, title]));
   const context = { requested, titles };
   const sourceOf = (type: SourceType): SourceView => {
-    const raw = itemsIn(json, type);
+    const raw = listOrNull(json, type);
     const list = response.data?.[type] ?? (raw && parseItems(raw, type));
     const view = readSource(type, list, raw ?? [], context);
     return view.state === "absent" ? { ...view, sent: sentInstead(listValueIn(json, type)) } : view;
