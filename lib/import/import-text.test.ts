@@ -73,7 +73,7 @@ describe("importText", () => {
     expect(imported('{"body":{"query":"reeds"}}').body).toEqual({ query: "reeds" });
   });
 
-  it("reads JSON whose names begin with a capital", () => {
+  it("imports JSON whose names begin with a capital", () => {
     const text = '{"Query":"reeds","ScrapeOptions":{"Formats":[{"Type":"Json","Prompt":"p"}]}}';
     expect(imported(text)).toMatchObject({
       body: { query: "reeds", scrapeOptions: { formats: [{ type: "json", prompt: "p" }] } },
@@ -99,7 +99,7 @@ describe("importText", () => {
     expect(imported(text)).toMatchObject({ body: { query: "reeds", limit: 5 }, issues: [] });
   });
 
-  it("reads the first request of an .http file, with the comments above it", () => {
+  it("imports the first request of an .http file, with the comments above it", () => {
     const request = 'POST https://api.example.org/v2/search\n\n{\n"query": "reeds"\n}\n';
     for (const start of ["### Reeds\n", "# Reeds\n\n// a note\n", "\n\n"]) {
       const one = importText(start + request);
@@ -135,7 +135,7 @@ Authorization: Bearer {{ key }}
     });
   });
 
-  it("reads a Hurl file, in which no empty line precedes the body", () => {
+  it("imports a Hurl file, in which no empty line precedes the body", () => {
     const hurl = `# Reeds\nPOST https://api.example.org/v2/search\nAuthorization: Bearer canary\n{\n  "query": "reeds"\n}\n\nHTTP 200\n[Asserts]\njsonpath "$.success" == true\n`;
     for (const text of [hurl, hurl.replace("}\n\nHTTP 200", "}\nHTTP/1.1 *")])
       expect(importText(text)).toMatchObject({
@@ -1141,7 +1141,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     });
   });
 
-  it.each(["", "> "])("reads a command that a reply quotes after %j", (more) => {
+  it.each(["", "> "])("imports a command that a reply quotes after %j", (more) => {
     const command = `curl ${address} \\\n-H 'X-A: b' \\\n-d '{"query": "quoted"}'`;
     expect(imported(command.replace(/^/gm, `> ${more}`)).body).toEqual({ query: "quoted" });
   });
@@ -1156,7 +1156,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     expect(imported(notation(json)).body).toEqual(body);
   });
 
-  it("reads a command of a notebook after other lines", () => {
+  it("imports a command of a notebook after other lines", () => {
     const cell = `words = 1\n!curl ${address} -d '{"query": "cell"}'`;
     expect(imported(cell).body).toEqual({ query: "cell" });
   });
@@ -1172,7 +1172,7 @@ PS C:\\> irm ${address} \`
     expect(imported(text)).toMatchObject({ body: { query: "prompt" }, dropped: [] });
   });
 
-  it("reads maps within lists of Groovy", () => {
+  it("imports maps within lists of Groovy", () => {
     const body = { query: "x", sources: [{ type: "web" }] };
     expect(imported('def b = [query: "x", sources: [[type: "web"]]]').body).toEqual(body);
   });

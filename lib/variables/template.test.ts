@@ -77,7 +77,7 @@ describe("parseTemplate", () => {
     );
   });
 
-  it("reads names, dates, offsets and formats", () => {
+  it("parses names, dates, offsets and formats", () => {
     expect(parseTemplate("a {{b}}{{$date}} {{$date-7d:MM/DD/YYYY}}")).toEqual([
       { kind: "text", text: "a " },
       { kind: "variable", name: "b" },

@@ -36,7 +36,7 @@ describe("the proof table", () => {
 });
 
 describe("titlesIn", () => {
-  it("reads titles from test calls, not from other text, and omits skipped tests", () => {
+  it("finds titles in test calls, not in other text, and omits skipped tests", () => {
     const source = `
       it("plain", () => {}); test.each([["x", "y"]])("of a table %s", () => {});
       it.skipIf(no)("sometimes", () => {}); it(\`with \${2} pages\`, () => {});

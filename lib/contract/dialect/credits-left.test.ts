@@ -27,7 +27,7 @@ it.each([
   expect(creditsLeftInHeader(value)).toBe(expected);
 });
 
-it("reads the usage of an account in both documented spellings", () => {
+it("parses the usage of an account in both documented spellings", () => {
   const data = {
     ...{ remainingCredits: 1000, planCredits: 5000 },
     billingPeriodEnd: "2026-11-30T23:59:59Z",

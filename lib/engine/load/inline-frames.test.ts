@@ -24,7 +24,7 @@ test.each([
     expect(await requested(html)).toEqual([expected]);
 });
 
-test("reads tags without an end in linear time", async () => {
+test("parses tags without an end in linear time", async () => {
   const start = performance.now();
   await requested(`<iframe src="part"></iframe>${"<base x ".repeat(20_000)}`);
   expect(performance.now() - start).toBeLessThan(5_000);

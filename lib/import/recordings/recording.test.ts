@@ -428,7 +428,7 @@ describe("importing a Playwright script", () => {
     expect(outcome(recording)).toEqual(expected);
   });
 
-  it("reads a script in Python as the same script in JavaScript", () => {
+  it("parses a script in Python as the same script in JavaScript", () => {
     const python = `import re
 from playwright.sync_api import Playwright, sync_playwright, expect
 

@@ -50,7 +50,7 @@ const found = (judgements: readonly Judgement[]) =>
   judgements.map(({ qid, url, judge, verdict }) => [qid, url, judge, verdict]);
 
 describe("importJudgements", () => {
-  it("reads CSV files whose line breaks differ", () => {
+  it("imports CSV files whose line breaks differ", () => {
     const { report } = read(
       'query,docid,rating\r\n"reed\r\nbunting",u1,3\nbittern,u2,2\n,u3,1\r\n',
     );
@@ -180,7 +180,7 @@ describe("importJudgements", () => {
     expect(read("query,docid,rating\nreed,a,bad\n").judgeCase.queries).toEqual([]);
   });
 
-  it("reads qrels whose grades have a decimal point", () => {
+  it("imports qrels whose grades have a decimal point", () => {
     const { form, report } = read("q1 0 https://a.example/1 1.0\nq1 0 https://a.example/2 0.0\n", {
       judgeCase: withQueries("bittern"),
     });

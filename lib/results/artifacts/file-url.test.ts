@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { fileUrl, inlineImageUrl } from "./file-url";
 
 describe("fileUrl and inlineImageUrl", () => {
-  it("reads a URL from a string or an object", () => {
+  it("returns the URL of a string or an object", () => {
     const url = "https://f.example/1";
     for (const value of [url, { url }, { src: url }]) expect(fileUrl(value)).toBe(url);
     for (const value of ["/files/1.png", "ftp://f.example", "javascript:1", 3, null, [url], {}])
       expect(fileUrl(value)).toBeNull();
   });
 
-  it("reads an image embedded in the response", () => {
+  it("returns an image embedded in the response", () => {
     const png = `iVBORw0KGgo${"A".repeat(80)}`;
     for (const value of [png, `data:image/png;base64,${png}`, { base64: png }])
       expect(inlineImageUrl(value)).toBe(`data:image/png;base64,${png}`);

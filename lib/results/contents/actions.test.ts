@@ -88,7 +88,7 @@ describe("parseActions", () => {
     expect(parseActions([])).toBeNull();
   });
 
-  it("reads URLs inside objects", () => {
+  it("returns URLs inside objects", () => {
     const url = "https://example.org/1.png";
     expect(parseActions({ screenshots: [{ url, viewport: {} }], pdfs: [{ url }] })).toMatchObject({
       outputs: [

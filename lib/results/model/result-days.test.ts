@@ -44,7 +44,7 @@ describe("parseMoment", () => {
     },
   );
 
-  it("reads the date from the page's metadata", () => {
+  it("returns the date of the page's metadata", () => {
     const [result] = parseResponse({
       data: { web: [{ metadata: { "article:published_time": ["2026-11-01T08:00:00"] } }] },
     }).sources.web.items;

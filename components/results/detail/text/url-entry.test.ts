@@ -47,7 +47,7 @@ it("entryHref resolves relative URLs and rejects unsafe ones", () => {
   expect(hrefs).toEqual(["https://www.example.org/b", null, null]);
 });
 
-it("parseUrls reads URL and text of objects and ignores other values", () => {
+it("parseUrls returns URL and text of objects and ignores other values", () => {
   const entries = parseUrls([{ src: "/a.png", alt: "A" }, { url: 3 }, 7, null], base);
   expect(entries).toEqual([{ url: "/a.png", text: "A", kind: "internal", times: 1 }]);
 });

@@ -670,7 +670,7 @@ test("preserves a menu of dishes and removes one of pages", () => {
   expect(text).toBe("Menu\nStarters\nSoup 4\nMains\nPie 4");
 });
 
-test("reads a line of many letters that begins like a byline in linear time", () => {
+test("parses a line of many letters that begins like a byline in linear time", () => {
   article("<p>Warm up.</p>");
   const start = performance.now();
   expect(article(`<p>By ${"A".repeat(95)}!</p>`).text).toContain("AAA!");

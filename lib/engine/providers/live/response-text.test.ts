@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import * as z from "zod";
 import { fragmentText, listOf } from "./response-text";
 
-it("reads the text of a fragment, however deep its elements are", () => {
+it("returns the text of a fragment, however deep its elements are", () => {
   expect(fragmentText("A <b>bird</b>\n of &amp; reeds")).toBe("A bird of & reeds");
   expect(fragmentText(`${"<b>".repeat(200_000)}bird`)).toBe("bird");
 });

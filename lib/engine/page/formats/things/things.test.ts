@@ -77,7 +77,7 @@ describe("markup", () => {
     });
   });
 
-  test("reads RDFa Lite", () => {
+  test("parses RDFa Lite", () => {
     const [place] = thingsFromMarkup(
       `<div vocab="https://schema.org/" typeof="Restaurant"><span property="name">Nine Stones</span>
        <div property="address" typeof="PostalAddress"><span property="addressLocality">Oslo</span></div></div>`,
