@@ -19,7 +19,7 @@ import { useStepDrag } from "./steps/use-drag";
 import { useStepSelection } from "./steps/use-selection";
 import { useStepClipboard } from "./steps/use-step-clipboard";
 import { useStepErrors } from "./steps/use-step-error";
-import { gripKeysHint, type StepCommands, useSteps } from "./steps/use-steps";
+import { dragHandleKeysHint, type StepCommands, useSteps } from "./steps/use-steps";
 import { StepSupportContext } from "./support-context";
 
 /** In longer lists, only cards near the visible part are complete. */
@@ -55,7 +55,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
   const { opened, setOpen } = useOpenCards();
   const [note, setNote] = useState<string | null>(null);
   const announce = useAnnounce();
-  const gripHintId = useId();
+  const dragHandleHintId = useId();
   const onPointerDown = useStepDrag({
     onDrop: (from, to) => steps.moveTo(from, to, "dragHandle"),
     onCancel: (from) => announce(`Step ${from + 1} was not moved.`),
@@ -108,8 +108,8 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
           onClear={selection.clear}
         />
       ) : null}
-      <p id={gripHintId} hidden>
-        {gripKeysHint}
+      <p id={dragHandleHintId} hidden>
+        {dragHandleKeysHint}
       </p>
       <NearObserverContext value={count > MAX_COMPLETE ? observeNear : null}>
         <ol
@@ -134,7 +134,7 @@ function StepList({ onImport }: { onImport: (text: string) => void }) {
               onSelect={selection.set}
               steps={steps}
               onCopy={clipboard.copy}
-              gripHintId={gripHintId}
+              dragHandleHintId={dragHandleHintId}
             />
           ))}
         </ol>

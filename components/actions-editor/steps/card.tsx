@@ -44,7 +44,7 @@ type StepCardProps = {
   onSelect: (id: string, selected: boolean, range: boolean) => void;
   steps: StepCommands;
   onCopy: (places: readonly number[]) => void;
-  gripHintId: string;
+  dragHandleHintId: string;
 };
 
 export const StepCard = memo(function StepCard(props: StepCardProps) {
@@ -122,11 +122,11 @@ type StepHeaderProps = StepCardProps & { shown: boolean; bodyId: string };
 
 function StepHeader(props: StepHeaderProps) {
   const { id, index, last, step, error, open, onOpen, selected, onSelect } = props;
-  const { steps, onCopy, gripHintId, shown, bodyId } = props;
+  const { steps, onCopy, dragHandleHintId, shown, bodyId } = props;
   const { type, on } = step;
   const Icon = stepIcon(type);
 
-  const onGripKeyDown = (event: KeyboardEvent) => {
+  const onDragHandleKeyDown = (event: KeyboardEvent) => {
     const to = placeByKey(event, index);
     if (to === undefined) return;
     event.preventDefault();
@@ -148,11 +148,11 @@ function StepHeader(props: StepHeaderProps) {
         type="button"
         data-drag-handle=""
         aria-label={`Drag step ${index + 1}`}
-        aria-describedby={gripHintId}
+        aria-describedby={dragHandleHintId}
         aria-keyshortcuts="ArrowUp ArrowDown Home End"
-        onKeyDown={onGripKeyDown}
+        onKeyDown={onDragHandleKeyDown}
         // A click by keyboard or assistive technology has no count.
-        onClick={({ detail }) => detail === 0 && steps.announceGripKeys()}
+        onClick={({ detail }) => detail === 0 && steps.announceDragHandleKeys()}
         className="flex h-9 w-6 shrink-0 cursor-grab touch-none items-center justify-center rounded-sm text-ink-faint hover:text-ink active:cursor-grabbing"
       >
         <GripVertical aria-hidden className="size-3.5" />

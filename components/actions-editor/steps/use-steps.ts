@@ -19,7 +19,7 @@ const partSelector: Readonly<Record<Part, string>> = {
   dragHandle: dragHandleSelector,
 };
 
-export const gripKeysHint = "Arrow keys move the step, Home and End move it to the ends.";
+export const dragHandleKeysHint = "Arrow keys move the step, Home and End move it to the ends.";
 
 /** The path of a step or of one of its fields. */
 const stepPath = /^actions\.steps\.(\d+)(?:\.|$)/;
@@ -178,7 +178,7 @@ function createStepCommands({ library, getValues, announce, setFresh, focus }: S
       remove([...places]);
       announce(`Deleted ${message}`, { undoable: true });
     },
-    announceGripKeys: () => announce(gripKeysHint, { hidden: true }),
+    announceDragHandleKeys: () => announce(dragHandleKeysHint, { hidden: true }),
     /** Moves one step to a place. At the ends of the list it only announces that. */
     moveTo: (from: number, target: number, part: Part = "title") => {
       const to = Math.max(0, Math.min(target, count() - 1));
