@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { exitCodes } from "@/lib/command-line/exit-codes";
 import { engineFiles } from "@/lib/engine/engine";
-import { isSound, repairIndex } from "@/lib/engine/library/repair-index";
+import { isIntact, repairIndex } from "@/lib/engine/library/repair-index";
 import { readEnvironment } from "@/lib/server/env";
 import { lockDataFolder } from "@/lib/server/lifecycle/data-folder";
 import { runOperatorCommand } from "./command-line/operator-command";
@@ -21,7 +21,7 @@ await runOperatorCommand(repair, async () => {
   const files = engineFiles(dataDirectory);
   const result = repairIndex(files.index);
   if (result.outcome === "absent") console.log("There is no index yet.");
-  if (result.outcome === "sound") console.log(`${files.index} is not damaged.`);
+  if (result.outcome === "intact") console.log(`${files.index} is not damaged.`);
   if (result.outcome === "rebuilt") {
     console.log(`${files.index} was damaged. It is now ${result.damaged}; a new one replaces it.`);
     console.log(
@@ -33,7 +33,7 @@ await runOperatorCommand(repair, async () => {
       console.log("Further sites may be missing. Compare the list with what you had added.");
   }
   for (const file of otherDatabases(dataDirectory, files.index)) {
-    if (isSound(file)) continue;
+    if (isIntact(file)) continue;
     console.error(`${file} is damaged. ${file === files.ledger ? LEDGER_ADVICE : ADVICE}`);
     process.exitCode = exitCodes.failed;
   }

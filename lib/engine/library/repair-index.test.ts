@@ -40,10 +40,10 @@ function createIndex(): void {
   library.close();
 }
 
-it("leaves a sound index, and a missing one, as they are", () => {
+it("leaves an intact index, and a missing one, as they are", () => {
   expect(repairIndex(file)).toEqual({ outcome: "absent" });
   createIndex();
-  expect(repairIndex(file)).toEqual({ outcome: "sound" });
+  expect(repairIndex(file)).toEqual({ outcome: "intact" });
 });
 
 it("rebuilds a damaged index with the sites that can still be read", async () => {

@@ -18,7 +18,7 @@ const savedSiteSchema = z.object({
 });
 
 export type IndexRepair =
-  | { readonly outcome: "absent" | "sound" }
+  | { readonly outcome: "absent" | "intact" }
   | {
       readonly outcome: "rebuilt";
       /** The damaged file under its new name. */
@@ -35,7 +35,7 @@ export type IndexRepair =
  */
 export function repairIndex(file: string): IndexRepair {
   if (!existsSync(file)) return { outcome: "absent" };
-  if (isSound(file)) return { outcome: "sound" };
+  if (isIntact(file)) return { outcome: "intact" };
   const { sites, complete } = readSites(file);
   const damaged = setAside(file);
   const library = openLibrary({ index: file });
@@ -52,7 +52,7 @@ export function repairIndex(file: string): IndexRepair {
 }
 
 /** Checks every page of a database file. */
-export function isSound(file: string): boolean {
+export function isIntact(file: string): boolean {
   try {
     const database = new DatabaseSync(file);
     try {

@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, rename, rm, stat, writeFile } from "node:fs/pro
 import { dirname, join, resolve } from "node:path";
 import { copyDatabaseFile } from "@/lib/engine/storage/copy-database";
 import { makeFolder } from "@/lib/engine/storage/open-database";
-import { dataFiles, explainFullDisk, isDatabase, sha256, syncFile, wayInto } from "./data-files";
+import { dataFiles, explainFullDisk, isDatabase, pathWithin, sha256, syncFile } from "./data-files";
 import { type BackedUpFile, backupManifest, MANIFEST_FILE } from "./manifest";
 
 export type BackupOptions = {
@@ -25,7 +25,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
   const { program } = options;
   const dataDirectory = resolve(options.dataDirectory);
   const target = resolve(options.target);
-  if ((await wayInto(dataDirectory, target)) !== null)
+  if ((await pathWithin(dataDirectory, target)) !== null)
     throw new Error(`The backup must be outside of the data folder ${dataDirectory}.`);
   if (await exists(target)) throw new Error(`${target} exists. Name a new folder for the backup.`);
   const paths = (await isFolder(dataDirectory)) ? await dataFiles(dataDirectory) : [];

@@ -71,9 +71,9 @@ export async function syncFile(file: string): Promise<void> {
 }
 
 /** The path from a folder to one in it, also through links; empty if both are the same. Null if it is elsewhere. */
-export async function wayInto(folder: string, path: string): Promise<string | null> {
-  const way = relative(await realPath(folder), await realPath(path));
-  return way.startsWith("..") || way.startsWith(sep) ? null : way;
+export async function pathWithin(folder: string, path: string): Promise<string | null> {
+  const within = relative(await realPath(folder), await realPath(path));
+  return within.startsWith("..") || within.startsWith(sep) ? null : within;
 }
 
 /** The path without links. Its end may be missing. */

@@ -17,7 +17,7 @@ import { engineFiles } from "@/lib/engine/engine";
 import { openChangeHistory } from "@/lib/engine/history/change-history";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { lockDataFolder, UNFINISHED_RESTORE } from "../lifecycle/data-folder";
-import { explainFullDisk, sha256, syncFile, wayInto } from "./data-files";
+import { explainFullDisk, pathWithin, sha256, syncFile } from "./data-files";
 import { type BackupManifest, MANIFEST_FILE, parseManifest } from "./manifest";
 
 export type RestoreOptions = {
@@ -45,8 +45,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
   const backup = resolve(options.backup);
   const dataDirectory = resolve(options.dataDirectory);
   const manifest = await readManifest(backup);
-  const way = await wayInto(dataDirectory, backup);
-  if (way === "")
+  const within = await pathWithin(dataDirectory, backup);
+  if (within === "")
     throw new Error(
       `${dataDirectory} is the backup itself. Set WORKBENCH_DATA_DIR to the data folder, or move the backup.`,
     );
@@ -62,7 +62,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     throw explainFullDisk(error, dataDirectory);
   }
   // A backup in the data folder is not part of the earlier content, which is deleted one day.
-  const earlier = await exchange(dataDirectory, staging, way?.split(sep)[0]);
+  const earlier = await exchange(dataDirectory, staging, within?.split(sep)[0]);
   const { createdAt, program, files } = manifest;
   return { createdAt, program, files: files.length, earlier };
 }

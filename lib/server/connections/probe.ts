@@ -7,7 +7,7 @@ import { parseJson } from "@/lib/contract/parse-json";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { type ForwardOptions, type ForwardTarget, forward, forwardGet } from "../proxy/forward";
 import { formatLine, keyLine, type ProbeResponse, pathLine } from "./check-lines";
-import { line, reach, type Trust } from "./reach";
+import { checkReachability, line, type Trust } from "./reach";
 
 /** Lacks the required field, so a service rejects it before charging credits. */
 const INVALID_BODY = "{}";
@@ -44,7 +44,7 @@ export async function* probeConnection(
     test: { ...test, milliseconds: Math.round(performance.now() - start) },
   });
 
-  for await (const each of reach(new URL(target.baseUrl), signal, { ca })) {
+  for await (const each of checkReachability(new URL(target.baseUrl), signal, { ca })) {
     yield timed(each);
     if (each.state !== "failed") continue;
     const { message } = each;

@@ -19,7 +19,7 @@ export const line = (
 ): ReachLine => ({ step, state, message, remedy });
 
 /** Checks the name, the port and the certificate of an origin, without sending a request. Stops at the first failure. */
-export async function* reach(
+export async function* checkReachability(
   origin: URL,
   signal: AbortSignal,
   trust: Trust = {},
