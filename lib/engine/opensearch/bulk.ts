@@ -12,7 +12,7 @@ const MAX_ITEMS = 200;
 const MAX_LENGTH = 8_000_000;
 const ATTEMPT_DELAYS = [200, 800, 2_000, 0] as const;
 /** A bulk request takes longer than a search. */
-const PATIENCE = 3;
+const TIMEOUT_FACTOR = 3;
 
 const responseSchema = z.object({
   errors: z.boolean(),
@@ -52,7 +52,7 @@ async function send(
     method: "POST",
     path: "/_bulk",
     lines: items.flatMap(({ action, document }) => [action, ...(document ? [document] : [])]),
-    patience: PATIENCE,
+    timeoutFactor: TIMEOUT_FACTOR,
   });
   const response = responseSchema.parse(body);
   if (!response.errors) return [];

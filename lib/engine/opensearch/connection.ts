@@ -18,7 +18,7 @@ export type ClusterRequest = {
   /** Statuses that are not failures, such as 404. */
   readonly accept?: readonly number[];
   /** A multiple of the timeout in the settings, for requests that take long. */
-  readonly patience?: number;
+  readonly timeoutFactor?: number;
 };
 
 export type ClusterResponse = { readonly status: number; readonly body: unknown };
@@ -75,9 +75,17 @@ export class ClusterConnection {
     return last;
   }
 
-  async #attempt({ method, path, query, body, lines, accept = [], patience = 1 }: ClusterRequest) {
+  async #attempt({
+    method,
+    path,
+    query,
+    body,
+    lines,
+    accept = [],
+    timeoutFactor = 1,
+  }: ClusterRequest) {
     const { client, kinds } = await this.#open();
-    const timeoutMs = this.#settings.timeoutMs * patience;
+    const timeoutMs = this.#settings.timeoutMs * timeoutFactor;
     try {
       const { statusCode, body: value } = await client.transport.request(
         {

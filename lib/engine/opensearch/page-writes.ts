@@ -19,7 +19,7 @@ const getSchema = z.object({ _source: z.object({ stored: storedPageSchema }).opt
 const deleteSchema = z.object({ deleted: z.number(), version_conflicts: z.number().default(0) });
 
 /** A multiple of the timeout: the pages of a whole site are removed in one request. */
-const PATIENCE_OF_REMOVAL = 30;
+const REMOVAL_TIMEOUT_FACTOR = 30;
 
 /** Single pages: writes them, and reads them back without waiting for a refresh. */
 export class PageWrites
@@ -104,7 +104,7 @@ export class PageWrites
           path: `/${target}/_delete_by_query`,
           query: { conflicts: "proceed", refresh: true },
           body: { query: { term: { site } } },
-          patience: PATIENCE_OF_REMOVAL,
+          timeoutFactor: REMOVAL_TIMEOUT_FACTOR,
         });
         const { deleted, version_conflicts: conflicts } = deleteSchema.parse(body);
         if (at === 0) removed += deleted;

@@ -10,7 +10,7 @@ import type { Database } from "./database";
 import { limitSize } from "./limit-size";
 
 /** A page is formatted without its history rather than late. */
-const options = { isRepeatable: true, patienceMs: 3_000 };
+const options = { isRepeatable: true, maxWaitMs: 3_000 };
 
 /** Stores versions of pages in PostgreSQL and removes the oldest above `maxBytes`. */
 export function openPostgresHistory(

@@ -7,7 +7,7 @@ export type DatabaseOptions = {
   readonly maxConnections?: number;
   /** Milliseconds after which PostgreSQL cancels a statement. */
   readonly statementTimeoutMs?: number;
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
 };
 
 const MAX_CONNECTIONS = 10;

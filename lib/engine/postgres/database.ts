@@ -14,7 +14,7 @@ export type QueryOptions = {
    */
   readonly isRepeatable?: boolean;
   /** Milliseconds to wait for a server that does not respond, such as during a restart. */
-  readonly patienceMs?: number;
+  readonly maxWaitMs?: number;
 };
 
 export type DatabaseHealth = {
@@ -39,7 +39,7 @@ export type Database = {
 };
 
 /** A restart of PostgreSQL takes a few seconds. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 const HEALTH_TIMEOUT_MS = 2_000;
 /** Failures that a restart, a switch to another server or the end of other programs removes. */
 const PASSING: ReadonlySet<DatabaseFailure> = new Set(["unreachable", "connections", "read-only"]);
@@ -51,7 +51,7 @@ const MAX_PAUSE_MS = 1_000;
  * the tables before it. Rejects with `DatabaseError` if PostgreSQL cannot be used.
  */
 export function openPostgres(options: DatabaseOptions): Database {
-  const { url, patienceMs: usualPatience = PATIENCE_MS } = options;
+  const { url, maxWaitMs: usualWaitMs = MAX_WAIT_MS } = options;
   const place = databaseLabel(url);
   let pool: Promise<Pool> | null = null;
   let isClosed = false;
@@ -68,9 +68,9 @@ export function openPostgres(options: DatabaseOptions): Database {
 
   async function withClient<T>(
     work: (client: PoolClient) => Promise<T>,
-    { isRepeatable = false, patienceMs = usualPatience }: QueryOptions,
+    { isRepeatable = false, maxWaitMs = usualWaitMs }: QueryOptions,
   ): Promise<T> {
-    const endsAt = monotonicNow() + patienceMs;
+    const endsAt = monotonicNow() + maxWaitMs;
     for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(2 * pause, MAX_PAUSE_MS)) {
       let isSent = false;
       try {
@@ -100,7 +100,7 @@ export function openPostgres(options: DatabaseOptions): Database {
       try {
         const check = query("SELECT current_setting('transaction_read_only') AS only", [], {
           isRepeatable: true,
-          patienceMs: 0,
+          maxWaitMs: 0,
         });
         const late = delay(HEALTH_TIMEOUT_MS, null, { ref: false });
         const found = await Promise.race([check, late]);

@@ -12,8 +12,8 @@ import type { RunQuery } from "./run-query";
 /** The class of advisory locks: one server at a time reserves a request to a source. */
 const RESERVATION_LOCK = 7_203_002;
 /** Milliseconds to wait for a database that does not respond; a search does not wait longer. */
-const PATIENCE_MS = 2_000;
-const options = { isRepeatable: true, patienceMs: PATIENCE_MS } as const;
+const MAX_WAIT_MS = 2_000;
+const options = { isRepeatable: true, maxWaitMs: MAX_WAIT_MS } as const;
 
 /**
  * The limits of the services for all servers of a database.

@@ -74,10 +74,10 @@ export class ScheduleRunner {
   }
 
   /** Ends the search for work and waits for checks in progress, at most this long. */
-  async stop(patienceMs: number): Promise<void> {
+  async stop(graceMs: number): Promise<void> {
     this.#isStopping = true;
     clearInterval(this.#timer);
-    const late = setTimeout(() => this.#stop.abort(), patienceMs);
+    const late = setTimeout(() => this.#stop.abort(), graceMs);
     await this.settled();
     clearTimeout(late);
   }

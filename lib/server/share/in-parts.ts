@@ -32,13 +32,13 @@ export async function* inParts(
 /** Throws a `LateBodyError`. Time in which the reader is busy does not count. */
 export async function* chunksOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader();
-  let patienceMs = BODY_DEADLINE_MS;
+  let remainingMs = BODY_DEADLINE_MS;
   try {
     for (;;) {
       const start = monotonicNow();
-      const { done, value } = await within(patienceMs, reader.read());
+      const { done, value } = await within(remainingMs, reader.read());
       if (done) return;
-      patienceMs += value.length / MIN_RATE - (monotonicNow() - start);
+      remainingMs += value.length / MIN_RATE - (monotonicNow() - start);
       yield value;
     }
   } finally {

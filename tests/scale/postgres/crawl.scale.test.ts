@@ -56,7 +56,7 @@ it("keeps the delay of a host between the requests of two crawlers", async () =>
 });
 
 it("sends requests while PostgreSQL cannot be reached", async () => {
-  const gone = openPostgres({ url: "postgres://a:b@127.0.0.1:1/x", patienceMs: 0 });
+  const gone = openPostgres({ url: "postgres://a:b@127.0.0.1:1/x", maxWaitMs: 0 });
   onTestFinished(() => gone.close());
   const sent = openPostgresHostTurns(gone).run(
     "http://a.example",

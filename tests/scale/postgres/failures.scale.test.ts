@@ -51,7 +51,7 @@ it("waits for a server that is down at the start, and says so meanwhile", async 
     state: "unavailable",
     message: expect.stringMatching(/127\.0\.0\.1:\d+\/test_\d+ does not respond/),
   });
-  await expect(late.query("SELECT 1", [], { patienceMs: 0 })).rejects.toThrow("does not respond");
+  await expect(late.query("SELECT 1", [], { maxWaitMs: 0 })).rejects.toThrow("does not respond");
   const waiting = late.query("SELECT 1 AS one", []);
   await server().resume();
   expect(await waiting).toEqual([{ one: 1 }]);
@@ -80,7 +80,7 @@ it("names a database that does not exist", async () => {
 it("waits for a server that accepts changes, and says so meanwhile", async () => {
   const name = new URL(url()).pathname.slice(1);
   await database().query(`ALTER DATABASE ${name} SET default_transaction_read_only = on`, []);
-  const standby = open({ url: url(), patienceMs: 0 });
+  const standby = open({ url: url(), maxWaitMs: 0 });
   expect((await standby.health()).message).toMatch(/accepts no changes at the moment/);
   const waiting = open({ url: url() }).query("DELETE FROM workbench_secrets WHERE name = ''", [], {
     isRepeatable: true,
@@ -100,7 +100,7 @@ it("says that a server has no free connection", async () => {
   const guest = new URL(url());
   guest.username = "guest";
   guest.password = "guest";
-  const { message } = await open({ url: guest.href, patienceMs: 0 }).health();
+  const { message } = await open({ url: guest.href, maxWaitMs: 0 }).health();
   await database().query(`ALTER DATABASE ${name} CONNECTION LIMIT -1`, []);
   expect(message).toMatch(/has no free connection/);
 });

@@ -64,7 +64,7 @@ export function liveProvider(
     try {
       const sending = send(signal, timeoutMs, costs);
       const keep = (items: readonly LiveItem[]) => {
-        const { matching, dropped } = sift(items, request);
+        const { matching, dropped } = filterItems(items, request);
         const remaining = matching.flatMap(
           (item) => toFound(item, attributionOf(source, item)) ?? [],
         );
@@ -170,7 +170,7 @@ const withoutRequest = (error: string): ProviderResults<never> => ({
 });
 
 /** Checks the results against the request. */
-function sift(items: readonly LiveItem[], request: SourceRequest) {
+function filterItems(items: readonly LiveItem[], request: SourceRequest) {
   const brokenRule = createRequestFilter(request);
   const dropped: Record<string, number> = {};
   const matching = items.filter((item) => {

@@ -97,8 +97,8 @@ export function createSender(
       const early = cache.find(url.href);
       if (early !== null) return early;
       const began = now();
-      const patience = AbortSignal.timeout(Math.max(0, until - began));
-      const release = await turns.acquire(AbortSignal.any([signal, patience])).catch(() => null);
+      const waitLimit = AbortSignal.timeout(Math.max(0, until - began));
+      const release = await turns.acquire(AbortSignal.any([signal, waitLimit])).catch(() => null);
       signal.throwIfAborted();
       if (release === null) throw new LiveFailure("no time was left");
       try {
