@@ -206,12 +206,12 @@ function elsewhere(source: ListId, { hits, busy }: TextSearch): string {
 function ActiveFilters({ source, results, list, onList, search, context }: ToolbarProps) {
   const { picks } = list;
   const { domains } = context;
-  const strangers = useMemo(
+  const outsideDomains = useMemo(
     () =>
       domains === null ? 0 : results.filter(({ url }) => isOutsideDomains(domains, url)).length,
     [domains, results],
   );
-  const outside = picks.requested ? 0 : strangers;
+  const outside = picks.requested ? 0 : outsideDomains;
   const others = elsewhere(source, search);
   const picked = pickedFacets(picks).flatMap((id) =>
     (picks[id] ?? []).map((value) => ({ id, value, label: facets[id].label(value) })),

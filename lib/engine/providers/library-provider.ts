@@ -26,7 +26,7 @@ const MIN_GUIDE_COVERAGE = 0.45;
 
 const NO_WORD = "The query has no searchable words, only punctuation.";
 
-const saysAnything = (query: string): boolean => {
+const hasTerms = (query: string): boolean => {
   const { empty, sizes } = planQuery(parseQuery(query));
   return !empty || sizes.length > 0;
 };
@@ -50,7 +50,7 @@ export function libraryProvider(index: PageIndex, guideSite: string): SearchProv
     const notes = [...warnings, ...queryNotes(request.query)];
     if (found > 0)
       return { warnings: [...notes, ...correctionNote(words)], hints: missingNote(words) };
-    const hint = saysAnything(request.query)
+    const hint = hasTerms(request.query)
       ? nothingFound(source, request, words, await index.stats())
       : NO_WORD;
     return { warnings: notes, hints: [hint] };

@@ -6,7 +6,7 @@ import type { SearchProvider } from "./provider";
 import { skippedReport } from "./provider-reports";
 import { type SearxngSettings, searxngProvider } from "./searxng/searxng-provider";
 
-const NOT_ASKED =
+const NOT_QUERIED =
   "The live search was skipped: under end-to-end zero data retention, no query is sent to other services.";
 
 /** Milliseconds, if the request timeout allows. */
@@ -41,8 +41,8 @@ export function createLiveSearches(
   if (!request.enterprise?.includes("zdr")) return providers;
   const nothing = async () => ({
     results: [],
-    warnings: [NOT_ASKED],
-    report: skippedReport(NOT_ASKED),
+    warnings: [NOT_QUERIED],
+    report: skippedReport(NOT_QUERIED),
   });
   return providers.map(({ name, title }) => ({
     ...{ name, title },

@@ -37,7 +37,7 @@ const patterns = {
 
 const NAMED = /[$#]\{|\$[A-Za-z_]|\\\(/;
 /** `\(name)` of Swift. */
-const SWIFT_HOLE = /(?<!\\)\\\(([^()\n]{1,80})\)/g;
+const SWIFT_INTERPOLATION = /(?<!\\)\\\(([^()\n]{1,80})\)/g;
 
 /** The value of a string, decoded by the rules of its language. */
 function decoded(written: string, isRaw: boolean, isPlain: boolean): string {
@@ -113,7 +113,7 @@ export function tokenizeCode(text: string, script = false): readonly CodeToken[]
         const unmarked = isNamed ? "named" : null;
         const filled = marks === "$$" ? "doubled" : /[f$]/i.test(marks) ? "braces" : unmarked;
         const source = isNamed
-          ? written.replace(SWIFT_HOLE, (_all, name) => `\${${name}}`)
+          ? written.replace(SWIFT_INTERPOLATION, (_all, name) => `\${${name}}`)
           : written;
         add("text", all, decoded(source, /r/i.test(marks), isPlain), filled);
         continue;

@@ -89,17 +89,17 @@ export function normalizeLines(
   text: string,
   { splits, normalize: tidy }: LineKind,
 ): NormalizedLines {
-  const tidied: RewrittenEntry[] = [];
+  const rewritten: RewrittenEntry[] = [];
   const lines = text.split("\n").flatMap((line) => {
     const entries = splits ? line.split(separators).filter(Boolean) : [line.trim()].filter(Boolean);
     if (entries.length === 0) return [line.trim()];
     return entries.map((from) => {
       const to = settled(tidy, from);
-      if (to !== from) tidied.push({ from, to });
+      if (to !== from) rewritten.push({ from, to });
       return to;
     });
   });
-  return { text: lines.join("\n"), rewritten: tidied };
+  return { text: lines.join("\n"), rewritten };
 }
 
 /** More layers of marks than any copied entry has; each layer is a pass over the entry. */

@@ -7,7 +7,7 @@ const SESSION = /^(?:jsessionid|phpsessid|aspsessionid\w*|cfid|cftoken|oscsid|ze
  * Parameters that may also mean something else, such as a conference session; ignored only with a
  * long random value.
  */
-const PERHAPS_SESSION = /^(?:s|sid|sess|session|session_?id)$/i;
+const POSSIBLE_SESSION = /^(?:s|sid|sess|session|session_?id)$/i;
 const RANDOM = /^(?=.*\d)[0-9a-z]{20,}$/i;
 const SESSION_IN_PATH = /;(?:jsessionid|phpsessid)=[^/;]*/gi;
 const MAX_LENGTH = 2_000;
@@ -15,7 +15,7 @@ const MAX_LENGTH = 2_000;
 const isVisitParameter = ([name, value]: [string, string]): boolean =>
   isTrackingParameter(name) ||
   SESSION.test(name) ||
-  (PERHAPS_SESSION.test(name) && RANDOM.test(value));
+  (POSSIBLE_SESSION.test(name) && RANDOM.test(value));
 
 /**
  * Normalizes the URL of a page: one spelling of encoded characters, no fragment, session or tracking parameters, default

@@ -44,7 +44,7 @@ export function* settleVisit(context: SettleContext, visit: PageVisit): Steps<Vi
         yield* requeue(site, task.url);
         return null;
       }
-      if (visit.rejected === true && (yield* failedSo(context, visit.error)))
+      if (visit.rejected === true && (yield* failedBefore(context, visit.error)))
         return yield* remove(context, visit.error);
       return yield* fail(context, visit.error, task.isIndexed);
     case "gone":
@@ -144,7 +144,7 @@ function* fail(context: SettleContext, error: string, isIndexed: boolean): Steps
  * Whether the page failed with this error in the crawl before, while this crawl indexed others: a server may turn away
  * the crawler itself for a while.
  */
-function* failedSo({ site, task }: SettleContext, error: string): Steps<boolean> {
+function* failedBefore({ site, task }: SettleContext, error: string): Steps<boolean> {
   const before = yield* row(
     `SELECT 1 FROM library_addresses a JOIN library_sites s ON s.site = a.site
      WHERE a.site = ? AND KEY(a.url) = KEY(?) AND a.outcome = 'failed' AND a.reason = ?
