@@ -7,7 +7,7 @@ const knownTypes = new Map(
 );
 
 /** Classes of the Python client, such as `WaitAction` and `JsonFormat`, set the type of what they make. */
-export function withType(
+export function withClassType(
   name: string,
   fields: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> {

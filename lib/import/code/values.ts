@@ -1,6 +1,6 @@
 import { importLimits } from "../import-result";
 import { RoundedNumbers } from "../rounded-numbers";
-import { withType } from "./client-types";
+import { withClassType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
 import { filledText, formatCall, formattedText } from "./format-text";
@@ -145,7 +145,7 @@ export class CodeParser extends TokenList {
     if (this.isStruct(last)) {
       const { value, next } = this.object(last + 1, depth + 1);
       return {
-        value: isPlainObject(value) ? withType(this.tokens[last]?.value ?? "", value) : value,
+        value: isPlainObject(value) ? withClassType(this.tokens[last]?.value ?? "", value) : value,
         next,
       };
     }
@@ -162,7 +162,7 @@ export class CodeParser extends TokenList {
       const value = WRAPPERS.test(name)
         ? (args[0] ?? named)
         : args.length === 0 && /(?:^|\.)[A-Z]\w*$/.test(name)
-          ? withType(name, named)
+          ? withClassType(name, named)
           : this.expression(place, call.next);
       return { value, next: call.next };
     }

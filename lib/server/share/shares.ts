@@ -93,5 +93,5 @@ export function beginUpload(): (() => void) | null {
   };
 }
 
-export const hashOf = (text: string): string =>
+export const hashText = (text: string): string =>
   createHash("sha256").update(text).digest("base64url");
