@@ -1,5 +1,6 @@
 import type { Tone } from "@/components/ui/feedback/tone";
 import type { Action } from "@/lib/contract/schemas/actions";
+import { countOf } from "@/lib/format/count";
 import { stepFromAction } from "@/lib/request/draft/actions/step";
 import { stepText } from "@/lib/request/draft/actions/summary";
 import type { StepStatus, Trace } from "@/lib/trace/trace";
@@ -28,7 +29,6 @@ export function traceOutcome({ steps, failed, error, certain, failedCapture }: T
       : `The screenshot failed after step ${failedCapture + 1}.`;
   if (!certain) return "The returned screenshots do not match the steps.";
   if (error !== null) return "The page failed at an unknown step.";
-  return done === steps.length
-    ? `All ${steps.length} steps completed.`
-    : `${done} of ${steps.length} steps completed.`;
+  if (done < steps.length) return `${done} of ${countOf(steps.length, "step")} completed.`;
+  return done === 1 ? "The step completed." : `All ${done} steps completed.`;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Action } from "@/lib/contract/schemas/actions";
 import { planTrace } from "@/lib/trace/plan";
 import { parseTrace } from "@/lib/trace/trace";
+import { traceOutcome } from "./labels";
 import { TracePanel } from "./trace-panel";
 import type { TraceCommands, TracedRun } from "./traced-run";
 
@@ -93,6 +94,14 @@ describe("TracePanel", () => {
     expect(panel(commands)).toMatch(names);
     expect(panel(null)).not.toMatch(names);
     expect(panel(null)).toContain("Instrumented");
+  });
+
+  it("says step of a single step, and steps of several", () => {
+    const click: Action = { type: "click", selector: "#accept" };
+    const outcome = (list: readonly Action[], screenshots: readonly string[]) =>
+      traceOutcome(parseTrace(planTrace(list, { html: false }), { screenshots }, success));
+    expect(outcome([click], ["a", "b"])).toBe("The step completed.");
+    expect(outcome([click, click], ["a", "b", "c"])).toBe("All 2 steps completed.");
   });
 
   it("opens the failed step and shows the reason", () => {

@@ -4,6 +4,7 @@ import { failureError } from "@/lib/command-line/failure-exit";
 import { parseWholeNumber } from "@/lib/command-line/option-values";
 import { summarizeRun, summaryText } from "@/lib/command-line/run-summary";
 import { terminalLine } from "@/lib/command-line/terminal-text";
+import { countOf } from "@/lib/format/count";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
 import type { CommandContext, CommandResult } from "./context";
 import { decodeFile, openOutputIf, readBytes, readStandardInput } from "./files";
@@ -30,7 +31,8 @@ export async function shareOpenCommand(context: CommandContext): Promise<Command
     const bundle = await findBundle(context);
     const all = await openBundleRuns(bundle, "The bundle");
     const runs = number === undefined ? all : all.slice(number - 1, number);
-    if (runs.length === 0) throw invalid(`--run is ${number}, but there are ${all.length} runs.`);
+    if (runs.length === 0)
+      throw invalid(`--run is ${number}, but the bundle has ${countOf(all.length, "run")}.`);
     sayRuns(runs, context);
     if (output) await output.save(bundle);
     else if (!wantsJson) await printRuns(runs, context);

@@ -1,4 +1,5 @@
 import type { Loss } from "@/lib/collections/loss";
+import { countOf } from "@/lib/format/count";
 import { cleanRequestName } from "@/lib/request/saved/saved-request";
 import { formatTemplate, parseTemplate, type TemplatePart } from "@/lib/variables/template";
 import type { Environment, Variable } from "@/lib/variables/variable";
@@ -60,7 +61,7 @@ export function toCollection(foreign: ForeignCollection): ImportedCollection {
   if (foreign.requests.length > MAX_REQUESTS)
     losses.push({
       request: null,
-      what: `${foreign.requests.length - MAX_REQUESTS} requests`,
+      what: countOf(foreign.requests.length - MAX_REQUESTS, "request"),
       why: `Above the limit of ${MAX_REQUESTS}.`,
     });
 

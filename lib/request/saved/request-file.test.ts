@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { fromWire } from "@/lib/contract/canonical";
 import { wireRequest } from "@/tests/support/arbitrary-request";
-import { formatRequestFile, parseRequestFile } from "./request-file";
+import { formatRequestFile, MAX_FILE_REQUESTS, parseRequestFile } from "./request-file";
 import { toSavedRequest } from "./saved-request";
 
 const of = (body: object, name = "A name") =>
@@ -72,6 +72,13 @@ describe("a file of requests", () => {
     if (!read.ok) throw new Error(read.message);
     expect(read.entries.map(({ name }) => name)).toEqual(["Good"]);
     expect(read.rejected).toEqual([expect.stringMatching(/^Bad: limit – .*100/)]);
+  });
+
+  it("names a single request above the limit in the singular", () => {
+    const requests = Array.from({ length: MAX_FILE_REQUESTS + 1 }, () => ({ query: "x" }));
+    const file = { format: "search-workbench-requests", version: 1, requests };
+    const read = parseRequestFile(JSON.stringify(file));
+    expect(read.ok && read.rejected).toContain("1 request above the limit of 1000.");
   });
 
   it.each([

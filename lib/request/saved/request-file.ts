@@ -4,6 +4,7 @@ import { namedMessage } from "@/lib/contract/failure/issue-name";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
+import { countOf } from "@/lib/format/count";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
 import { cleanRequestName, folderField, parseFolders, type SavedRequest } from "./saved-request";
@@ -67,7 +68,7 @@ export function parseRequestFile(text: string): RequestFileResult {
   }
   if (items.length > MAX_FILE_REQUESTS)
     rejected.push(
-      `${items.length - MAX_FILE_REQUESTS} requests above the limit of ${MAX_FILE_REQUESTS}.`,
+      `${countOf(items.length - MAX_FILE_REQUESTS, "request")} above the limit of ${MAX_FILE_REQUESTS}.`,
     );
   return { ok: true, entries, rejected: rejected };
 }

@@ -12,6 +12,7 @@ import {
   scheduleChangeSchema,
   scheduleLimits,
 } from "@/lib/contract/schedules/schedule";
+import { countOf } from "@/lib/format/count";
 import { schedulableRequest } from "@/lib/schedule/schedulable";
 import { nextSlot } from "@/lib/schedule/slots";
 import { restoreSecrets } from "../drafts/restore";
@@ -114,7 +115,7 @@ function full(outcome: "owner-full" | "server-full"): Response {
   const error =
     outcome === "owner-full"
       ? `You can have at most ${MAX_OWNER_SCHEDULES} schedules. Delete one first.`
-      : `This server stores at most ${environment().schedules.max} schedules. Delete one first, or ask the operator to raise WORKBENCH_SCHEDULES_MAX.`;
+      : `This server stores at most ${countOf(environment().schedules.max, "schedule")}. Delete one first, or ask the operator to raise WORKBENCH_SCHEDULES_MAX.`;
   return respondRejected(409, error, "SCHEDULES_FULL");
 }
 

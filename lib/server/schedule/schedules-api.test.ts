@@ -205,7 +205,7 @@ describe("/api/schedules", () => {
     await created();
     const response = await post();
     expect(response.status).toBe(409);
-    expect(await response.text()).toMatch(/at most 1 schedules/);
+    expect(await response.text()).toMatch(/at most 1 schedule\./);
   });
 
   it("runs a check, with the key and the secret of the operator, and shows neither", async () => {
