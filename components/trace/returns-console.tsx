@@ -1,4 +1,4 @@
-import { formatCount } from "@/lib/format/count";
+import { countOf } from "@/lib/format/count";
 import type { Trace } from "@/lib/trace/trace";
 import { valueLines } from "./steps/step-output";
 
@@ -44,7 +44,7 @@ function ShortText({ text }: { text: string }) {
   return (
     <>
       {text.slice(0, MAX_VALUE_LENGTH)}
-      <span className="text-ink-faint"> … {formatCount(more)} more characters</span>
+      <span className="text-ink-faint"> … {countOf(more, "more character")}</span>
     </>
   );
 }

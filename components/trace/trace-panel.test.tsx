@@ -141,6 +141,7 @@ describe("TracePanel", () => {
         ),
       );
     expect(returned(2_000)).not.toContain("more characters");
+    expect(returned(2_001)).toMatch(/x … 1 more character\b/);
     expect(returned(3_234)).toContain("x … 1,234 more characters");
   });
 

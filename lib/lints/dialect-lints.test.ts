@@ -27,6 +27,11 @@ it("words the time filter by the dialect", () => {
   expect(hosted).toBe(`${hostedMeaning.tbs} It does not limit news.`);
 });
 
+it("names a source once that is requested twice", () => {
+  const fields = { tbs: "qdr:d", sources: ["news", "news"] };
+  expect(messagesFor(fields).timeFilterForWeb).toMatch(/only; news may ignore it/);
+});
+
 it("changes no request, whatever the dialect", () => {
   const body = { query: "x", tbs: "qdr:d", categories: ["research"] };
   const [first, ...others] = dialects.map((dialect) => {

@@ -132,7 +132,7 @@ export const timeFilterForWeb: Lint = {
   kind: "side-effect",
   hostedOnly: true,
   find: ({ tbs, sources = [] }) => {
-    const others = sources.map(({ type }) => type).filter((type) => type !== "web");
+    const others = [...new Set(sources.map(({ type }) => type))].filter((type) => type !== "web");
     if (tbs === undefined || others.length === 0) return null;
     return {
       path: ["tbs"],

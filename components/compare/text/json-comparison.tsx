@@ -122,7 +122,7 @@ function Value({ text }: { text: string | null }) {
         <code className="whitespace-pre-wrap [overflow-wrap:anywhere]">
           <bdi>{text.slice(0, MAX_VALUE)}</bdi>
           {text.length > MAX_VALUE
-            ? ` … ${formatCount(text.length - MAX_VALUE)} more characters`
+            ? ` … ${countOf(text.length - MAX_VALUE, "more character")}`
             : null}
         </code>
       )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { countOf } from "@/lib/format/count";
 import { classNames } from "../layout/class-names";
 import type { DifferenceLine } from "./difference-row";
 
@@ -48,6 +49,6 @@ function markedText({ text, marks }: DifferenceLine, kind: LineChange): ReactNod
   }
   parts.push(text.slice(done, end));
   if (text.length > MAX_LENGTH)
-    parts.push(` … ${(text.length - MAX_LENGTH).toLocaleString("en")} more characters`);
+    parts.push(` … ${countOf(text.length - MAX_LENGTH, "more character")}`);
   return parts;
 }
