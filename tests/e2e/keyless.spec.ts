@@ -51,7 +51,7 @@ test("explains both limits when one is reached", async ({ workbench }) => {
   await expect(workbench.results).toContainText(
     /limit of requests for searches without a key.*A second limit counts credits/,
   );
-  await expect(workbench.results).toContainText("It asks for 2 h.");
+  await expect(workbench.results).toContainText("The service asks for a wait of 2 h.");
 });
 
 test("lets a sweep run without a cap of credits, and says why", async ({ page }) => {

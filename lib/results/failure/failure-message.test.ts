@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { lockedCode, noConnectionCode } from "@/lib/contract/connection";
-import type { Failure, FailureKind } from "@/lib/contract/failure/failure";
+import { type Failure, type FailureKind, networkReasons } from "@/lib/contract/failure/failure";
 import { parseRetryAfter } from "@/lib/contract/failure/retry-after";
 import { failureMessage } from "./failure-message";
 
@@ -118,11 +118,26 @@ describe("failureMessage", () => {
     expect(commands.map(({ kind }) => kind)).toContain("open-connection");
   });
 
+  it.each(networkReasons)("says what to check or to do if no response arrived: %s", (reason) => {
+    const { happened, who } = failureMessage({ ...examples.network, reason });
+    expect(`${happened} ${who}`).not.toContain("The service caused it");
+    if (!["reset", "timeout", "unknown"].includes(reason)) {
+      expect(happened).toMatch(/Check|may belong to another service/);
+      expect(who).toMatch(/^Check the connection/);
+    }
+  });
+
+  it("does not blame the workbench for an ended session or a removed connection", () => {
+    const hint = (code: string) => failureMessage({ ...examples["workbench-refused"], code }).who;
+    expect(hint(lockedCode)).toBe("Enter the password.");
+    expect(hint(noConnectionCode)).toBe("Choose another connection.");
+  });
+
   it("states the wait", () => {
-    expect(failureMessage(examples["rate-limited"]).happened).toContain("for 25 s");
+    expect(failureMessage(examples["rate-limited"]).happened).toContain("a wait of 25 s");
     const past = parseRetryAfter("Wed, 21 Oct 2015 07:28:00 GMT", null, "", Date.UTC(2026, 0));
     const over = failureMessage({ ...examples["rate-limited"], retryAfterSeconds: past ?? -1 });
-    expect(over.happened).toContain("It asks for no further wait.");
+    expect(over.happened).toContain("The service asks for no further wait.");
     const wait = parseRetryAfter("999999999", null, "", 0) ?? 0;
     const long = failureMessage({ ...examples["rate-limited"], retryAfterSeconds: wait });
     expect(long.happened).toContain("999,999,999 s, which is probably a mistake");

@@ -10,6 +10,7 @@ import { limits } from "@/lib/contract/limits";
 import { formatBytes } from "@/lib/format/bytes";
 import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
+import { networkMessage } from "./network-message";
 
 /** A command that helps with a failure; a button of the failure panel. */
 export type FailureCommand =
@@ -36,6 +37,8 @@ type Message = {
   /** One or two sentences; the error message of the service is shown next to them. */
   readonly happened: string;
   readonly commands: readonly FailureCommand[];
+  /** Replaces the hint of the actor. */
+  readonly who?: string;
 };
 
 /** `who` says who can act. */
@@ -61,12 +64,12 @@ const keylessMessage = (limit: "requests" | "credits" | "any"): string =>
 
 const waitMessage = (seconds: number | undefined) =>
   seconds === undefined
-    ? "It does not state how long to wait."
+    ? "The service does not say how long to wait."
     : seconds > MAX_PLAUSIBLE_WAIT_S
-      ? `It asks for a wait of ${formatCount(seconds)} s, which is probably a mistake.`
+      ? `The service asks for a wait of ${formatCount(seconds)} s, which is probably a mistake.`
       : seconds === 0
-        ? "It asks for no further wait."
-        : `It asks for ${formatDuration(seconds * 1_000)}.`;
+        ? "The service asks for no further wait."
+        : `The service asks for a wait of ${formatDuration(seconds * 1_000)}.`;
 
 /** One entry per kind; the type makes it complete. */
 const table: Table = {
@@ -200,11 +203,7 @@ const table: Table = {
       "The search operation does not use this status. The URL may belong to another service.",
     commands: [connection, retry, copy],
   }),
-  network: ({ reason }) => ({
-    title: networkTitles[reason] ?? "The service cannot be reached",
-    happened: networkMessages[reason],
-    commands: networkCommands[reason] ?? [test, connection, retry, copy],
-  }),
+  network: ({ reason }) => networkMessage(reason, actorHints.account),
   "workbench-unreachable": () => ({
     title: "The workbench is unreachable",
     happened:
@@ -233,6 +232,7 @@ const rejections: ReadonlyMap<string | undefined, Message> = new Map([
       title: "The workbench is locked",
       happened: "Your session has ended. Enter the password to continue; the form is kept.",
       commands: [{ kind: "enter" }],
+      who: "Enter the password.",
     },
   ],
   [
@@ -241,53 +241,21 @@ const rejections: ReadonlyMap<string | undefined, Message> = new Map([
       title: "Connection not found",
       happened: "You or the operator removed it. Nothing was sent.",
       commands: [connection, copy],
+      who: "Choose another connection.",
     },
   ],
 ]);
 
-type Reason = Of<"network">["reason"];
-
-const networkTitles: Partial<Record<Reason, string>> = {
-  reset: "Connection lost",
-  timeout: "The request timed out",
-  protocol: "The response is not HTTP",
-  "headers-too-large": "The response headers are too large",
-};
-
-/** The request may have been processed and charged before these, so a retry does not come first. */
-const networkCommands: Partial<Record<Reason, readonly FailureCommand[]>> = {
-  reset: [retry, test, connection, copy],
-  timeout: [{ kind: "raise-timeout" }, { kind: "lower-limit" }, retry, test, copy],
-  unknown: [retry, test, connection, copy],
-};
-
-const networkMessages: Record<Reason, string> = {
-  refused: "The connection was refused: no server is listening at its URL.",
-  dns: "The host name of the connection could not be resolved.",
-  tls: "No secure connection: the certificate is not trusted, or the server does not use TLS.",
-  unreachable:
-    "No connection could be made: the host does not respond, or there is no route to it. Nothing was sent. Check the URL, the port and firewalls.",
-  reset:
-    "The connection closed before a response arrived. The search may have run anyway; it was not sent again.",
-  timeout: "No response arrived before the request's timeout. The search may still be charged.",
-  protocol:
-    "A server responds at the connection's URL, but its response is not valid HTTP. Check the scheme and the port. If it is the right service, the search may still be charged.",
-  "headers-too-large":
-    "The service responded, but its headers exceed the limit of this workbench. The URL may belong to another service, or a proxy adds headers. The search may still be charged.",
-  "address-refused": "This workbench does not connect to this address.",
-  unknown: "The network failed before a response arrived. The search may still be charged.",
-};
-
 const actorHints: Record<Actor, string> = {
   user: "Change the request.",
   account: "Check the connection: URL, key, plan and credits.",
-  service: "The service caused it. Wait or try again.",
-  workbench: "This workbench caused it.",
+  service: "Wait or try again.",
+  workbench: "Try again, or ask the operator of this workbench.",
 };
 
 /** Title, explanation and commands for a failure. */
 export function failureMessage(failure: Failure): FailureMessage {
-  return { ...messageFor(failure), who: actorHints[failureActor[failure.kind]] };
+  return { who: actorHints[failureActor[failure.kind]], ...messageFor(failure) };
 }
 
 function messageFor<Kind extends FailureKind>(failure: Of<Kind> & { kind: Kind }): Message {
