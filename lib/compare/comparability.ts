@@ -89,7 +89,7 @@ const rules = [
     kind: "unknown-connection",
     tone: "info",
     concerns: ({ run }) => run.connectionLabel === null,
-    message: (runs) => `The connection of ${runs} is unknown, so it may be another one.`,
+    message: (runs) => `The connection of ${runs} is unknown, so it may be a different one.`,
   },
   {
     kind: "sources",

@@ -31,6 +31,11 @@ describe("requestFilters", () => {
     ]);
   });
 
+  it("words included and excluded domains alike", () => {
+    const body = { query: "x", includeDomains: ["a.example"] };
+    expect(labels(body)).toEqual(["the list of 1 included domain"]);
+  });
+
   it("uses the options of the source: its own time filter, no categories for news", () => {
     const body = {
       query: "x",

@@ -23,7 +23,7 @@ export function requestFilters(request: SearchRequest, source: ListId): RequestF
     ...inQuery(request.query),
     !!time && { label: `the time filter ${time}`, field: "tbs", name: "time" },
     (includeDomains?.length ?? 0) > 0 && {
-      label: `the list of ${countOf(includeDomains?.length ?? 0, "domain")} to include`,
+      label: `the list of ${countOf(includeDomains?.length ?? 0, "included domain")}`,
       field: "includeDomains",
       name: "domains",
     },
