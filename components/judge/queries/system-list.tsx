@@ -67,8 +67,8 @@ function SystemRow({ system, depth, coverage, onRemove }: SystemRowProps) {
       <p className="text-xs text-ink-muted">
         {system.batch.label} · <RelativeTime at={system.batch.at} /> ·{" "}
         {countOf(system.rankings.length, "query", "queries")}
-        {failed > 0 ? ` · ${failed} failed` : ""} · judged {coverage.judged} of {coverage.total}{" "}
-        results in the first {depth}
+        {failed > 0 ? ` · ${failed} failed` : ""} · judged {coverage.judged} of{" "}
+        {countOf(coverage.total, "result")} in the first {depth}
       </p>
       {isRemoving ? (
         <ConfirmRemoval

@@ -1,7 +1,7 @@
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Popover } from "@/components/ui/overlays/popover";
 import type { ListId } from "@/lib/contract/dialect/list-id";
-import { formatCount } from "@/lib/format/count";
+import { countOf, formatCount } from "@/lib/format/count";
 import { shortfall } from "@/lib/results/facets/shortfall";
 import { NoticeList } from "../run/run-notices";
 import { useRunRequest } from "../run/shown-run-context";
@@ -25,7 +25,7 @@ export function LimitNote({ source, found }: { source: ListId; found: number }) 
       )}
     >
       <div className="grid gap-2">
-        <p>The request allows {formatCount(short.limit)} results.</p>
+        <p>The request allows {countOf(short.limit, "result")}.</p>
         {short.reported.length > 0 ? (
           <div className="grid gap-1">
             <p>The service says:</p>

@@ -8,7 +8,7 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Progress } from "@/components/ui/feedback/progress";
 import { CollapsibleSection } from "@/components/ui/layout/collapsible-section";
 import { formatCostElsewhere } from "@/lib/format/cost";
-import { formatCount, formatCredits } from "@/lib/format/count";
+import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { activeMs, type CapField, committedCredits, parseCaps } from "@/lib/sweep/budget";
 import { cellStateLabels, phaseLabel } from "@/lib/sweep/labels";
@@ -56,7 +56,7 @@ export function Status({ sweep, isDriver, onCaps }: StatusProps) {
         {progress.caps.credits === null
           ? formatCostElsewhere({ credits: spent, isFree: true })
           : `${formatCount(spent)} of ${formatCredits(progress.caps.credits)} spent or reserved${sweep.connection.isFree ? " at prices elsewhere" : ""}`}{" "}
-        · {formatCount(progress.runsUsed)} of {formatCount(progress.caps.runs)} runs ·{" "}
+        · {formatCount(progress.runsUsed)} of {countOf(progress.caps.runs, "run")} ·{" "}
         {formatDuration(activeMs(sweep, Math.max(now, progress.changedAt)))} of{" "}
         {formatDuration(progress.caps.minutes * 60_000)}
         {rejections > 0
