@@ -2,6 +2,7 @@ import "server-only";
 import { setTimeout as delay } from "node:timers/promises";
 import * as z from "zod";
 import { IndexUnavailable } from "@/lib/engine/index/page-index";
+import { countOf } from "@/lib/format/count";
 import { clusterErrorSchema, unavailableBy } from "./cluster-errors";
 import type { ClusterConnection, Json } from "./connection";
 
@@ -38,7 +39,7 @@ export async function sendBulk(
     }
     if (left.length > 0)
       throw new IndexUnavailable(
-        `The search cluster did not accept ${left.length} of ${items.length} changes, because it is overloaded or parts of the index are missing. Check its health.`,
+        `The search cluster did not accept ${left.length} of ${countOf(items.length, "change")}, because it is overloaded or parts of the index are missing. Check its health.`,
       );
   }
 }

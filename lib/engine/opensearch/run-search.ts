@@ -3,6 +3,7 @@ import { raceAbort, withDeadline } from "@/lib/concurrency/deadline";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { IndexUnavailable } from "@/lib/engine/index/page-index";
 import { Searcher } from "@/lib/engine/index/searcher";
+import { countOf } from "@/lib/format/count";
 import { indexClosed } from "./cluster-errors";
 import { type ClusterConnection, type Json, RejectedRequest } from "./connection";
 import { type StoredPage, storedPageSchema } from "./page-document";
@@ -216,7 +217,7 @@ class SearchLoader {
     // Missing parts of an index do not always count as failed.
     if (successful < total)
       this.#warnings.add(
-        `${total - successful} of ${total} parts of the library's index did not respond; results may be missing.`,
+        `${total - successful} of ${countOf(total, "part")} of the library's index did not respond; results may be missing.`,
       );
     if (found.timed_out)
       this.#warnings.add("The library's index did not finish in time; results may be missing.");

@@ -1,5 +1,6 @@
 import "server-only";
 import type { ElementHandle, Locator, Page } from "playwright-core";
+import { countOf } from "@/lib/format/count";
 import { type ActionContext, ActionError, type ActionHandler, untilDrawn } from "./action-handler";
 import { isCovered, reasonOf } from "./click-reason";
 import { allMatches, firstMatch, hoverAround, isTimeout } from "./find";
@@ -86,7 +87,9 @@ async function clickAll(selector: string, context: ActionContext, method: Method
       `Only the first ${MAX_CLICKS} of ${length} matches of \`${selector}\` were clicked.`,
     );
   if (missed > 0)
-    context.warn(`${missed} of ${length} matches of \`${selector}\` could not be clicked.`);
+    context.warn(
+      `${missed} of ${countOf(length, "match", "matches")} of \`${selector}\` could not be clicked.`,
+    );
   return length > 0;
 }
 
