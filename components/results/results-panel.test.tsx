@@ -15,13 +15,17 @@ const connections: RunConnections = {
   labelOf: (id) => (id === "b" ? "Service B" : "Service A"),
 };
 
-function markup(state: RunState, commands: readonly ResultCommand[] = []): string {
+function markup(
+  state: RunState,
+  commands: readonly ResultCommand[] = [],
+  find?: RunConnections["find"],
+): string {
   const page = {
     rates: creditRates,
     onCommand: () => {},
     commands,
     frame: null,
-    connections,
+    connections: { ...connections, find },
     scope: (_: ShownRun, isEmpty: boolean) => (isEmpty ? "Searched nothing" : "Searched something"),
     idle: "Nothing yet",
   };
@@ -126,6 +130,22 @@ describe("ResultsPanel", () => {
     expect(failure("b")).toContain("The last run used <bdi>Service B</bdi> and failed:");
     expect(failure("b")).toContain("Nothing yet");
     for (const connection of ["a", null]) expect(failure(connection)).not.toContain("<details");
+  });
+
+  it("words failures of searches without a key for services, not for the built-in engine", () => {
+    const of = (failure: Failure, baseUrl: string | null, hasKey: boolean) => {
+      const run = { ...shownOf({}).run, connection: "a" };
+      const state = { phase: "failed", failure, run, previous: null, connection: "a" } as const;
+      const own = { id: "a", label: "A", baseUrl, hasKey, keyLast4: null };
+      const source = baseUrl === null ? ("built-in" as const) : ("yours" as const);
+      return markup(state, [], () => ({ ...own, source, isFree: false, chosen: true }));
+    };
+    const rejected: Failure = { kind: "unauthorized", status: 401, message: "" };
+    expect(of(rateLimited, "https://a.example", false)).toContain("searches without a key");
+    expect(of(rateLimited, null, false)).not.toContain("searches without a key");
+    expect(of(rejected, "https://a.example", true)).toContain("Invalid API key");
+    expect(of(rejected, "https://a.example", false)).toContain("This connection has no key.");
+    expect(of(rejected, null, false)).toContain("Invalid API key");
   });
 
   it("asks for no change after a run was cancelled", () => {

@@ -16,7 +16,7 @@ import { FailureCommands } from "./failure-commands";
 export type FailurePanelProps = {
   failure: Failure;
   run: Run | null;
-  /** Whether the connection of the run has no key. */
+  /** Whether the search went to a service without a key. */
   isKeyless?: boolean;
   onCommand: (command: FailureCommand) => void;
   /** Collapses the panel to one line. */
@@ -31,7 +31,7 @@ export function FailurePanel({
   onCommand,
   onClose,
 }: FailurePanelProps) {
-  const message = failureMessage(withLimit(failure, isKeyless));
+  const message = failureMessage(withLimit(failure, isKeyless), isKeyless);
   const Icon = failure.kind === "cancelled" ? CircleSlash : CircleAlert;
   return (
     <section aria-labelledby="failure-title" className="grid gap-3 px-4 py-4">

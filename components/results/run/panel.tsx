@@ -70,6 +70,7 @@ export function RunPanel(props: RunPanelProps) {
         <CollapsedFailure
           key={state.run?.id}
           elsewhere={isElsewhere ? connections.labelOf(state.connection) : null}
+          isKeyless={isKeyless(connectionOf(state.run))}
           {...{ failure: state.failure, run: state.run, onCommand }}
         />
       ) : state.phase === "failed" ? (
@@ -79,7 +80,7 @@ export function RunPanel(props: RunPanelProps) {
             key={state.run?.id}
             failure={state.failure}
             run={state.run}
-            isKeyless={connectionOf(state.run)?.hasKey === false}
+            isKeyless={isKeyless(connectionOf(state.run))}
             onCommand={onCommand}
             onClose={() => setClosed(state.failure)}
           />
@@ -142,6 +143,10 @@ function Running() {
   return <span className="text-xs text-ink-muted">Running…</span>;
 }
 
+/** Whether a service gets no key. The built-in engine is not one. */
+const isKeyless = (connection: ConnectionSummary | null): boolean =>
+  connection !== null && connection.baseUrl !== null && !connection.hasKey;
+
 type CollapsedFailureProps = Omit<FailurePanelProps, "onClose"> & {
   /** Label of the connection, if it is not the chosen one. Otherwise the user closed the failure. */
   elsewhere: string | null;
@@ -149,7 +154,7 @@ type CollapsedFailureProps = Omit<FailurePanelProps, "onClose"> & {
 
 /** A failure as one line that opens the details. */
 function CollapsedFailure({ elsewhere, ...props }: CollapsedFailureProps) {
-  const { title } = failureMessage(props.failure);
+  const { title } = failureMessage(props.failure, props.isKeyless);
   return (
     <details className="max-h-[60%] shrink-0 overflow-y-auto border-b border-line">
       <summary

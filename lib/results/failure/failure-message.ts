@@ -253,9 +253,16 @@ const actorHints: Record<Actor, string> = {
   workbench: "Try again, or ask the operator of this workbench.",
 };
 
-/** Title, explanation and commands for a failure. */
-export function failureMessage(failure: Failure): FailureMessage {
-  return { who: actorHints[failureActor[failure.kind]], ...messageFor(failure) };
+const missingKey: Message = {
+  title: "The service requires a key",
+  happened: "This connection has no key. Enter one in Connections.",
+  commands: [connection, copy],
+};
+
+/** Title, explanation and commands for a failure. `isKeyless`: the search went to a service without a key. */
+export function failureMessage(failure: Failure, isKeyless = false): FailureMessage {
+  const message = isKeyless && failure.kind === "unauthorized" ? missingKey : messageFor(failure);
+  return { who: actorHints[failureActor[failure.kind]], ...message };
 }
 
 function messageFor<Kind extends FailureKind>(failure: Of<Kind> & { kind: Kind }): Message {
