@@ -1,7 +1,7 @@
 import { Progress } from "@/components/ui/feedback/progress";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatBytes } from "@/lib/format/bytes";
-import { formatCount } from "@/lib/format/count";
+import { countOf, formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { crawlProgress, speedLabel } from "./site-labels";
 
@@ -33,9 +33,8 @@ export function SiteFigures({ site }: { site: LibrarySiteView }) {
       </dl>
       {scriptBuilt > 0 && !site.settings.browser ? (
         <p className="text-sm">
-          Scripts seem to build {scriptBuilt === 1 ? "1 page" : `${formatCount(scriptBuilt)} pages`}{" "}
-          of this site, which may lack content here. To read them, turn on “Open pages in a browser”
-          in the settings and crawl again.
+          Scripts seem to build {countOf(scriptBuilt, "page")} of this site, which may lack content
+          here. To read them, turn on “Open pages in a browser” in the settings and crawl again.
         </p>
       ) : null}
       <p className="text-xs text-ink-muted">

@@ -105,7 +105,7 @@ export function crawlProgress({ counts, queued }: Pick<LibrarySiteView, "counts"
   const { read, unchanged, skipped, failed, removed } = counts;
   const done = read + unchanged + skipped + failed + removed;
   const all = done + queued;
-  return { done, all, label: `${formatCount(done)} of ${formatCount(all)} known pages` };
+  return { done, all, label: `${formatCount(done)} of ${countOf(all, "known page")}` };
 }
 
 /** Pages per second; a dash while unknown. */
