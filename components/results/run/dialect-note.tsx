@@ -64,7 +64,7 @@ function suggestion(
     return hosted.length > 0
       ? {
           dialect: "hosted-2026-11",
-          why: `The response has ${wordList(hosted)}, as hosted services of November 2026 send it.`,
+          why: `The response has ${wordList(hosted)}, like responses of hosted services since November 2026.`,
         }
       : null;
   const isRequested = run.request.categories?.some(({ type }) => type === "research") ?? false;
