@@ -136,7 +136,7 @@ describe.each(callers)("page options, for $name", (caller) => {
     const page = await scrape("echo", { headers: { Host: "evil.example", "X-A": "b" } });
     expect(page.markdown).toContain(new URL(rig.site.origin).host);
     expect(page.markdown).not.toContain("evil.example");
-    expect(page.warning).toMatch(/headers: Host were not sent/);
+    expect(page.warning).toMatch(/headers: .* Not sent: Host\./);
   });
 
   it("ends an unresponsive page at its timeout and still returns the search result", async () => {

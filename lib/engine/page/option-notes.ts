@@ -56,7 +56,7 @@ function headerNotes({ headers = {} }: ScrapeOptions): string[] {
   const dropped = Object.keys(headers).filter((name) => !sent.includes(name.toLowerCase()));
   return dropped.length === 0
     ? []
-    : [`headers: ${dropped.join(", ")} were not sent, because they belong to the connection.`];
+    : [`headers: the connection sets some headers itself. Not sent: ${dropped.join(", ")}.`];
 }
 
 /** Headers that cannot be sent at all fail the page, and its error names them. */
