@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { FileButton } from "@/components/ui/files/file-button";
+import { saveFile } from "@/components/ui/files/save-file";
 import { countOf } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
 import { parseHistoryFile, writeHistoryFile } from "@/lib/storage/runs/history-file";

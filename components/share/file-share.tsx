@@ -1,9 +1,9 @@
 import { FileArchive, FileCode } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { saveFile } from "@/components/ui/files/save-file";
 import type { PreparedShare } from "./prepared-share";
 
 type FileShareProps = { prepared: PreparedShare | null; onShared: () => void };

@@ -1,7 +1,7 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { isListId, isMoreList, keyOfList, moreListId } from "@/lib/contract/dialect/list-id";
-import { gunzipStream } from "@/lib/format/gunzip";
+import { gunzipStream } from "@/lib/format/text-files/gunzip";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { ShareError } from "./share-error";

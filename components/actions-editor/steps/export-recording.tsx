@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
+import { saveFile } from "@/components/ui/files/save-file";
 import { Menu } from "@/components/ui/overlays/menu";
 import { type Step, stepToAction } from "@/lib/request/draft/actions/step";
 import { formatRecording, type RecordingChoices } from "@/lib/snippets/recording";

@@ -1,9 +1,9 @@
 import { Braces, FileArchive, FileText, Share2, Table, Upload } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { saveFile } from "@/components/ui/files/save-file";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MatchedResults } from "@/lib/compare/match-results";
 import { fileStem } from "@/lib/results/export/file-stem";

@@ -2,8 +2,8 @@ import { Download } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Field } from "@/components/ui/controls/field";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { ChoiceSelect, Select } from "@/components/ui/controls/select";
+import { saveFile } from "@/components/ui/files/save-file";
 import { countOf } from "@/lib/format/count";
 import {
   type AggregationRule,

@@ -1,8 +1,8 @@
 import { Download, FileX } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { saveFile } from "@/components/ui/files/save-file";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Artifact } from "@/lib/results/artifacts/artifacts";
 import { artifactFileName } from "./file-name";

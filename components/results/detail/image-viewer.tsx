@@ -9,8 +9,8 @@ import {
 } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { Segmented } from "@/components/ui/controls/segmented";
+import { saveFile } from "@/components/ui/files/save-file";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { formatBytes } from "@/lib/format/bytes";
 import { FormatBar } from "./format-bar";

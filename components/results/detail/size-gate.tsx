@@ -1,8 +1,8 @@
 import { Download, Eye, Weight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
+import { saveFile } from "@/components/ui/files/save-file";
 import { formatBytes } from "@/lib/format/bytes";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";

@@ -13,8 +13,8 @@ import {
 } from "lucide-react";
 import { useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { saveFile } from "@/components/ui/files/save-file";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { MenuGroup } from "@/components/ui/overlays/menu-entries";

@@ -1,8 +1,8 @@
 import { Download, Share2 } from "lucide-react";
 import { useId, useState, useSyncExternalStore } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
+import { saveFile } from "@/components/ui/files/save-file";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";

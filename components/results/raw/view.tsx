@@ -1,9 +1,9 @@
 import { FileWarning, RotateCcw } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { saveFile } from "@/components/ui/files/save-file";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { formatBytes } from "@/lib/format/bytes";
 import type { Run } from "@/lib/transport/run-search";

@@ -1,8 +1,8 @@
 import { Download, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
 import { Callout } from "@/components/ui/feedback/callout";
+import { saveFile } from "@/components/ui/files/save-file";
 import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import { deleteSweep } from "@/lib/storage/sweeps/sweeps";
 import { sweepCsv, sweepJsonLines } from "@/lib/sweep/export";

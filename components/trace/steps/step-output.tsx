@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { CodeView } from "@/components/ui/code/view";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
+import { saveFile } from "@/components/ui/files/save-file";
 import { formatBytes } from "@/lib/format/bytes";
 import type { ActionOutput } from "@/lib/trace/outputs";
 import { OnePicture } from "../comparison/frame-view";

@@ -14,7 +14,7 @@ export type SecretState = {
 let state: SecretState = { secrets: null, connections: [], error: null };
 
 const { subscribe, notify } = createListeners(() => {
-  // What the server holds may have changed since the last time.
+  // The secrets of the server may have changed since the last time.
   void load();
   return () => {};
 });

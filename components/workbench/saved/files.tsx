@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { saveFile } from "@/components/ui/controls/save-file";
+import { saveFile } from "@/components/ui/files/save-file";
 import { Menu } from "@/components/ui/overlays/menu";
 import { fileIssueText } from "@/lib/collections/opencollection/collection-file";
 import { findSecretsInFiles } from "@/lib/collections/opencollection/find-secrets";

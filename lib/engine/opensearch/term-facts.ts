@@ -175,12 +175,12 @@ export class TermFacts {
       { prefix: { [field]: { value: word } } },
       { wildcard: { [field]: { value: `*${word}` } } },
     ]);
-    const words = new Set(
+    const terms = new Set(
       texts.flatMap((text) => tokenizeText(text).flatMap((token) => (token.run ? [] : token.text))),
     );
     this.longer.set(
       word,
-      [...words].filter((each) => each !== word && (each.startsWith(word) || each.endsWith(word))),
+      [...terms].filter((each) => each !== word && (each.startsWith(word) || each.endsWith(word))),
     );
   }
 

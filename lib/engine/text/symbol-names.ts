@@ -5,10 +5,10 @@ alpha α beta β gamma γ delta δ epsilon ε zeta ζ eta η theta θ iota ι ka
 rho ρ sigma σ tau τ upsilon υ phi φ chi χ psi ψ omega ω
 `;
 const LETTERS = new Map<string, string>();
-const words = GREEK.trim().split(/\s+/);
-for (let at = 0; at + 1 < words.length; at += 2) {
-  LETTERS.set(words[at] ?? "", words[at + 1] ?? "");
-  LETTERS.set(words[at + 1] ?? "", words[at] ?? "");
+const names = GREEK.trim().split(/\s+/);
+for (let at = 0; at + 1 < names.length; at += 2) {
+  LETTERS.set(names[at] ?? "", names[at + 1] ?? "");
+  LETTERS.set(names[at + 1] ?? "", names[at] ?? "");
 }
 
 /** The zero of Latin, Arabic, Persian, Hindi and Bengali digits. */

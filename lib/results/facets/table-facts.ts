@@ -14,7 +14,7 @@ function metadataCount(result: ResultView, name: string): number | null {
   return value !== null && Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** The host of the URL without `www.`; null for URLs without a host, such as `mailto:`, and for texts that are no URL. */
+/** The host of the URL without `www.`; null for URLs without a host, such as `mailto:`, and for other texts. */
 export function domainOf({ url }: ResultView): string | null {
   const host = url === null ? undefined : URL.parse(url)?.host;
   return host?.replace(/^www\./, "") || null;

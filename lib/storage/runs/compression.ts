@@ -1,4 +1,4 @@
-import { gunzipStream } from "@/lib/format/gunzip";
+import { gunzipStream } from "@/lib/format/text-files/gunzip";
 import { yieldBetweenChunks } from "./yield-between-chunks";
 
 /** Browsers compress on the main thread, so this yields between chunks. */

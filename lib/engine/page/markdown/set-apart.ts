@@ -30,7 +30,7 @@ const STYLED = new Set("A ABBR B EM I SMALL STRONG".split(" "));
 const CJK_LABEL = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,8}[：:]/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
-/** What is between the names of two teams. */
+/** The sign between the names of two teams. */
 const VERSUS = /^(?:vs?\.?|[x@–-])$/;
 const STARS = "[★☆⭐]";
 /** Stars beside a word or number, in either order. */
