@@ -13,7 +13,7 @@ import { formatFragment } from "./fragment";
 import { bodyForLink } from "./link-body";
 import { linkLimits } from "./link-limits";
 import { linkVersion, packText } from "./pack";
-import { strippedKinds } from "./stripped";
+import { inSteps, strippedKinds } from "./stripped";
 import { richRequest } from "./test-fixtures/rich-request";
 
 const ticks = { texts: true, scripts: true };
@@ -278,4 +278,8 @@ describe("an untrusted link", () => {
     expect(decodePermalink(bomb).ok).toBe(false);
     expect(cpuTime() - before).toBeLessThan(8_000);
   });
+});
+
+it("names the steps of a stripped part in the singular and the plural", () => {
+  expect([[], [2], [1, 3]].map(inSteps)).toEqual(["", " (step 2)", " (steps 1 and 3)"]);
 });

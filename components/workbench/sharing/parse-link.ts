@@ -3,7 +3,7 @@ import { lostSecret, mapSecretTexts } from "@/lib/contract/secret-reference";
 import { namesInSecretText, shareableSecretText } from "@/lib/contract/secrets/secret-text";
 import { wordList } from "@/lib/format/count";
 import { decodePermalink } from "@/lib/permalink/decode-permalink";
-import type { Stripped } from "@/lib/permalink/stripped";
+import { inSteps, type Stripped } from "@/lib/permalink/stripped";
 import { bodyToDraft, type Draft } from "@/lib/request/draft";
 import { escapeBody } from "@/lib/variables/resolve-body";
 
@@ -16,9 +16,6 @@ export type LinkDraft =
       notes: string[];
     }
   | { ok: false; message: string };
-
-const steps = (numbers: readonly number[]) =>
-  numbers.length === 0 ? "" : ` (step ${numbers.join(", ")})`;
 
 /** Parses a permalink into a draft, with its missing fields and notes about scripts. */
 export function linkToDraft(hash: string): LinkDraft {
@@ -35,7 +32,7 @@ export function linkToDraft(hash: string): LinkDraft {
     notes: [
       ...(link.scripts.length > 0
         ? [
-            `This request runs a script on every page${steps(link.scripts)}. Review it before you run the request.`,
+            `This request runs a script on every page${inSteps(link.scripts)}. Review it before you run the request.`,
           ]
         : []),
       ...secretNotes(body),
@@ -58,7 +55,7 @@ function secretNotes(body: JsonObject): string[] {
       ];
 }
 
-/** One path for each step of a stripped field. None if the recipient needs not supply it. */
+/** One path for each step of a stripped field. Empty if the recipient need not supply it. */
 const missingPaths = ({ name, supply, steps: at }: Stripped): string[] => {
   if (supply === null) return [];
   return name.includes("*") ? at.map((step) => name.replace("*", String(step - 1))) : [name];

@@ -12,7 +12,7 @@ import { formatCount } from "@/lib/format/count";
 import { encodePermalink } from "@/lib/permalink/encode-permalink";
 import { bodyForLink } from "@/lib/permalink/link-body";
 import { findLikelySecrets } from "@/lib/permalink/secrets";
-import { groupStripped, type Stripped } from "@/lib/permalink/stripped";
+import { groupStripped, inSteps, type Stripped } from "@/lib/permalink/stripped";
 import { losslessLinkParams } from "@/lib/request/links/lossless-link-params";
 import { requestTitle } from "@/lib/request/sentence/sentence";
 
@@ -124,7 +124,7 @@ function StrippedFields({ stripped }: { stripped: readonly Stripped[] }) {
         {stripped.map(({ name, label, why, supply, steps }) => (
           <li key={name}>
             <span className="font-medium">{label}</span>
-            {steps.length > 0 ? ` (step ${steps.join(", ")})` : null}
+            {inSteps(steps)}
             <p className="text-ink-muted">
               {why} {supply ? "People who open the link are asked to add it." : null}
             </p>
