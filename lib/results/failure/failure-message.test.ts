@@ -127,6 +127,15 @@ describe("failureMessage", () => {
     }
   });
 
+  it.each(["not-json", "unexpected-body", "unexpected-status", "not-found"] as const)(
+    "says to check the connection where its URL may be wrong: %s",
+    (kind) => {
+      const { commands: offered, who } = failureMessage(examples[kind]);
+      expect(offered[0]).toEqual({ kind: "open-connection" });
+      expect(who).toMatch(/^Check the connection/);
+    },
+  );
+
   it("does not blame the workbench for an ended session or a removed connection", () => {
     const hint = (code: string) => failureMessage({ ...examples["workbench-refused"], code }).who;
     expect(hint(lockedCode)).toBe("Enter the password.");
