@@ -1,15 +1,16 @@
 /** A text is a list of parts. Neighbouring texts are one part, and no text is empty. */
-export type TemplatePart =
+export type TemplatePart = (
   | { readonly kind: "text"; readonly text: string }
-  | ({ readonly kind: "variable"; readonly name: string } & Spaced)
+  | { readonly kind: "variable"; readonly name: string }
   /** `offset` such as `-7d`; `format` such as `MM/DD/YYYY`. */
-  | ({ readonly kind: "date"; readonly offset: string; readonly format: string } & Spaced);
-
-/** The template as written, if it has spaces between its braces. */
-type Spaced = { readonly source?: string };
+  | { readonly kind: "date"; readonly offset: string; readonly format: string }
+) & {
+  /** A template as written, if it has spaces between its braces. */
+  readonly source?: string;
+};
 
 const NAME = "[A-Za-z_][A-Za-z0-9_.-]{0,63}";
-const DATE = String.raw`\$date(?<offset>[+-]\d{1,4}[dwmyh])?(?::(?<format>[^{}\\\n]{0,39}[^{}\\\s]))?`;
+const DATE = String.raw`\$date(?<offset>[+-]\d{1,4}[dwmyh])?(?::(?<format>[^{}\\\n]{1,40}?))?`;
 const SPACES = String.raw`[^\S\r\n]*`;
 
 /** Backslashes before a template escape it, so they belong to the match. The look-behind keeps it linear. */
@@ -59,7 +60,7 @@ export function parseTemplate(source: string): readonly TemplatePart[] {
 export function formatTemplate(parts: readonly TemplatePart[]): string {
   return parts
     .map((part, index) => {
-      if (part.kind !== "text" && part.source !== undefined) return part.source;
+      if (part.source) return part.source;
       if (part.kind === "variable") return `{{${part.name}}}`;
       if (part.kind === "date")
         return `{{$date${part.offset}${part.format === "" ? "" : `:${part.format}`}}}`;
