@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
-import { useFirst } from "@/components/ui/controls/use-first";
+import { useFirst } from "@/components/ui/loading/use-first";
 import { countOf } from "@/lib/format/count";
 import { calendarDay } from "@/lib/format/date";
 import { dayTitle } from "@/lib/results/model/result-days";

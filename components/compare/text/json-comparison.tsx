@@ -1,9 +1,9 @@
 import { ArrowUpDown, Minus, Pencil, Plus } from "lucide-react";
-import { useFirst } from "@/components/ui/controls/use-first";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
+import { useFirst } from "@/components/ui/loading/use-first";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import type { JsonChange } from "@/lib/compare/json/json-difference";
 import { countOf, formatCount } from "@/lib/format/count";

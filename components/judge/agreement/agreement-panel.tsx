@@ -1,5 +1,5 @@
-import { useFirst } from "@/components/ui/controls/use-first";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
+import { useFirst } from "@/components/ui/loading/use-first";
 import { countOf } from "@/lib/format/count";
 import { cohensKappa } from "@/lib/judge/agreement/cohen";
 import { ordinalAlpha } from "@/lib/judge/agreement/krippendorff";

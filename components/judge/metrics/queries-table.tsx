@@ -1,6 +1,6 @@
 import { useMemo } from "react";
-import { useFirst } from "@/components/ui/controls/use-first";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
+import { useFirst } from "@/components/ui/loading/use-first";
 import { countOf } from "@/lib/format/count";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";

@@ -14,7 +14,7 @@ export type SecretState = {
 let state: SecretState = { secrets: null, connections: [], error: null };
 
 const { subscribe, notify } = createListeners(() => {
-  // The secrets of the server may have changed since the last time.
+  // The server may hold other secrets than the last time.
   void load();
   return () => {};
 });

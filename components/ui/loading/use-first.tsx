@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "./button";
+import { Button } from "@/components/ui/controls/button";
 
 /**
  * The first entries of a list, and a button that shows `step` more; null once all are shown. `label` receives how many
