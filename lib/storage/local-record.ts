@@ -1,4 +1,3 @@
-import { createListeners } from "@/lib/format/listeners";
 /** The used part of `localStorage` and `sessionStorage`. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 
@@ -32,14 +31,7 @@ export function localRecord<Value>({
   initial,
   store = deviceStore,
 }: RecordPlan<Value>): LocalRecord<Value> {
-  const { subscribe, notify } = createListeners(() => {
-    if (typeof window === "undefined") return () => {};
-    const onStorage = (event: StorageEvent) => {
-      if (event.key === key || event.key === null) notify();
-    };
-    window.addEventListener("storage", onStorage);
-    return () => window.removeEventListener("storage", onStorage);
-  });
+  const listeners = new Set<() => void>();
   /**
    * `text` is what the store had when the value became current. `isStored` distinguishes a value that another tab
    * removed from one that could not be stored.
@@ -77,6 +69,10 @@ export function localRecord<Value>({
     }
   };
 
+  const onStorage = (event: StorageEvent) => {
+    if (event.key === key || event.key === null) for (const changed of listeners) changed();
+  };
+
   return {
     read,
     initial: () => initial,
@@ -91,9 +87,18 @@ export function localRecord<Value>({
         // Full or blocked. The value stays in memory until another tab changes the stored one.
       }
       current = { text: isStored ? text : (storedText() ?? null), value, isStored };
-      notify();
+      for (const changed of listeners) changed();
       return isStored;
     },
-    subscribe,
+    subscribe: (changed) => {
+      if (listeners.size === 0 && typeof window !== "undefined")
+        window.addEventListener("storage", onStorage);
+      listeners.add(changed);
+      return () => {
+        listeners.delete(changed);
+        if (listeners.size === 0 && typeof window !== "undefined")
+          window.removeEventListener("storage", onStorage);
+      };
+    },
   };
 }
