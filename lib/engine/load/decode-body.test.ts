@@ -223,3 +223,12 @@ test.each(["text", "markdown", "json", "xml"] as const)(
     expect(decodeBody(Buffer.from(text), null, form)).toEqual({ text, encoding: "utf-8" });
   },
 );
+
+test("recognizes UTF-16 without a byte order mark after whitespace", () => {
+  const body = Buffer.from("\n  <html>Grüße — ok", "utf16le");
+  expect(decodeBody(body, null).encoding).toBe("utf-16le");
+  expect(decodeBody(body.swap16(), null)).toEqual({
+    text: "\n  <html>Grüße — ok",
+    encoding: "utf-16be",
+  });
+});

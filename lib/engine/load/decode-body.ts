@@ -7,6 +7,8 @@ export type DecodedBody = { text: string; encoding: string };
 
 /** Bytes searched for a declaration. The standard says 1,024; real pages need more. */
 const PRESCAN_BYTES = 4_096;
+/** Bytes searched for the code units of the first tag. */
+const FIRST_UNITS = 256;
 /** Bytes searched for a declaration if the body is not valid UTF-8. */
 const LATE_BYTES = 65_536;
 /** The bytes of fewer characters of another encoding can be valid UTF-8 by chance. */
@@ -100,13 +102,13 @@ function fromByteOrderMark([first, second, third]: Uint8Array): string | undefin
 }
 
 /**
- * Detects `<` and a likely next character as UTF-16 code units (HTML, "prescan a byte stream",
+ * Detects `<` and a likely next character, after whitespace, as UTF-16 code units (HTML, "prescan a byte stream",
  * which requires `<?x`).
  */
 function fromFirstUnits(body: Uint8Array): string | undefined {
-  const start = new TextDecoder("latin1").decode(body.subarray(0, 6));
-  if (/^<\0[?!a-z]\0.\0$/i.test(start)) return "utf-16le";
-  return /^\0<\0[?!a-z]\0.$/i.test(start) ? "utf-16be" : undefined;
+  const start = latin1(body.subarray(0, FIRST_UNITS));
+  if (/^(?:\s\0)*<\0[?!a-z]\0.\0/i.test(start)) return "utf-16le";
+  return /^(?:\0\s)*\0<\0[?!a-z]\0./i.test(start) ? "utf-16be" : undefined;
 }
 
 /** Detects the sequences of ISO-2022-JP that begin and end Japanese text; its other bytes are ASCII. */

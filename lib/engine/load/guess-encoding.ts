@@ -6,11 +6,18 @@ const TYPICAL: readonly (readonly [encoding: string, characters: RegExp, share: 
   ["euc-jp", /[ぁ-んァ-ヶー]/gu, 0.25],
   ["euc-kr", /[가-힣]/gu, 0.9],
   ["windows-1251", /[а-яёіїєґў]/gu, 0.7],
+  // Words with the letters that KOI8-R lacks.
+  ["koi8-u", /[а-яіїєґ]*[іїєґ][а-яіїєґ]*/gu, 0.04],
   ["koi8-r", /[а-яё]/gu, 0.7],
   ["windows-1253", /[α-ωάέήίόύώϊϋ]/gu, 0.7],
   ["windows-1255", /[א-ת]/gu, 0.9],
   ["windows-1256", /[ء-ي]/gu, 0.8],
-  ["windows-874", /[ก-๎]/gu, 0.9],
+  // Marks are after consonants; in Chinese with these bytes they are anywhere.
+  [
+    "windows-874",
+    /[ก-ฮ]|(?<=[ก-ฮ\u0e31-\u0e3a\u0e47-\u0e4e])[ฯ-\u0e3aๅ-\u0e4e]|[เ-ไ](?=[ก-ฮ])/gu,
+    0.95,
+  ],
 ];
 /** Lead bytes of the frequent characters, which are the first in each standard. */
 const FREQUENT_LEADS = { gb18030: [0xb0, 0xd7], big5: [0xa4, 0xc6] } as const;
