@@ -5,6 +5,8 @@ const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
 /** Text for screen readers only, as beside the icon of a link to the source. */
 const UNSEEN = ".sr-only, .visually-hidden, .screen-reader-text";
 const TO_TOP = /^(?:back to )?top$/i;
+/** A sign that a click opens what is below. */
+const SIGN = /^[+−–×▶▸►▼▾⌄›]$/u;
 /** A link that moves the reader along the page. */
 const JUMP =
   /^\P{L}*(?:(?:jump|skip|scroll|go|back|return) to (?:the )?(?:top|recipe|video|(?:main )?content|comments|navigation|search)|nach oben|zum (?:seitenanfang|inhalt)|retour en haut|haut de page|volver arriba|ir al contenido|torna su|наверх)\P{L}*$/iu;
@@ -20,6 +22,8 @@ export function unwrapHeadings(document: Document): void {
     // Shops repeat the name of a product for smaller windows.
     if (heading.localName === "h1" && next && isSameTitle(heading, next)) next.remove();
     moveLinkedId(heading);
+    const { lastElementChild: sign } = heading;
+    if (sign?.matches("span, i") && SIGN.test(textOf(sign))) sign.remove();
     for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
       if (beside?.localName === "a" && isPermalink(beside)) beside.remove();
     for (const inside of heading.querySelectorAll('a[href*="#"]'))

@@ -33,6 +33,8 @@ const CLICK = /^click (?:here )?to (?:expand|collapse|show|hide|toggle|reveal)\b
 const TASK_BOX = /^\[[ x]\]$/;
 /** A box that a page draws beside the control for its style or for readers without it. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
+/** A bullet, or the arrow of a toggle, in a block of its own before the text, as in Notion. */
+const MARK = /^(?:([•◦▪‣])|[▶▸►▼▾])$/u;
 /** A bullet in the text of an item, whose own the style sheet hides. */
 const DRAWN_BULLET = /^(?:•(?=\p{L})|(?:[•◦▪‣●○·–—]|\\-)(?:\s+|$))/u;
 /** The number of an item in its own text. */
@@ -73,6 +75,9 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
     if (blocks.length > count && isNumberOf(blocks.at(-1), made[0]))
       made[0] = `${blocks.pop()} ${made[0]}`;
     if (isLanguageLabel(blocks.at(-1), made[0])) blocks.pop();
+    const mark = context.depth === 0 && made[0] ? MARK.exec(blocks.at(-1) ?? "") : null;
+    if (mark !== null) blocks.pop();
+    if (mark?.[1]) made[0] = `- ${prefixLines(made[0] ?? "", "  ", "").trimStart()}`;
     for (const block of made) blocks.push(block);
   }
   endRun();

@@ -7,7 +7,7 @@ import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 import { mathText, repeatsBeside } from "./math";
-import { isSetApart, isValueAfterText } from "./set-apart";
+import { isSetApart, isValueAfterText, SENTENCE_END } from "./set-apart";
 import { isBlock, isNonContent } from "./shape";
 
 export type InlineOptions = { removeBase64Images: boolean };
@@ -182,11 +182,16 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
     return writer.space();
   }
   const { previousSibling: before } = link;
-  if (before !== null && isText(before) && /\p{L}:$/u.test(before.data)) writer.space();
+  if (before !== null && isText(before))
+    if (/\p{L}:$/u.test(before.data) || (SENTENCE_END.test(before.data) && SENTENCE.test(text)))
+      writer.space();
   writer.open("[");
   inside({ link: true });
   writer.close(`](${escapeDestination(href)})`);
 }
+
+/** No number of a source. */
+const SENTENCE = /^(?:\p{Lu}\p{Ll}|\d+ \p{L})/u;
 
 /** Whether only screen readers have the text of a link, such as "Link to this section". */
 const hasUnseenTextOnly = (link: Element): boolean =>

@@ -7,7 +7,7 @@ const LABELS = new Set(["SPAN", "STRONG", "B", "LABEL"]);
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set(
-  "DIV LI A SPAN MAIN SECTION ARTICLE HEADER FOOTER TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME".split(
+  "DIV LI A SPAN MAIN SECTION ARTICLE HEADER FOOTER TD TH DT DD P H1 H2 H3 H4 H5 H6 TIME SUMMARY LEGEND".split(
     " ",
   ),
 );
@@ -22,7 +22,7 @@ const BEGINS_WITH_WORD =
 /** A remark in parentheses, after words or a number: the name of a function has no space and no digit at its end. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
-const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
+export const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
 const SENTENCE = /^[\p{Lu}\d]/u;
 /** Elements that can be a part of a word. */
 const STYLED = new Set("A ABBR B EM I SMALL STRONG".split(" "));
@@ -105,7 +105,7 @@ function isNameOfValue(element: Element): boolean {
   return (
     row?.nodeName !== "P" &&
     !before?.textContent?.trim() &&
-    (/\p{L}:$/u.test(name) ? /^\d/ : /^\d+ ?\p{L}/u).test(next.data) &&
+    (/\p{L}:$/u.test(name) ? /^\d/ : /^\d+(?: ?\p{L}|[-./:]\d)/u).test(next.data) &&
     /\p{L}{2}:?$/u.test(name)
   );
 }

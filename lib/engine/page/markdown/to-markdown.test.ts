@@ -36,6 +36,16 @@ test.each([
     "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",
   ],
   [
+    "writes bullets and arrows in blocks of their own as lists and not at all",
+    "<div><div>•</div><div>One</div></div><div><div>•</div><div>Two<br>more</div></div><div><div>▶</div><div>Leave</div></div>",
+    "- One\n\n- Two  \n  more\n\nLeave",
+  ],
+  [
+    "separates counts of summaries, dates after names, and links after sentences",
+    "<details open><summary><span>Assets</span><span>2</span></summary></details><table><tr><td><b>quake</b>2024-10-12<td>x</table><p>It moves to the tissues.<a href=/e>1 Publication</a> It moves to the tissues.<a href=/e>1</a></p>",
+    "**Assets 2**\n\n|  |  |\n| --- | --- |\n| **quake** 2024-10-12 | x |\n\nIt moves to the tissues. [1 Publication](https://example.org/e) It moves to the tissues.[1](https://example.org/e)",
+  ],
+  [
     "writes a table that only class names make one",
     '<div class=table><div class=tr><div class=th>District</div><div class=th>Yes</div></div><div><div class=tr><div class=td>North</div><div class=td>1,204</div></div></div></div><div class="table"><div class="row"><div class="cell">A</div></div>B</div>',
     "| District | Yes |\n| --- | --- |\n| North | 1,204 |\n\nA\n\nB",
