@@ -7,6 +7,7 @@ import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 import { mathText, repeatsBeside } from "./math";
+import { writeRaised } from "./raised";
 import { isSetApart, isValueAfterText, SENTENCE_END } from "./set-apart";
 import { isBlock, isNonContent } from "./shape";
 
@@ -267,34 +268,3 @@ function writeCodeLines(element: Element, writer: InlineWriter): void {
     writer.code(code);
   }
 }
-
-/** A word directly after a raised number, which begins the verse with this number; isotopes have shorter symbols. */
-const BEGINS_VERSE = /^(?:[“‘"']?\p{L}{3}|[“‘"']?[AI] )/u;
-
-const beginsVerse = ({ nextSibling: next, className }: Element): boolean =>
-  next !== null &&
-  isText(next) &&
-  (BEGINS_VERSE.test(next.data) || (/\bvers/i.test(className) && /^[“‘"'\p{L}]/u.test(next.data)));
-
-/** `x<sup>2</sup>` becomes `x^2`; footnotes, which `[^` would change, and longer texts are written as they are. */
-function writeRaised(
-  element: Element,
-  name: "SUP" | "SUB",
-  writer: InlineWriter,
-  inside: () => void,
-): void {
-  const text = (element.textContent ?? "").trim();
-  const plain =
-    /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) &&
-    element.querySelector("a, img, code") === null &&
-    !isWholeLink(element);
-  const isNumber = name === "SUP" && /^\d+$/.test(text) && beginsVerse(element);
-  if (isNumber) writer.space();
-  if (/^[.,]\d+$/.test(text)) inside();
-  else if (plain) writer.raw(`${name === "SUP" ? "^" : "\\_"}${escapeInline(text)}`);
-  else inside();
-  if (isNumber) writer.space();
-}
-
-const isWholeLink = ({ parentElement, previousSibling, nextSibling }: Element): boolean =>
-  parentElement?.nodeName === "A" && previousSibling === null && nextSibling === null;

@@ -36,6 +36,11 @@ test.each([
     "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",
   ],
   [
+    "writes raised cents as those of a price",
+    "<p>$12<sup>99</sup> <span>€</span><span>7</span><sup>50</sup> 3<sup>20</sup> € or 10<sup>12</sup></p>",
+    "$12.99 €7.50 3.20 € or 10^12",
+  ],
+  [
     "writes bullets and arrows in blocks of their own as lists and not at all",
     "<div><div>•</div><div>One</div></div><div><div>•</div><div>Two<br>more</div></div><div><div>▶</div><div>Leave</div></div>",
     "- One\n\n- Two  \n  more\n\nLeave",
