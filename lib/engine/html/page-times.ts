@@ -22,6 +22,9 @@ const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 3;
 
+/** Characters between the time of an entry and its heading. */
+const MAX_BETWEEN = 40;
+
 /** A list, table, or the page as the list of headings that lead to other pages; an item is open from 1. */
 type List = { item: number };
 
@@ -42,9 +45,15 @@ export function createPageTimes() {
   let inLink = false;
   let last = "";
   let beforeLast = "";
+  let lettersSinceTime = 0;
 
   const startItemOfHeading = (): void => {
-    if (inHeading && inLink) headed.item += 1;
+    if (!inHeading || !inLink) return;
+    // An entry can have its time before its heading.
+    const isBefore = times.published !== null && lettersSinceTime <= MAX_BETWEEN;
+    if (isBefore && headed.item === 0 && around.length === 0)
+      around.push({ list: headed, item: 0, items: 1 });
+    headed.item += 1;
   };
 
   function time(attributes: Attributes): void {
@@ -71,6 +80,7 @@ export function createPageTimes() {
     }
     if (times.published === null) {
       times.published = value;
+      lettersSinceTime = 0;
       around = lists.map((list) => ({ list, item: list.item, items: 1 }));
       return;
     }
@@ -112,6 +122,7 @@ export function createPageTimes() {
     text(text: string): void {
       beforeLast = last;
       last = text;
+      lettersSinceTime += text.trim().length;
     },
 
     close(name: string): void {

@@ -312,6 +312,10 @@ const cards = (around: (inside: string) => string): string =>
 
 test.each([
   ["a list of news", `<h1>News</h1><ul>${cards((time) => `<li><a href=/n>A</a> ${time}`)}</ul>`],
+  [
+    "entries below their dates",
+    `<h1>News</h1>${cards((time) => `${time}<h2><a href=/n>A</a></h2>`)}`,
+  ],
   ["a calendar", cards((time) => `<div><h2><a href=/e>Choir</a></h2>${time}</div>`)],
   ["cards that are links", cards((time) => `<a href=/e><h3>Choir</h3>${time}</a>`)],
   ["an archive", `<table>${cards((time) => `<tr><td>${time}<td>Choir`)}</table>`],
@@ -325,6 +329,10 @@ test.each([
 
 test.each([
   ["before its listing", cards((time) => `<p><h3><a href=/e>Choir</a></h3>${time}`)],
+  [
+    "before related ones",
+    `<p>${"Boats. ".repeat(9)}${cards((time) => `${time}<h3><a href=/e>A</a></h3>`)}`,
+  ],
   ["before its comments", `<ol>${cards((time) => `<li>${time}: Yes.`)}</ol>`],
   ["first of a thread", cards((time) => `<div><h3><a href="/t#p1">Re</a></h3>${time}</div>`)],
 ])("takes the time of an article %s, and of its change", (_, after) => {
