@@ -39,6 +39,15 @@ test("keeps the picture of an object above its title, and a short title in Chine
   expect(html).not.toContain("3/12");
 });
 
+test("writes choices with their boxes beside them as one list", () => {
+  const choice = (id: string) =>
+    `<input type="radio" id="${id}"><label for="${id}">${id} boat</label>`;
+  const { markdown } = read(
+    `<main><h1>Permit</h1>${TEXT}<form method="post"><label>Name</label>${choice("Sailing")}${choice("Motor")}</form></main>`,
+  );
+  expect(markdown).toContain("- Sailing boat\n- Motor boat");
+});
+
 test("removes a shelf of cards that are links", () => {
   const card = (rooms: number) =>
     `<a class="card" href="/${rooms}"><img src="/${rooms}.jpg"><b>€ 3${rooms}0,000</b><span>${rooms} rooms near the river</span></a>`;

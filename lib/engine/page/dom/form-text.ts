@@ -85,7 +85,8 @@ function writeControls(form: Element): void {
     for (const control of label.querySelectorAll("select, input"))
       if (!isTask(control)) control.remove();
     if (!hasText(label)) continue;
-    const before = label.previousElementSibling;
+    let before = label.previousElementSibling;
+    while (before?.matches(CHOICES)) before = before.previousElementSibling;
     if (before !== null && lists.has(before) && isChoice) {
       before.append(withNodes(label, "li"));
       label.remove();
