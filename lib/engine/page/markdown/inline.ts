@@ -148,11 +148,14 @@ function iconLabel(element: Element): string | null {
   )
     return null;
   if (label === CROSS && beginsItem(element)) return label;
-  const isImage = name !== "" && element.getAttribute("role") === "img";
+  const isImage =
+    name !== "" && (element.getAttribute("role") === "img" || RATING.test(element.className));
   const cell = isImage ? element : element.closest("td, th");
   const isEmpty = cell?.textContent?.trim() === "" && cell.querySelector("img, input") === null;
   return isEmpty && element.nodeName !== "IMG" && element.nodeName !== "INPUT" ? label : null;
 }
+
+const RATING = /(?:^|[\s_-])(?:rating|stars?|score)(?=$|[\s_-])/i;
 
 /** The mark of what a list says is not included. */
 const CROSS = "✗";

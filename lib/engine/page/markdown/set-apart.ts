@@ -93,7 +93,9 @@ const TIME = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;
 /** Several words, such as the name of a place; one word can be the first part of a name. */
 const WORDS = /\s\S*\p{Ll}{2}$/u;
 /** Class names of a word in a box. */
-const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|label)(?=$|[\s_-])/i;
+const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label)(?=$|[\s_-])/i;
+
+const isInBox = ({ className }: Element): boolean => BADGE.test(className);
 
 /** Whether an element is the name of the value after it, with a colon or before a number. */
 function isNameOfValue(element: Element): boolean {
@@ -123,7 +125,7 @@ function isBadge(element: Element): boolean {
     nodeName === "SPAN" &&
     /^[\p{Lu}\d]/u.test(next.data) &&
     /\p{L}$/u.test(textContent ?? "") &&
-    BADGE.test(element.className)
+    isInBox(element)
   );
 }
 
@@ -189,7 +191,7 @@ function isApart(element: Element): boolean {
   const { parentElement: row } = element;
   const next = nextWithContent(element);
   if (row === null || next === null || !isPart(next)) return false;
-  if (isLabelOfValue(element, next)) return true;
+  if (isLabelOfValue(element, next) || [element, next].every(isInBox)) return true;
   if (!ROWS.has(row.nodeName) && !row.nodeName.includes("-")) return false;
   const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
   const isOption =

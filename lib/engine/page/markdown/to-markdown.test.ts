@@ -36,6 +36,11 @@ test.each([
     "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",
   ],
   [
+    "separates words in boxes, and writes the names of ratings that are drawn",
+    "<p>A <span class=badge>new</span><span class=badge>fast</span> core, <span class=rating aria-label='4 of 5'><i></i><i></i></span> for it.</p>",
+    "A new fast core, 4 of 5 for it.",
+  ],
+  [
     "writes raised cents as those of a price",
     "<p>$12<sup>99</sup> <span>€</span><span>7</span><sup>50</sup> 3<sup>20</sup> € or 10<sup>12</sup></p>",
     "$12.99 €7.50 3.20 € or 10^12",
