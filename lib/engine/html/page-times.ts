@@ -43,8 +43,7 @@ export function createPageTimes() {
   let isFirst = false;
   let inHeading = false;
   let inLink = false;
-  let last = "";
-  let beforeLast = "";
+  let [beforeLast, last] = ["", ""];
   let lettersSinceTime = 0;
 
   const startItemOfHeading = (): void => {
@@ -120,8 +119,7 @@ export function createPageTimes() {
     },
 
     text(text: string): void {
-      beforeLast = last;
-      last = text;
+      [beforeLast, last] = [last, text];
       lettersSinceTime += text.trim().length;
     },
 

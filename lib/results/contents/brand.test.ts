@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { contrast, parseColor, rgbToHex } from "@/lib/format/color";
+import { contrast, parseColor, rgbToHex } from "@/lib/contract/values/color";
 import { parseBrand } from "./brand";
 
 const hex = (text: string) => {

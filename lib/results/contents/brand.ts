@@ -1,5 +1,12 @@
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
-import { contrast, opacityOf, paintedOn, parseColor, type Rgb, rgbToHex } from "@/lib/format/color";
+import {
+  contrast,
+  opacityOf,
+  paintedOn,
+  parseColor,
+  type Rgb,
+  rgbToHex,
+} from "@/lib/contract/values/color";
 import {
   fieldOf,
   listProperty,

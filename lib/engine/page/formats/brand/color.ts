@@ -1,5 +1,5 @@
 import "server-only";
-import { opacityOf, parseColor, rgbToHex } from "@/lib/format/color";
+import { opacityOf, parseColor, rgbToHex } from "@/lib/contract/values/color";
 
 export type Color = {
   readonly red: number;
