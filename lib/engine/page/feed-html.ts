@@ -1,14 +1,9 @@
 import "server-only";
-import { DomUtils, parseDocument } from "htmlparser2";
+import { DomUtils } from "htmlparser2";
 import { isJsonObject, type JsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
-import { limitNesting } from "../html/limit-nesting";
 import { escapeAttribute, escapeText } from "../html/rewrite-html";
-
-type XmlNode = ReturnType<typeof parseDocument>["children"][number];
-type XmlElement = Extract<XmlNode, { attribs: unknown }>;
-
-const isElement = (node: XmlNode): node is XmlElement => "attribs" in node;
+import { isXmlElement, parseXml, type XmlElement } from "../html/xml";
 
 const ROOTS = new Set(["rss", "feed", "rdf:RDF"]);
 
@@ -17,12 +12,12 @@ const ROOTS = new Set(["rss", "feed", "rdf:RDF"]);
  * and for feeds without entries. Not sanitized: entries contain HTML. Never expands entities of a document type.
  */
 export function feedHtml(xml: string): string | null {
-  const root = parseDocument(limitNesting(xml), { xmlMode: true }).children.find(isElement);
+  const root = parseXml(xml);
   if (root === undefined || !ROOTS.has(root.name)) return null;
   const channel = child(root, "channel") ?? root;
   const entries = [...new Set([root, channel])]
     .flatMap(({ children }) => children)
-    .filter(isElement)
+    .filter(isXmlElement)
     .filter(({ name }) => name === "item" || name === "entry");
   if (entries.length === 0) return null;
   const title = child(channel, "title");
@@ -113,7 +108,7 @@ const objectsOf = (value: unknown): JsonObject[] =>
 
 /** The page of an entry: RSS has its URL as text or as a permanent id, Atom as an attribute. */
 function linkOf(entry: XmlElement): string {
-  for (const link of entry.children.filter(isElement)) {
+  for (const link of entry.children.filter(isXmlElement)) {
     const { rel = "alternate", href } = link.attribs;
     const address = href ?? textOf(link);
     if (link.name === "link" && rel === "alternate" && address !== "") return address;
@@ -148,6 +143,6 @@ function block(
 
 /** The first child with the first of the names that has one. */
 function child(parent: XmlElement, ...names: string[]): XmlElement | undefined {
-  const children = parent.children.filter(isElement);
+  const children = parent.children.filter(isXmlElement);
   return names.map((name) => children.find((each) => each.name === name)).find(Boolean);
 }

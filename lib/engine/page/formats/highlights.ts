@@ -1,6 +1,6 @@
 import "server-only";
 import type { FormatMaker } from "./format-maker";
-import { passagesFor } from "./passages-for";
+import { passagesFor } from "./text/best-passages";
 
 const MAX_PASSAGES = 5;
 

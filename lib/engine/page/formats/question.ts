@@ -1,7 +1,7 @@
 import "server-only";
 import { askModel, taskPrompt } from "./ask-model";
 import type { FormatMaker } from "./format-maker";
-import { passagesFor } from "./passages-for";
+import { passagesFor } from "./text/best-passages";
 
 const MAX_PASSAGES = 2;
 /** The best passages are sent first, so that they are not cut off on a long page. */

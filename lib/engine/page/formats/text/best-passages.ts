@@ -1,5 +1,6 @@
 import "server-only";
-import type { Block } from "./blocks";
+import { withinTimeOr } from "../time-limit";
+import { type Block, markdownBlocks } from "./blocks";
 import { joinSentences, splitSentences } from "./sentences";
 import { countTerms, documentFrequencies, extractTerms, type TermCounts } from "./terms";
 
@@ -17,6 +18,7 @@ type Candidate = {
   readonly block: number;
 };
 
+const TIME_LIMIT_MS = 1_500;
 const LENGTH = 420;
 const MAX_CANDIDATES = 6_000;
 const MAX_QUERY_TERMS = 64;
@@ -24,6 +26,10 @@ const K1 = 1.2;
 const B = 0.6;
 /** Passages below this share of the best score are off topic. */
 const MIN_SHARE = 0.4;
+
+/** The best passages of a page for a query; empty when the search took too long. */
+export const passagesFor = (markdown: string, query: string, max: number): Passage[] =>
+  withinTimeOr([], TIME_LIMIT_MS, () => bestPassages(markdownBlocks(markdown), query, max));
 
 /**
  * The passages that match a query best, best first (BM25, with a bonus for covering more of its
