@@ -128,8 +128,11 @@ export const plannedWork = (eventName: string) => ({
    * Whether an effect of the last action is pending; false for a page that cannot be observed.
    * @param requestEnds of the requests since the action, in milliseconds ago
    */
-  effectSoon: (requestEnds: readonly number[]) =>
-    [NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago)).join(" || "),
+  effectSoon: (requestEnds: readonly number[]) => {
+    const isEffect = [NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago));
+    // Overdue timers run first.
+    return `new Promise((done) => setTimeout(() => done(${isEffect.join(" || ")}), 1))`;
+  },
   /** Whether nothing runs repeatedly. */
   noRepeats: isFree(repeatsEvent(eventName)),
   /** Whether no script waits for a frame. */

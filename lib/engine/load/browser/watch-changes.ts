@@ -8,6 +8,7 @@ export const QUIET_WHEN_IDLE_MS = 50;
 const QUIET_WHEN_EMPTY_MS = 700;
 /** Frames that a script waiting for them gets, also on a machine that draws them late. */
 const QUIET_FRAMES = 6;
+const LATE_MS = 10;
 /** Limit for a document that never stops changing. */
 const MAX_WAIT_MS = 2_000;
 
@@ -37,8 +38,9 @@ export const documentQuiet = (
 ): string => `(async () => {
   ${watchChanges};
   if (document.scripts.length === 0) return "no-scripts";
-  // On a busy machine, timers of the page may be overdue. They run first.
-  await new Promise((done) => setTimeout(done, 1));
+  // On a busy machine, timers of the page may be overdue. They run before the next one.
+  const untilTimersRan = () => new Promise((done) => setTimeout(done, 1));
+  await untilTimersRan();
   const now = performance.now();
   const loaded = performance.getEntriesByType("navigation")[0]?.loadEventEnd || now;
   const from = ${since === null ? "loaded" : `now - ${Math.round(since)}`};
@@ -58,6 +60,7 @@ export const documentQuiet = (
     const next = at >= earlyAt ? at + 20 : earlyAt;
     const until = Math.min(at < quietAt ? quietAt : next, next, end);
     await new Promise((done) => setTimeout(done, until - at));
+    if (performance.now() - until > ${LATE_MS}) await untilTimersRan();
   }
 })()`;
 
