@@ -63,9 +63,16 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   sl: SLAVIC,
   hr: SLAVIC,
   bs: SLAVIC,
-  fi: ["_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien issa ista", "i en it issa"],
+  fi: [
+    "_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien issa ista",
+    "i en it issa",
+    "et ille ia ilta ista",
+  ],
   et: ["_ d s t i a e st le l lt ga ks de te id", "i a"],
-  hu: ["_ k t ok ek ak ot et at ban ben bol nak nek ra re val vel ja je on en rol hoz hez"],
+  hu: [
+    "_ k t ok ek ak ot et at ban ben bol nak nek ra re val vel ja je on en rol hoz hez",
+    "_ eket akat oket ai ei jai jei aink eink unk uk juk i",
+  ],
   tr: [
     "_ lar ler i u in un a e da de ta te dan den tan ten si su yi yu lari leri nin nun larin lerin lara lere larda lerde",
     "_ si sinda sinde sina sine inda inde",

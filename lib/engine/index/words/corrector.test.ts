@@ -108,6 +108,7 @@ describe("corrections", () => {
     ["a phrase", '"estuery"', []],
     ["an operator", "intitle:estuery", []],
     ["a script without spaces", "京都", ["京都"]],
+    ["the rest of a contraction", "tide can't", []],
     ["nothing at all", "", []],
   ])("leaves alone %s", (_what, query, missing) => {
     expect(outcome(query)).toMatchObject({ corrections: [], missing });

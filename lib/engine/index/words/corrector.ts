@@ -5,6 +5,7 @@ import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
+import { withoutContraction } from "../plan/word-forms";
 import { type Spellings, shortened } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
 import { mayBeGroups } from "./written-together";
@@ -106,14 +107,15 @@ export class Corrector {
       if (term.kind !== "word" || term.negated || term.raw === "OR") return term;
       if (this.#spellings.joined(term.text) !== null) return term;
       const mayCorrect = !ADDRESS.test(term.text);
-      const text = term.text.replace(WORD, (word) => {
+      const plain = withoutContraction(term.text);
+      const text = plain.replace(WORD, (word) => {
         const known =
           checked.get(word) ?? (checked.size < MAX_WORDS ? this.#check(word, mayCorrect) : null);
         if (known === null) return word;
         checked.set(word, known);
         return known.text;
       });
-      return text === term.text ? term : { ...term, text };
+      return text === plain ? term : { ...term, text };
     });
     const all = [...checked.values()];
     return {

@@ -349,6 +349,8 @@ describe("words with other spellings", () => {
     ["pl", "lekarz dziecięcy", "Lekarza dziecięcego"],
     ["fi", "sairaalassa", "Sairaala on avoinna"],
     ["hu", "könyvek", "Egy könyv"],
+    ["hu", "orvos", "Orvosaink"],
+    ["fi", "lapset", "Kirjat lapsille"],
     ["tr", "kitaplar", "Bir kitap"],
     ["tr", "hastalık", "Çocuk hastalığı"],
     ["it", "libri", "Un libro"],
