@@ -27,6 +27,7 @@ describe("requestWarnings", () => {
     [{ sources: [] }, "`sources`"],
     [{ sources: ["images"], categories: ["pdf"] }, "`categories`"],
     [{ sources: ["web", { type: "web", tbs: "qdr:d" }] }, "only the last one was searched"],
+    [{ query: "tide larger:10x10" }, "`larger:` applies to images"],
     [{ timeout: 999_999_999 }, "`timeout`"],
     [{ scrapeOptions: { minAge: 1, lockdown: true } }, "`scrapeOptions.formats`"],
     [scrape({ minAge: 9, maxAge: 8 }), "`scrapeOptions.minAge`"],

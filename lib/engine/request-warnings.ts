@@ -6,10 +6,11 @@ import { actionSchemas } from "@/lib/contract/schemas/actions";
 import { parserFlags } from "@/lib/contract/schemas/scrape-options";
 import { lintRequest, lints } from "@/lib/lints/lint-request";
 
-/** Lints of the query are reported by the search itself, which knows what it searched. */
+/** Most lints of the query are reported by the search itself, which knows what it searched. */
 const isReported = (name: keyof typeof lints, path: readonly (string | number)[]): boolean => {
   const { kind, hostedOnly } = lints[name];
-  return (kind === "no-effect" || kind === "contradiction") && !hostedOnly && path[0] !== "query";
+  const isOfRequest = path[0] !== "query" || name === "imageOperatorsWithoutImages";
+  return (kind === "no-effect" || kind === "contradiction") && !hostedOnly && isOfRequest;
 };
 
 /**

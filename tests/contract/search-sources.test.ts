@@ -254,6 +254,7 @@ describe("several sources over HTTP", () => {
     ["turnstone before:2024", /^"before:2024" is not an operator.*set the time filter/],
     ["turnstone foo:bar cache:x", /^"foo:bar" and "cache:x" are not operators/],
     ["turnstone filetype:p/df", /^"filetype:p\/df" is not an operator/],
+    ["turnstone NOT pebbles", /^"NOT" was ignored.* minus/],
     ["turnstone OR -pebbles", /^OR was ignored in "turnstone OR -pebbles"/],
     ["turnstone -related:a.example", /^"-related:a.example" was ignored/],
     ["turnstone https://a.org std::vector 12:30", null],

@@ -27,7 +27,9 @@ export function queryNotes(query: string): string[] {
   const unrelated = terms.flatMap((term) =>
     term.kind === "operator" && term.name === "related" && term.negated ? [term.raw] : [],
   );
+  const isNegation = terms.some(({ kind, raw }) => kind === "word" && raw === "NOT");
   return [
+    ...(isNegation ? ['"NOT" was ignored: to exclude a word, write a minus before it.'] : []),
     ...(unknown.length > 0
       ? [
           `${quoted(unknown)} ${unknown.length === 1 ? "is not an operator" : "are not operators"} of this search, or the value is not valid; searched as text.${isDate ? " To filter by date, set the time filter (tbs)." : ""}`,
