@@ -60,7 +60,7 @@ export function useHistory() {
 }
 
 /** Changed in one transaction. The list is shown after each, because thousands of runs take seconds. */
-const SLICE = 200;
+const SLICE = 100;
 
 const slicesOf = <Item>(items: readonly Item[]): (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
