@@ -6,6 +6,7 @@ import { parseResponse, requestedContent } from "@/lib/results/model/parse-respo
 import type { RunState, ShownRun } from "@/lib/transport/run-state";
 import { validRequest } from "@/tests/support/valid-request";
 import { emptyMessage } from "./browser/empty-message";
+import { FailurePanel } from "./failure/panel";
 import type { ResultCommand } from "./list/result-commands";
 import { ResultsPanel } from "./results-panel";
 import { type RunConnections, RunPanel } from "./run/panel";
@@ -155,6 +156,16 @@ describe("ResultsPanel", () => {
     };
     expect(of("invalid-json")).toContain("Change the request.");
     expect(of("cancelled")).not.toContain("Change the request.");
+  });
+
+  it("mentions no charge after a failed run on a free connection", () => {
+    const failure: Failure = { kind: "cancelled", message: "x" };
+    const of = (isFree: boolean) =>
+      renderToStaticMarkup(
+        <FailurePanel {...{ failure, isFree }} run={null} onCommand={() => {}} />,
+      );
+    expect(of(false)).toContain("You stopped the run. Pages scraped before that may still be");
+    expect(of(true)).toContain("You stopped the run.<");
   });
 
   it("shows status, time, cost and size of a run", () => {

@@ -18,6 +18,8 @@ export type FailurePanelProps = {
   run: Run | null;
   /** Whether the search went to a service without a key. */
   isKeyless?: boolean;
+  /** Whether runs of the connection cost nothing. */
+  isFree?: boolean;
   onCommand: (command: FailureCommand) => void;
   /** Collapses the panel to one line. */
   onClose?: () => void;
@@ -28,6 +30,7 @@ export function FailurePanel({
   failure,
   run,
   isKeyless = false,
+  isFree = false,
   onCommand,
   onClose,
 }: FailurePanelProps) {
@@ -49,7 +52,9 @@ export function FailurePanel({
             {message.title}
           </h3>
           <p>
-            <Sentence text={message.happened} />
+            <Sentence
+              text={isFree ? message.happened.replace(ABOUT_CHARGE, "") : message.happened}
+            />
           </p>
           {failure.kind === "cancelled" ? null : (
             <p className="text-ink-muted">
@@ -90,6 +95,9 @@ export function FailurePanel({
     </section>
   );
 }
+
+/** The sentence of a message about a possible charge. */
+const ABOUT_CHARGE = / [^.]*\bmay still be charged\./;
 
 /** A message that only introduces the list of issues. */
 const INTRODUCTION =

@@ -81,6 +81,8 @@ export function RunPanel(props: RunPanelProps) {
             failure={state.failure}
             run={state.run}
             isKeyless={isKeyless(connectionOf(state.run))}
+            // Known without a run, such as after Cancel.
+            isFree={connections.find?.(state.connection ?? "")?.isFree === true}
             onCommand={onCommand}
             onClose={() => setClosed(state.failure)}
           />

@@ -27,7 +27,7 @@ export function ImportMenu({ onFiles }: { onFiles: (files: readonly File[]) => v
               {
                 id: "files",
                 label: "Files…",
-                detail: "JSON, ZIP, OpenCollection, Postman, Bruno or .http",
+                detail: "JSON, ZIP, OpenCollection, Postman, Insomnia, Bruno or .http",
                 onSelect: () => files.current?.click(),
               },
               {
