@@ -1125,6 +1125,16 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     });
   });
 
+  it.each([
+    ['{"log": {"entries": [{"request": {"method": "GET"}}]}}', "No entry of this archive"],
+    ["| query | limit |\n|---|---|\n| x | 5 |", "a table, whose rows a sweep can run"],
+  ])("says what %j is", (text, message) => {
+    expect(importText(text)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining(message),
+    });
+  });
+
   it("does not take a line of a log for JSON", () => {
     expect(importText('2026-11-30 04:10 DEBUG >> "{"query":"x"}"')).toMatchObject({
       ok: false,

@@ -96,6 +96,8 @@ const withoutRepetitions = (parts: readonly DroppedPart[]): DroppedPart[] => [
 function noFieldMessage(search: JsonObject, dropped: readonly DroppedPart[]): string {
   if (typeof search.success === "boolean")
     return "This is a response. Import the request that was sent, or open the bundle of a run.";
+  if (isJsonObject(search.log) && Array.isArray(search.log.entries))
+    return "No entry of this archive posts a search. Record the request again, with its content.";
   const expression = dropped.find(({ why }) => why === NO_VALUE);
   return expression
     ? `The text does not contain the values of the search, only ${expression.what}. Paste the body itself.`

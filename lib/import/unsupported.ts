@@ -15,7 +15,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
     "code without a recognizable search",
   ],
   [/^[^\n]*(?:[;{(]|=>|"\)|'\))[ \t\r]*$/m, "code without a recognizable search"],
-  [/^[^\n,;\t]*[,;\t][^\n]*\n[^\n,;\t]*[,;\t]/, "a table, whose rows a sweep can run"],
+  [/^[^\n,;\t|]*[,;\t|][^\n]*\n[^\n,;\t|]*[,;\t|]/, "a table, whose rows a sweep can run"],
 ];
 
 /** A comment, table, member, or further line of a value. */
