@@ -34,5 +34,8 @@ export function withBudget(schema: JsonSchema): JsonSchema {
   };
 }
 
-export const argumentsSchema = (schema: z.ZodType): JsonSchema =>
-  withBudget(inputJsonSchema(schema));
+/** The arguments of a tool, as clients see them and as they are parsed. */
+export const accepts = <Schema extends z.ZodType>(schema: Schema) => ({
+  inputSchema: withBudget(inputJsonSchema(schema)),
+  parse: parseWith(schema),
+});

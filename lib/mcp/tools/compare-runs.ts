@@ -11,7 +11,7 @@ import { fence, fenceNotice, newMark, oneLine } from "../fence";
 import { asComparedRun, type StoredRun, statusOfRun } from "../stored-run";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
-import { argumentsSchema, parseWith } from "./arguments";
+import { accepts } from "./arguments";
 import { defineTool, failedResult, notFound, readsOnly } from "./tool";
 
 const MAX_RUNS = 10;
@@ -72,10 +72,9 @@ export const compareRunsTool = defineTool<z.output<typeof inputSchema>>({
   description:
     "Compares 2 to 10 earlier runs: differing options, ranks, similarity and figures. Nothing is run and no credits are spent.",
   annotations: readsOnly("Compare runs"),
-  inputSchema: argumentsSchema(inputSchema),
+  ...accepts(inputSchema),
   outputSchema,
   empty,
-  parse: parseWith(inputSchema),
   run({ runs: ids }, { ports, maxTokens }) {
     const stored = ids.map((id) => ports.runs.get(id));
     const missing = ids.filter((_, at) => stored[at] === null);

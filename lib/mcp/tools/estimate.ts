@@ -1,11 +1,10 @@
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
-import { fromWire } from "@/lib/contract/canonical";
 import { formatCredits } from "@/lib/format/count";
 import { estimateCredits } from "@/lib/request/estimate";
 import { envelopeShape } from "../failure-report";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
-import { searchJsonSchema } from "./search";
+import { acceptsSearch } from "./search";
 import { defineTool, readsOnly } from "./tool";
 
 const outputSchema = z.object({
@@ -27,13 +26,9 @@ export const estimateTool = defineTool({
   description:
     "Estimates the credits of a search with the same arguments as search, and shows the remaining budget. Nothing is run and no credits are spent.",
   annotations: readsOnly("Estimate the cost of a search"),
-  inputSchema: searchJsonSchema(),
+  ...acceptsSearch(),
   outputSchema,
   empty: { credits: null, lines: [], withoutMaximum: [], budget: null },
-  parse: (value) => {
-    const parsed = fromWire(value);
-    return parsed.ok ? { ok: true, value: parsed.request } : parsed;
-  },
   run(request, { ports, maxTokens }) {
     const { min, likely, max, lines, unbounded } = estimateCredits(request, ports.rates);
     const { perHour, left } = ports.budget.view();

@@ -5,7 +5,7 @@ import { envelopeShape } from "../failure-report";
 import { fence, fenceNotice, newMark, oneLine } from "../fence";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
-import { argumentsSchema, parseWith } from "./arguments";
+import { accepts } from "./arguments";
 import { defineTool, readsOnly } from "./tool";
 
 const inputSchema = z.strictObject({});
@@ -38,13 +38,12 @@ export const libraryStatusTool = defineTool({
   description:
     "Shows whether the search engine of this server is ready, which sites its library contains, and the credits that this key may still spend in this hour. No credits are spent.",
   annotations: readsOnly("Status of the library"),
-  inputSchema: argumentsSchema(inputSchema),
+  ...accepts(inputSchema),
   outputSchema,
   empty: {
     ...{ engine: "unknown", index: "unknown", database: "unknown", pages: 0, sites: [] },
     ...{ sitesNotShown: 0, budget: null },
   },
-  parse: parseWith(inputSchema),
   async run(_options, { ports, maxTokens }) {
     const { state, index, database, pages, sites } = await ports.engineState();
     const { perHour, left, fullAt } = ports.budget.view();

@@ -6,7 +6,7 @@ import { fence, fenceNotice, newMark } from "../fence";
 import { type SavedEntry, savedCollections } from "../saved-requests";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
-import { argumentsSchema, parseWith } from "./arguments";
+import { accepts } from "./arguments";
 import { defineTool, failedResult, notFound, readsOnly } from "./tool";
 
 const inputSchema = z.strictObject({
@@ -57,10 +57,9 @@ export const listSavedTool = defineTool<z.output<typeof inputSchema>>({
   description:
     "Lists the saved requests of the operator's collections, with the environments and variables that run_saved accepts. Costs nothing.",
   annotations: readsOnly("List saved requests"),
-  inputSchema: argumentsSchema(inputSchema),
+  ...accepts(inputSchema),
   outputSchema,
   empty,
-  parse: parseWith(inputSchema),
   async run({ collection, from }, { ports, maxTokens }) {
     const folders = await ports.savedFolders();
     const chosen = folders.filter(({ id }) => collection === undefined || id === collection);

@@ -9,7 +9,7 @@ import { cutUnitOf, partHead, partShape, readOn } from "../part-report";
 import { emptyRun, runOutputSchema, runReport } from "../run-report";
 import type { StoredResult, StoredRun } from "../stored-run";
 import { fitToBudget, toolResult } from "../tool-result";
-import { argumentsSchema, parseWith } from "./arguments";
+import { accepts } from "./arguments";
 import { defineTool, failedResult, notFound, readsOnly, type ToolCall } from "./tool";
 
 const inputSchema = z.strictObject({
@@ -48,10 +48,9 @@ export const readPageTool = defineTool<Arguments>({
   description:
     "Reads the content of a page of an earlier run, from a position on. Without url and result, it lists the results of the run. Nothing is fetched and no credits are spent.",
   annotations: readsOnly("Read a page of a run"),
-  inputSchema: argumentsSchema(inputSchema),
+  ...accepts(inputSchema),
   outputSchema,
   empty,
-  parse: parseWith(inputSchema),
   async run(options, call) {
     const run = call.ports.runs.get(options.run);
     if (run === null)

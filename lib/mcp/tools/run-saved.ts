@@ -6,7 +6,7 @@ import { escapeTemplates } from "@/lib/variables/template";
 import { executeSearch } from "../execute-search";
 import { emptyRun, runOutputSchema } from "../run-report";
 import { type SavedEntry, savedCollections } from "../saved-requests";
-import { argumentsSchema, parseWith } from "./arguments";
+import { accepts } from "./arguments";
 import {
   defineTool,
   failedResult,
@@ -37,10 +37,9 @@ export const runSavedTool = defineTool<Arguments>({
   description:
     "Runs a saved request of the operator's collections with an environment and variables. Spends credits and reaches other sites like search.",
   annotations: runsSearch("Run a saved request"),
-  inputSchema: argumentsSchema(inputSchema),
+  ...accepts(inputSchema),
   outputSchema: runOutputSchema,
   empty: emptyRun,
-  parse: parseWith(inputSchema),
   async run({ saved, environment, variables }, call) {
     const collections = savedCollections(await call.ports.savedFolders());
     const entry = collections.flatMap(({ entries }) => entries).find(({ id }) => id === saved);

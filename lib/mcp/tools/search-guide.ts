@@ -6,7 +6,7 @@ import { envelopeShape } from "../failure-report";
 import { partHead, places } from "../part-report";
 import { clip } from "../token-count";
 import { firstItems, fitToBudget, toolResult } from "../tool-result";
-import { argumentsSchema, parseWith } from "./arguments";
+import { accepts } from "./arguments";
 import { defineTool, failedResult, notFound, readsOnly, type ToolCall } from "./tool";
 
 const inputSchema = z
@@ -44,10 +44,9 @@ export const searchGuideTool = defineTool<Arguments>({
   description:
     "Searches the guide of this server, or reads one of its pages: every option of a search, every format, error and price. No credits are spent.",
   annotations: readsOnly("Search the guide"),
-  inputSchema: argumentsSchema(inputSchema),
+  ...accepts(inputSchema),
   outputSchema,
   empty,
-  parse: parseWith(inputSchema),
   run: (options, call) =>
     options.page === undefined
       ? hits(options.query ?? "", call)

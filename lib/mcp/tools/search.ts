@@ -2,11 +2,11 @@ import { fromWire, toWire } from "@/lib/contract/canonical";
 import { requestFields } from "@/lib/contract/fields/request-fields";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
 import { isJsonSchema, type JsonSchema, requestJsonSchema } from "@/lib/contract/json-schema";
-import { toleratedKeys } from "@/lib/contract/request";
+import { type SearchRequest, toleratedKeys } from "@/lib/contract/request";
 import { executeSearch } from "../execute-search";
 import { emptyRun, runOutputSchema } from "../run-report";
 import { withBudget } from "./arguments";
-import { defineTool, runsSearch } from "./tool";
+import { type ArgumentsResult, defineTool, runsSearch } from "./tool";
 
 type Helps = Readonly<Record<string, { readonly help: string } | undefined>>;
 
@@ -22,7 +22,7 @@ const described = (properties: JsonSchema["properties"], helps: Helps) =>
   );
 
 /** The search request of the contract, without the keys that are accepted and ignored. */
-export function searchJsonSchema(): JsonSchema {
+function searchJsonSchema(): JsonSchema {
   const properties = described(requestJsonSchema.properties, requestFields);
   for (const key of toleratedKeys) delete properties[key];
   const { scrapeOptions } = properties;
@@ -34,17 +34,22 @@ export function searchJsonSchema(): JsonSchema {
   return withBudget({ ...requestJsonSchema, properties });
 }
 
+/** The arguments of a tool that takes a search. */
+export const acceptsSearch = () => ({
+  inputSchema: searchJsonSchema(),
+  parse: (value: unknown): ArgumentsResult<SearchRequest> => {
+    const parsed = fromWire(value);
+    return parsed.ok ? { ok: true, value: parsed.request } : parsed;
+  },
+});
+
 export const searchTool = defineTool({
   name: "search",
   description:
     "Searches the web and the library of this server, and fetches the pages of the results if scrapeOptions.formats is set. Each call spends credits; call estimate first if the cost matters. Fetching reaches other sites, and scrapeOptions.actions can change them. Long pages are cut; read_page reads on without spending credits.",
   annotations: runsSearch("Search"),
-  inputSchema: searchJsonSchema(),
+  ...acceptsSearch(),
   outputSchema: runOutputSchema,
   empty: emptyRun,
-  parse: (value) => {
-    const parsed = fromWire(value);
-    return parsed.ok ? { ok: true, value: parsed.request } : parsed;
-  },
   run: (request, call) => executeSearch({ request, wire: toWire(request), saved: null }, call),
 });
