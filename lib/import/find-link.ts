@@ -21,15 +21,17 @@ export function parseLink(text: string): FoundLink | null {
   if (mark && /^\S*$/.test(bare.slice(0, mark.index)))
     return { hash: `#${bare.slice(mark.index + mark[0].length)}`, search: "" };
   if (isPermalink(bare)) return { hash: bare, search: "" };
-  const joined = ADDRESS.test(bare) ? bare.replace(/[ \t\r]*\n[ \t]*(?=\S+$)/, "") : bare;
-  if (ADDRESS.test(joined) && !joined.includes("\n")) return addressOf(joined);
+  if (ADDRESS.test(bare)) {
+    const [line = "", rest = "", ...others] = bare.split("\n").map((each) => each.trim());
+    if (others.length === 0 && !/\s/.test(rest)) return addressOf(line + rest);
+  }
   if (/\s/.test(bare)) return null;
   if (/^\/?\?/.test(bare)) return { hash: "", search: bare.replace(/^\//, "") };
   return /^https?:\/\//i.test(bare) ? addressOf(bare) : null;
 }
 
 /** A readable link. Its query may have spaces, and a line break of a mail program. */
-const ADDRESS = /^https?:\/\/[^\s?#]+\?(?:[^\s#]{0,2000}&)?query=/i;
+const ADDRESS = /^https?:\/\/[^\s?#]+\?(?:[^\s#]{0,2000}&)?query=[^\s&#]/i;
 
 function addressOf(text: string): FoundLink | null {
   const url = URL.parse(text);
@@ -50,7 +52,7 @@ function unwrapped(text: string, layers = MAX_LAYERS): string {
 
 /** The first readable link in a text. */
 export function findAddress(text: string): FoundLink | null {
-  const found = /https?:\/\/[^\s?#<>"]{1,2000}\?[^\s#<>"]{1,8000}/i.exec(text)?.[0];
+  const found = /https?:\/\/[^\s?#<>"]{1,300}\?[^\s#<>"]{1,8000}/i.exec(text)?.[0];
   return found !== undefined && ADDRESS.test(found) ? addressOf(found) : null;
 }
 

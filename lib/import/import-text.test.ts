@@ -1059,6 +1059,9 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     ["prompts", `$ ${"\n> $ ".repeat(150_000)}x`],
     ["blank lines", `${" \n ".repeat(200_000)}x`],
     ["braces", `a: ${"{query: ".repeat(2_400)}`],
+    ["spaces in a link", `https://a.example/?query=\n${" ".repeat(500_000)}x y\nz`],
+    ["schemes", "https://a.example/ ".repeat(50_000)],
+    ["numbers", `${Array.from({ length: 60_000 }, (_, at) => at).join("\n")}\n60000 x`],
   ])("scans the whole text in bounded time with many %s", (_what, text) => {
     expect(failure(text).message).toMatch(/JSON, YAML, a curl/);
   });

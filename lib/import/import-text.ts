@@ -110,7 +110,7 @@ function importPasted(pasted: string, choices: ImportOptions): ImportResult {
 }
 
 /** An object of code: its first name has no quotes, or single ones. */
-const OBJECT_LITERAL = /^\s*\[?\s*\{\s*(?:\/\/[^\n]*\n\s*)*['A-Za-z_$]/;
+const OBJECT_LITERAL = /^\s*(?:\[\s*)?\{\s*(?:\/\/[^\n]*\n\s*)*['A-Za-z_$]/;
 const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
 
 function importCode(text: string, choices: ImportOptions): ImportResult | null {

@@ -196,6 +196,25 @@ describe("importCollectionFiles", () => {
     );
   });
 
+  it.each(["<<", "{{ _.a", "{% a", "{{ #"])(
+    "replaces %j among many spaces in bounded time",
+    (opening) => {
+      const url = `${opening}${" ".repeat(500_000)}${opening.repeat(50_000)}`;
+      const text = JSON.stringify([{ name: "x", folders: [], requests: [{ endpoint: url }] }]);
+      const other = { clientName: "x", collectionName: "x", requests: [{ url }] };
+      const request = { _type: "request", parentId: "w", url };
+      const resources = [{ _id: "w", _type: "workspace" }, request];
+      importCollectionFiles(
+        [text, JSON.stringify(other), JSON.stringify({ _type: "export", resources })].map(
+          (each) => ({
+            path: "x.json",
+            text: each,
+          }),
+        ),
+      );
+    },
+  );
+
   it.each([
     ["Postman", postmanFiles],
     ["Insomnia", insomniaFiles],

@@ -66,4 +66,6 @@ const variablesOf = (list: unknown): Body[] =>
 
 /** With the templates of Postman. */
 const templated = (value: unknown): unknown =>
-  typeof value === "string" ? value.replace(/<<\s*([^<>\n]{1,100}?)\s*>>/g, "{{$1}}") : value;
+  typeof value === "string"
+    ? value.replace(/<<([^<>\n]{1,100})>>/g, (_all, name: string) => `{{${name.trim()}}}`)
+    : value;

@@ -111,5 +111,5 @@ const templated = (value: unknown): unknown =>
   typeof value === "string"
     ? value
         .replace(/\{\{-?\s*_\.([\w.-]{1,100})\s*-?\}\}/g, "{{$1}}")
-        .replace(/\{%-?\s*(\w{1,40})[^%\n]{0,500}%\}/g, "{{$$$1}}")
+        .replace(/\{%-?\s*(\w{1,40})\b[^%\n]{0,500}%\}/g, "{{$$$1}}")
     : value;
