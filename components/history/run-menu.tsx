@@ -12,7 +12,7 @@ import {
 } from "lucide-react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { isComparison, type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 import { type ShareRequest, shareHost } from "@/lib/transport/share-requests";
@@ -60,7 +60,7 @@ export function RunMenu(props: RunMenuProps) {
               label: "Run again",
               icon: Play,
               ...(run.missing.length > 0 && {
-                detail: `Without ${listOf(run.missing)}, which the history does not store. Only loads the form.`,
+                detail: `Without ${wordList(run.missing)}, which the history does not store. Only loads the form.`,
               }),
               onSelect: onRerun,
             },

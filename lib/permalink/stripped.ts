@@ -1,5 +1,5 @@
 import type { IssuePath } from "@/lib/contract/failure/issue";
-import { listOf } from "@/lib/format/count";
+import { wordList } from "@/lib/format/count";
 
 export type StrippedKind = {
   /** Code in the link that shows the recipient what was removed. Never reuse a letter. */
@@ -93,7 +93,9 @@ export type Stripped = StrippedKind & {
 
 /** The steps of a part as the end of its label: ` (step 2)`, ` (steps 1 and 3)`. Empty without steps. */
 export const inSteps = (steps: readonly number[]): string =>
-  steps.length === 0 ? "" : ` (step${steps.length === 1 ? "" : "s"} ${listOf(steps.map(String))})`;
+  steps.length === 0
+    ? ""
+    : ` (step${steps.length === 1 ? "" : "s"} ${wordList(steps.map(String))})`;
 
 const isName = (text: string): text is StrippedName => Object.hasOwn(strippedKinds, text);
 
