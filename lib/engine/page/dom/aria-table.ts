@@ -26,6 +26,8 @@ const MAX_CELL = 200;
 /** The rows of a table that the style sheet draws; null unless all its text is in cells, as many in each row. */
 function drawnRows(table: Element): Element[][] | null {
   if (table.localName !== "div" || !DRAWN_TABLE.test(table.className)) return null;
+  // A layout. Its text would be counted once for each table around it.
+  if (table.querySelector(".table, .divTable, .div-table") !== null) return null;
   const isCell = (cell: Element) => DRAWN_CELL.test(cell.className) && lettersOf(cell) <= MAX_CELL;
   const rows = [...table.querySelectorAll("div, li")]
     .filter((row) => DRAWN_ROW.test(row.className))
