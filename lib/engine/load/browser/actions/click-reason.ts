@@ -4,8 +4,8 @@ import "server-only";
 const reasons = [
   ["intercepts pointer events", "another element covers it"],
   ["not visible", "it is not visible"],
-  ["not enabled", "it is disabled"],
-  ["is inert", "it is inert, for example behind a dialog"],
+  ["not enabled", "it is disabled; fill in or choose what it needs first"],
+  ["is inert", "it is inert, for example behind a dialog; close that first"],
   ["outside of the viewport", "it is outside of the window"],
   ["detached from the DOM", "the page kept replacing it"],
 ] as const;
