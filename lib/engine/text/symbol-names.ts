@@ -5,10 +5,10 @@ alpha α beta β gamma γ delta δ epsilon ε zeta ζ eta η theta θ iota ι ka
 rho ρ sigma σ tau τ upsilon υ phi φ chi χ psi ψ omega ω
 `;
 const LETTERS = new Map<string, string>();
-const names = GREEK.trim().split(/\s+/);
-for (let at = 0; at + 1 < names.length; at += 2) {
-  LETTERS.set(names[at] ?? "", names[at + 1] ?? "");
-  LETTERS.set(names[at + 1] ?? "", names[at] ?? "");
+const pairs = GREEK.trim().split(/\s+/);
+for (let at = 0; at + 1 < pairs.length; at += 2) {
+  LETTERS.set(pairs[at] ?? "", pairs[at + 1] ?? "");
+  LETTERS.set(pairs[at + 1] ?? "", pairs[at] ?? "");
 }
 
 /** The zero of Latin, Arabic, Persian, Hindi and Bengali digits. */

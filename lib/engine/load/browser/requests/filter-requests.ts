@@ -18,7 +18,7 @@ export async function filterRequests(
     const request = route.request();
     const frame = frameOf(request);
     const isNavigation = request.isNavigationRequest();
-    // Neither the user nor the caller has chosen this page.
+    // The page may never go there.
     if (isNavigation && isAhead(request)) return route.abort("blockedbyclient");
     if (isNavigation && (frame?.parentFrame() ?? null) === null) {
       const message = (await checkNavigation?.(request.url())) ?? null;
