@@ -1145,6 +1145,12 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     });
   });
 
+  it("imports a readable link with many spaces in bounded time", () => {
+    const start = performance.now();
+    importText(`http://127.0.0.1:3000/?query=a${" ".repeat(100_000)}b`);
+    expect(performance.now() - start).toBeLessThan(4_000);
+  });
+
   it("says that only the arguments of a tool call are imported", () => {
     const call = { name: "search", arguments: '{"query": "x y"}' };
     const text = JSON.stringify({ tool_calls: [{ function: call }, { function: call }] });

@@ -153,6 +153,24 @@ describe("importCollectionFiles", () => {
     expect(importCollectionFiles(files)).toEqual({ imported: [], rest: files, failed: [] });
   });
 
+  it("ends for many folders, and for folders that contain each other", () => {
+    const ids = Array.from({ length: 20_000 }, (_, at) => at);
+    for (const parentOf of [() => "", (at: number) => (at === 0 ? "" : String(at - 1))]) {
+      const resources = ids.map((at) => ({
+        ...{ _type: "request_group", _id: String(at), name: "f", parentId: parentOf(at) },
+      }));
+      const workspace = { _type: "workspace", _id: "", name: "W" };
+      const folders = ids.map((at) => ({ _id: String(at), name: "f", containerId: parentOf(at) }));
+      const files = [
+        { _type: "export", resources: [workspace, ...resources] },
+        { collectionName: "W", folders, requests: [] },
+      ].map((value) => ({ path: "x.json", text: JSON.stringify(value) }));
+      const start = performance.now();
+      for (const file of files) importCollectionFiles([file]);
+      expect(performance.now() - start).toBeLessThan(4_000);
+    }
+  });
+
   it("never throws or changes prototypes, whatever is wrong in a valid file", () => {
     const files = [...postmanFiles, ...brunoFiles, ...httpFiles, ...insomniaFiles];
     files.push(...insomniaYamlFiles, ...hoppscotchFiles, ...thunderFiles);

@@ -7,3 +7,16 @@ export const textOf = (value: unknown): string | null => (typeof value === "stri
 /** The objects of a list; none of another value. */
 export const listOf = (value: unknown): readonly Body[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
+
+/** Finds the children of a parent in a list whose objects name their parents. Each is found once, so that cycles end. */
+export function childrenIn(
+  list: readonly Body[],
+  parentOf: (each: Body) => unknown,
+): (parent: unknown) => readonly Body[] {
+  const byParent = Map.groupBy(list, parentOf);
+  return (parent) => {
+    const found = byParent.get(parent) ?? [];
+    byParent.delete(parent);
+    return found;
+  };
+}

@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
-import { listOf, textOf } from "../json-parts";
+import { importLimits } from "../../import-result";
+import { childrenIn, listOf, textOf } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 const YAML_TYPE = "collection.insomnia.rest/";
@@ -19,25 +20,25 @@ export const fromInsomnia = (value: Body): readonly PostmanFiles[] =>
 
 /** The workspaces of version 4, whose list of resources refers to parents, in the shape of version 5. */
 function workspaces(resources: readonly Body[]): readonly PostmanFiles[] {
-  const taken = new Set<Body>();
-  const below = (parent: unknown, type: RegExp): Body[] =>
-    resources
-      .filter((each) => {
-        const isBelow = each.parentId === parent && type.test(textOf(each._type) ?? "");
-        const isNew = isBelow && !taken.has(each);
-        if (isNew) taken.add(each);
-        return isNew;
-      })
-      .toSorted((a, b) => Number(a.metaSortKey) - Number(b.metaSortKey));
-  const tree = (parent: unknown): Body[] =>
-    below(parent, /^request(?:_group)?$/).map((each) =>
-      each._type === "request_group" ? { ...each, children: tree(each._id) } : each,
+  const below = (type: RegExp) => {
+    const typed = resources.filter(({ _type }) => type.test(textOf(_type) ?? ""));
+    const children = childrenIn(typed, ({ parentId }) => parentId);
+    return (parent: unknown) =>
+      children(parent).toSorted((a, b) => Number(a.metaSortKey) - Number(b.metaSortKey));
+  };
+  const itemsOf = below(/^request(?:_group)?$/);
+  const environmentsOf = below(/^environment$/);
+  const tree = (parent: unknown, depth = 0): Body[] =>
+    itemsOf(parent).map((each) =>
+      each._type === "request_group" && depth < importLimits.depth
+        ? { ...each, children: tree(each._id, depth + 1) }
+        : each,
     );
   return resources
     .filter(({ _type }) => _type === "workspace")
     .map((workspace) => {
-      const [base] = below(workspace._id, /^environment$/);
-      const subEnvironments = base && below(base._id, /^environment$/);
+      const [base] = environmentsOf(workspace._id);
+      const subEnvironments = base && environmentsOf(base._id);
       return collectionOf({
         ...{ name: workspace.name, meta: workspace, collection: tree(workspace._id) },
         environments: { ...base, subEnvironments },

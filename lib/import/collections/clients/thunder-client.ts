@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
-import { listOf, textOf } from "../json-parts";
+import { importLimits } from "../../import-result";
+import { childrenIn, listOf, textOf } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 export const isThunderCollection = (value: Body): boolean =>
@@ -11,19 +12,14 @@ export const isThunderEnvironment = (value: Body): boolean =>
 
 /** Converts a collection, and an environment, to those of Postman. */
 export function fromThunderClient(value: Body, environments: readonly Body[]): PostmanFiles {
-  const [folders, requests] = [listOf(value.folders), listOf(value.requests)];
-  const taken = new Set<Body>();
-  const inFolder = (list: readonly Body[], id: string): Body[] =>
-    list.filter((each) => {
-      const isHere = (textOf(each.containerId) ?? "") === id && !taken.has(each);
-      if (isHere) taken.add(each);
-      return isHere;
-    });
-  const itemsOf = (id: string): Body[] => [
-    ...inFolder(folders, id).map(({ _id, name, settings }) => ({
-      ...{ name, auth: authOf(settings), item: itemsOf(textOf(_id) ?? " ") },
+  const holderOf = ({ containerId }: Body) => textOf(containerId) ?? "";
+  const foldersIn = childrenIn(listOf(value.folders), holderOf);
+  const requestsIn = childrenIn(listOf(value.requests), holderOf);
+  const itemsOf = (id: string, depth = 0): Body[] => [
+    ...(depth < importLimits.depth ? foldersIn(id) : []).map(({ _id, name, settings }) => ({
+      ...{ name, auth: authOf(settings), item: itemsOf(textOf(_id) ?? " ", depth + 1) },
     })),
-    ...inFolder(requests, id).map(requestOf),
+    ...requestsIn(id).map(requestOf),
   ];
   return {
     tool: "Thunder Client",
