@@ -14,11 +14,16 @@ const ROWS = new Set(
 const PARTS = new Set(
   "SPAN B STRONG SMALL TIME DATA LABEL ABBR CODE KBD A I EM DEL INS S".split(" "),
 );
-/** Chinese and Japanese, whose words have no space between them, have no part in these. */
-const ENDS_IN_WORD =
-  /\p{Sc}{2}$|\S ?(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}]|[\d\p{No}°%)>])$|\d['′]$|^\d$/u;
-const BEGINS_WITH_WORD =
-  /^(?:(?!(?:st|nd|rd|th)$)(?:(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}])[\p{L}\p{M}\d]){2}|\d|\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})/u;
+/** A letter of a script with spaces between its words, unlike Chinese, Japanese and Thai. */
+const LETTER = String.raw`(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{M}]`;
+const ENDS_IN_WORD = new RegExp(
+  String.raw`\p{Sc}{2}$|\S ?(?:${LETTER}|[\d\p{No}°%)>])$|\d['′]$|^\d$`,
+  "u",
+);
+const BEGINS_WITH_WORD = new RegExp(
+  String.raw`^(?:(?!(?:st|nd|rd|th)$|\p{M})(?:${LETTER}|\d){2}|\d|\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})`,
+  "u",
+);
 /** A remark in parentheses, after words or a number: the name of a function has no space and no digit at its end. */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
@@ -32,6 +37,8 @@ const CJK_LABEL = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,8}[：:]/u;
 const OPTION = /^\p{Lu}$/u;
 /** The sign between the names of two teams. */
 const VERSUS = /^(?:vs?\.?|[x@–-])$/;
+/** The name of a team, and no part of an e-mail address or a word. */
+const NAME = /^[\p{Lu}\p{Lo}]\p{L}/u;
 const STARS = "[★☆⭐]";
 /** Stars beside a word or number, in either order. */
 const RATED = new RegExp(`^${STARS}+\\n[\\p{L}\\d(]|[\\p{L}\\d)]\\n${STARS}`, "u");
@@ -196,8 +203,8 @@ function isApart(element: Element): boolean {
   const [before, after] = [element.textContent ?? "", next.textContent ?? ""];
   const isOption =
     RATED.test(`${before}\n${after}`) ||
-    (VERSUS.test(before) && /^\p{L}{2}/u.test(after)) ||
-    (VERSUS.test(after) && /\p{L}{2}$/u.test(before)) ||
+    (VERSUS.test(before) && NAME.test(after)) ||
+    (VERSUS.test(after) && NAME.test(before)) ||
     (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
     (METHOD.test(before) && after.startsWith("/"));
   // Networks hide the ends of long addresses.

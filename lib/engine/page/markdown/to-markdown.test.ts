@@ -27,8 +27,8 @@ test.each([
   ],
   [
     "keeps words whole that have elements in running text and letters in elements",
-    "<p><span>서울</span><span>에서</span></p><div><span>そ</span><span>っ</span></div><div><span>★</span><span>★</span></div>",
-    "서울에서\n\nそっ\n\n★★",
+    "<p><span>서울</span><span>에서</span></p><div><span>そ</span><span>っ</span></div><div><span>★</span><span>★</span></div><div><span>กรุง</span><span>เทพ</span></div><div><span>हिन</span><span>्दी</span></div><li><span>info</span><span>@</span><span>example.org</span></li><div><span>back</span><span>-</span><span>end</span></div>",
+    "서울에서\n\nそっ\n\n★★\n\nกรุงเทพ\n\nहिन्दी\n\ninfo@example.org\n\nback-end",
   ],
   [
     "separates places and remarks from the text beside them, and collapses blanks that indent",
