@@ -162,8 +162,9 @@ export class Spellings {
 
   /** Words of pages that begin or end with one that no page has alone: Ausweis → Personalausweis, 1042 → E1042. */
   readonly #longer = memoizeByKey((word: string): string[] => {
-    if (word.length < MIN_NUMBER) return [];
-    const isPart = HAS_DIGIT.test(word) ? isPartOfNumber : this.#isPartOfCompound;
+    const isNumber = HAS_DIGIT.test(word);
+    if (word.length < (isNumber ? MIN_NUMBER : MIN_PART)) return [];
+    const isPart = isNumber ? isPartOfNumber : this.#isPartOfCompound;
     const { longer, pagesWith } = this.#statistics;
     return longer(word)
       .filter((each) => isPart(word, each))
@@ -179,7 +180,7 @@ export class Spellings {
     const rest = restOf(word, compound);
     if (word.length >= MIN_LONG_PART) return rest.length >= MIN_REST;
     const isWord = [rest, rest.replace(LINK, "")].some((each) => this.#isKnown(each));
-    return word.length >= MIN_PART && rest.length >= MIN_LENGTH && isWord;
+    return rest.length >= MIN_LENGTH && isWord;
   };
 
   /** The word and its other spellings, those that pages contain. */
