@@ -7,8 +7,9 @@ import { survey } from "./survey";
 
 /** A larger share of the content is the content, whatever its name. */
 const MAX_SHARE = 0.25;
-/** Characters of a card that links to another page. */
+/** Letters of a card that leads to another page; sections have more. */
 const MIN_CARD = 30;
+const MAX_CARD = 700;
 /** With a larger share of cards, the page is a list of them. */
 const MAX_CARDS_SHARE = 0.6;
 
@@ -19,7 +20,9 @@ export function dropLinkCards(root: Element): void {
   const limit = lettersIn(root) * MAX_CARDS_SHARE;
   for (const { cards } of cardGroups(root, facts)) {
     const letters = cards.reduce((sum, card) => sum + lettersIn(card), 0);
-    const areLinked = cards.every((card) => facts.get(card)?.linkedHeadings);
+    const areLinked = cards.every(
+      (card) => facts.get(card)?.linkedHeadings && lettersIn(card) <= MAX_CARD,
+    );
     if (areLinked && letters <= limit) for (const card of cards) card.remove();
   }
 }

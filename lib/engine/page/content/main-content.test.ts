@@ -58,6 +58,32 @@ test("removes a shelf of cards that are links", () => {
   expect(text).not.toContain("rooms near the river");
 });
 
+test.each([
+  ["itself", (name: string) => `<h3 id="${name}"><a href="#${name}">The ${name}</a></h3>`],
+  ["itself by a sign", (name: string) => `<h3>The ${name} <a href="#${name}">§</a></h3>`],
+  [
+    "a page from one word",
+    (name: string) => `<h3>When will the <a href="/x">${name}</a> open?</h3>`,
+  ],
+])("keeps sections whose headings lead to %s", (_, heading) => {
+  const section = (name: string) =>
+    `<section>${heading(name)}<p>The keeper says that the ${name} will open for boats of every size in May.</p></section>`;
+  const { text } = article(["lock", "weir", "mill"].map(section).join(""));
+  expect(text).toContain("weir will open");
+});
+
+test("keeps long sections whose headings lead to their own pages", () => {
+  const section = (name: string) =>
+    `<section><h2><a href="/${name}">The ${name}</a></h2><p>${`The ${name} opens for boats in spring. `.repeat(30)}</p></section>`;
+  const long = ["lock", "weir", "mill"].map(section).join("");
+  const before = Array.from(
+    { length: 40 },
+    (_, at) =>
+      `<p>Note ${at} of the keeper says how high the water of the river was in the year ${1900 + at}.</p>`,
+  );
+  expect(article(before.join("") + long).text).toContain("The weir opens");
+});
+
 test("removes cards of other pages with their texts", () => {
   const card = (name: string) =>
     `<div><h3><a href="/${name}">${name} opens</a></h3><p>The keeper says that the ${name} will open for boats of every size in May.</p></div>`;

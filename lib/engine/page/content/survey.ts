@@ -45,7 +45,7 @@ function count(element: Element, inLink: boolean, facts: Map<Element, SubtreeFac
     pictures: name === "img" ? 1 : 0,
     prices: 0,
     headings: isHeading ? 1 : 0,
-    linkedHeadings: isHeading && inLink ? 1 : 0,
+    linkedHeadings: 0,
     prose: 0,
     sentences: 0,
     hasMain: isMainLandmark(element),
@@ -72,11 +72,20 @@ function count(element: Element, inLink: boolean, facts: Map<Element, SubtreeFac
       found.hasMain ||= inner.hasMain;
     }
   }
-  if (isHeading && found.links > 0) found.linkedHeadings = 1;
+  if (isHeading && isLinked(element, found)) found.linkedHeadings = 1;
   if (name === "p" && found.letters >= PROSE_LETTERS && found.linkLetters < found.letters / 2)
     found.prose += 1;
   facts.set(element, found);
   return found;
+}
+
+/** Whether a heading leads to another page: not to itself, and not from a few of its words. */
+function isLinked(heading: Element, { letters, linkLetters }: SubtreeFacts): boolean {
+  const around = heading.closest("a[href]");
+  const links = around === null ? [...heading.querySelectorAll("a[href]")] : [around];
+  return (
+    links.some((link) => !link.getAttribute("href")?.includes("#")) && linkLetters >= letters / 2
+  );
 }
 
 export const isMainLandmark = (element: Element): boolean =>
