@@ -51,7 +51,8 @@ export function useHistory() {
       isRestoring.current = true;
       for (const slice of slicesOf(deleted)) {
         if (!(await attempt(restoreRuns(slice)))) break;
-        setDeleted((left) => left.slice(slice.length));
+        // Others may have been deleted meanwhile.
+        setDeleted((left) => left.filter((each) => !slice.includes(each)));
         notifyRunsChanged();
       }
       isRestoring.current = false;

@@ -122,7 +122,7 @@ export const restoreRun = async (
 const withBody = (run: PastRun, blob: Blob | null): PastRun =>
   blob ? { ...run, body: "kept", storedBytes: blob.size } : run;
 
-/** The same for several runs: in one transaction, unless the storage is too full. */
+/** Stores several such runs: in one transaction, unless the storage is too full. */
 export async function restoreRuns(all: readonly RunWithBody[]): Promise<StorageResult<unknown>> {
   const bytes = all.reduce((sum, { blob }) => sum + (blob?.size ?? 0), 0);
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
