@@ -106,11 +106,11 @@ function importPasted(pasted: string, choices: ImportOptions): ImportResult {
   const inner = isDocument ? parseInnerBody(parsed.value, choices, "json") : null;
   if (inner?.ok) return inner;
   const value = isCode ? code : importFlow(pasted, choices);
-  return value ?? inner ?? (OBJECT_LITERAL.test(pasted) ? code : null) ?? json;
+  return value ?? inner ?? (OBJECT_LITERAL.test(pasted.trimStart()) ? code : null) ?? json;
 }
 
 /** An object of code: its first name has no quotes, or single ones. */
-const OBJECT_LITERAL = /^\s*(?:\[\s*)?\{\s*(?:\/\/[^\n]*\n\s*)*['A-Za-z_$]/;
+const OBJECT_LITERAL = /^(?:\[\s*)?\{\s*(?:\/\/[^\n]*\n\s*)*['A-Za-z_$]/;
 const MEMBERS = /^\s*["']?[A-Za-z]\w*["']?\s*:/;
 
 function importCode(text: string, choices: ImportOptions): ImportResult | null {

@@ -60,8 +60,9 @@ function newLines(text: string): string {
 }
 
 /**
- * Removes colors, line numbers, the marks of a comparison and the prompts of copied commands: the first, the same one before other commands, and
- * `>` before each further line. Replaces numbers and prompts by spaces, so that positions do not change.
+ * Removes colors, line numbers, the marks of a comparison and the prompts of copied commands: the first, the same one
+ * before other commands, and `>` before each further line. Replaces numbers and prompts by spaces, so that positions do
+ * not change.
  */
 export function withoutPrompts(copied: string): string {
   const text = newLines(withoutLineNumbers(copied.replace(COLORS, "")));

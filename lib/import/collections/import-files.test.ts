@@ -153,7 +153,7 @@ describe("importCollectionFiles", () => {
     expect(importCollectionFiles(files)).toEqual({ imported: [], rest: files, failed: [] });
   });
 
-  it("ends for many folders, and for folders that contain each other", () => {
+  it("ends for many folders, folders in each other, and long templates", () => {
     const ids = Array.from({ length: 20_000 }, (_, at) => at);
     for (const parentOf of [() => "", (at: number) => (at === 0 ? "" : String(at - 1))]) {
       const resources = ids.map((at) => ({
@@ -164,6 +164,7 @@ describe("importCollectionFiles", () => {
       const files = [
         { _type: "export", resources: [workspace, ...resources] },
         { collectionName: "W", folders, requests: [] },
+        { name: "W", folders: [], requests: [{ endpoint: `<<${" ".repeat(20_000)}` }] },
       ].map((value) => ({ path: "x.json", text: JSON.stringify(value) }));
       const start = performance.now();
       for (const file of files) importCollectionFiles([file]);
