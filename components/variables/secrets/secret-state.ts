@@ -14,7 +14,7 @@ export type SecretState = {
 let state: SecretState = { secrets: null, connections: [], error: null };
 
 const { subscribe, notify } = createListeners(() => {
-  // The server may hold other secrets than the last time.
+  // Another tab or user may have changed the secrets of the server.
   void load();
   return () => {};
 });
