@@ -63,13 +63,19 @@ test("reaches the number of results with a few presses of Tab, and every command
   page,
 }) => {
   const limit = page.getByRole("textbox", { name: "Results per source" });
-  for (const width of [1440, 1024, 768, 360]) {
+  // In narrow windows the tabs of the panes and the cost come before it.
+  for (const [width, most] of [
+    [1440, 8],
+    [1024, 8],
+    [768, 10],
+    [360, 10],
+  ] as const) {
     await page.setViewportSize({ width, height: 900 });
     await workbench.open();
     await expect(workbench.run).toBeEnabled();
     // The toolbars have one tab stop each when the page is ready.
     await expect(workbench.run).toHaveAttribute("tabindex", "0");
-    expect(await tabStops(page, limit, 8)).toBeLessThanOrEqual(8);
+    expect(await tabStops(page, limit, most)).toBeLessThanOrEqual(most);
     expect(await tabStops(page, field(page, "sources.limit").getByRole("button"), 1)).toBe(1);
     await workbench.expectAccessible();
   }
