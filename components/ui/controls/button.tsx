@@ -28,6 +28,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const onMac = useIsMac();
   return (
     <button

@@ -12,6 +12,7 @@ export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
 };
 
 export function Checkbox({ label, wire, detail, changed, className, ...rest }: CheckboxProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const wiring = useFieldControl(rest);
   const id = useId();
   return (

@@ -33,6 +33,7 @@ export function IconButton({
   onBlur,
   ...rest
 }: IconButtonProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const onMac = useIsMac();
   return (
     <Tooltip label={tooltip} shortcut={shortcut} describes={false}>

@@ -13,6 +13,7 @@ export type SelectProps = Omit<ComponentProps<"select">, "size" | "multiple"> & 
 };
 
 export function Select({ options, emptyLabel, size = "md", className, ...rest }: SelectProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const wiring = useFieldControl(rest);
   return (
     <span className={classNames("relative flex min-w-0 items-center", className)}>

@@ -10,6 +10,7 @@ export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"
 
 /** A checkbox drawn as a switch, for settings that take effect immediately. */
 export function Switch({ label, detail, className, ...rest }: SwitchProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const wiring = useFieldControl(rest);
   const id = useId();
   return (

@@ -7,6 +7,7 @@ export type TextAreaProps = ComponentProps<"textarea"> & { mono?: boolean };
 
 /** Grows with its text (`field-sizing`), up to a third of the window. */
 export function TextArea({ mono, className, rows = 3, ...rest }: TextAreaProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const wiring = useFieldControl(rest);
   return (
     <textarea

@@ -25,6 +25,7 @@ export function TextInput({
   type = "text",
   ...rest
 }: TextInputProps) {
+  "use no memo"; // The rest of the properties is a new object in each render.
   const wiring = useFieldControl(rest);
   return (
     <span
