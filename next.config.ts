@@ -26,6 +26,16 @@ const config: NextConfig = {
     turbopackSourceMaps: process.env.NODE_ENV !== "production",
     serverMinification: false,
   },
+  turbopack: {
+    rules: {
+      "*.{ts,tsx}": {
+        condition: {
+          all: [{ not: "browser" }, { path: /^components\// }, { content: /\bimport\("/ }],
+        },
+        loaders: ["./scripts/build/leave-out-lazy-code.cjs"],
+      },
+    },
+  },
   poweredByHeader: false,
   // `npm run check` checks types with the native compiler.
   typescript: { ignoreBuildErrors: true },

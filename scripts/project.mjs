@@ -144,6 +144,7 @@ const sources = [
   "package-lock.json",
   "postcss.config.mjs",
   "proxy.ts",
+  "scripts/build/leave-out-lazy-code.cjs",
   "server-packages.json",
   "tailwind.config.ts",
   "tsconfig.json",

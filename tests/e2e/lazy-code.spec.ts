@@ -36,3 +36,24 @@ for (const path of ["/", "/library", "/guide"])
     if (path === "/") expect(loaders.size).toBeGreaterThan(50);
     expect([...loaders].filter(([, lists]) => lists.size > 1)).toEqual([]);
   });
+
+// The build leaves lazy code out of the server. A page that shows some of it as it opens would lack it until the
+// browser has loaded it.
+for (const path of [
+  ...[
+    "/",
+    "/?q=solar+panels",
+    "/?share=x",
+    "/compare",
+    "/judge",
+    "/sweep",
+    "/library",
+    "/schedules",
+  ],
+  ...["/shares", "/share", "/guide", "/guide/fields"],
+])
+  test(`renders all of ${path} that shows first on the server`, async ({ server }) => {
+    const html = await (await fetch(`${server.origin}${path}`)).text();
+    expect(html).toContain("</html>");
+    expect(html).not.toContain("data-dgst");
+  });

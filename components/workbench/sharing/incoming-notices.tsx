@@ -4,7 +4,8 @@ import type { IncomingRequests } from "./use-incoming-requests";
 import type { OpenedLinkState } from "./use-opened-link";
 
 const RequestNotice = lazyComponent(
-  async () => (await import("../draft/notice/request-notice")).RequestNotice,
+  async () =>
+    (await import(/* rendered by the server */ "../draft/notice/request-notice")).RequestNotice,
 );
 const ImportOffer = lazyComponent(async () => (await import("../importing/offer")).ImportOffer);
 
