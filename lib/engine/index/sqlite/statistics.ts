@@ -21,14 +21,19 @@ export function sqliteStatistics(
   reader: TermsReader,
 ): TermStatistics {
   const list = new WordList(database);
-  const known = database.prepare("SELECT 1 FROM vocabulary WHERE term = ?");
+  // One row per occurrence. The vocabulary reads all pages with a word before it returns the word.
+  database.exec(
+    "CREATE VIRTUAL TABLE IF NOT EXISTS temp.occurrences USING fts5vocab(main, terms, instance)",
+  );
+  const known = database.prepare("SELECT 1 FROM temp.occurrences WHERE term = ? LIMIT 1");
   const beginning = database.prepare("SELECT rowid FROM terms WHERE terms MATCH ? LIMIT 1");
+  // MATCH would stem the root again.
+  const pagesOf = (condition = "") =>
+    `(SELECT DISTINCT doc FROM temp.occurrences WHERE term = ? ${condition} LIMIT ${MAX_EXAMPLES})`;
   const examples = database.prepare(
-    `SELECT id, title FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_EXAMPLES})`,
+    `SELECT id, title FROM pages WHERE id IN ${pagesOf("AND col IN ('title', 'headings', 'body')")}`,
   );
-  const languages = database.prepare(
-    `SELECT language FROM pages WHERE id IN (SELECT rowid FROM terms WHERE terms MATCH ? LIMIT ${MAX_EXAMPLES})`,
-  );
+  const languages = database.prepare(`SELECT language FROM pages WHERE id IN ${pagesOf()}`);
   const longer = database.prepare(
     `SELECT term FROM vocabulary WHERE term > ? AND term < ? LIMIT ${MAX_LONGER}`,
   );
@@ -40,7 +45,7 @@ export function sqliteStatistics(
     hasCharacter: (character) => beginning.get(`"${character}" *`) !== undefined,
     languagesOf: (root) =>
       isKnown(root)
-        ? primaryLanguages(languages.all(`"${root}"`).map((row) => columnText(row, "language")))
+        ? primaryLanguages(languages.all(root).map((row) => columnText(row, "language")))
         : [],
     near: (word, limit) => list.near(word, limit),
     longer: (word) =>
@@ -51,7 +56,7 @@ export function sqliteStatistics(
           ]
         : list.longer(word),
     examples: (root) =>
-      examples.all(`{title headings body} : "${root}"`).map((row) => {
+      examples.all(root).map((row) => {
         const { head, headings } = store.body(Number(row.id));
         return `${columnText(row, "title")}\n${headings().join("\n")}\n${head}`;
       }),

@@ -54,6 +54,12 @@ describe("corrections", () => {
     expect(found.urls).toEqual(["http://a.org/1"]);
   });
 
+  it("looks up pages by a root that has a root itself", () => {
+    const text = "The anti-abuse rules. Anti, anti.";
+    const found = outcome("antiabuse", indexOf(page(1, text), page(2, "Anti what?")));
+    expect(found.corrections).toEqual([{ typed: "antiabuse", corrected: "anti-abuse" }]);
+  });
+
   it.each([
     ["login", "log in"],
     ["65W", "65 w"],
