@@ -85,6 +85,8 @@ async function startSweep(page: Page, origin: string, query: string): Promise<vo
   }
   await page.getByRole("textbox", { name: "Maximum minutes" }).fill("60");
   await page.getByRole("button", { name: /^Start / }).click();
+  // The sweep has a URL of its own once it is stored.
+  await page.waitForURL((url) => !url.searchParams.has("new"));
 }
 
 const phase = (page: Page): Promise<string> =>
