@@ -7,7 +7,6 @@ import { EnterForm } from "./enter-form";
 
 export const metadata: Metadata = { title: "Log in" };
 
-/** The page of a locked workbench. */
 export default async function Enter() {
   if (await isPageLoggedIn()) redirect("/");
   const hasPassword = environment().password !== null;

@@ -14,13 +14,11 @@ import type { ComparisonView } from "./state/view-url";
 
 type StartPanelProps = {
   stored: StoredRuns;
-  /** Runs that are selected from the start. */
   initial: readonly string[];
   onCompare: (runs: readonly string[]) => void;
   onView: (view: ComparisonView, findings: readonly string[]) => void;
 };
 
-/** Explains comparisons, and selects their runs. */
 export function StartPanel({ stored, initial, onCompare, onView }: StartPanelProps) {
   const [selected, setSelected] = useState(initial);
   return (

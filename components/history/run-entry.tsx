@@ -165,7 +165,6 @@ function RunTime({ at }: { at: number }) {
 
 const MAX_CHIPS = 8;
 
-/** The options of a run that deviate from the defaults. */
 function RunChips({ request }: { request: Body }) {
   const chips = useMemo(() => deviationChips(request), [request]);
   if (chips.length === 0) return null;

@@ -154,7 +154,6 @@ const FilterInput = ({ label, placeholder, value, onChange }: FilterInputProps) 
   />
 );
 
-/** The pages, or why they could not be loaded. */
 const Loaded = ({ error, children }: { error: string | null; children: ReactNode }) =>
   error === null ? (
     children

@@ -3,7 +3,6 @@ import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import type { PreparedShare } from "./prepared-share";
 
-/** The fields, pages, files and size of a share, and what was removed from it. */
 export function SharedContents({ prepared }: { prepared: PreparedShare }) {
   const { runs, failed, results, pages, fields, removed, hasComparison } = prepared;
   const { files, missingFiles, notes, withNotes, repeats, bundle } = prepared;

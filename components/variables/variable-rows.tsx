@@ -27,7 +27,6 @@ type VariableRowsProps = {
   onRemove: (index: number) => void;
 };
 
-/** The variables of the collection or of an environment. */
 export function VariableRows(props: VariableRowsProps) {
   const { title, help, tools, variables, onChange, onRemove } = props;
   const id = useId();

@@ -12,7 +12,6 @@ export function memoizeByObject<Key extends object, Value>(
   };
 }
 
-/** Computes the value of a key once. */
 export function memoizeByKey<Key, Value extends {}>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

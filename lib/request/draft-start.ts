@@ -14,7 +14,6 @@ export type DraftStart = {
   /** Parts of the link that could not be used; null if the draft does not come from a link. */
   readonly linkNotes: readonly string[] | null;
   readonly blank: Draft;
-  /** Summaries of `draft`. */
   readonly summaries: Readonly<Record<SectionName, SectionSummary>>;
 };
 

@@ -23,7 +23,6 @@ export function withPlaceholders<Value>(value: Value, paths: readonly IssuePath[
   return copy;
 }
 
-/** The names of the secret variables that a request refers to. */
 export function secretNames(body: Body): readonly string[] {
   const names = new Set<string>();
   mapSecretTexts(body, (text) =>

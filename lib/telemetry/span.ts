@@ -26,7 +26,6 @@ export type SpanName =
  */
 export type SpanAttributes = Readonly<
   Partial<{
-    /** The route's pattern. */
     "http.route": string;
     "http.request.method": string;
     "http.response.status_code": number;

@@ -10,7 +10,6 @@ export type FieldRow = {
   readonly wire: string;
   readonly label: string;
   readonly help: string;
-  /** The section of the form. */
   readonly section: string;
   readonly guide: { readonly slug: string; readonly title: string };
   readonly terms: PreparedTerms;

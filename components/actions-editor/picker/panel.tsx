@@ -33,7 +33,6 @@ type PickerPanelProps = {
   onPick: OnPick;
   /** Receives recorded steps. Absent if they cannot be recorded. */
   recording: StepRecording | undefined;
-  /** Confirms what was done with the last selector. */
   done: string | null | undefined;
   selection: PickerSelection;
   /** Null while nothing is recorded. */

@@ -19,7 +19,6 @@ const steps = [
   { step: "next", label: "Next sibling", icon: ArrowRight },
 ] as const;
 
-/** The picked element with its ancestors and buttons that move in the tree. */
 export function PickerTree({ element, onPick, onWalk }: PickerTreeProps) {
   const around = ancestorsOf(element).slice(0, SHOWN).toReversed();
   const text = elementExcerpt(element);

@@ -21,7 +21,6 @@ const partSelector: Readonly<Record<Part, string>> = {
 
 export const dragHandleKeysHint = "Arrow keys move the step, Home and End move it to the ends.";
 
-/** The path of a step or of one of its fields. */
 const stepPath = /^actions\.steps\.(\d+)(?:\.|$)/;
 
 type Library = Pick<

@@ -11,7 +11,6 @@ type OpenFileButtonProps = {
   onRun: (id: string) => string | null;
 };
 
-/** Opens the bundle of a comparison or of a run. */
 export function OpenFileButton({ onView, onRun }: OpenFileButtonProps) {
   const [note, setNote] = useState<string | null>(null);
   const open = async (file: File): Promise<string | null> => {

@@ -5,7 +5,6 @@ import type { OpenedRun } from "./open-run";
 /** Columns are named by letters, because runs often have the same query. */
 export const columnLetter = (index: number): string => String.fromCharCode(65 + index);
 
-/** The title of a run, as far as it is known. */
 export function openedTitle(opened: OpenedRun): string {
   if ("run" in opened && opened.run) return runTitle(opened.run);
   return opened.state === "loading" ? "Loading…" : "Unknown run";

@@ -27,7 +27,6 @@ export type ComparisonView = {
   readonly rule: UrlRule;
   readonly moves: MoveFilter;
   readonly sort: RankSort;
-  /** A result whose page is open. */
   readonly open: { readonly run: string; readonly result: string } | null;
   /** The content that the detail shows. Null: the first one. */
   readonly content: string | null;
@@ -130,7 +129,6 @@ export const otherRun = ({ runs, base, other }: ComparisonView): string | null =
   runs.find((id) => id !== base) ??
   null;
 
-/** The view with other ids of runs. */
 export const mapRuns = (view: ComparisonView, idOf: (id: string) => string): ComparisonView => ({
   ...view,
   runs: view.runs.map(idOf),

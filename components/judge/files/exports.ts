@@ -71,7 +71,6 @@ export const caseExports: readonly CaseExport[] = [
   },
 ];
 
-/** One run file per system. */
 export const runExports = ({ systems }: WholeCase): CaseExport[] =>
   systems.map((system, index) => ({
     label: `TREC run: ${system.label}`,

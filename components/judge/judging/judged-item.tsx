@@ -70,7 +70,6 @@ export function JudgedItem(props: JudgedItemProps) {
   );
 }
 
-/** The result itself, and the note about it. */
 function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps) {
   const { result } = item;
   const noteField = useStoredText(note, writeNote);

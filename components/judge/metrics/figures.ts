@@ -17,7 +17,6 @@ export const signed = (value: number): string =>
 export const share = ({ judged, shown }: JudgedShare): string =>
   shown === 0 ? "no results" : `${judged} of ${shown}`;
 
-/** Text of a system's ranking for a query, and its judged share. */
 export function rankingText(ranking: SystemRanking | undefined, judged: JudgedShare): string {
   if (!ranking) return "not run";
   if (ranking.failure !== null) return "run failed";

@@ -19,7 +19,6 @@ const cutoffs = [1, 3, 5, 10, 20, 50, 100];
 const gainLabels = { exponential: "2^grade − 1", linear: "the grade" } as const;
 const unjudgedLabels = { zero: "count as grade 0", condensed: "are left out" } as const;
 
-/** The choices that change the numbers, each named. */
 export function MetricSettings({ whole, choices, onChange }: MetricSettingsProps) {
   const { judgeCase, systems } = whole;
   const { scale } = judgeCase;

@@ -38,7 +38,6 @@ export function QueriesPanel({ whole, changes }: CasePartProps) {
   );
 }
 
-/** Leads to a sweep of the queries, which sends them. */
 function RunCase({ judgeCase }: { judgeCase: JudgeCase }) {
   const sweeps = caseSweeps(judgeCase);
   return (

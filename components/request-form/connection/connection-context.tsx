@@ -33,7 +33,6 @@ export function useConnectionProfile(): ConnectionProfile {
   );
 }
 
-/** A mark at an option that the connection does not accept. */
 export type SupportMark = {
   readonly mark: OptionMark;
   /** The connection's label, or its host. */

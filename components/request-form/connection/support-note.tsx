@@ -12,7 +12,6 @@ export const SupportNotes = ({ shows }: { shows: (mark: OptionMark) => boolean }
   useSupport(shows).map((each) => <SupportMessage key={each.mark.field} {...each} />);
 
 type SupportNoteProps = {
-  /** The control's path in the draft. */
   control: string;
   /** Includes the options of controls inside it that have no note of their own. */
   inside?: boolean;

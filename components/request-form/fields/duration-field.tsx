@@ -21,7 +21,6 @@ import { DraftField, type DraftFieldProps } from "./frame/draft-field";
 import { useTextField } from "./use-text-field";
 
 type DurationFieldProps = DraftFieldProps & {
-  /** Initial unit of an empty field. */
   unit: DurationUnit;
 };
 

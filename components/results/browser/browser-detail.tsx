@@ -6,7 +6,6 @@ import { useShownPage } from "../tries/tries-context";
 
 type BrowserDetailProps = Omit<ComponentProps<typeof ResultDetail>, "original">;
 
-/** The detail of a result: its page in the run, or in another try. */
 export function BrowserDetail({ result, run, ...props }: BrowserDetailProps) {
   const { page = result, shown: tried } = useShownPage(result);
   const ofRun = useShownRun();

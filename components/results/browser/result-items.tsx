@@ -131,7 +131,6 @@ const allImages = (result: ResultView): readonly Image[] => [
 
 type WithImagesProps = {
   results: readonly ResultView[];
-  /** The images that the items of a result show. */
   imagesOf: (result: ResultView) => readonly Image[];
   children: ReactNode;
 };

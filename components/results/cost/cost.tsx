@@ -26,7 +26,6 @@ type RunCostFactProps = {
   connection: ConnectionSummary | null;
 };
 
-/** The bill of a run, with the estimate that it is compared with. */
 function billOfRun({ run, view }: ShownRun, rates: CreditRates) {
   const estimate = estimateCredits(run.request, rates);
   const maxPlausible = maxPlausibleCredits(run.request, rates);

@@ -208,7 +208,6 @@ function FileNotes({ notes, onClose }: { notes: readonly string[]; onClose: () =
   );
 }
 
-/** The choice of results, if there is one. */
 function scopeGroup({ options, scope, choose }: ResultScopes): readonly MenuGroup[] {
   if (options.length < 2) return [];
   return [

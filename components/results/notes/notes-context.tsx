@@ -31,5 +31,4 @@ export const ResultNotesContext = Notes;
 
 export const useResultNotes = (): ResultNotes => use(Notes);
 
-/** Id of a run in the history. */
 export const storedRunId = ({ id, past }: Run): string => past?.id ?? id;

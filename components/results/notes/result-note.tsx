@@ -10,7 +10,6 @@ import { useResultNotes } from "./notes-context";
 
 type NoteButtonProps = {
   result: ResultView;
-  /** Id of the title, which describes the button. */
   titleId: string;
   reachable: boolean;
   className?: string;
@@ -75,7 +74,6 @@ export function ResultNote({ result, whole = false }: { result: ResultView; whol
   );
 }
 
-/** The command for the note of the result in the detail. */
 export function NoteCommand({ result }: { result: ResultView }) {
   const { annotations, edit } = useResultNotes();
   const label = annotations.has(result.id) ? "Edit note and tags…" : "Add note and tags…";

@@ -4,7 +4,6 @@ import type { ResultsView } from "@/lib/results/model/result-view";
 
 export type RunTab = ResultTab["id"];
 
-/** A tab, and the run that was shown when it was selected. */
 export type ChosenTab = { readonly tab: RunTab; readonly run: string };
 
 /**

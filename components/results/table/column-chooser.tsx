@@ -28,7 +28,6 @@ type ChooserProps = {
   results: readonly ResultView[];
 };
 
-/** Selects the columns of the table, and saves it. */
 export function TableChooser(props: ChooserProps) {
   return (
     <Popover

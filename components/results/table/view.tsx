@@ -159,7 +159,6 @@ function TableHead({ columns, fields, columnWindow, results, sort, onSort }: Tab
   );
 }
 
-/** The chosen fields that this run has, and their cells. */
 function useChosenFields(source: ListId, chosen: readonly FieldKey[], ids: readonly string[]) {
   const found = useFieldColumns(source, chosen.length > 0);
   const fields = found?.columns.filter(({ key }) => chosen.includes(key)) ?? [];

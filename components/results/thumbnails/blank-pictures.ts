@@ -5,7 +5,6 @@ import type { PictureContent } from "@/lib/results/artifacts/picture-content";
 /** How little the screenshots of pages show, by `pageKey`. */
 export type BlankPictures = ReadonlyMap<string, Exclude<PictureContent, "full">>;
 
-/** A page in a run. */
 export const pageKey = (runId: string, resultId: string): string => `${runId} ${resultId}`;
 
 export const noBlankPictures: BlankPictures = new Map();

@@ -37,7 +37,6 @@ export type Tries = {
   /** Sends the tries one after another. Does nothing while others are active. */
   readonly start: (planned: readonly PlannedTry[]) => void;
   readonly cancel: () => void;
-  /** The progress of the active tries. */
   readonly active: { readonly done: number; readonly planned: number } | null;
   /** The id of the try that the detail shows. Null for the page of the run. */
   readonly shownTry: (resultId: string) => string | null;

@@ -17,7 +17,6 @@ type RequestSweepProps = Omit<NewSweepProps, "base" | "note" | "start"> & {
   readonly source: RequestSource;
 };
 
-/** A new sweep of the request of a source. */
 export function RequestSweep({ source, ...props }: RequestSweepProps) {
   const [{ known, note }] = useState(() => readSource(source));
   return known ? (

@@ -27,7 +27,6 @@ export type ChosenFieldState = {
 /** Milliseconds after the last key press. */
 const DEBOUNCE_MS = 300;
 
-/** The field that the matrix and the exports show. */
 export function useChosenField(sweep: Pick<Sweep, "cells">): ChosenFieldState {
   const [choice, choose] = useState<FieldChoice>({ kind: "none" });
   const typed = choice.kind === "path" ? choice.typed.trim() : "";

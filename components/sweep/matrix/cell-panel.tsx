@@ -24,7 +24,6 @@ type CellPanelProps = {
   readonly onClose: () => void;
 };
 
-/** The runs of one combination, and its request. */
 export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelProps) {
   const settings = sweep.combinations[combination]?.settings ?? [];
   const panel = useRef<HTMLElement>(null);

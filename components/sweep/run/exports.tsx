@@ -14,7 +14,6 @@ type ExportsProps = {
   readonly chosen: Pick<ChosenFieldState, "field" | "unread">;
 };
 
-/** Exports the cells with the chosen field, and deletes the sweep. */
 export function Exports({ sweep, chosen: { field, unread } }: ExportsProps) {
   const [isAsking, setAsking] = useState(false);
   const stem = sweep.name.replace(/[^\p{L}\p{N}]+/gu, "-").slice(0, 60) || "sweep";

@@ -11,7 +11,6 @@ import { useUnsavedAnnotation } from "./unsaved-annotation";
 export type NamedAnnotation = Annotation & { readonly name: string };
 
 type AnnotationFormProps = {
-  /** Identifies the entry on this page. */
   id: string;
   /** The title of the entry, for screen readers. */
   title: string;

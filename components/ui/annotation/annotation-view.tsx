@@ -6,7 +6,6 @@ type AnnotationViewProps = Annotation & {
   whole?: boolean;
 };
 
-/** The tags and the note of an entry of a list. */
 export function AnnotationView({ note, tags, whole = false }: AnnotationViewProps) {
   return (
     <>

@@ -10,7 +10,6 @@ import { usePreservedFocus } from "./preserved-focus";
 
 type PageHeaderProps = {
   readonly title: string;
-  /** Path of the guide page about this page. */
   readonly guide: `/guide/${string}`;
   /** Id of the main element, for the skip link. */
   readonly main: string;

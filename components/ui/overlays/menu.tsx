@@ -8,7 +8,6 @@ import type { Align } from "./placement";
 
 const lazyEntries = lazyValue(() => import("./menu-entries"));
 
-/** Loads the code of open menus. */
 export const loadMenus = lazyEntries.load;
 
 type MenuProps = {

@@ -22,7 +22,6 @@ export type WorkbenchCommands = {
   readonly tabs: DraftTabs;
   readonly incoming: IncomingRequests;
   readonly pick: OpenPicker;
-  /** Opens the section of a field and moves the focus to its control. */
   readonly showField: (draftPath: string) => void;
   /** Opens a section of the form and moves the focus to its first control. */
   readonly showSection: (name: SectionName) => void;

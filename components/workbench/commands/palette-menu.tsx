@@ -16,7 +16,6 @@ type PaletteMenuProps = {
 
 const movingKeys = new Set(["ArrowUp", "ArrowDown", "Home", "End"]);
 
-/** The input of the palette and what it finds. */
 export function PaletteMenu({ onClose, onChoose }: PaletteMenuProps) {
   const commands = useCommands();
   const { getValues } = useRequestForm();

@@ -10,7 +10,6 @@ export type HeldDraft = {
 
 export type ClosedDraft = HeldDraft & { readonly tab: OpenDraft; readonly index: number };
 
-/** The drafts that are open in one tab of the browser. */
 export type DraftTabs = {
   readonly open: readonly OpenDraft[];
   readonly active: string;

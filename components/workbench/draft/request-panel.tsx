@@ -2,11 +2,9 @@
 import { Activity, type ReactNode } from "react";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 
-/** The views of the draft, and the history of runs. */
 export type RequestView = "form" | "json" | "code" | "history";
 
 const group = "request-views";
-/** The group of the tabs of open drafts. */
 export const draftTabs = "drafts";
 
 export const requestTabElement = (view: RequestView) =>

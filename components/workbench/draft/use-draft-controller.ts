@@ -64,7 +64,6 @@ export function useDraftController(initialStart: DraftStart) {
     ready: stored.ready && link.settled,
     link,
     id,
-    /** The drafts that are open in this tab of the browser. */
     openTabs,
     /** Parts missing from the stored request in the form, besides lost secrets; null if it comes from elsewhere. */
     missing: missing === undefined ? stored.missing : missing,

@@ -14,7 +14,6 @@ const ConnectionDialog = lazyComponent(
   { getOnClose: ({ view, onView }) => (view ? () => onView(null) : null) },
 );
 
-/** The connections of this browser and the dialog that manages them. */
 export function useConnectionDialog(initial: ConnectionListResponse) {
   const connections = useConnections(initial);
   const [view, setView] = useState<ConnectionView | null>(null);

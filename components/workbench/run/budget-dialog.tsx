@@ -4,7 +4,6 @@ import { formatCredits } from "@/lib/format/count";
 import { estimateText } from "@/lib/request/estimate/estimate-text";
 import type { ConnectionEstimate } from "@/lib/request/estimate/for-connection";
 
-/** A run that likely exceeds a budget. */
 export type OverBudget = {
   readonly bound: "perRun" | "perDay";
   readonly credits: number;

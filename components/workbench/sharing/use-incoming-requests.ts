@@ -59,7 +59,6 @@ export function useIncomingRequests(openImport: () => void) {
     /** The initial text of the import dialog. */
     text: () => text.current,
     files: () => dropped.current,
-    /** Opens the import with a text from elsewhere. */
     offer: open,
     /** Drops the text and the files, which may contain a key. */
     clear: () => {

@@ -45,7 +45,6 @@ export type TraceInput = Pick<
   "target" | "plan" | "request" | "query" | "changes" | "isIncomplete"
 >;
 
-/** A past run that was a trace, with its response. */
 type PastTracedRun = {
   readonly what: "trace";
   readonly past: Pick<PastRun, "trace" | "request" | "missing">;

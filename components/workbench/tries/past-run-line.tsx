@@ -23,7 +23,6 @@ type PastRunLineProps = {
   onRunAgain?: () => void;
   /** Shows the latest run of this tab again. Null if there is no later one. */
   onBack: (() => void) | null;
-  /** Compares the run with the one before it. */
   onCompare?: () => void;
 };
 

@@ -130,7 +130,6 @@ function saveTry(outcome: RunOutcome, { request, result, label }: TryRequest, of
     .catch(() => {});
 }
 
-/** Loads the stored tries of a run that is shown again. */
 function useStoredTries(shown: ShownRun | null, onLoad: (tries: readonly PageTry[]) => void) {
   const id = shown ? historyId(shown.run) : "";
   const load = useRef(onLoad);

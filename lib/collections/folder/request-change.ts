@@ -17,7 +17,6 @@ import { stripForFile } from "../opencollection/strip-for-file";
 import { formatRootFile } from "../opencollection/variables-file";
 import type { OpenedFolder } from "./open-folder";
 
-/** How a request becomes a file of the folder. */
 export type RequestChange = {
   /** Null if the file already has this content. */
   readonly change: Exclude<FolderChange, { kind: "remove" }> | null;

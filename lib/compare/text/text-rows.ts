@@ -3,7 +3,6 @@ import type { LineMarks } from "./word-marks";
 
 export type TextLayout = "side-by-side" | "unified";
 
-/** A line of one side. */
 export type RowLine = {
   /** Counted from 0. */
   readonly line: number;

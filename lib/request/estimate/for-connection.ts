@@ -2,7 +2,6 @@ import type { Estimate } from "../estimate";
 
 /** The cost of a past run, compared with the estimate at that time. */
 export type CostSample = {
-  /** `kind` of the estimate. */
   readonly kind: string;
   readonly credits: number;
   /** `likely` of the estimate, greater than zero. */
@@ -28,7 +27,6 @@ export type ConnectionEstimate = {
   readonly history: { readonly runs: number; readonly share: number } | null;
 };
 
-/** The part of an estimate that depends on the connection. */
 export type Estimated = Pick<Estimate, "likely" | "max" | "lines" | "isOpen" | "kind">;
 
 /** Newer runs only, since prices and plans change. */

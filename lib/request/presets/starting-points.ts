@@ -4,7 +4,6 @@ import { estimateCredits } from "../estimate";
 import type { Estimated } from "../estimate/for-connection";
 import { type Preset, presets, type StartFor } from "./presets";
 
-/** A preset to run with one click. */
 export type StartingPoint = Pick<Preset, "id" | "name" | "help"> & {
   /** Only with the lines that depend on the connection. */
   readonly estimate: Estimated;

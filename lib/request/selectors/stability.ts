@@ -22,7 +22,6 @@ export const selectorKindLabels: Readonly<Record<SelectorKind, string>> = {
   structure: "place in the page",
 };
 
-/** Attributes for use by tests. */
 export const testIdAttributes = [
   "data-testid",
   "data-test-id",

@@ -13,7 +13,6 @@ export type DetailTab = {
   readonly count: number | null;
   /** The requested format that was not returned; null if it was. */
   readonly missing: FormatType | null;
-  /** Key for `useContent`. */
   readonly key: ContentKey;
   /** Whether the content is at the top level of the response. */
   readonly ofRun: boolean;

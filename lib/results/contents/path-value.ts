@@ -5,7 +5,6 @@ import { findPath } from "./json-path-find";
 import { PathError, parsePath } from "./json-path-parse";
 
 const MAX_LENGTH = 160;
-/** Values that are counted. */
 const MAX_VALUES = 10_000;
 
 /** Parses a query whose `$.` may be left out: `data.web[0].title`. Throws `PathError` with `at` in the given text. */

@@ -27,7 +27,6 @@ export type FailureCommand =
   /** Sends the failed request again, whatever is in the form now. */
   | { readonly kind: "resend" }
   | { readonly kind: "enter" }
-  /** Moves to the largest field of the request. */
   | { readonly kind: "largest-field" }
   /** Copies the exchange without secrets. */
   | { readonly kind: "copy" };

@@ -168,7 +168,6 @@ export const runNoticeTexts = ({ ofRun, others }: Notices): readonly string[] =>
   ...others.map(({ text }) => text),
 ];
 
-/** The notices of a result that are not of the whole run. */
 export const ownNoticeTexts = ({ ofResult }: Notices, id: string): readonly string[] =>
   (ofResult.get(id) ?? []).flatMap(({ text, isOfRun }) => (isOfRun ? [] : [text]));
 

@@ -5,7 +5,6 @@ import { deviceStore, type LocalRecord, localRecord } from "../local-record";
 import { isAmount, parseEntries } from "../stored-values";
 import { PROFILES_KEY } from "./has-profiles";
 
-/** An option that a connection does not accept. */
 export type OptionMark = {
   /** Name of the option in the request: `scrapeOptions.formats.branding`. */
   readonly field: string;

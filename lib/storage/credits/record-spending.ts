@@ -9,7 +9,6 @@ import { countResults } from "../runs/run-record";
 import { addSpending } from "./credit-totals";
 import { deviceTotals } from "./device-records";
 
-/** A run that succeeded. */
 type PaidRun = {
   readonly id: string;
   readonly request: SearchRequest;

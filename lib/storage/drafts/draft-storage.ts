@@ -19,7 +19,6 @@ const VERSION = 1;
 /** Number of stored drafts of other tabs. Older ones are deleted. */
 const MAX_DRAFTS = 8;
 
-/** A draft in the storage of one tab. */
 export type DraftPlace = DraftStores & { readonly id: string };
 
 /** A draft of another tab, open or closed. */

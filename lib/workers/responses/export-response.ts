@@ -26,7 +26,6 @@ import { providerFailureTexts } from "@/lib/results/providers/provider-failures"
 import { findContent } from "./find-content";
 import { schemaIssues } from "./schema-issues";
 
-/** The table as it is shown. */
 type TableOptions = FieldOptions & {
   readonly columns: readonly ColumnId[];
   readonly fields: readonly FieldKey[];

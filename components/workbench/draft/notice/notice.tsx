@@ -22,7 +22,6 @@ export type RequestNoticeProps = {
 
 type NoticeProps = RequestNoticeProps & {
   items: readonly NotRestored[];
-  /** Their names as text. */
   missingText: string;
 };
 

@@ -43,7 +43,6 @@ export type StepControls = {
 const typed: { readonly [Name in Control]: FieldCodec<StepControls[Name]> } = values;
 
 export type Step = StepControls & {
-  /** Whether the action is sent. */
   readonly on: boolean;
   /** A comment. Never sent. */
   readonly note: string;

@@ -98,7 +98,6 @@ const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; expected:
 
 const MAX_DEPTH = 100;
 
-/** Errors of a JSON Schema, and unknown keywords. */
 export function schemaFindings(root: unknown): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
   const find = (path: SchemaFinding["path"], message: string, more?: Partial<SchemaFinding>) =>
