@@ -1,6 +1,7 @@
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { cacheAge, requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { sortedJson } from "@/lib/format/json-text";
 import type { Body } from "@/lib/request/body";
 import type { ComparedRunFacts } from "./compared-run";
 
@@ -77,11 +78,11 @@ const SCRAPE = "scrapeOptions";
 
 function effectiveValue(path: string, fields: ReadonlyMap<string, unknown>): RequestFieldValue {
   const value = fields.get(path);
-  if (value !== undefined) return { kind: "set", value, text: jsonText(value) };
+  if (value !== undefined) return { kind: "set", value, text: sortedJson(value) };
   const byDefault = defaultOf(path, fields);
   return byDefault === undefined
     ? { kind: "absent" }
-    : { kind: "default", value: byDefault, text: jsonText(byDefault) };
+    : { kind: "default", value: byDefault, text: sortedJson(byDefault) };
 }
 
 const defaults: ReadonlyMap<string, unknown> = leaves({
@@ -95,10 +96,3 @@ function defaultOf(path: string, fields: ReadonlyMap<string, unknown>): unknown 
   if (path === `${SCRAPE}.maxAge` && isLockdown) return cacheAge.lockdown;
   return defaults.get(path);
 }
-
-const jsonText = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    isJsonObject(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );

@@ -7,6 +7,14 @@ export function jsonText(value: unknown, indent = 0): string {
   }
 }
 
+/** JSON with sorted keys. Empty for undefined. */
+export const sortedJson = (value: unknown): string =>
+  JSON.stringify(value, (_key, each: unknown) =>
+    typeof each === "object" && each !== null && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  ) ?? "";
+
 type Piece = { readonly text: string } | { readonly value: unknown };
 
 /** Iterative instead of recursive, so that nesting is not limited by the stack. */

@@ -1,5 +1,6 @@
 import { requestDefaults, scrapeDefaults } from "@/lib/contract/defaults";
 import { isJsonObject } from "@/lib/contract/json-object";
+import { sortedJson } from "@/lib/format/json-text";
 import type { Body } from "./body";
 
 /** Fields that every service takes from the request alone, so that they are named by their path. */
@@ -28,13 +29,5 @@ const differingKeys = (one: Body, other: Body, defaults: Body): string[] =>
   );
 
 /** JSON with sorted keys; an empty list equals an absent one. */
-function canonicalText(value: unknown): string {
-  if (Array.isArray(value) && value.length === 0) return "";
-  return (
-    JSON.stringify(value, (_key, each: unknown) =>
-      isJsonObject(each)
-        ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-        : each,
-    ) ?? ""
-  );
-}
+const canonicalText = (value: unknown): string =>
+  Array.isArray(value) && value.length === 0 ? "" : sortedJson(value);

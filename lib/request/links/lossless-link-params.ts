@@ -1,4 +1,5 @@
 import type { SearchRequest } from "@/lib/contract/request";
+import { sortedJson } from "@/lib/format/json-text";
 import { formatLinkParams, parseLinkRequest } from "./link-params";
 
 /**
@@ -8,12 +9,5 @@ import { formatLinkParams, parseLinkRequest } from "./link-params";
 export function losslessLinkParams(request: SearchRequest): string | null {
   const params = formatLinkParams(request);
   const back = parseLinkRequest(params);
-  return back?.notes.length === 0 && sorted(back.body) === sorted(request) ? params : null;
+  return back?.notes.length === 0 && sortedJson(back.body) === sortedJson(request) ? params : null;
 }
-
-const sorted = (value: unknown): string =>
-  JSON.stringify(value, (_key, each: unknown) =>
-    typeof each === "object" && each !== null && !Array.isArray(each)
-      ? Object.fromEntries(Object.entries(each).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : each,
-  );
