@@ -1,5 +1,6 @@
 import { Download } from "lucide-react";
 import { useEffect, useState } from "react";
+import { useHighlight } from "@/components/ui/code/use-highlight";
 import { CodeView } from "@/components/ui/code/view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { IconButton } from "@/components/ui/controls/icon-button";
@@ -13,8 +14,8 @@ import { type SnippetId, snippetIds, snippetLanguages } from "@/lib/snippets/lan
 import type { SnippetInput, SnippetLanguage } from "@/lib/snippets/snippet";
 import { currentScope } from "@/lib/storage/variables/variables";
 import { codeNotes, snippetService } from "./code-notes";
+import { openHighlight } from "./open-highlight";
 import { Unsendable } from "./unsendable";
-import { useHighlight } from "./use-highlight";
 
 type RequestCodeProps = {
   draft: DraftPort;
@@ -82,7 +83,7 @@ function Code({ id, onId, language, input, notes, privateValues }: CodeProps) {
   const text = language.write(input);
   const [shown, setShown] = useState({ text, lines: text.split("\n") });
   if (shown.text !== text) setShown({ text, lines: text.split("\n") });
-  const highlight = useHighlight(text, language.grammar);
+  const highlight = useHighlight(text, language.grammar, openHighlight);
   return (
     <div className="flex h-full min-h-0 flex-col">
       <CodeView

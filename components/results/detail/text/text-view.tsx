@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import type { Highlight, HighlightToken } from "@/components/ui/code/token";
+import { useHighlight } from "@/components/ui/code/use-highlight";
 import { CodeView } from "@/components/ui/code/view";
 import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
@@ -24,7 +25,7 @@ type TextViewProps = {
 export function TextView({ label, text, language, wrapped = false, bar }: TextViewProps) {
   const { lines, complete } = useTextLines(text, language);
   const bytes = useMemo(() => utf8Length(text), [text]);
-  const highlight = useHighlight(text, language);
+  const highlight = useHighlight(text, language, openHighlight);
   return (
     <CodeView
       label={label}
@@ -44,30 +45,13 @@ export function TextView({ label, text, language, wrapped = false, bar }: TextVi
   );
 }
 
-/** Gives the worker the text and requests highlighting; plain until then and on failure. */
-function useHighlight(text: string, language: TextLanguage): Highlight | undefined {
-  const [ready, setReady] = useState<{ text: string; highlight: Highlight }>();
-  useEffect(() => {
-    const gone = new AbortController();
-    let close = () => {};
-    openText(contentWorker, text, language, gone.signal).then(
-      (handle) => {
-        close = handle.close;
-        if (gone.signal.aborted) return close();
-        const highlight: Highlight = async (lines, from) => {
-          const colored = await handle.lines(from, lines.length, gone.signal);
-          return colored.map(({ tokens }) => tokens.map(tokenOf));
-        };
-        setReady({ text, highlight });
-      },
-      () => {},
-    );
-    return () => {
-      gone.abort();
-      close();
-    };
-  }, [text, language]);
-  return ready?.text === text ? ready.highlight : undefined;
+async function openHighlight(text: string, language: TextLanguage, signal: AbortSignal) {
+  const handle = await openText(contentWorker, text, language, signal);
+  const highlight: Highlight = async (lines, from) => {
+    const colored = await handle.lines(from, lines.length, signal);
+    return colored.map(({ tokens }) => tokens.map(tokenOf));
+  };
+  return { highlight, close: handle.close };
 }
 
 const tokenOf = ([text, kind]: WorkerToken): HighlightToken =>

@@ -1,4 +1,3 @@
-import { useEffect, useState } from "react";
 import type { Highlight, HighlightToken } from "@/components/ui/code/token";
 import type { SnippetGrammar } from "@/lib/snippets/snippet";
 import { createWorkerClient } from "@/lib/workers/client";
@@ -9,29 +8,8 @@ import { highlightHttp } from "./highlight-http";
 // Starts with the first code shown.
 const worker = createWorkerClient();
 
-/** Highlighting from the worker. Plain text until the worker is ready, and if it fails. */
-export function useHighlight(text: string, grammar: SnippetGrammar): Highlight | undefined {
-  const [ready, setReady] = useState<{ text: string; highlight: Highlight }>();
-  useEffect(() => {
-    const controller = new AbortController();
-    let close = () => {};
-    highlightOf(text, grammar, controller.signal).then(
-      (made) => {
-        close = made.close;
-        if (controller.signal.aborted) close();
-        else setReady({ text, highlight: made.highlight });
-      },
-      () => {},
-    );
-    return () => {
-      controller.abort();
-      close();
-    };
-  }, [text, grammar]);
-  return ready?.text === text ? ready.highlight : undefined;
-}
-
-async function highlightOf(text: string, grammar: SnippetGrammar, signal: AbortSignal) {
+/** Highlighting from the worker. */
+export async function openHighlight(text: string, grammar: SnippetGrammar, signal: AbortSignal) {
   if (grammar === "http") {
     const head = text.split("\n").indexOf("\r");
     const highlight: Highlight = async (lines, from) => highlightHttp(lines, from, head);
