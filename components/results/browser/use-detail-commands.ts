@@ -1,3 +1,4 @@
+import { copyText } from "@/components/ui/controls/copy-text";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
@@ -19,11 +20,6 @@ export function useDetailCommands(
 ): void {
   const announce = useAnnounce();
   const url = result?.url ?? null;
-  const copyUrl = (text: string) =>
-    navigator.clipboard.writeText(text).then(
-      () => announce("URL copied"),
-      () => announce("The browser blocked copying."),
-    );
   useOfferCommands([
     ...tabs.map(({ id, title }) => ({
       id: `detail-${id}`,
@@ -47,7 +43,7 @@ export function useDetailCommands(
             id: "detail-copy-url",
             label: "Selected result: copy URL",
             synonyms: "address, link",
-            onSelect: () => void copyUrl(url),
+            onSelect: () => void copyText(url, "URL copied").then(announce),
           },
           {
             id: "detail-open",

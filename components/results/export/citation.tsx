@@ -1,5 +1,6 @@
 import { Quote } from "lucide-react";
 import { useState } from "react";
+import { copyText } from "@/components/ui/controls/copy-text";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { countOf } from "@/lib/format/count";
@@ -11,10 +12,8 @@ export function copyCitations(results: readonly ResultView[]): Promise<string> {
   const now = new Date();
   const lines = results.map((result) => citation(result, now));
   const text = lines.length === 1 ? lines.join("") : lines.map((line) => `- ${line}\n`).join("");
-  return navigator.clipboard.writeText(text).then(
-    () => (lines.length === 1 ? "Citation copied" : `${countOf(lines.length, "citation")} copied`),
-    () => "The browser blocked copying.",
-  );
+  const copied = lines.length === 1 ? "Citation" : countOf(lines.length, "citation");
+  return copyText(text, `${copied} copied`);
 }
 
 export function CitationButton({ result }: { result: ResultView }) {

@@ -2,6 +2,7 @@ import { Copy } from "lucide-react";
 import { useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { copyText } from "@/components/ui/controls/copy-text";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
@@ -175,13 +176,7 @@ function CopyText({ made }: { made: ModelText | "failed" | null }) {
   const announce = useAnnounce();
   const text = made === null || made === "failed" || made.text.size === 0 ? null : made.text;
   const copy = async () => {
-    if (!text) return;
-    const item = new ClipboardItem({ "text/plain": text });
-    const outcome = await navigator.clipboard.write([item]).then(
-      () => "Copied",
-      () => "The browser blocked copying.",
-    );
-    announce(outcome);
+    if (text) announce(await copyText(text));
   };
   return (
     <Button variant="primary" icon={Copy} disabled={text === null} onClick={copy}>

@@ -10,6 +10,7 @@ import {
   SlidersHorizontal,
 } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
+import { copyText } from "@/components/ui/controls/copy-text";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
@@ -43,11 +44,7 @@ type FailureCommandsProps = {
 /** Buttons for a failure, most helpful first. */
 export function FailureCommands({ commands, onCommand, exchange }: FailureCommandsProps) {
   const announce = useAnnounce();
-  const copy = () =>
-    navigator.clipboard.writeText(exchange()).then(
-      () => announce("Copied, without secrets"),
-      () => announce("The browser blocked copying."),
-    );
+  const copy = () => copyText(exchange(), "Copied, without secrets").then(announce);
   useOfferCommands(
     commands.flatMap((command) =>
       command.kind === "wait"

@@ -1,4 +1,5 @@
 import { snippetService } from "@/components/request-code/code-notes";
+import { copyText } from "@/components/ui/controls/copy-text";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { Draft } from "@/lib/request/draft";
 import { draftToRequest } from "@/lib/request/draft-to-request";
@@ -28,12 +29,7 @@ export async function copyCurl(
     body: withPlaceholders(read.body, paths),
     ...snippetService(connection, window.location.origin),
   });
-  try {
-    await navigator.clipboard.writeText(text);
-  } catch {
-    return { message: "The browser blocked copying.", draftPath: null };
-  }
   const hidden = paths.length + secretNames({ ...read.body }).length;
   const note = hidden > 0 ? " Private values are placeholders." : "";
-  return { message: `Copied as curl.${note}`, draftPath: null };
+  return { message: await copyText(text, `Copied as curl.${note}`), draftPath: null };
 }

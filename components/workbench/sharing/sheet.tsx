@@ -2,6 +2,7 @@ import { Check, Link2 } from "lucide-react";
 import { useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Checkbox } from "@/components/ui/controls/checkbox";
+import { copyText } from "@/components/ui/controls/copy-text";
 import { Field } from "@/components/ui/controls/field";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -79,12 +80,10 @@ function LinkText({ label, text, first = false }: LinkTextProps) {
   const announce = useAnnounce();
   const [copied, setCopied] = useState<string | null>(null);
   const copy = async () => {
-    const done = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setCopied(done ? text : null);
-    announce(done ? `${label} copied` : "The browser blocked copying.");
+    const success = `${label} copied`;
+    const outcome = await copyText(text, success);
+    setCopied(outcome === success ? text : null);
+    announce(outcome);
   };
   const isCopied = copied === text;
   return (
