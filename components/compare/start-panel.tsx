@@ -45,13 +45,13 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
         </div>
       </section>
       <section aria-label="Choose runs" className="grid gap-3">
-        {stored.state === "loading" ? (
+        {stored === null ? (
           <Loading />
-        ) : stored.state === "failed" ? (
+        ) : !stored.ok ? (
           <Callout tone="bad" role="alert" title="The history could not be read">
             {storageFailureMessages[stored.failure]}
           </Callout>
-        ) : stored.runs.length === 0 ? (
+        ) : stored.value.length === 0 ? (
           <EmptyState
             icon={Columns3}
             headingLevel={3}
@@ -68,7 +68,7 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
         ) : (
           <>
             <RunChooser
-              runs={stored.runs}
+              runs={stored.value}
               selected={selected}
               max={MAX_COMPARED_RUNS}
               onSelect={setSelected}
@@ -78,7 +78,7 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
                 variant="primary"
                 icon={Columns3}
                 disabled={selected.length < MIN_COMPARED_RUNS}
-                onClick={() => onCompare(oldestFirst(stored.runs, selected))}
+                onClick={() => onCompare(oldestFirst(stored.value, selected))}
               >
                 {selected.length < MIN_COMPARED_RUNS
                   ? "Select at least 2 runs"

@@ -1,6 +1,5 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
-import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
+import { useRef, useState } from "react";
+import { useStoredList } from "@/components/ui/loading/query-client";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { notifyRunsChanged, subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
@@ -8,19 +7,14 @@ import type { PastRun } from "@/lib/storage/runs/run-record";
 import { deleteRuns, listRuns, restoreRuns } from "@/lib/storage/runs/run-store";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
-const queryKey = ["past-runs"];
+const queryKey = ["past-runs"] as const;
 
 /** The runs stored in this browser, in sync with other tabs. */
 export function useHistory() {
-  const { data } = useQuery(
-    { queryKey, queryFn: listRuns, staleTime: 0, networkMode: "always" },
-    queryClient,
-  );
+  const data = useStoredList(queryKey, listRuns, subscribeToRuns);
   const [deleted, setDeleted] = useState<readonly RunWithBody[]>([]);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
   const isRestoring = useRef(false);
-
-  useEffect(() => subscribeToRuns(() => void refreshQuery(queryKey)), []);
 
   const attempt = async (change: Promise<StorageResult<unknown>>) => {
     const done = await change;

@@ -49,11 +49,11 @@ export function AddRuns({ stored, taken, onAdd }: AddRunsProps) {
           </Button>
         }
       >
-        {stored.state === "ready" ? (
-          <RunChooser runs={stored.runs} {...{ selected, taken, max }} onSelect={setSelected} />
+        {stored?.ok ? (
+          <RunChooser runs={stored.value} {...{ selected, taken, max }} onSelect={setSelected} />
         ) : (
           <p>
-            {stored.state === "failed"
+            {stored
               ? `The history could not be read. ${storageFailureMessages[stored.failure]}`
               : "Loading…"}
           </p>

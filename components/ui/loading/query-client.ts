@@ -1,4 +1,5 @@
-import { QueryClient, type QueryKey } from "@tanstack/react-query";
+import { QueryClient, type QueryKey, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 
 /** Caches what lists read from the storage of this browser. Its library is not part of the first load. */
 export const queryClient = new QueryClient({
@@ -12,4 +13,15 @@ export const queryClient = new QueryClient({
 export async function refreshQuery(queryKey: QueryKey): Promise<void> {
   await queryClient.cancelQueries({ queryKey });
   await queryClient.invalidateQueries({ queryKey });
+}
+
+/** A list in the storage of this browser, in sync with other tabs. Undefined while it loads. */
+export function useStoredList<List>(
+  queryKey: readonly [string],
+  queryFn: () => Promise<List>,
+  subscribe: (onChange: () => void) => () => void,
+): List | undefined {
+  const { data } = useQuery({ queryKey, queryFn, networkMode: "always" }, queryClient);
+  useEffect(() => subscribe(() => void refreshQuery(queryKey)), [queryKey, subscribe]);
+  return data;
 }

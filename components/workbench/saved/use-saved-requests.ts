@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
+import { refreshQuery, useStoredList } from "@/components/ui/loading/query-client";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import {
@@ -11,21 +9,11 @@ import {
 } from "@/lib/storage/saved/saved-requests";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
-const queryKey = ["saved-requests"];
+const queryKey = ["saved-requests"] as const;
 
 /** The requests saved in this browser, in sync with other tabs. */
 export function useSavedRequests() {
-  const { data } = useQuery(
-    {
-      queryKey,
-      queryFn: listSavedRequests,
-      staleTime: 0,
-      networkMode: "always",
-    },
-    queryClient,
-  );
-
-  useEffect(() => subscribeToSavedRequests(() => void refreshQuery(queryKey)), []);
+  const data = useStoredList(queryKey, listSavedRequests, subscribeToSavedRequests);
 
   const thenRefresh = async (change: Promise<StorageResult<null>>) => {
     const result = await change;

@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
-import { useEffect } from "react";
-import { queryClient, refreshQuery } from "@/components/ui/loading/query-client";
+import { useStoredList } from "@/components/ui/loading/query-client";
 import { useRecord } from "@/components/ui/loading/use-record";
 import type { CollectionFolder } from "@/lib/contract/collections/collection-folder";
 import { directoryFolder } from "@/lib/storage/folders/directory-folder";
@@ -28,7 +26,7 @@ export const placeLabel = ({ name, linked }: Place): string =>
 
 export const linkedPlaceId = ({ id }: LinkedFolder): string => `folder:${id}`;
 
-const queryKey = ["saved-places"];
+const queryKey = ["saved-places"] as const;
 
 /** A folder remembers what it read, so each place has one. */
 const known = new Map<string, Place>();
@@ -51,9 +49,7 @@ async function loadPlaces(): Promise<readonly Place[]> {
 
 /** The folders of the server and of this computer; null while they load. */
 export function usePlaces(): readonly Place[] | null {
-  const { data } = useQuery({ queryKey, queryFn: loadPlaces, networkMode: "always" }, queryClient);
-  useEffect(() => subscribeToLinkedFolders(() => void refreshQuery(queryKey)), []);
-  return data ?? null;
+  return useStoredList(queryKey, loadPlaces, subscribeToLinkedFolders) ?? null;
 }
 
 const chosenPlace = localRecord<string>({
