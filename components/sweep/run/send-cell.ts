@@ -15,6 +15,7 @@ import { cellFacts } from "@/lib/sweep/facts";
 import { isRejection } from "@/lib/sweep/rejection";
 import type { SettledRun } from "@/lib/sweep/settle";
 import type { Cell, Sweep } from "@/lib/sweep/sweep";
+import { outcomeFields } from "@/lib/transport/outcome-fields";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { sendSearch } from "@/lib/transport/send-search";
 import { createResponses } from "@/lib/workers/responses/responses";
@@ -77,25 +78,14 @@ async function settle(
     return { ...settledRun(outcome, null, false, null), isRejected: true };
   if (!outcome.ok && outcome.failure.kind === "cancelled")
     return settledRun(outcome, null, false, null);
-  const { run } = outcome;
   const stored = await storeRun({
-    id: run?.id ?? null,
+    ...outcomeFields(outcome),
     request,
     sent: toWire(request),
-    startedAt: run?.startedAt ?? Date.now(),
-    durationMs: run?.durationMs ?? 0,
-    status: run?.status ?? null,
-    connectionLabel: run?.connectionLabel ?? sweep.connection.label,
-    connection: run?.connection,
-    isFree: run?.isFree,
-    body: run && run.body.size > 0 ? run.body : null,
-    view: outcome.ok ? outcome.view : null,
-    ...(run?.headers && { headers: run.headers }),
-    failure: outcome.ok ? null : outcome.failure.kind,
+    connectionLabel: outcome.run?.connectionLabel ?? sweep.connection.label,
     trace: null,
     try: null,
     sweep: { of: sweep.id, cell: cell.id, name: sweep.name },
-    echoesSecret: run?.echoesSecret ?? false,
   });
   if (!stored.ok)
     return settledRun(outcome, null, false, "The run could not be stored in the history.");

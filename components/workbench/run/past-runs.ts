@@ -14,6 +14,7 @@ import { findRun, listRuns, loadRunBody, storeRun } from "@/lib/storage/runs/run
 import { BUNDLE_LABEL, storeBundle } from "@/lib/storage/runs/store-bundle";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { createStorageId } from "@/lib/storage/storage-id";
+import { outcomeFields } from "@/lib/transport/outcome-fields";
 import { beginningOf, readHead } from "@/lib/transport/read-body";
 import type { Run, RunOutcome } from "@/lib/transport/run-search";
 import type { PastTrace } from "../tracing/outcome";
@@ -33,26 +34,16 @@ export async function saveToHistory(
   { ready, draft }: SavedRequest,
   notes: { readonly trace?: TraceNote | null; readonly try?: TryNote | null } = {},
 ): Promise<string | null> {
-  const { run } = outcome;
   // Invalid requests are never sent, so there is no run.
-  if (!run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
+  if (!outcome.run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;
+  const fields = outcomeFields(outcome);
   const stored = await storeRun({
-    id: run?.id ?? null,
+    ...fields,
     request: ready.request,
     sent: ready.body,
-    startedAt: asServerTime(run?.startedAt ?? Date.now()),
-    durationMs: run?.durationMs ?? 0,
-    status: run?.status ?? null,
-    connectionLabel: run?.connectionLabel ?? null,
-    connection: run?.connection,
-    isFree: run?.isFree,
-    body: run && run.body.size > 0 ? run.body : null,
-    view: outcome.ok ? outcome.view : null,
-    ...(run?.headers && { headers: run.headers }),
-    failure: outcome.ok ? null : outcome.failure.kind,
+    startedAt: asServerTime(fields.startedAt),
     trace: notes.trace ?? null,
     try: notes.try ?? null,
-    echoesSecret: run?.echoesSecret ?? false,
   });
   if (outcome.ok) void storeIfEnabled(outcome);
   if ((!stored.ok || stored.value.run.body !== "kept") && draft !== null)
