@@ -3,12 +3,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createBrowserPool } from "@/lib/engine/load/browser/pool";
-import { openProfiles } from "@/lib/engine/load/browser/profiles";
 import { render } from "@/lib/engine/load/browser/render";
-import { createAddressGuard } from "@/lib/net/address-guard";
 import { listenOnLoopback } from "../support/loopback";
 import { type BenchmarkResult, median, rounded } from "./benchmark";
+import { engineBrowser } from "./engine-browser";
 
 const KILLS = 100;
 const MAX_MS = 2_000;
@@ -29,13 +27,8 @@ export async function browserKills(): Promise<BenchmarkResult> {
     }
   });
   const origin = await listenOnLoopback(site);
-  const pool = createBrowserPool({ dataDirectory });
-  const deps = {
-    pool,
-    guard: createAddressGuard({ allowedOrigins: () => [origin] }),
-    profiles: openProfiles(join(dataDirectory, "profiles")),
-    artifacts: { save: async () => "" },
-  };
+  const deps = engineBrowser(dataDirectory, origin);
+  const { pool } = deps;
   const { signal } = new AbortController();
   const open = (path: string) => render({ url: origin + path, timeout: 30_000 }, signal, deps);
 

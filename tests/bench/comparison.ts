@@ -10,6 +10,7 @@ import { textDifference } from "@/lib/compare/text/text-difference";
 import { textRows } from "@/lib/compare/text/text-rows";
 import type { Pixels } from "@/lib/results/artifacts/picture-content";
 import { type Benchmark, median, rounded, timed } from "./benchmark";
+import { randomNumbers } from "./real-text";
 
 const REPEATS = 7;
 
@@ -103,17 +104,6 @@ function outcomeOf(before: string, after: string): string {
   return rewritten === null
     ? `${hunks.length} changes`
     : `rewritten, ${rounded(rewritten * 100)} % in common`;
-}
-
-/** Seeded (mulberry32), so that every run compares the same texts. */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }
 
 const sentence = (random: () => number): string =>

@@ -57,11 +57,18 @@ export async function clickToReadable(
   );
   // Work after the page is readable must not be long either.
   await page.waitForTimeout(1_000);
+  return readableTimes(page, timed);
+}
+
+async function readableTimes(
+  page: Page,
+  { start, end }: { start: number; end: number },
+): Promise<ReadableTimes> {
   const longest: number = await page.evaluate(
-    (start) => Reflect.get(window, "longestSince")(start),
-    timed.start,
+    (since) => Reflect.get(window, "longestSince")(since),
+    start,
   );
-  return { readable: timed.end - timed.start, longest };
+  return { readable: end - start, longest };
 }
 
 /** Characters of the first page that fit on a screen. */
@@ -103,11 +110,7 @@ export async function bareReading(
     [address, query, SCREEN] as const,
   );
   await page.waitForTimeout(300);
-  const longest: number = await page.evaluate(
-    (start) => Reflect.get(window, "longestSince")(start),
-    timed.start,
-  );
-  return { readable: timed.end - timed.start, longest };
+  return readableTimes(page, timed);
 }
 
 /** Megabytes of the page's JavaScript heap after garbage collection. */

@@ -4,12 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { chromiumArguments, findChromium } from "@/lib/engine/load/browser/chromium";
-import { createBrowserPool } from "@/lib/engine/load/browser/pool";
-import { openProfiles } from "@/lib/engine/load/browser/profiles";
 import { render } from "@/lib/engine/load/browser/render";
-import { createAddressGuard } from "@/lib/net/address-guard";
 import { listenOnLoopback } from "../support/loopback";
 import { type BenchmarkResult, median, quantile, rounded, timed } from "./benchmark";
+import { engineBrowser } from "./engine-browser";
 
 const ROUNDS = 30;
 const WARM_UP = 3;
@@ -36,13 +34,8 @@ export async function screenshotSpeed(): Promise<BenchmarkResult> {
     chromiumSandbox: process.getuid?.() !== 0,
     env: { PATH: process.env.PATH ?? "", ...found.env },
   });
-  const pool = createBrowserPool({ dataDirectory });
-  const deps = {
-    pool,
-    guard: createAddressGuard({ allowedOrigins: () => [origin] }),
-    profiles: openProfiles(join(dataDirectory, "profiles")),
-    artifacts: { save: async () => "" },
-  };
+  const deps = engineBrowser(dataDirectory, origin);
+  const { pool } = deps;
 
   const byEngine = (path: string) =>
     timed(async () => {
