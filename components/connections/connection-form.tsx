@@ -149,10 +149,8 @@ function KeyField({ input, help, error, autoFocus }: KeyFieldProps) {
   );
 }
 
-type StoredKeyProps = { label: string; onReplace: () => void };
-
 /** A key that is stored on the server, shown by its last characters. */
-function StoredKey({ label, onReplace }: StoredKeyProps) {
+function StoredKey({ label, onReplace }: { label: string; onReplace: () => void }) {
   return (
     <Field
       label="Key"

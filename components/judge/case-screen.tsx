@@ -13,10 +13,8 @@ import { QueriesPanel } from "./queries/queries-panel";
 import { storageMessages } from "./state/storage-messages";
 import { type CasePartProps, useCase } from "./state/use-case";
 
-type CaseScreenProps = { id: string; onLeave: () => void };
-
 /** One case: judging, metrics, agreement, queries and systems, files. */
-export function CaseScreen({ id, onLeave }: CaseScreenProps) {
+export function CaseScreen({ id, onLeave }: { id: string; onLeave: () => void }) {
   const { shown, changes, isSaving, writeFailure } = useCase(id);
   if (shown.state === "loading") return <Loading />;
   if (shown.state === "ready")

@@ -128,9 +128,7 @@ function SiteCommands({ state, isConfirming, onRun, onRemove }: SiteCommandsProp
   );
 }
 
-type RemoveConfirmationProps = { site: LibrarySiteView; onKeep: () => void };
-
-function RemoveConfirmation({ site, onKeep }: RemoveConfirmationProps) {
+function RemoveConfirmation({ site, onKeep }: { site: LibrarySiteView; onKeep: () => void }) {
   const question =
     site.kind === "files"
       ? `Remove ${site.name}, its ${countOf(site.pages, "page")} and the uploaded files?`

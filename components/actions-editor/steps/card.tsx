@@ -118,9 +118,7 @@ const StepOutline = ({ index, step }: { index: number; step: Step }) => (
   </p>
 );
 
-type StepHeaderProps = StepCardProps & { shown: boolean; bodyId: string };
-
-function StepHeader(props: StepHeaderProps) {
+function StepHeader(props: StepCardProps & { shown: boolean; bodyId: string }) {
   const { id, index, last, step, error, open, onOpen, selected, onSelect } = props;
   const { steps, onCopy, dragHandleHintId, shown, bodyId } = props;
   const { type, on } = step;

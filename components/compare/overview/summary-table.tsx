@@ -12,10 +12,8 @@ import { countOf } from "@/lib/format/count";
 import { ColumnHeads } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
 
-type SummaryTableProps = { columns: readonly ComparedColumn[] };
-
 /** Figures of the runs, with their differences from the baseline. */
-export function SummaryTable({ columns }: SummaryTableProps) {
+export function SummaryTable({ columns }: { columns: readonly ComparedColumn[] }) {
   const base = columns.find(({ isBase }) => isBase) ?? null;
   return (
     <ScrollingTable width="half" label="Figures of the runs">

@@ -127,9 +127,7 @@ function QueryList({ whole, changes }: CasePartProps) {
   );
 }
 
-type QueryProps = CaseQuery & { onNeed: (text: string) => void };
-
-function Query({ qid, query, need, onNeed }: QueryProps) {
+function Query({ qid, query, need, onNeed }: CaseQuery & { onNeed: (text: string) => void }) {
   return (
     <li className="grid gap-1">
       <span className="[overflow-wrap:anywhere]">

@@ -79,10 +79,8 @@ export function SpentSoFar({ session, today }: SpentSoFarProps) {
   );
 }
 
-type SumsProps = { name: string; spending: SpendingByConnection };
-
 /** One row for each connection: their prices differ, so a sum would mean nothing. */
-function Sums({ name, spending }: SumsProps) {
+function Sums({ name, spending }: { name: string; spending: SpendingByConnection }) {
   const labels = Object.keys(spending);
   if (labels.length < 2) return <Sum name={name} spending={totalSpending(spending)} />;
   return labels.map((label) => (

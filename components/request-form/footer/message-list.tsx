@@ -91,9 +91,7 @@ function MessageLine({ kind, text, onShow }: MessageLineProps) {
   );
 }
 
-type ExtraFieldsProps = { names: readonly string[]; onClose: () => void };
-
-function ExtraFields({ names, onClose }: ExtraFieldsProps) {
+function ExtraFields({ names, onClose }: { names: readonly string[]; onClose: () => void }) {
   const { getValues, setValue } = useRequestForm();
   const remove = async () => {
     const { withoutExtraFields } = await sectionRegistry.load();

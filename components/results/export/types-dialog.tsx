@@ -108,10 +108,8 @@ const groups = [
   { kind: "unseen", title: "Documented fields that were not seen" },
 ] as const;
 
-type DriftListProps = { drift: readonly Drift[]; more: number };
-
 /** Differences between the responses and the documented response. */
-function DriftList({ drift, more }: DriftListProps) {
+function DriftList({ drift, more }: { drift: readonly Drift[]; more: number }) {
   return (
     <section aria-label="Compared with the documented response" className="grid gap-2">
       <h3 className="font-medium">Compared with the documented response</h3>

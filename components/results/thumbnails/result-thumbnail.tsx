@@ -191,10 +191,8 @@ function Frame({ size, isShown = false, caption, children }: FrameProps) {
   );
 }
 
-type LifetimeProps = { url: string; expiry: Expiry | null };
-
 /** A stored copy does not expire. */
-function Lifetime({ url, expiry }: LifetimeProps) {
+function Lifetime({ url, expiry }: { url: string; expiry: Expiry | null }) {
   const isStored = useStoredUrls()?.has(url) ?? false;
   const now = useServerNow();
   const className =

@@ -130,10 +130,8 @@ export function ChangeDot() {
 /** A character, because an SVG in every field slows down each paint of the form. */
 const ResetSign = () => <span className="text-base leading-none before:content-['↺']" />;
 
-type ResetButtonProps = { label: string; onReset: () => void };
-
 /** Resets a field or section. Placed after its control, which takes the focus of the keyboard. */
-export function ResetButton({ label, onReset }: ResetButtonProps) {
+export function ResetButton({ label, onReset }: { label: string; onReset: () => void }) {
   const reset = ({ currentTarget, detail }: MouseEvent<HTMLElement>) => {
     let row = currentTarget.parentElement;
     while (row && row.querySelector(control) === currentTarget) row = row.parentElement;

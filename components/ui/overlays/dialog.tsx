@@ -30,8 +30,6 @@ type ModalProps = {
   children?: ReactNode;
 };
 
-type DialogProps = ModalProps & { open: boolean };
-
 const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90rem]" };
 
 /**
@@ -39,7 +37,7 @@ const widths = { sm: "max-w-sm", md: "max-w-lg", lg: "max-w-3xl", xl: "max-w-[90
  * starts at `[data-autofocus]`, else at the first field, else at the dialog. It stays in the dialog
  * when its control is removed. Outside of its parents, because a narrow window hides panes.
  */
-export function Dialog({ open, ...props }: DialogProps) {
+export function Dialog({ open, ...props }: ModalProps & { open: boolean }) {
   return open ? createPortal(<Modal {...props} />, document.body) : null;
 }
 

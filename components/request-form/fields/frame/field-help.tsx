@@ -6,10 +6,8 @@ import type { FieldInfo } from "@/lib/contract/fields";
 
 const lazyText = lazyValue(() => import("./field-help-text"));
 
-type FieldHelpProps = { info: FieldInfo; className?: string };
-
 /** Everything about a field that its control does not say, with the link to the guide. */
-export function FieldHelp({ info, className }: FieldHelpProps) {
+export function FieldHelp({ info, className }: { info: FieldInfo; className?: string }) {
   const label = `About ${info.label}`;
   return (
     <Popover

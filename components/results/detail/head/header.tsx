@@ -104,10 +104,8 @@ export function DetailHeader(props: DetailHeaderProps) {
   );
 }
 
-type CardCommandsProps = { result: ResultView; children?: ReactNode };
-
 /** Commands for the result in the detail. `children` are further ones. */
-function CardCommands({ result, children }: CardCommandsProps) {
+function CardCommands({ result, children }: { result: ResultView; children?: ReactNode }) {
   const commands = useOfferedCommands(result);
   useOfferCommands(
     commands.map(({ id, label, hint, onSelect }) => ({

@@ -39,9 +39,7 @@ const INITIAL_BLOCKS = 2;
 /** Milliseconds per slice for the remaining blocks. */
 const SLICE_MS = 8;
 
-type AllBlocksProps = { blocks: readonly string[]; printing: boolean };
-
-function AllBlocks({ blocks, printing }: AllBlocksProps) {
+function AllBlocks({ blocks, printing }: { blocks: readonly string[]; printing: boolean }) {
   const [ready, setShown] = useState(INITIAL_BLOCKS);
   // Paper cannot wait for a slice.
   const shown = printing ? blocks.length : ready;
