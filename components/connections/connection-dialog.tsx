@@ -5,10 +5,10 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ConnectionListResponse as List } from "@/lib/contract/connection";
+import { logOut } from "@/lib/transport/log-out";
 import { ConnectionForm } from "./connection-form";
 import { ConnectionListView } from "./connection-list";
 import type { ConnectionView } from "./connection-view";
-import { logOutAndReload } from "./log-out-and-reload";
 import { OperatorConnection } from "./operator-connection";
 import { OwnConnection } from "./own-connection";
 import type { ConnectionsState } from "./use-connections";
@@ -113,14 +113,21 @@ function Content({ view, onView, connections }: ViewProps) {
   }
 }
 
+/** Logs out and opens the login page. Stays on this page and returns false if that fails. */
+async function logOutAndReload(where: "here" | "everywhere"): Promise<boolean> {
+  const done = await logOut(where);
+  if (done) location.assign("/");
+  return done;
+}
+
 /** Logs out of this browser without a question, and offers another try if that fails. */
 function LogOutHere({ onCancel }: { onCancel: () => void }) {
   const [failed, setFailed] = useState(false);
-  const logOut = async () => {
+  const attempt = async () => {
     setFailed(false);
     if (!(await logOutAndReload("here"))) setFailed(true);
   };
-  useRunOnMount(() => void logOut(), true);
+  useRunOnMount(() => void attempt(), true);
   if (!failed) return <Loading>Logging out…</Loading>;
   return (
     <div className="grid gap-3">
@@ -129,7 +136,7 @@ function LogOutHere({ onCancel }: { onCancel: () => void }) {
       </Callout>
       <div className="flex justify-end gap-2 border-t border-line pt-3">
         <Button onClick={onCancel}>Cancel</Button>
-        <Button variant="primary" onClick={() => void logOut()}>
+        <Button variant="primary" onClick={() => void attempt()}>
           Try again
         </Button>
       </div>

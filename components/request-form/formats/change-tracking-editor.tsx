@@ -3,10 +3,8 @@ import { Chip } from "@/components/ui/feedback/chip";
 import { formatRegistry } from "@/lib/contract/fields/format-fields";
 import { DraftField } from "../fields/frame/draft-field";
 import { LineField } from "../fields/line-field";
-import { TextField } from "../fields/text-field";
 import { useRequestForm } from "../request-form-context";
-import { JsonCodeField } from "./json-code-field";
-import { SchemaTools } from "./schema-tools";
+import { ExtractionFields } from "./json-format-editor";
 
 const { fields } = formatRegistry.changeTracking;
 const name = "content.formats.changeTracking";
@@ -27,18 +25,7 @@ export function ChangeTrackingEditor() {
           <Chip {...register(`${name}.modes.json`)} label="Field by field (json)" />
         </div>
       </DraftField>
-      {ofJsonMode ? (
-        <>
-          <TextField name={`${name}.prompt`} wire="prompt" info={fields.prompt} />
-          <JsonCodeField
-            name={`${name}.schema`}
-            wire="schema"
-            info={fields.schema}
-            check="schema"
-            tools={(fill, text) => <SchemaTools text={text} onFill={fill} />}
-          />
-        </>
-      ) : null}
+      {ofJsonMode ? <ExtractionFields format="changeTracking" /> : null}
       <LineField name={`${name}.tag`} wire="tag" info={fields.tag} />
     </>
   );

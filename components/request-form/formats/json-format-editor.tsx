@@ -3,14 +3,15 @@ import { TextField } from "../fields/text-field";
 import { JsonCodeField } from "./json-code-field";
 import { SchemaTools } from "./schema-tools";
 
-const { fields } = formatRegistry.json;
-
-export function JsonFormatEditor() {
+/** Prompt and schema of the data to extract. */
+export function ExtractionFields({ format }: { format: "json" | "changeTracking" }) {
+  const { fields } = formatRegistry[format];
+  const path = `content.formats.${format}` as const;
   return (
     <>
-      <TextField name="content.formats.json.prompt" wire="prompt" info={fields.prompt} />
+      <TextField name={`${path}.prompt`} wire="prompt" info={fields.prompt} />
       <JsonCodeField
-        name="content.formats.json.schema"
+        name={`${path}.schema`}
         wire="schema"
         info={fields.schema}
         check="schema"
@@ -19,3 +20,5 @@ export function JsonFormatEditor() {
     </>
   );
 }
+
+export const JsonFormatEditor = () => <ExtractionFields format="json" />;
