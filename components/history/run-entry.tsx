@@ -22,27 +22,17 @@ import {
   RUN_NAME_LENGTH,
   runTitle,
 } from "@/lib/storage/runs/run-record";
-import { openedView, RunMenu } from "./run-menu";
+import { openedView, RunMenu, type RunMenuProps } from "./run-menu";
 
-type RunEntryProps = {
-  run: PastRun;
-  /** Further tries of its pages, and the second run of a comparison. */
-  tries: readonly PastRun[];
+type RunEntryProps = Omit<RunMenuProps, "title" | "onAnnotate"> & {
   /** Whether only the stored response contains the text of the filter. */
   inContents: boolean;
   /** Null unless several runs are being selected. */
   selection: { readonly checked: boolean; readonly onChange: () => void } | null;
-  /** The run to compare this one with. Null without an earlier one. */
-  previous: PastRun | null;
   /** The key to compare was pressed. */
   onMark: () => void;
-  onOpen: () => void;
-  onLoad: () => void;
-  onRerun: () => void;
   knownTags: readonly string[];
   onAnnotate: (value: NamedAnnotation) => void;
-  onPin: () => void;
-  onDelete: () => void;
 };
 
 export function RunEntry(props: RunEntryProps) {

@@ -18,8 +18,9 @@ import { isComparison, type PastRun, runTitle } from "@/lib/storage/runs/run-rec
 import { type ShareRequest, shareHost } from "@/lib/transport/share-requests";
 import { openComparison } from "./compare-runs";
 
-type RunMenuProps = {
+export type RunMenuProps = {
   run: PastRun;
+  /** Further tries of its pages, and the second run of a comparison. */
   tries: readonly PastRun[];
   /** The run to compare this one with. Null without an earlier one. */
   previous: PastRun | null;

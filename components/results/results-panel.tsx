@@ -1,20 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
-import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import type { RunState } from "@/lib/transport/run-state";
 import type { ResultCommand } from "./list/result-commands";
-import type { RunConnections } from "./run/panel";
-import type { RunScope } from "./run/scope";
+import type { RunPanelProps } from "./run/panel";
 
-type ResultsPanelProps = {
+type ResultsPanelProps = Omit<RunPanelProps, "state" | "commands" | "sharedNotes"> & {
   state: RunState;
-  idle: ReactNode;
-  rates: CreditRates;
-  onCommand: (command: FailureCommand) => void;
   commands?: readonly ResultCommand[];
-  connections: RunConnections;
-  scope: RunScope;
   /** Wraps the results. Null while it loads. */
   frame: ((results: ReactNode) => ReactNode) | null;
 };

@@ -6,8 +6,9 @@ import { samePage } from "@/lib/trace/pin";
 import { actionLabel } from "./labels";
 import type { TraceCommands, TracedRun } from "./traced-run";
 
-type TraceNotesProps = {
+export type TraceNotesProps = {
   traced: TracedRun;
+  /** Null: the trace is read-only. */
   commands: TraceCommands | null;
   /** Cost of searching for the failing step; null if there is nothing to search for. */
   bisecting: { readonly runs: number; readonly cost: string } | null;

@@ -12,17 +12,10 @@ import { actionLabel, traceOutcome } from "./labels";
 import { TraceFrame } from "./panel";
 import { ReturnsConsole } from "./returns-console";
 import { StepDetail } from "./steps/step-detail";
-import { TraceNotes } from "./trace-notes";
+import { TraceNotes, type TraceNotesProps } from "./trace-notes";
 import type { TraceCommands, TracedRun } from "./traced-run";
 
-type TracePanelProps = {
-  traced: TracedRun;
-  previous: TracedRun | null;
-  /** Null: the trace is read-only. */
-  commands: TraceCommands | null;
-  bisecting: { readonly runs: number; readonly cost: string } | null;
-  busy: boolean;
-};
+type TracePanelProps = TraceNotesProps & { previous: TracedRun | null };
 
 export function TracePanel({ traced, previous, commands, bisecting, busy }: TracePanelProps) {
   const group = useId();

@@ -2,12 +2,7 @@ import type { ListId } from "@/lib/contract/dialect/list-id";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
 import { allResults } from "@/lib/results/model/lists";
-import type {
-  CacheView,
-  ContentKind,
-  ResultsView,
-  ResultView,
-} from "@/lib/results/model/result-view";
+import type { ContentKind, ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 /** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
@@ -47,24 +42,19 @@ export type ComparedContent = {
 };
 
 /** A result without its contents. Every null is unknown. */
-export type ComparedResult = {
-  /** Id within the run, such as `web-2`. */
-  readonly id: string;
-  readonly source: ListId;
-  readonly position: number;
-  readonly title: string | null;
-  readonly url: string | null;
+export type ComparedResult = Pick<
+  ResultView,
+  "id" | "source" | "position" | "title" | "url" | "cache" | "credits"
+> & {
   /** Other URLs of the page: before and after redirects. */
   readonly otherUrls: readonly string[];
   readonly imageUrl: string | null;
   readonly status: number | null;
   readonly failed: boolean;
   readonly error: string | null;
-  readonly cache: CacheView | null;
   /** Size of all contents. Null for a result without page contents. */
   readonly bytes: number | null;
   readonly tokens: number | null;
-  readonly credits: number | null;
   readonly contents: readonly ComparedContent[];
 };
 

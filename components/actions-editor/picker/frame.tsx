@@ -1,25 +1,18 @@
 import { useId } from "react";
-import type { MountedPage } from "./document";
 import type { Overlay } from "./overlay";
-import type { RecordedLayout } from "./recorded-layout";
 import type { TreeStep } from "./tree-steps";
 import { useFrameInput } from "./use-frame-input";
-import { useFramePage } from "./use-frame-page";
+import { type FramePageOptions, useFramePage } from "./use-frame-page";
 
-type PickerFrameProps = Overlay & {
-  html: string;
-  linkedCss: string | null;
-  styled: boolean;
-  layout: RecordedLayout | null;
-  /** The screenshot to show the page over. Null shows the page itself. */
-  screenshot: string | null;
-  onReady: (page: MountedPage) => void;
-  onFail: () => void;
-  onPick: (element: Element) => void;
-  onWalk: (step: TreeStep) => void;
-  /** Enter was pressed. Moves the focus to the selectors. */
-  onDone: () => void;
-};
+type PickerFrameProps = Overlay &
+  Omit<FramePageOptions, "overlay" | "isOverScreenshot"> & {
+    /** The screenshot to show the page over. Null shows the page itself. */
+    screenshot: string | null;
+    onPick: (element: Element) => void;
+    onWalk: (step: TreeStep) => void;
+    /** Enter was pressed. Moves the focus to the selectors. */
+    onDone: () => void;
+  };
 
 /**
  * An inert page under a layer that receives all pointer and keyboard input. The page itself is never hovered, clicked

@@ -4,7 +4,7 @@ import { drawOverlay, type Overlay, placeBoxOver } from "./overlay";
 import { layOutAround } from "./page-parts";
 import type { RecordedLayout } from "./recorded-layout";
 
-type FramePageOptions = {
+export type FramePageOptions = {
   readonly html: string;
   /** Untrusted text of the linked style sheets. */
   readonly linkedCss: string | null;

@@ -19,17 +19,14 @@ import { stepName, stepSummary, stepText } from "@/lib/request/draft/actions/sum
 import { stepFields } from "./fields";
 import { useStepsForm } from "./form";
 import { stepIcon } from "./icons";
-import { StepMenu } from "./menu";
+import { StepMenu, type StepMenuProps } from "./menu";
 import { useIsNear } from "./near-viewport";
 import { stepSelectorIssue } from "./step-selector-issue";
 import { StepSupport } from "./support";
 import { useStepError } from "./use-step-error";
-import type { StepCommands } from "./use-steps";
 
-type StepCardProps = {
+type StepCardProps = Omit<StepMenuProps, "on"> & {
   id: string;
-  index: number;
-  last: boolean;
   /** The same object until the step changes. */
   step: Step;
   error: string | undefined;
@@ -42,8 +39,6 @@ type StepCardProps = {
   selected: boolean;
   /** With `range`, also selects the steps between this one and the last selected. */
   onSelect: (id: string, selected: boolean, range: boolean) => void;
-  steps: StepCommands;
-  onCopy: (places: readonly number[]) => void;
   dragHandleHintId: string;
 };
 

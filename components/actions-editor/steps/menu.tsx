@@ -3,7 +3,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { StepCommands } from "./use-steps";
 
-type StepMenuProps = {
+export type StepMenuProps = {
   index: number;
   last: boolean;
   on: boolean;

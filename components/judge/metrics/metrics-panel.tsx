@@ -6,7 +6,6 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { saveFile } from "@/components/ui/files/save-file";
 import { aggregationLabels } from "@/lib/judge/evaluation/aggregate";
 import { MIN_INTERVAL_QUERIES } from "@/lib/judge/evaluation/bootstrap";
-import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
 import type { WholeCase } from "@/lib/judge/files/case-file";
 import { metricsCsv } from "@/lib/judge/files/export-metrics";
 import { metricRegistry } from "@/lib/judge/metrics/registry";
@@ -16,7 +15,7 @@ import { BatchChart } from "./batch-chart";
 import { defaultChoices, judgeLabel, type MetricChoices } from "./choices";
 import { MetricSettings } from "./metric-settings";
 import { QueriesTable } from "./queries-table";
-import { SystemsTable } from "./systems-table";
+import { SystemsTable, type SystemsTableProps } from "./systems-table";
 import { useMetrics } from "./use-metrics";
 import { VerdictLine } from "./verdict-line";
 
@@ -82,14 +81,8 @@ export function MetricsPanel({ whole }: { whole: WholeCase }) {
   );
 }
 
-type MetricsExportProps = {
-  whole: WholeCase;
-  choices: MetricChoices;
-  measured: readonly MeasuredSystem[];
-};
-
 /** Saves every value of the table, with the rules that produced it. */
-function MetricsExport({ whole, choices, measured }: MetricsExportProps) {
+function MetricsExport({ whole, choices, measured }: SystemsTableProps) {
   return (
     <Button
       size="sm"

@@ -8,7 +8,7 @@ import { cellClass, headClass } from "../cells";
 import type { MetricChoices } from "./choices";
 import { figure, intervalText, share, signed, verdictLabels } from "./figures";
 
-type SystemsTableProps = {
+export type SystemsTableProps = {
   whole: WholeCase;
   choices: MetricChoices;
   measured: readonly MeasuredSystem[];

@@ -39,7 +39,7 @@ import { useWide } from "./use-wide";
 /** Pixels. In a narrower panel the detail replaces the list. */
 const SIDE_BY_SIDE = 700;
 
-type ResultBrowserProps = {
+export type ResultBrowserProps = {
   source: ListId;
   label: string;
   results: readonly ResultView[];

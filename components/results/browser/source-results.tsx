@@ -1,8 +1,7 @@
 import { CircleHelp, SearchX, Unplug } from "lucide-react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import { isMoreList, type ListId } from "@/lib/contract/dialect/list-id";
-import type { FailureCommand } from "@/lib/results/failure/failure-message";
+import { isMoreList } from "@/lib/contract/dialect/list-id";
 import { listTitle, sourceViewOf } from "@/lib/results/model/lists";
 import { type ProviderFailure, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import type { ShownRun } from "@/lib/transport/run-state";
@@ -10,21 +9,14 @@ import { breakAnywhereClass } from "../list/long-words";
 import { OpensAt } from "../providers/opens-at";
 import type { RunScope } from "../run/scope";
 import { emptyMessage } from "./empty-message";
-import type { ListState } from "./list-state";
-import { ResultBrowser } from "./result-browser";
+import { ResultBrowser, type ResultBrowserProps } from "./result-browser";
 
 const icons = { "not-requested": CircleHelp, empty: SearchX, absent: Unplug };
 
-type SourceResultsProps = {
-  source: ListId;
-  shown: ShownRun;
-  list: ListState;
-  onList: (change: Partial<ListState>) => void;
-  detailTab: string | null;
-  onDetailTab: (id: string) => void;
-  onCommand: (command: FailureCommand) => void;
-  scope: RunScope;
-};
+export type SourceResultsProps = Omit<
+  ResultBrowserProps,
+  "label" | "results" | "run" | "contentRequested"
+> & { shown: ShownRun; scope: RunScope };
 
 export function SourceResults({
   source,

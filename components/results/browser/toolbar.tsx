@@ -14,17 +14,12 @@ import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/face
 import { type Sort, sortTitle } from "@/lib/results/facets/table-sort";
 import { listTitle } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
-import {
-  lookKey,
-  type ResultLook,
-  type ViewName,
-  viewsOf,
-} from "@/lib/storage/preferences/result-views";
+import { lookKey, type ViewName, viewsOf } from "@/lib/storage/preferences/result-views";
 import { type SearchScope, searchScopes } from "@/lib/workers/protocol";
 import type { TextSearch } from "../find/use-text-search";
 import { LimitNote } from "../list/limit-note";
 import { PickShown } from "../pick/pick-shown";
-import { TableChooser } from "../table/column-chooser";
+import { type ChooserProps, TableChooser } from "../table/column-chooser";
 import { FacetPanel } from "./facet-panel";
 import type { ListState } from "./list-state";
 
@@ -63,14 +58,10 @@ const findLabels: Readonly<Record<SearchScope, string>> = {
 
 const keyOf = ({ by, descending }: Sort) => `${by}${descending ? "-" : ""}`;
 
-type ToolbarProps = {
-  source: ListId;
-  results: readonly ResultView[];
+type ToolbarProps = ChooserProps & {
   shown: readonly ResultView[];
   list: ListState;
   onList: (change: Partial<ListState>) => void;
-  look: ResultLook;
-  onLook: (change: Partial<ResultLook>) => void;
   search: TextSearch;
   context: ListContext;
 };

@@ -13,19 +13,14 @@ import { useNotices } from "../list/list-context";
 import { useRunActions } from "../run/shown-run-context";
 import { DetailContent } from "./content";
 import { FormatTabs } from "./head/format-tabs";
-import { DetailHeader, type Reading } from "./head/header";
+import { DetailHeader, type DetailHeaderProps } from "./head/header";
 import { PageFacts } from "./page-facts";
 import { Pending } from "./pending";
 import { ShowTab } from "./show-tab";
 import { TabNotices } from "./tab-notices";
 
-type ResultDetailProps = {
+type ResultDetailProps = Omit<DetailHeaderProps, "collapsed"> & {
   ref: Ref<HTMLElement>;
-  /** The page that is shown: that of the run, or of another try. */
-  result: ResultView;
-  original: ResultView;
-  run: string;
-  now: number;
   contentRequested: boolean;
   /** "3 of 10". */
   place: string;
@@ -35,7 +30,6 @@ type ResultDetailProps = {
   /** Only if the detail replaces the list. */
   onBack?: (() => void) | undefined;
   onCommand: (command: FailureCommand) => void;
-  reading: Reading;
 };
 
 /** One result: title, URL, badges, commands, and a tab per content. */

@@ -23,7 +23,7 @@ import type { RunScope } from "./scope";
 import { ShownRunProvider } from "./shown-run-context";
 import { RunView, StatusLine } from "./view";
 
-type RunPanelProps = {
+export type RunPanelProps = {
   state: Exclude<RunState, { phase: "idle" }>;
   rates: CreditRates;
   onCommand: (command: FailureCommand) => void;

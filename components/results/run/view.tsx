@@ -5,32 +5,25 @@ import { TextFirst } from "@/components/ui/layout/painted";
 import { type OfferedCommand, useOfferCommands } from "@/components/ui/overlays/offered-commands";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { noPicks } from "@/lib/results/facets/filter";
-import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { listIds, listTitle, sourceViewOf } from "@/lib/results/model/lists";
 import { resultTabs } from "@/lib/results/model/result-tabs";
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useListStates } from "../browser/list-state";
-import { SourceResults } from "../browser/source-results";
+import { SourceResults, type SourceResultsProps } from "../browser/source-results";
 import { ListContextProvider } from "../list/list-context";
 import { PicksProvider } from "../pick/pick-state";
 import { RawRequest, RawView } from "../raw/lazy";
 import type { RunTab } from "./chosen-tab";
 import { DialectNote } from "./dialect-note";
 import { RunNotices } from "./run-notices";
-import type { RunScope } from "./scope";
 import { ShowResultProvider } from "./show-result";
 
-type RunViewProps = {
-  shown: ShownRun;
+type RunViewProps = Omit<SourceResultsProps, "source" | "list" | "onList"> & {
   tab: RunTab;
   onTab: (tab: RunTab) => void;
-  detailTab: string | null;
-  onDetailTab: (id: string) => void;
   facts: ReactNode;
   stale: boolean;
-  onCommand: (command: FailureCommand) => void;
-  scope: RunScope;
   /** Null if the connection of the run is not known or cannot be used. */
   connection: ConnectionSummary | null;
 };

@@ -20,7 +20,7 @@ import { useShownRun } from "../run/shown-run-context";
 import { FieldChooser } from "./field-chooser";
 import { useFieldOptions } from "./use-fields";
 
-type ChooserProps = {
+export type ChooserProps = {
   source: ListId;
   look: ResultLook;
   onLook: (change: Partial<ResultLook>) => void;

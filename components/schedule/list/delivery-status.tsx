@@ -7,15 +7,10 @@ import { ConfirmRemoval } from "@/components/ui/overlays/confirm-removal";
 import type { ScheduleSummary } from "@/lib/contract/schedules/schedule";
 import { countOf } from "@/lib/format/count";
 import { SecretOnce } from "../secret-once";
-import type { ScheduleCommands } from "./use-schedule-commands";
-
-type DeliveryStatusProps = {
-  readonly schedule: ScheduleSummary;
-  readonly commands: ScheduleCommands;
-};
+import type { ScheduleFactsProps } from "./schedule-facts";
 
 /** The feed and the webhook, with what went wrong. */
-export function DeliveryStatus({ schedule, commands }: DeliveryStatusProps) {
+export function DeliveryStatus({ schedule, commands }: ScheduleFactsProps) {
   const { webhook } = schedule;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-2">
@@ -45,7 +40,7 @@ const ReplaceQuestion = ({ question, more, replace, onEnd }: ReplaceQuestionProp
   />
 );
 
-function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
+function Feed({ schedule: { feed, name }, commands }: ScheduleFactsProps) {
   const [isReplacing, setReplacing] = useState(false);
   const renew = (
     <Button
@@ -81,7 +76,7 @@ function Feed({ schedule: { feed, name }, commands }: DeliveryStatusProps) {
   );
 }
 
-type WebhookStatusProps = DeliveryStatusProps & {
+type WebhookStatusProps = ScheduleFactsProps & {
   readonly webhook: NonNullable<ScheduleSummary["webhook"]>;
 };
 

@@ -8,8 +8,8 @@ import type { ScheduleSummary } from "@/lib/contract/schedules/schedule";
 import type { Schedules } from "../use-schedules";
 import { CheckHistory } from "./check-history";
 import { DeliveryStatus } from "./delivery-status";
-import { ScheduleFacts } from "./schedule-facts";
-import { type ScheduleCommands, useScheduleCommands } from "./use-schedule-commands";
+import { ScheduleFacts, type ScheduleFactsProps } from "./schedule-facts";
+import { useScheduleCommands } from "./use-schedule-commands";
 
 type ScheduleEntryProps = {
   readonly schedule: ScheduleSummary;
@@ -63,12 +63,7 @@ function StateBadge({ schedule: { state, pause, last } }: Pick<ScheduleEntryProp
   return <Badge tone={pause?.reason === "user" ? "neutral" : "warn"}>Paused</Badge>;
 }
 
-type EntryCommandsProps = {
-  readonly schedule: ScheduleSummary;
-  readonly commands: ScheduleCommands;
-};
-
-function EntryCommands({ schedule: { name, state }, commands }: EntryCommandsProps) {
+function EntryCommands({ schedule: { name, state }, commands }: ScheduleFactsProps) {
   const [isRemoving, setRemoving] = useState(false);
   const { busy, run, pause, resume, remove } = commands;
   if (isRemoving)

@@ -15,7 +15,7 @@ import { checkStateLook } from "../check-state";
 import { numberOf } from "../editor/typed-schedule";
 import type { ScheduleCommands } from "./use-schedule-commands";
 
-type ScheduleFactsProps = {
+export type ScheduleFactsProps = {
   readonly schedule: ScheduleSummary;
   readonly commands: ScheduleCommands;
 };

@@ -5,8 +5,20 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
+import type { TracedPage } from "@/lib/trace/pin";
 import { PageFields, type PageFieldsProps } from "./page-fields";
 import { RunEstimate } from "./run-estimate";
+
+/** What the setup of every kind of trace needs. */
+export type SetupProps = {
+  open: boolean;
+  onClose: () => void;
+  /** The request of the form; null if the form is invalid. */
+  request: SearchRequest | null;
+  target: TracedPage;
+  pages: readonly TracedPage[];
+  prices: RunPrices;
+};
 
 type SetupDialogProps = {
   open: boolean;

@@ -3,14 +3,12 @@ import { useState } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
-import type { SearchRequest } from "@/lib/contract/request";
 import { countOf, wordList } from "@/lib/format/count";
-import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import type { TracedPage } from "@/lib/trace/pin";
 import { planTrace, type TracePlan } from "@/lib/trace/plan";
 import { traceBlocker, traceChanges, traceRequest } from "@/lib/trace/trace-request";
 import { actionLabel } from "../labels";
-import { SetupDialog } from "./setup-dialog";
+import { SetupDialog, type SetupProps } from "./setup-dialog";
 import { usePageSelection } from "./use-page-selection";
 
 export type TraceOptions = {
@@ -20,16 +18,9 @@ export type TraceOptions = {
   readonly steps: number;
 };
 
-type TraceSetupProps = {
-  open: boolean;
-  onClose: () => void;
-  /** The request of the form; null if the form is invalid. */
-  request: SearchRequest | null;
-  target: TracedPage;
-  pages: readonly TracedPage[];
+type TraceSetupProps = SetupProps & {
   /** Options of the previous trace, if this one repeats it. */
   defaults: Partial<Omit<TraceOptions, "target">>;
-  prices: RunPrices;
   onStart: (options: TraceOptions) => void;
 };
 

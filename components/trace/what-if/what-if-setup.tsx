@@ -4,8 +4,6 @@ import { Field } from "@/components/ui/controls/field";
 import { Select } from "@/components/ui/controls/select";
 import { fromWire, toWire } from "@/lib/contract/canonical";
 import { scrapeFields } from "@/lib/contract/fields/scrape-fields";
-import type { SearchRequest } from "@/lib/contract/request";
-import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import type { TracedPage } from "@/lib/trace/pin";
 import {
   changeOptions,
@@ -15,7 +13,7 @@ import {
   whatIfBlocker,
   whatIfRequests,
 } from "@/lib/trace/what-if";
-import { SetupDialog } from "../setup/setup-dialog";
+import { SetupDialog, type SetupProps } from "../setup/setup-dialog";
 import { usePageSelection } from "../setup/use-page-selection";
 import { ChangeField } from "./what-if-change";
 
@@ -25,14 +23,7 @@ export type WhatIfOptions = {
   readonly change: OptionChange;
 };
 
-type WhatIfSetupProps = {
-  open: boolean;
-  onClose: () => void;
-  /** The request of the form; null if the form is invalid. */
-  request: SearchRequest | null;
-  target: TracedPage;
-  pages: readonly TracedPage[];
-  prices: RunPrices;
+type WhatIfSetupProps = SetupProps & {
   defaults: Partial<Pick<WhatIfOptions, "change">>;
   onStart: (options: WhatIfOptions) => void;
 };

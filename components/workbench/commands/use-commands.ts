@@ -78,7 +78,7 @@ const severalDrafts: readonly CommandId[] = ["close", "next", "previous"];
 
 type Registry = NonNullable<ReturnType<typeof sectionRegistry.current>>;
 
-type CommandSources = {
+export type CommandSources = {
   readonly draft: DraftController;
   readonly layout: Layout;
   readonly run: RunController;

@@ -4,37 +4,26 @@ import { ResultsPanel } from "@/components/results/results-panel";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { useLazyValue } from "@/components/ui/loading/lazy";
 import { unreachable } from "@/components/ui/loading/unreachable";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { StartingPoint, StartingPoints } from "@/lib/request/presets/starting-points";
 import type { FailureCommand } from "@/lib/results/failure/failure-message";
 import { activeDraft } from "@/lib/storage/drafts/open-drafts";
 import type { PastRun } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { useCommands } from "../commands/context";
+import type { CommandSources } from "../commands/use-commands";
 import type { DraftController } from "../draft/use-draft-controller";
-import type { ConnectionDialogState } from "../layout/use-connection-dialog";
-import type { Layout } from "../layout/use-layout";
 import { useLiveServices } from "../live/live-services";
 import { IdlePane } from "../start/idle-pane";
 import type { MoreToSearch } from "../start/more-to-search";
 import type { SearchScopeProps } from "../start/search-scope";
-import { ResultsOrTrace, type Traces } from "../tracing/use-traces";
+import { ResultsOrTrace } from "../tracing/use-traces";
 import type { FailureContext } from "./failure-commands";
 import { lazyScope } from "./preload";
 import { lazyPastRuns } from "./use-past-runs";
 import { useResultCommands } from "./use-result-commands";
 import type { RunController } from "./use-run-controller";
 
-type ResultsPaneProps = {
-  draft: DraftController;
-  layout: Layout;
-  run: RunController;
-  connections: ConnectionDialogState;
-  traces: Traces;
-  rates: CreditRates;
-  points: StartingPoints;
-  mayAddSites: boolean;
-};
+type ResultsPaneProps = Omit<CommandSources, "canLogOut"> & { points: StartingPoints };
 
 /** The right half of the page: the results of the last run, or a trace. */
 export function ResultsPane(props: ResultsPaneProps) {

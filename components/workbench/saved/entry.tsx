@@ -10,7 +10,7 @@ import { MissingFields } from "../draft/missing-fields";
 import { RequestEntry } from "../draft/request-entry";
 
 type SavedEntryProps = {
-  request: Pick<CollectionRequest, "name" | "folders" | "body" | "note" | "tags">;
+  request: CollectionRequest;
   missing: readonly string[];
   knownTags: readonly string[];
   readOnly?: boolean;

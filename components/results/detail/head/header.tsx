@@ -21,7 +21,7 @@ import { PageIssues } from "./issues";
 /** Whether the detail fills the window. */
 export type Reading = { readonly isOn: boolean; readonly toggle: () => void };
 
-type DetailHeaderProps = {
+export type DetailHeaderProps = {
   /** The page that is shown: that of the run, or of another try. */
   result: ResultView;
   original: ResultView;
