@@ -20,11 +20,11 @@ export function feedHtml(xml: string): string | null {
     .filter(isXmlElement)
     .filter(({ name }) => name === "item" || name === "entry");
   if (entries.length === 0) return null;
-  const title = child(channel, "title");
+  const [title, subtitle] = [child(channel, "title"), child(channel, "subtitle", "description")];
   return [
     `<base href="${escapeAttribute(root.attribs["xml:base"] ?? "")}">`,
     title === undefined ? "" : `<title>${textHtml(title)}</title><h1>${textHtml(title)}</h1>`,
-    block("p", child(channel, "subtitle", "description"), textHtml),
+    subtitle === undefined ? "" : `<p>${textHtml(subtitle)}</p>`,
     ...entries.map((entry) => entryHtml(xmlEntry(entry))),
   ].join("");
 }
@@ -132,14 +132,6 @@ const textHtml = (element: XmlElement): string =>
   element.attribs.type === undefined ? escapeText(textOf(element)) : contentHtml(element);
 
 const textOf = (element: XmlElement): string => DomUtils.textContent(element).trim();
-
-function block(
-  tag: "p" | "div",
-  element: XmlElement | undefined,
-  write: (element: XmlElement) => string,
-): string {
-  return element === undefined ? "" : `<${tag}>${write(element)}</${tag}>`;
-}
 
 /** The first child with the first of the names that has one. */
 function child(parent: XmlElement, ...names: string[]): XmlElement | undefined {

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement, isText } from "../dom/dom-nodes";
+import { childrenOf, isCode, isElement, isText, make } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
 import { survey } from "./survey";
 
@@ -17,11 +17,8 @@ export function markAsides(body: Element): void {
   // links.
   for (const quote of body.querySelectorAll("blockquote")) {
     // Readability drops the source of a quotation as a footer.
-    for (const source of quote.querySelectorAll("footer")) {
-      const paragraph = body.ownerDocument.createElement("p");
-      paragraph.append(...source.childNodes);
-      source.replaceWith(paragraph);
-    }
+    for (const source of quote.querySelectorAll("footer"))
+      source.replaceWith(make(body.ownerDocument, "p", ...source.childNodes));
     const letters = lettersIn(quote);
     for (let up = 0; up < MAX_WRAPPERS; up += 1) {
       const around = quote.parentElement;

@@ -1,7 +1,7 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childrenOf, isElement, make } from "../dom/dom-nodes";
 import { idOf } from "./by-names";
 import { isListOfText, isMostlyFiles, isOfNotes } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
@@ -95,11 +95,8 @@ export function readableArticle(document: Document, base: string): Element | nul
     moveAttribute(linked, ID_ATTRIBUTE, "id");
   for (const heading of found.querySelectorAll(`[${CLASS_ATTRIBUTE}]`))
     moveAttribute(heading, CLASS_ATTRIBUTE, "class");
-  for (const marked of found.querySelectorAll(`[${LEVEL_ATTRIBUTE}]`)) {
-    const heading = document.createElement("h1");
-    heading.append(...marked.childNodes);
-    marked.replaceWith(heading);
-  }
+  for (const marked of found.querySelectorAll(`[${LEVEL_ATTRIBUTE}]`))
+    marked.replaceWith(make(document, "h1", ...marked.childNodes));
   return found;
 }
 

@@ -1,4 +1,5 @@
 import "server-only";
+import { make } from "../dom/dom-nodes";
 
 const NOTE =
   /(?:^|[\s_-])(?:notes?|tip|info|hint|warning|caution|danger|important|callout|admonition|alert)(?=$|[\s_-])/i;
@@ -33,20 +34,14 @@ export function replaceNotes(document: Document): void {
     const icon = label?.querySelector("[title], img[alt]");
     const name = icon?.getAttribute("title") ?? icon?.getAttribute("alt") ?? label?.textContent;
     if (text === undefined || !name?.trim()) continue;
-    const strong = document.createElement("strong");
-    strong.textContent = name.trim();
-    const block = document.createElement("p");
-    block.append(strong);
-    const note = document.createElement("div");
-    note.append(block, ...text.childNodes);
-    table.replaceWith(note);
+    const heading = make(document, "p", make(document, "strong", name.trim()));
+    table.replaceWith(make(document, "div", heading, ...text.childNodes));
   }
   for (const note of document.querySelectorAll("aside, [role=alert]")) {
     if (!NOTE.test(`${note.className} ${note.getAttribute("aria-label") ?? ""}`)) continue;
     if (note.parentElement?.closest("main, article, [role=main]") == null) continue;
-    const replacement = document.createElement("div");
+    const replacement = make(document, "div", ...note.childNodes);
     replacement.className = note.className;
-    replacement.append(...note.childNodes);
     note.replaceWith(replacement);
   }
 }

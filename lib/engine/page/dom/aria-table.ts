@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText, lettersOf } from "./dom-nodes";
+import { childrenOf, isElement, isText, lettersOf, make } from "./dom-nodes";
 
 /** https://www.w3.org/TR/wai-aria-1.2/#table and the roles for its parts. */
 const TABLES = new Set(["table", "grid", "treegrid"]);
@@ -99,19 +99,14 @@ export function replaceAriaTable(element: Element): void {
   const rows = ariaRows(element);
   if (rows === null) return;
   const document = element.ownerDocument;
-  const table = document.createElement("table");
-  for (const cells of rows) {
-    const row = document.createElement("tr");
-    for (const cell of cells) {
-      const made = document.createElement(isHeaderCell(cell) ? "th" : "td");
-      for (const side of ["colspan", "rowspan"]) {
-        const span = cell.getAttribute(`aria-${side}`);
-        if (span !== null) made.setAttribute(side, span);
-      }
-      made.append(...cell.childNodes);
-      row.append(made);
+  const cellOf = (cell: Element): Element => {
+    const made = make(document, isHeaderCell(cell) ? "th" : "td", ...cell.childNodes);
+    for (const side of ["colspan", "rowspan"]) {
+      const span = cell.getAttribute(`aria-${side}`);
+      if (span !== null) made.setAttribute(side, span);
     }
-    table.append(row);
-  }
-  element.replaceWith(table);
+    return made;
+  };
+  const lines = rows.map((cells) => make(document, "tr", ...cells.map(cellOf)));
+  element.replaceWith(make(document, "table", ...lines));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, hasText, isElement, isText, lettersOf } from "./dom-nodes";
+import { childrenOf, hasText, isElement, isText, lettersOf, make } from "./dom-nodes";
 
 /** Forms with fewer labels sign up for something; those of a page about the form ask more. */
 const MIN_LABELS = 3;
@@ -194,17 +194,11 @@ function isFilter(element: Element): boolean {
   return false;
 }
 
-function listOf(document: Document, items: readonly Element[]): Element {
-  const list = document.createElement("ul");
-  list.append(...items.map((item) => withNodes(item, "li")));
-  return list;
-}
+const listOf = (document: Document, items: readonly Element[]): Element =>
+  make(document, "ul", ...items.map((item) => withNodes(item, "li")));
 
-function withNodes(element: Element, name: string): Element {
-  const other = element.ownerDocument.createElement(name);
-  other.append(...element.childNodes);
-  return other;
-}
+const withNodes = (element: Element, name: string): Element =>
+  make(element.ownerDocument, name, ...element.childNodes);
 
 /** A box of a list of tasks, or of a table. */
 const isTask = (control: Element): boolean =>

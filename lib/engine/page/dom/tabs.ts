@@ -1,5 +1,5 @@
 import "server-only";
-import { lineOf } from "./dom-nodes";
+import { lineOf, make } from "./dom-nodes";
 
 /** A tab that is a `<label>` for a radio button, as documentation tools write them. */
 const LABELS = "label[for]";
@@ -76,9 +76,6 @@ function namePanel(panel: Element, tab: Element): void {
     before.remove();
   const first = panel.querySelector("h1, h2, h3, h4, h5, h6, p, pre, strong");
   if (name === "" || lineOf(panel) === "" || (first !== null && lineOf(first) === name)) return;
-  const paragraph = panel.ownerDocument.createElement("p");
-  const strong = panel.ownerDocument.createElement("strong");
-  strong.textContent = name;
-  paragraph.append(strong);
-  panel.prepend(paragraph);
+  const { ownerDocument: document } = panel;
+  panel.prepend(make(document, "p", make(document, "strong", name)));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isText, lettersOf, textOf } from "./dom-nodes";
+import { isText, lettersOf, make, textOf } from "./dom-nodes";
 
 const PANELS = new Set(["div", "section", "article", "p"]);
 const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])|spoiler/i;
@@ -144,17 +144,11 @@ function textBlock(button: Element): Element {
   const { lastElementChild: sign } = button;
   if (sign !== null && textOf(sign) !== textOf(button) && !/[\p{L}\p{N}]/u.test(textOf(sign)))
     sign.remove();
-  if (button.querySelector("p") !== null || button.closest("td, th") !== null) {
-    const block = button.ownerDocument.createElement("div");
-    block.append(...button.childNodes);
-    return block;
-  }
+  const { ownerDocument: document } = button;
+  if (button.querySelector("p") !== null || button.closest("td, th") !== null)
+    return make(document, "div", ...button.childNodes);
   // The style sheet separates the parts.
   for (const part of button.querySelectorAll("div, div > span, :scope > span")) part.before(" ");
   for (const part of button.querySelectorAll("div")) part.replaceWith(...part.childNodes);
-  const paragraph = button.ownerDocument.createElement("p");
-  const strong = button.ownerDocument.createElement("strong");
-  strong.append(...button.childNodes);
-  paragraph.append(strong);
-  return paragraph;
+  return make(document, "p", make(document, "strong", ...button.childNodes));
 }

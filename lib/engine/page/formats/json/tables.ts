@@ -2,6 +2,7 @@ import "server-only";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { isFirstHeaderRow, isHeaderRow } from "../../dom/header-row";
 import { tableGrid } from "../../dom/table-grid";
+import { parseTable } from "../../markdown/table";
 import { leadingText } from "./leading-text";
 
 /** The columns have the names in each of the header rows. */
@@ -63,9 +64,4 @@ export function parsePairs(root: Element): [string, string[]][] {
   return pairs;
 }
 
-/** Without the rows of nested tables: each row belongs to one table. */
-const rowsOf = (table: Element): Element[][] =>
-  [...table.querySelectorAll("tr")]
-    .filter((row) => row.closest("table") === table)
-    .slice(0, MAX_ROWS + 1)
-    .map((row) => [...row.children].filter(({ localName }) => /^t[hd]$/.test(localName)));
+const rowsOf = (table: Element): Element[][] => parseTable(table).rows.slice(0, MAX_ROWS + 1);
