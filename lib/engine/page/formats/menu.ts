@@ -21,27 +21,22 @@ const TASK = taskPrompt(
 export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
   const { base } = page.source();
   const { language, ogSiteName, title } = documentMetadata(page.source());
-  const place = { url: page.url, base, ...(language !== undefined && { language }) };
+  const place = { url: page.url, base, language };
   const things = withInner(pageThings(page));
   const merchant = merchantOf(things) ?? { name: ogSiteName ?? title ?? "" };
   const sections = menusIn(things)
     .flatMap((each) => sectionsFromMenu(each, place))
     .map((section, at) => ({ ...section, id: `section-${at + 1}` }));
-  if (sections.length > 0) {
-    const currency = sections.flatMap(({ items }) => items).find(({ price }) => price?.currency);
-    return {
-      fields: {
-        menu: {
-          isMenu: true,
-          confidence: 1,
-          merchant,
-          currency: currency?.price?.currency ?? null,
-          sections,
-          sourceUrl: page.url,
-        },
-      },
-    };
-  }
+  const currencies = sections.flatMap(({ items }) => items.map(({ price }) => price?.currency));
+  const menu = {
+    isMenu: sections.length > 0,
+    confidence: sections.length > 0 ? 1 : 0,
+    merchant,
+    currency: currencies.find(Boolean) ?? null,
+    sections,
+    sourceUrl: page.url,
+  };
+  if (menu.isMenu) return { fields: { menu } };
   const outcome = await askModel(deps, async (model) => {
     const input = modelInput(model, page.markdown());
     const value = await model.json(TASK, menuSchema, input, deps.signal);
@@ -53,19 +48,7 @@ export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
       warning: "The page has no structured menu data; a language model extracted it.",
     };
   const missing = "value" in outcome ? "The language model found no menu." : outcome.warning;
-  return {
-    fields: {
-      menu: {
-        isMenu: false,
-        confidence: 0,
-        merchant,
-        currency: null,
-        sections: [],
-        sourceUrl: page.url,
-      },
-    },
-    warning: `The page has no structured menu data. ${missing}`,
-  };
+  return { fields: { menu }, warning: `The page has no structured menu data. ${missing}` };
 };
 
 /** Outermost menus; without any, standalone sections or dishes. */

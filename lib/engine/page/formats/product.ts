@@ -25,7 +25,7 @@ const TASK = taskPrompt(
 export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) => {
   const { base, head } = page.source();
   const { language, title } = documentMetadata(page.source());
-  const place = { url: page.url, base, ...(language !== undefined && { language }) };
+  const place = { url: page.url, base, language };
   const chosen = chooseProduct(page, title ?? "");
   const found =
     (chosen.thing && productFromThing(chosen.thing, place)) ?? productFromMetas(head, place);

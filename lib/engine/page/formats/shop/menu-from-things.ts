@@ -9,45 +9,19 @@ import {
   thingText,
   valuesOf,
 } from "../things/thing";
-import { type StockStatus, stockStatus } from "./availability";
-import { imagesIn, type ShopImage } from "./images";
-import { amountIn, type Price } from "./price";
+import { stockStatus } from "./availability";
+import { imagesIn } from "./images";
+import { amountIn } from "./price";
 import { type Place, pricesOf } from "./product-from-things";
-
-export type ExtractedMenuItem = {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly images: readonly ShopImage[];
-  readonly price?: Price;
-  readonly availability: StockStatus;
-  readonly dietary: readonly string[];
-  readonly calories?: number;
-  readonly optionGroups: readonly OptionGroup[];
-  readonly identifiers: { readonly merchantItemId?: string };
-  readonly url?: string;
-  readonly sourceUrl: string;
-};
-
-type OptionGroup = {
-  readonly name: string;
-  readonly options: readonly { readonly name: string; readonly price?: Price }[];
-};
-
-export type ExtractedMenuSection = {
-  readonly id: string;
-  readonly name: string;
-  readonly description?: string;
-  readonly items: readonly ExtractedMenuItem[];
-};
 
 const MAX_SECTIONS = 200;
 const MAX_ITEMS = 2_000;
 const MAX_DEPTH = 6;
 
 /** The sections of a schema.org menu (Menu, MenuSection, MenuItem) that are not empty. */
-export function sectionsFromMenu(menu: Thing, place: Place): ExtractedMenuSection[] {
-  const sections: ExtractedMenuSection[] = [];
+export function sectionsFromMenu(menu: Thing, place: Place) {
+  const sections: { id: string; name: string; description: string | undefined; items: Dish[] }[] =
+    [];
   const seen = new Set<Thing>();
   let count = 0;
 
@@ -55,7 +29,7 @@ export function sectionsFromMenu(menu: Thing, place: Place): ExtractedMenuSectio
     if (seen.has(part) || depth > MAX_DEPTH || sections.length >= MAX_SECTIONS) return;
     seen.add(part);
     const id = `section-${sections.length + 1}`;
-    const items: ExtractedMenuItem[] = [];
+    const items: Dish[] = [];
     for (const item of thingsOf(part, "hasMenuItem", "menuItems", "itemListElement")) {
       const dish = thingsOf(item, "item")[0] ?? item;
       if (hasType(dish, "MenuSection") || count >= MAX_ITEMS) continue;
@@ -79,7 +53,9 @@ export function sectionsFromMenu(menu: Thing, place: Place): ExtractedMenuSectio
   return sections;
 }
 
-function itemOf(thing: Thing, id: string, place: Place): ExtractedMenuItem | null {
+type Dish = NonNullable<ReturnType<typeof itemOf>>;
+
+function itemOf(thing: Thing, id: string, place: Place) {
   const name = thingText(thing, "name");
   if (name === undefined) return null;
   const offers = thingsOf(thing, "offers");
@@ -97,20 +73,16 @@ function itemOf(thing: Thing, id: string, place: Place): ExtractedMenuItem | nul
     availability:
       stated === undefined ? { inStock: true, text: "on the menu" } : stockStatus(stated, true),
     dietary: [...new Set(valuesOf(thing, "suitableForDiet").map(dietOf).filter(Boolean))],
-    ...(calories !== null && { calories }),
+    calories: calories ?? undefined,
     optionGroups: [...options, ...addOnsOf(thing, place)],
-    identifiers: {
-      ...(thingText(thing, "identifier", "sku") !== undefined && {
-        merchantItemId: thingText(thing, "identifier", "sku"),
-      }),
-    },
+    identifiers: { merchantItemId: thingText(thing, "identifier", "sku") },
     url: resolveWeb(thingText(thing, "url") ?? "", place.base) ?? undefined,
     sourceUrl: place.url,
   };
 }
 
 /** Several offers of one dish are its sizes. */
-function sizesOf(offers: readonly Thing[], place: Place): OptionGroup[] {
+function sizesOf(offers: readonly Thing[], place: Place) {
   const options = offers.flatMap((offer) => {
     const name = thingText(offer, "name", "eligibleQuantity", "description");
     return name === undefined ? [] : [{ name, price: pricesOf(offer, place.language).price }];
@@ -118,7 +90,7 @@ function sizesOf(offers: readonly Thing[], place: Place): OptionGroup[] {
   return options.length > 1 ? [{ name: "Size", options }] : [];
 }
 
-function addOnsOf(thing: Thing, place: Place): OptionGroup[] {
+function addOnsOf(thing: Thing, place: Place) {
   return thingsOf(thing, "menuAddOn").flatMap((group) => {
     const items = thingsOf(group, "hasMenuItem");
     const options = (items.length > 0 ? items : [group]).flatMap((item) => {

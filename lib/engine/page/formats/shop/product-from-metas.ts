@@ -25,20 +25,18 @@ export function productFromMetas(head: HeadFacts, place: Place): Product | null 
     sale !== null
       ? regular
       : priceOf(meta("product:original_price:amount"), currency, place.language);
-  const brand = meta("product:brand", "og:brand");
-  const category = meta("product:category");
-  const description = meta("og:description", "description");
   const sku = meta("product:retailer_item_id", "product:sku");
   const image = resolveWeb(meta("og:image") ?? "", place.base);
   return {
     title,
-    ...(brand !== undefined && { brand }),
-    ...(category !== undefined && { category }),
+    brand: meta("product:brand", "og:brand"),
+    category: meta("product:category"),
     url: resolveWeb(meta("og:url") ?? "", place.base) ?? place.url,
-    ...(description !== undefined && { description }),
+    description: meta("og:description", "description"),
     variants: [
       {
-        ...(sku !== undefined && { id: sku, sku }),
+        id: sku,
+        sku,
         price,
         ...(original !== null &&
           original.amount > price.amount && { sale: { originalPrice: original } }),

@@ -25,7 +25,11 @@ export type Product = {
   readonly variants: readonly ShopVariant[];
 };
 
-export type Place = { readonly url: string; readonly base: string; readonly language?: string };
+export type Place = {
+  readonly url: string;
+  readonly base: string;
+  readonly language?: string | undefined;
+};
 
 const MAX_VARIANTS = 300;
 const TRAITS = ["color", "size", "material", "pattern", "width", "height", "weight"];
