@@ -1,4 +1,5 @@
 import "server-only";
+import { isHeading } from "./implied-ends";
 import { voidTags } from "./void-tags";
 
 /**
@@ -23,8 +24,6 @@ const CLOSED_BY_OPENING: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     option: "option",
   }).map(([name, closed]) => [name, new Set(closed.split(" "))]),
 );
-
-const isHeading = (name: string): boolean => HEADINGS.includes(name);
 
 /**
  * Removes tags nested more than a thousand levels deep and unmatched end tags; their text remains. The end tag of a

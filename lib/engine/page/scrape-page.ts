@@ -75,8 +75,9 @@ export async function scrapePage(
     return {
       fields: {},
       metadata: {
-        ...about({ statusCode, contentType }),
         ...common,
+        statusCode: statusCode ?? undefined,
+        contentType: contentType ?? undefined,
         sourceURL: url,
         url: outcome.url,
         error,
@@ -131,8 +132,9 @@ export async function scrapePage(
     metadata: {
       ...made.facts,
       ...pdf?.pages,
-      ...about(outcome),
       ...common,
+      statusCode: outcome.statusCode,
+      contentType: outcome.contentType ?? undefined,
       proxyUsed: outcome.proxyUsed,
       ...(outcome.form !== "pdf" && { renderedInBrowser: outcome.rendered !== null }),
       sourceURL: url,
@@ -190,19 +192,6 @@ function tagNotes({ form }: LoadedPage, options: ScrapeOptions): string[] {
     : [
         "includeTags and excludeTags apply to HTML. This page is not HTML, so all of it was included.",
       ];
-}
-
-function about({
-  statusCode,
-  contentType,
-}: {
-  readonly statusCode: number | null;
-  readonly contentType: string | null;
-}) {
-  return {
-    ...(statusCode !== null && { statusCode }),
-    ...(contentType !== null && { contentType }),
-  };
 }
 
 function joined(warnings: readonly string[]): string | null {

@@ -2,9 +2,9 @@ import "server-only";
 
 export type FrontMatter = {
   /** As written in the file. */
-  readonly title?: string;
-  readonly date?: string;
-  readonly description?: string;
+  readonly title?: string | undefined;
+  readonly date?: string | undefined;
+  readonly description?: string | undefined;
   /** The text below the front matter. */
   readonly body: string;
 };
@@ -27,11 +27,10 @@ export function parseFrontMatter(markdown: string): FrontMatter {
         .trim() || undefined
     );
   };
-  const [title, date, description] = [value("title"), value("date"), value("description")];
   return {
-    ...(title !== undefined && { title }),
-    ...(date !== undefined && { date }),
-    ...(description !== undefined && { description }),
+    title: value("title"),
+    date: value("date"),
+    description: value("description"),
     body: markdown.slice(whole.length),
   };
 }
