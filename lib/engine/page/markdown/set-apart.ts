@@ -17,11 +17,11 @@ const PARTS = new Set(
 /** A letter of a script with spaces between its words, unlike Chinese, Japanese and Thai. */
 const LETTER = String.raw`(?![\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}])[\p{L}\p{M}]`;
 const ENDS_IN_WORD = new RegExp(
-  String.raw`\p{Sc}{2}$|\S ?(?:${LETTER}|[\d\p{No}°%)>])$|\d['′]$|^\d$`,
+  String.raw`\p{Sc}{2}$|\S ?(?:${LETTER}|[\d\p{No}°%)>])$|\d['′]$|^[\d\p{No}]$`,
   "u",
 );
 const BEGINS_WITH_WORD = new RegExp(
-  String.raw`^(?:(?!(?:st|nd|rd|th)$|\p{M})(?:${LETTER}|\d){2}|\d|\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})`,
+  String.raw`^(?:(?!(?:st|nd|rd|th)$|\p{M})(?:${LETTER}|\d){2}|\d|\p{Lu}{0,2}\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})`,
   "u",
 );
 /** A remark in parentheses, after words or a number: the name of a function has no space and no digit at its end. */
@@ -126,7 +126,8 @@ function isBadge(element: Element): boolean {
   const isFirst = LABELS.has(nodeName) && !element.previousSibling?.textContent?.trim();
   if (isFirst && FIGURE.test(textContent ?? "") && COUNTED.test(next.data)) return true;
   if (isFirst && MARK.test(textContent ?? "") && /^\p{L}{2}/u.test(next.data)) return true;
-  if (TIME.test(textContent ?? "") && /^\p{L}/u.test(next.data)) return true;
+  // No part of a verse, such as "1:15b".
+  if (TIME.test(textContent ?? "") && /^(?!\p{Ll}(?!\p{L}))\p{L}/u.test(next.data)) return true;
   if (isFirst && WORDS.test(textContent ?? "") && /^\p{Lu}\p{Ll}+ /u.test(next.data)) return true;
   return (
     nodeName === "SPAN" &&
@@ -178,7 +179,8 @@ export const isValueAfterText = (element: Element): boolean => {
  * and the time and speaker in a transcript.
  */
 function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
-  if (nextSibling?.nodeName !== "SPAN" && nextSibling?.nodeName !== "CITE") return false;
+  if (nextSibling === null) return false;
+  if (nextSibling.nodeName !== "CITE" && !LABELS.has(nextSibling.nodeName)) return false;
   const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
   if (TIME.test(number) && /^\p{L}/u.test(text)) return true;
   if (/\p{L}:$/u.test(number) && /^[\p{L}\p{N}\p{Sc}]/u.test(text)) return true;

@@ -26,6 +26,11 @@ test.each([
     "입력 2024.10.12 홍길동 기자\n\n১২ অক্টোবর প্রতিবেদক\n\n**Bar** ★★★★☆ 4.5\n\nQuay v Mill\n\n[1:15](https://example.org/a/b#t=75) It comes",
   ],
   [
+    "separates times from speakers, prices with a sign of letters, and fractions, but not parts of verses",
+    "<p><span>0:05</span><strong>Quay:</strong> Hi.</p><div><del>R$ 15</del><ins>R$ 12</ins></div><div><span>½</span><span>tsp</span></div><p><span>1:15</span>b and <a href=x>1:16</a>a.</p>",
+    "0:05 **Quay:** Hi.\n\n~~R$ 15~~ R$ 12\n\n½ tsp\n\n1:15b and [1:16](https://example.org/a/x)a.",
+  ],
+  [
     "keeps words whole that have elements in running text and letters in elements",
     "<p><span>서울</span><span>에서</span></p><div><span>そ</span><span>っ</span></div><div><span>★</span><span>★</span></div><div><span>กรุง</span><span>เทพ</span></div><div><span>हिन</span><span>्दी</span></div><li><span>info</span><span>@</span><span>example.org</span></li><div><span>back</span><span>-</span><span>end</span></div>",
     "서울에서\n\nそっ\n\n★★\n\nกรุงเทพ\n\nहिन्दी\n\ninfo@example.org\n\nback-end",
