@@ -36,6 +36,10 @@ const MAX_META_LENGTH = 10_000;
 const MAX_LINKS = 200;
 const MAX_JSON_LD = 500_000;
 const MAX_TITLE = 2_000;
+/** https://www.rfc-editor.org/rfc/rfc5646, with the underscores of locales. A template leaves names such as `{{lang}}`. */
+const LANGUAGE = /^[a-z]{2,8}(?:[-_][a-z\d]{1,8})*$/i;
+
+const languageOf = (tag = ""): string => (LANGUAGE.test(tag.trim()) ? tag.trim() : "");
 
 /**
  * Receives every element and text of a document and collects its metadata, with a limit for each
@@ -70,8 +74,8 @@ export function createHeadReader(base: () => string) {
       if (name === "svg") svg += 1;
       else if (name === "noscript") noscript += 1;
       else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
-      else if (name === "html")
-        facts.language ||= (attributes.lang ?? attributes["xml:lang"] ?? "").trim();
+      else if (name === "html" || name === "body")
+        facts.language ||= languageOf(attributes.lang) || languageOf(attributes["xml:lang"]);
       else if (name === "meta") meta(attributes);
       else if (name === "link") link(attributes);
       // Inline SVG may contain a `<title>` as well.

@@ -3,6 +3,8 @@ import { dropInvisible } from "./drop-invisible";
 import type { Attributes } from "./rewrite-html";
 
 const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
+/** Class names of the same (https://microformats.org/wiki/h-entry), and of the name in a byline. */
+const NAMED = /(?:^|\s)(?:author vcard|p-author|byline[\w-]*name)(?=$|\s)/i;
 /** Properties of what other people say about the page. */
 const OPINION = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
 const MAX_LENGTH = 100;
@@ -12,7 +14,7 @@ const BY = /^(?:by|von|par|por|di|da|door|av|af|от)\s+/iu;
 
 /**
  * Receives every element and text of a page and finds the author that it names for readers: the first element with the
- * link type or property `author`, outside of reviews and comments.
+ * link type, property or class name of an author, outside of reviews and comments.
  */
 export function createPageAuthor() {
   const facts = { author: "" };
@@ -28,10 +30,14 @@ export function createPageAuthor() {
   return {
     facts,
 
-    element({ rel = "", itemprop = "" }: Attributes): void {
+    element({ rel = "", itemprop = "", class: classes = "" }: Attributes): void {
       if (opinionDepth > 0 || OPINION.test(itemprop)) opinionDepth += 1;
       if (depth > 0) depth += 1;
-      else if (names.size < MIN_LISTED && opinionDepth === 0 && AUTHOR.test(`${rel} ${itemprop}`)) {
+      else if (
+        names.size < MIN_LISTED &&
+        opinionDepth === 0 &&
+        (AUTHOR.test(`${rel} ${itemprop}`) || NAMED.test(classes))
+      ) {
         depth = 1;
         nameDepth = 0;
         isNamed = false;

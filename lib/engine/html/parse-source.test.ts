@@ -399,6 +399,13 @@ test.each([
   );
 });
 
+test.each([
+  ['<html lang="{{lang}}" xml:lang="fr-FR">', "fr-FR"],
+  ['<html lang=""><body lang="en_GB">', "en_GB"],
+])("takes the first valid language of %s", (html, language) => {
+  expect(read(html).head.language).toBe(language);
+});
+
 test("returns no metadata for a page without a head", () => {
   const { head, base } = read("hello");
   expect(documentMetadata({ head, base })).toEqual({});
@@ -439,6 +446,12 @@ test.each([
     "Anna",
   ],
   ['<meta name="citation_authors" content="Lock A;Gate B;">', "Lock A;Gate B;"],
+  ['<b class="comment-author vcard">Bert</b><i class="author vcard"><a class=fn>Anna</a>', "Anna"],
+  ['<p class="byline"><span class="byline__name">By Anna</span>, keeper', "Anna"],
+  [
+    '<script type="application/ld+json">{"headline":"Gates","author":[{"name":"Anna"},],}</script>',
+    "Anna",
+  ],
 ])("finds the authors in %s", (html, author) => {
   const { head, base } = read(html);
   expect(documentMetadata({ head, base }).author).toBe(author);

@@ -95,8 +95,9 @@ export function parseScript(script: string): unknown {
     /^\s*(?:\/\/\s*)?<!(?:--|\[CDATA\[)|(?:\/\/\s*)?(?:-->|\]\]>)\s*$/g,
     "",
   );
-  // Line breaks inside strings are the most common syntax error.
-  return parseJson(text) ?? parseJson(text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, ""));
+  // Line breaks inside strings and commas after the last value are the most common syntax errors.
+  const line = text.replace(/[\r\n\t]+/g, " ").replace(/;\s*$/, "");
+  return parseJson(text) ?? parseJson(line) ?? parseJson(line.replace(/, *(?=[}\]])/g, ""));
 }
 
 function textOf(value: unknown): string | undefined {
