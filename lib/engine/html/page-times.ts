@@ -17,6 +17,9 @@ const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 const CHANGED =
   /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа])(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
+/** Words before a time of what the page is about, such as a task or an event. */
+const OTHER =
+  /(?:^|\P{L})(?:due|deadline|starts?|begins?|ends?|expires?|closes?|opens?|until|fällig|beginnt|beginn|endet|bis|läuft ab|début|jusqu'au|empieza|hasta|inizio|fino al|начало|до)(?: (?:on|at|by|am|um|le|el|il))?\P{L}*$/iu;
 /** The text between the times of a period. */
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
@@ -25,7 +28,7 @@ const MIN_ITEMS = 3;
 /** Characters between the time of an entry and its heading. */
 const MAX_BETWEEN = 40;
 
-/** A list, table, or the page as the list of headings that lead to other pages; an item is open from 1. */
+/** A list, table, or the page as the list of headings that lead to other pages or follow times; an item is open from 1. */
 type List = { item: number };
 
 /**
@@ -44,12 +47,13 @@ export function createPageTimes() {
   let inHeading = false;
   let inLink = false;
   let [beforeLast, last] = ["", ""];
-  let lettersSinceTime = 0;
+  /** Characters since the time found first, and since any other one. */
+  let [lettersSinceFirst, lettersSinceTime] = [0, Number.POSITIVE_INFINITY];
 
   const startItemOfHeading = (): void => {
-    if (!inHeading || !inLink) return;
+    if (!inHeading || !(inLink || lettersSinceTime <= MAX_BETWEEN)) return;
     // An entry can have its time before its heading.
-    const isBefore = times.published !== null && lettersSinceTime <= MAX_BETWEEN;
+    const isBefore = times.published !== null && lettersSinceFirst <= MAX_BETWEEN;
     if (isBefore && headed.item === 0 && around.length === 0)
       around.push({ list: headed, item: 0, items: 1 });
     headed.item += 1;
@@ -58,10 +62,13 @@ export function createPageTimes() {
   function time(attributes: Attributes): void {
     const { datetime = "", itemprop = "", class: names = "" } = attributes;
     if (!datesPage(attributes)) return;
+    lettersSinceTime = 0;
+    const before = beforeLast.slice(-80) + last.slice(-80);
+    if (inHeading || OTHER.test(before)) return;
     const isChange =
       /modified/i.test(itemprop) ||
       (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
-      CHANGED.test(beforeLast.slice(-80) + last.slice(-80));
+      CHANGED.test(before);
     const value = datetime.slice(0, 100);
     if (isChange) {
       times.modified ??= value;
@@ -79,7 +86,7 @@ export function createPageTimes() {
     }
     if (times.published === null) {
       times.published = value;
-      lettersSinceTime = 0;
+      lettersSinceFirst = 0;
       around = lists.map((list) => ({ list, item: list.item, items: 1 }));
       return;
     }
@@ -120,6 +127,7 @@ export function createPageTimes() {
 
     text(text: string): void {
       [beforeLast, last] = [last, text];
+      lettersSinceFirst += text.trim().length;
       lettersSinceTime += text.trim().length;
     },
 

@@ -319,6 +319,13 @@ test.each([
   ["a calendar", cards((time) => `<div><h2><a href=/e>Choir</a></h2>${time}</div>`)],
   ["cards that are links", cards((time) => `<a href=/e><h3>Choir</h3>${time}</a>`)],
   ["an archive", `<table>${cards((time) => `<tr><td>${time}<td>Choir`)}</table>`],
+  [
+    "a programme",
+    `<h1>Tonight</h1>${cards((time) => `<div>${time}<h3>Choir</h3><p>${"Song. ".repeat(9)}</div>`)}`,
+  ],
+  ["releases", `<h1>Changes</h1>${cards((time) => `<h2>2.0 ${time}</h2><p>Gates.`)}`],
+  ["tasks", '<ul><li>Mend it, due <time datetime="2024-05-02">2 May</time></ul>'],
+  ["an event", '<p>Begins on: <time datetime="2024-05-02">2 May</time>'],
   ["a change", 'Last updated: <time datetime="2024-05-01">1 May</time>'],
   ["a change in another element", '<b>Updated</b> <time datetime="2024-05-01">1 May</time>'],
   ["a change by its name", '<time class="updated" datetime="2024-05-01">1 May</time>'],
