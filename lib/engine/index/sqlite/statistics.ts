@@ -13,7 +13,7 @@ const MAX_LONGER = 200;
 const HAS_DIGIT = /\p{N}/u;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
 /** Looking up longer ones takes too long, as does reading all words with digits. */
-const PREFIXES = [...LETTERS, ...LETTERS.flatMap((one) => LETTERS.map((two) => one + two))];
+const PREFIXES = ["0x", ...LETTERS, ...LETTERS.flatMap((one) => LETTERS.map((two) => one + two))];
 
 export function sqliteStatistics(
   database: DatabaseSync,

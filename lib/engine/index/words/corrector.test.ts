@@ -74,6 +74,17 @@ describe("corrections", () => {
     expect(found.urls[0]).toBe("http://a.org/1");
   });
 
+  it.each([
+    ["E220d", "E 220 d"],
+    ["RFC7231", "rfc 7231"],
+    ["Verkehrsausschuss", "verkehrs ausschuss"],
+  ])("searches the parts of a word that no page has as one: %s", (typed, corrected) => {
+    const text = "E 220 d. RFC 7230, 7231. Ausschuss für Verkehr.";
+    const found = outcome(typed, indexOf(page(1, text)));
+    expect(found).toMatchObject({ corrections: [{ typed, corrected }], missing: [] });
+    expect(found.urls).toEqual(["http://a.org/1"]);
+  });
+
   it("corrects no word to two of which the first is a stop word", () => {
     const over = indexOf(page(1, "Time for rest."), page(2, "A forest."));
     expect(outcome("forrest", over).corrections).toEqual([

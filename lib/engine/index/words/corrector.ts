@@ -78,8 +78,13 @@ const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’"״/_+][\p{L}\p{M}\p{N}]+)+$/
 const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
 const TWO_LETTERED = /[äöøüåđ]/iu;
-/** Between the words of a name in a program. */
-const HUMP = /(?<=\p{Ll})(?=\p{Lu})/u;
+/** Between the words of a name in a program, and before the number of a name such as RFC7231. */
+const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=^\p{L}{2,})(?=\p{N}{3,}$)/u;
+const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
+/** Letters of each part of a word that is composed of two: Verkehrsausschuss. */
+const MIN_PART = 5;
+/** Between the parts of a composed word. */
+const LINK = /(?:e?[sn])?$/;
 
 /** URLs, host names, e-mail addresses and file names are searched as typed. */
 const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
@@ -135,7 +140,8 @@ export class Corrector {
         ? (this.#grouped(only.text) ??
           this.#compound(only.text) ??
           this.#parted(word) ??
-          this.#nearest(only.text))
+          this.#nearest(only.text) ??
+          this.#composed(only.text))
         : null;
     return correction === null
       ? { text: word, corrections: [], missing: only?.isBeginning ? [] : [word] }
@@ -165,6 +171,7 @@ export class Corrector {
         end - start >= 2 && end - start < MAX_GROUP_LENGTH ? [word.slice(start, end + 1)] : [],
       ),
     );
+    const apart = word.match(LETTERS_OR_DIGITS)?.join(" ");
     const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()_-]{0,3}");
     const written = new RegExp(`(?<![\\p{L}\\p{N}])${signs}(?![\\p{L}\\p{N}])`, "iu");
     return (
@@ -175,7 +182,10 @@ export class Corrector {
         .flatMap(examples)
         .map((text) => written.exec(text)?.[0] ?? "")
         .find(
-          (text) => PART_NUMBER.test(text) || mayBeGroups(text.match(/[\p{L}\p{N}]+/gu) ?? []),
+          (text) =>
+            PART_NUMBER.test(text) ||
+            foldText(text) === apart ||
+            mayBeGroups(text.match(/[\p{L}\p{N}]+/gu) ?? []),
         ) ?? null
     );
   }
@@ -214,6 +224,18 @@ export class Corrector {
     return parts.length > 1 && parts.every((part) => this.#statistics.isKnown(stem(part)))
       ? parts.join(" ")
       : null;
+  }
+
+  /** The parts of a word that pages have only apart: Verkehrsausschuss → verkehr ausschuss. */
+  #composed(word: string): string | null {
+    const { isKnown } = this.#statistics;
+    const isPart = (part: string) => part.length >= MIN_PART && isKnown(stem(part));
+    for (let at = MIN_PART; at <= word.length - MIN_PART; at++) {
+      const [whole, right] = [word.slice(0, at), word.slice(at)];
+      const left = [whole, whole.replace(LINK, "")].find(isPart);
+      if (left !== undefined && isPart(right)) return `${left} ${right}`;
+    }
+    return null;
   }
 
   /** The nearest word, also with umlauts typed as two letters. */

@@ -434,6 +434,7 @@ describe("words with other spellings", () => {
     ["Schadensersatz", "Die Schadensersatzpflicht"],
     ["Ausweis", "Ein Personalausweis, bei der Personalabteilung: Personal"],
     ["error 1042", "Reports E1042"],
+    ["80070005", "Error 0x80070005"],
     ["2032", "Battery CR2032"],
     ["STM32F103", "Board with STM32F103C8T6"],
     ["M3×8", "Screw M3x8"],

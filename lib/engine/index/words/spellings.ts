@@ -208,10 +208,10 @@ export class Spellings {
 const restOf = (word: string, longer: string): string =>
   longer.startsWith(word) ? longer.slice(word.length) : longer.slice(0, -word.length);
 
-/** Letters before a number, or a part number whose letters and digits alternate: STM32 → STM32F103. */
+/** A number with letters or 0x before it, or a part number whose letters and digits alternate: STM32 → STM32F103. */
 function isPartOfNumber(word: string, longer: string): boolean {
   if (!longer.startsWith(word))
-    return /^\p{L}{1,2}$/u.test(restOf(word, longer)) && /^\p{N}/u.test(word);
+    return /^(?:\p{L}{1,2}|0x)$/u.test(restOf(word, longer)) && /^\p{N}/u.test(word);
   return HAS_DIGIT.test(word.at(-1) ?? "") !== HAS_DIGIT.test(longer[word.length] ?? "");
 }
 

@@ -26,7 +26,7 @@ export type TermStatistics = {
   /** The words of pages, as written, within a number of edits. */
   readonly near: (word: string, limit: number) => readonly NearWord[];
   /**
-   * Longer words of pages that begin or end with a word. Only letters may come before a number, and few; of a large
+   * Longer words of pages that begin or end with a word. Only few letters or 0x may come before a number; of a large
    * index, some words.
    */
   readonly longer: (word: string) => readonly string[];
