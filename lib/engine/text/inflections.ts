@@ -85,6 +85,23 @@ const LANGUAGES = new Map(
 );
 const MIN_LATIN_ROOT = 3;
 
+/** Consonants that Finnish has instead of each other before the last vowel of a root: katu, kadun; kirkko, kirkossa. */
+const GRADES = split("kk-k pp-p tt-t nk-ng nt-nn lt-ll rt-rr mp-mm t-d p-v k-").map((pair) =>
+  pair.split("-"),
+);
+
+const inOtherGrades = (root: string): string[] => {
+  const [, start = root, vowels = ""] = /^(.*?)([aeiouy]*)$/.exec(root) ?? [];
+  return GRADES.flatMap(([strong = "", weak = ""]) =>
+    [
+      [strong, weak],
+      [weak, strong],
+    ].flatMap(([own = "", other = ""]) =>
+      start.endsWith(own) ? [start.slice(0, start.length - own.length) + other + vowels] : [],
+    ),
+  );
+};
+
 const SCRIPTS = [
   { word: /^\p{Script=Cyrillic}+$/u, groups: [CYRILLIC], minRoot: 3 },
   { word: /^\p{Script=Greek}+$/u, groups: [GREEK], minRoot: 3 },
@@ -109,18 +126,30 @@ export function inflections(word: string): readonly string[] {
 export const inflectionsIn = (language: string, word: string): readonly string[] =>
   /^[a-z]+$/.test(word)
     ? (LANGUAGES.get(language) ?? []).flatMap((endings) => [
-        ...withEndings(word, endings, MIN_LATIN_ROOT),
+        ...withEndings(
+          word,
+          endings,
+          MIN_LATIN_ROOT,
+          language === "fi" ? inOtherGrades : undefined,
+        ),
         // A word may end like another one with an ending.
         ...(endings.includes("_") ? endings.slice(1).map((ending) => word + ending) : []),
       ])
     : [];
 
-function withEndings(word: string, endings: readonly string[], minRoot: number): string[] {
+function withEndings(
+  word: string,
+  endings: readonly string[],
+  minRoot: number,
+  otherRoots: (root: string) => string[] = () => [],
+): string[] {
   const own = endings
     .map((ending) => ending.replace("_", ""))
     .filter((ending) => word.endsWith(ending))
     .sort((a, b) => b.length - a.length)[0];
   if (own === undefined || word.length - own.length < minRoot) return [];
   const root = word.slice(0, word.length - own.length);
-  return endings.map((ending) => root + ending.replace("_", "")).filter((form) => form !== word);
+  return [root, ...otherRoots(root)]
+    .flatMap((each) => endings.map((ending) => each + ending.replace("_", "")))
+    .filter((form) => form !== word);
 }
