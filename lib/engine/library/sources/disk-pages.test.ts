@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { makePdf } from "@/lib/engine/page/pdf/test-support/make-pdf";
+import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { DiskPages } from "./disk-pages";
 
 const BASE = "http://127.0.0.1:1/files/x/";
@@ -49,4 +50,21 @@ test("distinguishes a damaged PDF from one without text", async () => {
     kind: "skipped",
     reason: "The PDF contains no text.",
   });
+});
+
+test("takes the language from the text of a page that declares none or the English of its template", async () => {
+  const folder = temporaryFolder();
+  const german =
+    "Die Bibliothek ist montags geschlossen. Der Ausweis wird an der Theke ausgestellt.";
+  const english = "The library is closed on Mondays. You get a card at the desk, and it is free.";
+  const texts = { none: german, en: german, "en-GB": english, nl: english };
+  const languages = Object.entries(texts).map(async ([declared, text]) => {
+    const lang = declared === "none" ? "" : ` lang="${declared}"`;
+    writeFileSync(join(folder, `${declared}.html`), `<html${lang}><title>Card</title><p>${text}`);
+    const task = { url: `${BASE}${declared}.html`, etag: null };
+    const context = { signal, now: () => new Date() };
+    const visit = await new DiskPages(folder, BASE).visit(task, { revalidate: false }, context);
+    return "page" in visit && visit.page.language;
+  });
+  expect(await Promise.all(languages)).toEqual(["de", "de", "en-GB", "nl"]);
 });

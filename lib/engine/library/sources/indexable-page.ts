@@ -1,10 +1,12 @@
 import "server-only";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { IndexedPage } from "@/lib/engine/index/indexed-page";
+import { primaryLanguage } from "@/lib/engine/index/traits/places";
 import type { FetchedPage, FetchedPdf } from "@/lib/engine/load/fetch-page";
 import { pageText } from "@/lib/engine/page/page-text";
 import { PdfError } from "@/lib/engine/page/pdf/open-pdf";
 import { readPdfPage } from "@/lib/engine/page/pdf/read-pdf-page";
+import { guessLanguage } from "@/lib/engine/text/guess-language";
 import { isMissingPage } from "./missing-page";
 import { originalUrl, siteScope } from "./page-url";
 
@@ -45,6 +47,7 @@ export async function indexablePage(
     page: {
       ...text,
       url,
+      language: languageOf(text),
       fetchedAt: now.toISOString(),
       fileType: fileTypeOf(readable),
       canonical: original,
@@ -53,6 +56,13 @@ export async function indexablePage(
     feeds,
     canonical: ofThisSite ? original : null,
   };
+}
+
+/** Templates declare English whatever the text is in. */
+function languageOf({ language, text }: Pick<IndexedPage, "language" | "text">): string | null {
+  const isDeclared = language !== null && primaryLanguage(language) !== "en";
+  const guessed = isDeclared ? null : guessLanguage(text);
+  return guessed === null || guessed === "en" ? (language ?? guessed) : guessed;
 }
 
 /**
