@@ -1,4 +1,5 @@
 import "server-only";
+import { limits } from "@/lib/contract/limits";
 import { sameUrlKey } from "@/lib/engine/text/same-url";
 import { columnText } from "./candidate-row";
 import { parsePeriod } from "./input-conditions";
@@ -20,8 +21,8 @@ export type CandidateRules = {
 
 /** Candidates to score: more did not change the results of the benchmarks. */
 const SCORED_DEPTH = 40;
-/** How many candidates place hints reorder: a multiple of the requested number, within bounds. */
-const PLACE_DEPTH = { times: 3, min: 50, max: 300 } as const;
+/** Candidates that place hints reorder, for any limit of a request, so that a higher limit only adds results. */
+const PLACE_DEPTH = limits.limitMax;
 
 /**
  * Finds the best candidates, best first, without duplicates. Sorted by date, those with all words
@@ -43,13 +44,8 @@ export function findCandidates(
   const hints = order === "rank" ? placeHints(input, finder) : null;
   const seen = new Set<number | string>();
 
-  const placeDepth = Math.min(needed * PLACE_DEPTH.times, PLACE_DEPTH.max);
   const named = namedAddress(input.query);
-  const enough = Math.max(
-    needed,
-    ...(hints ? [PLACE_DEPTH.min, placeDepth] : []),
-    ...(named === null ? [] : [SCORED_DEPTH]),
-  );
+  const enough = Math.max(needed, hints ? PLACE_DEPTH : 0, named === null ? 0 : SCORED_DEPTH);
 
   const collect = (all: readonly Expression[], limit: number): Candidate[] => {
     const query = {

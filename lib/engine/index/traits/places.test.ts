@@ -64,6 +64,20 @@ describe("the location of a search", () => {
     expect(bonn.toSorted()).toEqual(plain.toSorted());
   });
 
+  it("orders the results alike for any limit", () => {
+    const pages = Array.from({ length: 90 }, (_, at) =>
+      page(`https://${at === 80 ? "b.de" : "a.org"}/${String(at).padStart(2, "0")}`, {
+        text: "bread and butter",
+        contentHash: `${at}`,
+      }),
+    );
+    const over = indexOf(...pages);
+    const all = find(over, "bread", { country: "DE", limit: 100 });
+    expect(all[0]).toBe("https://b.de/80");
+    for (const limit of [1, 10, 50])
+      expect(find(over, "bread", { country: "DE", limit })).toEqual(all.slice(0, limit));
+  });
+
   it("changes nothing if it is unknown", () => {
     for (const location of ["", " , ,", '()*"', "Atlantis"])
       expect(find(index(), "bread butter", { location, country: "??" })).toEqual(
