@@ -36,6 +36,9 @@ const actLikeWindow = `(() => {
   }, true);
 })()`;
 
+/** They are blocked, so a page that waits for one would wait without end. Pages work in browsers that lack them. */
+const hideServiceWorkers = "delete Navigator.prototype.serviceWorker";
+
 export async function openPageWorld(page: Page): Promise<PageWorld> {
   const session = await page.context().newCDPSession(page);
   const ask = `workbench-${randomUUID()}`;
@@ -47,7 +50,9 @@ export async function openPageWorld(page: Page): Promise<PageWorld> {
       source: `${watchChanges};${actLikeWindow}`,
       worldName: WORLD,
     }),
-    session.send("Page.addScriptToEvaluateOnNewDocument", { source: watchPlannedWork(ask) }),
+    session.send("Page.addScriptToEvaluateOnNewDocument", {
+      source: `${hideServiceWorkers};${watchPlannedWork(ask)}`,
+    }),
   ]);
   return {
     session,

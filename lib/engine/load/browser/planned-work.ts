@@ -20,7 +20,6 @@ const REPEATS = 3;
  * listener cannot be observed. Callbacks are not wrapped, so the page behaves as usual.
  */
 export const watchPlannedWork = (eventName: string): string => `(() => {
-  if (window.top !== window) return;
   const clock = performance, now = clock.now, cancel = Event.prototype.preventDefault, call = Reflect.apply;
   const detailOf = Object.getOwnPropertyDescriptor(UIEvent.prototype, "detail").get;
   const MANY = 1000;
@@ -131,7 +130,7 @@ export const plannedWork = (eventName: string) => ({
   effectSoon: (requestEnds: readonly number[]) => {
     const isEffect = [NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago));
     // Overdue timers run first.
-    return `new Promise((done) => setTimeout(() => done(${isEffect.join(" || ")}), 1))`;
+    return `new Promise((done) => setTimeout(() => done(${documents}.some((document) => ${isEffect.join(" || ")})), 1))`;
   },
   /** Whether nothing runs repeatedly. */
   noRepeats: isFree(repeatsEvent(eventName)),
@@ -140,6 +139,12 @@ export const plannedWork = (eventName: string) => ({
 });
 
 const NEVER = 1e9;
+
+/** The document and those of its frames that its scripts may read. */
+const documents = `(function all(document) {
+  const frames = Array.from(document.querySelectorAll("iframe, frame"), (frame) => frame.contentDocument);
+  return [document, ...frames.filter(Boolean).flatMap(all)];
+})(document)`;
 
 /** The events have a whole number as their detail. */
 const isFree = (eventName: string, detail = 0): string =>

@@ -42,6 +42,14 @@ beforeAll(async () => {
         load().then(() => setTimeout(() => load().then(() => say("came " + "later")), 300))`,
       "<button>Show</button>",
     ),
+    "/framed": `<!doctype html><script>/* Not empty. */</script>${WORDS}<iframe src="/framed-click"></iframe>`,
+    "/framed-click": `<!doctype html><body><button>Show</button><script>
+      document.querySelector("button").onclick = () => setTimeout(() => document.body.append("came " + "later"), 400);
+      </script>`,
+    "/worker-ready": page(`(async () => {
+      if ("serviceWorker" in navigator) { await navigator.serviceWorker.register("/sw.js"); await navigator.serviceWorker.ready; }
+      say("came " + "later");
+    })()`),
     "/inline": `<!doctype html><body><button onclick="fetch('/slow').then(() => document.body.append('came later'))">Show</button>`,
     "/slow": (_, response) => setTimeout(() => response.end("{}"), 600),
     "/endless": `<!doctype html><body><button>Show</button><script>
@@ -86,12 +94,18 @@ afterAll(async () => {
 });
 
 describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
-  test.each(["/timer", "/frames", "/idle", "/interval", "/messages", "/worker", "/opened"])(
-    "waits for scripts to finish: %s",
-    async (path) => {
-      expect(shown(await rig.run(site.origin + path)).html).toContain("came later");
-    },
-  );
+  test.each([
+    "/timer",
+    "/frames",
+    "/idle",
+    "/interval",
+    "/messages",
+    "/worker",
+    "/worker-ready",
+    "/opened",
+  ])("waits for scripts to finish: %s", async (path) => {
+    expect(shown(await rig.run(site.origin + path)).html).toContain("came later");
+  });
 
   it("waits for a request that an earlier one plans", async () => {
     expect(shown(await rig.run(`${site.origin}/two-requests`)).html).toContain("came later");
@@ -106,6 +120,13 @@ describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
       actions: [{ type: "click", selector: "button" }, { type: "scrape" }],
     });
     expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later</body>");
+  });
+
+  it("waits for what a click in a frame plans", async () => {
+    const clicked = await rig.run(`${site.origin}/framed`, {
+      actions: [{ type: "click", selector: "button" }, { type: "scrape" }],
+    });
+    expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later");
   });
 
   it("does not wait for timers without an end on an almost empty page", async () => {
