@@ -1,5 +1,5 @@
-import { Maximize2, Minimize2 } from "lucide-react";
-import type { ReactNode } from "react";
+import { ChevronDown, ChevronUp, Maximize2, Minimize2 } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import { useOfferedCommands } from "@/components/results/list/result-commands";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
@@ -16,7 +16,7 @@ import { PaperFacts } from "../../list/paper-facts";
 import { Crumbs, ResultUrl } from "../../list/result-url";
 import { NoteCommand, ResultNote } from "../../notes/result-note";
 import { CardTries } from "../../tries/card-tries";
-import { PageIssues } from "./issues";
+import { PageIssues, useWarnings } from "./issues";
 
 /** Whether the detail fills the window. */
 export type Reading = { readonly isOn: boolean; readonly toggle: () => void };
@@ -36,6 +36,11 @@ export type DetailHeaderProps = {
 export function DetailHeader(props: DetailHeaderProps) {
   const { result, original, run, now, reading, collapsed } = props;
   const label = reading.isOn ? "Close reading mode" : "Reading mode";
+  const warned = useWarnings(result).length > 0;
+  const hasIssues = result.health.failed || warned;
+  /** On phones, where the rest would take half the pane. Errors and warnings of the page are shown at once. */
+  const [unfolded, setUnfolded] = useState(false);
+  const folded = !hasIssues && !unfolded;
   useOfferCommands([
     {
       id: "reading",
@@ -50,7 +55,7 @@ export function DetailHeader(props: DetailHeaderProps) {
       className={classNames(
         // The tabs and some of their content stay visible below long texts and in short panes.
         "grid max-h-[45%] shrink-0 gap-1 overflow-y-auto px-4 print:max-h-none print:overflow-visible",
-        collapsed ? "py-1" : "pt-3 pb-2",
+        collapsed ? "py-1" : folded ? "pt-3 pb-2 max-[480px]:py-1" : "pt-3 pb-2",
       )}
     >
       <div className={classNames("flex min-w-0 gap-2", collapsed ? "items-center" : "items-start")}>
@@ -59,7 +64,7 @@ export function DetailHeader(props: DetailHeaderProps) {
             "min-w-0 flex-1 font-semibold [overflow-wrap:anywhere]",
             collapsed
               ? "line-clamp-1 text-sm leading-6 print:line-clamp-3"
-              : "line-clamp-3 text-base",
+              : classNames("line-clamp-3 text-base", folded && "max-[480px]:line-clamp-1"),
           )}
         >
           <bdi>{truncate(result.title ?? result.url ?? "Untitled", 500)}</bdi>
@@ -77,28 +82,42 @@ export function DetailHeader(props: DetailHeaderProps) {
       </div>
       {/* On paper nothing is collapsed. */}
       <div className={classNames("grid gap-1", collapsed && "hidden print:grid")}>
-        {result.url ? (
-          <div key={run} className="flex min-w-0 items-center gap-1">
-            <ResultUrl url={result.url} icon className="text-xs">
-              {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
-            </ResultUrl>
-            <AfterText className="h-control-sm">
-              <CopyButton label="Copy URL" text={() => result.url ?? ""} />
-              <CitationButton result={result} />
-            </AfterText>
-          </div>
-        ) : null}
-        {result.paper ? <PaperFacts paper={result.paper} /> : null}
-        <CreditLine result={original} />
-        <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
-          <HealthBadges result={result} now={now} />
+        <div key={run} className="flex min-w-0 items-center gap-1">
+          {result.url ? (
+            <>
+              <ResultUrl url={result.url} icon className="text-xs">
+                {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
+              </ResultUrl>
+              <AfterText className="h-control-sm">
+                <CopyButton label="Copy URL" text={() => result.url ?? ""} />
+                <CitationButton result={result} />
+              </AfterText>
+            </>
+          ) : null}
+          {hasIssues ? null : (
+            <IconButton
+              size="sm"
+              icon={unfolded ? ChevronUp : ChevronDown}
+              label="Facts and commands"
+              aria-expanded={unfolded}
+              onClick={() => setUnfolded(!unfolded)}
+              className="ml-auto min-[480px]:hidden print:hidden"
+            />
+          )}
         </div>
-        <PageIssues result={result} />
-        <CardTries result={original} />
-        <ResultNote result={original} whole />
-        <CardCommands result={original}>
-          <NoteCommand result={original} />
-        </CardCommands>
+        <div className={classNames("grid gap-1", folded && "max-[480px]:hidden print:grid")}>
+          {result.paper ? <PaperFacts paper={result.paper} /> : null}
+          <CreditLine result={original} />
+          <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 empty:hidden">
+            <HealthBadges result={result} now={now} />
+          </div>
+          <PageIssues result={result} />
+          <CardTries result={original} />
+          <ResultNote result={original} whole />
+          <CardCommands result={original}>
+            <NoteCommand result={original} />
+          </CardCommands>
+        </div>
       </div>
     </header>
   );

@@ -16,9 +16,13 @@ function failureTitle({ health: { statusCode }, contents }: ResultView): string 
     : "The page could not be fetched";
 }
 
+/** Warnings about the whole page. */
+export const useWarnings = (result: ResultView): readonly string[] =>
+  noticesAt(result, useNotices(result.id), null);
+
 export function PageIssues({ result }: { result: ResultView }) {
   const { health } = result;
-  const warnings = noticesAt(result, useNotices(result.id), null);
+  const warnings = useWarnings(result);
   return (
     <>
       {health.failed ? (
