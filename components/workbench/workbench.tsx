@@ -24,7 +24,7 @@ import { useConnectionDialog } from "./layout/use-connection-dialog";
 import { useLayout } from "./layout/use-layout";
 import { LiveServicesProvider } from "./live/live-services";
 import { PickingProvider } from "./picking/use-picker";
-import { RunControls } from "./run/controls";
+import { CostOrCancel, RunControls } from "./run/controls";
 import { ResultsPane } from "./run/results-pane";
 import { useRunController } from "./run/use-run-controller";
 import { RequestSentenceLine } from "./sentence/request-sentence-line";
@@ -121,6 +121,7 @@ function WorkbenchPage(props: WorkbenchProps) {
             <Panes
               shown={layout.pane}
               onShow={layout.showPane}
+              aside={<CostOrCancel running={run.state.phase === "running"} onCancel={run.cancel} />}
               line={
                 <RequestSentenceLine
                   onShow={commands.showField}

@@ -1,6 +1,5 @@
 "use no memo"; // Its content is passed in, so memoizing would only add code to the first load.
 import type { ReactNode } from "react";
-import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { TabList } from "@/components/ui/controls/tabs";
 import { SplitPane } from "@/components/ui/layout/split-pane";
 import { useMediaQuery } from "@/components/ui/layout/use-media";
@@ -19,6 +18,8 @@ export const paneElement = (id: PaneId) => document.getElementById(`${group}-pan
 type PanesProps = {
   shown: PaneId;
   onShow: (id: PaneId) => void;
+  /** Beside the tabs of narrow windows. */
+  aside: ReactNode;
   /** Above the panes, below their tabs. */
   line: ReactNode;
   form: ReactNode;
@@ -29,7 +30,7 @@ type PanesProps = {
  * The form and the results, side by side or as tabs in narrow windows. Both stay mounted and CSS
  * decides what is visible, so that resizing neither loses state nor shifts the layout.
  */
-export function Panes({ shown, onShow, line, form, results }: PanesProps) {
+export function Panes({ shown, onShow, aside, line, form, results }: PanesProps) {
   const hasCode = useCodeBeside().isShown;
   return (
     <>
@@ -42,8 +43,7 @@ export function Panes({ shown, onShow, line, form, results }: PanesProps) {
           onValueChange={onShow}
           className="shrink-0"
         />
-        {/* The top bar has no room for it in narrow windows. */}
-        <EstimatePopover className="min-w-0 shrink!" />
+        {aside}
       </div>
       {line}
       <div

@@ -1,5 +1,4 @@
 import { Play, X } from "lucide-react";
-import { useRef } from "react";
 import { EstimatePopover } from "@/components/request-form/estimate/popover";
 import { Button } from "@/components/ui/controls/button";
 import { Elapsed } from "@/components/ui/feedback/elapsed";
@@ -20,35 +19,38 @@ type RunControlsProps = {
   onDismiss: () => void;
 };
 
+type CostOrCancelProps = { running: boolean; onCancel: () => void };
+
+/** Narrow windows have no room for it beside the query, and show it beside the tabs of the panes. */
+export function CostOrCancel({ running, onCancel }: CostOrCancelProps) {
+  if (!running) return <EstimatePopover className="min-w-0 shrink!" />;
+  return (
+    <Button
+      icon={X}
+      onClick={() => {
+        // Cancel is about to disappear together with the focus.
+        document.querySelector<HTMLElement>("[data-run]")?.focus();
+        onCancel();
+      }}
+    >
+      Cancel
+    </Button>
+  );
+}
+
 /**
  * The estimated cost and the Run button. During a run, Cancel replaces the cost and the elapsed
  * time replaces the label, so that nothing moves under the pointer.
  */
 export function RunControls(props: RunControlsProps) {
   const { state, isLoading, ready, onRun, onCancel, blocked, onDismiss } = props;
-  const run = useRef<HTMLButtonElement>(null);
   const running = state.phase === "running";
   return (
     <div className="relative flex min-w-0 items-center gap-2 max-[860px]:order-4 max-[860px]:self-start">
-      <div className="flex min-w-0 empty:hidden min-[860px]:w-40 min-[860px]:justify-end">
-        {running ? (
-          <Button
-            icon={X}
-            className="max-[860px]:h-control-lg!"
-            onClick={() => {
-              // Cancel is about to disappear together with the focus.
-              run.current?.focus();
-              onCancel();
-            }}
-          >
-            <span className="max-[480px]:sr-only">Cancel</span>
-          </Button>
-        ) : (
-          <EstimatePopover className="min-w-0 shrink! max-[860px]:hidden" />
-        )}
+      <div className="flex w-40 min-w-0 justify-end max-[860px]:hidden">
+        <CostOrCancel running={running} onCancel={onCancel} />
       </div>
       <Button
-        ref={run}
         data-preferred-stop=""
         variant="primary"
         size="lg"
