@@ -125,9 +125,6 @@ export function QueryField() {
         </div>
       </div>
       {helps && parts ? <helps.QueryChips id={`${id}-parts`} /> : null}
-      <div data-below>
-        <FieldTemplates name={queryPath} part="values" />
-      </div>
       {error ? <QueryError id={`${id}-error`} error={error} /> : null}
     </div>
   );

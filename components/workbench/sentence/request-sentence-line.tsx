@@ -1,5 +1,7 @@
 import { Fragment, type KeyboardEvent, type ReactNode, useState } from "react";
 import { useDraftCheck } from "@/components/request-form/checks/draft-check";
+import { FieldTemplates } from "@/components/request-form/fields/frame/field-findings";
+import { queryPath } from "@/components/request-form/query/path";
 import { nextRovingIndex } from "@/components/ui/controls/roving";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { RequestSentence } from "@/lib/request/sentence/sentence";
@@ -78,27 +80,28 @@ export function SentenceLine(props: SentenceLineProps) {
   };
 
   return (
-    <div
-      role="toolbar"
-      aria-label="Request in one line"
-      onKeyDown={onKeyDown}
-      className="scroll-x min-w-0 flex-1 whitespace-nowrap text-xs leading-7 text-ink-muted max-[480px]:leading-8"
-    >
-      {links.map(({ text, lead, title, onClick }, index) => (
-        <Fragment key={`${lead}${text}`}>
-          {index > 0 ? lead : null}
-          <button
-            type="button"
-            tabIndex={index === tabStop ? 0 : -1}
-            title={title}
-            onFocus={() => setCurrent(index)}
-            onClick={onClick}
-            className="link text-ink"
-          >
-            {text}
-          </button>
-        </Fragment>
-      ))}
+    <div className="scroll-x flex min-w-0 flex-1 gap-3 whitespace-nowrap text-xs leading-7 text-ink-muted max-[480px]:leading-8">
+      <div role="toolbar" aria-label="Request in one line" onKeyDown={onKeyDown}>
+        {links.map(({ text, lead, title, onClick }, index) => (
+          <Fragment key={`${lead}${text}`}>
+            {index > 0 ? lead : null}
+            <button
+              type="button"
+              tabIndex={index === tabStop ? 0 : -1}
+              title={title}
+              onFocus={() => setCurrent(index)}
+              onClick={onClick}
+              className="link text-ink"
+            >
+              {text}
+            </button>
+          </Fragment>
+        ))}
+      </div>
+      {/* Not below the query, where it would move the page while a template is typed. */}
+      <div className="max-[860px]:order-first [&>p]:leading-[inherit]">
+        <FieldTemplates name={queryPath} part="values" />
+      </div>
     </div>
   );
 }
