@@ -82,9 +82,11 @@ export function CountryField(props: DraftFieldProps) {
           }}
           className="w-28"
         />
-        <output className="truncate text-ink-muted">
+        <output className="min-w-0 text-ink-muted">
           {countryName(value) ??
-            (shown && found.length === 0 && !value.includes("{") ? "No country found" : "")}
+            (shown && found.length === 0 && !value.includes("{")
+              ? "No country found. Enter states and cities as the location below."
+              : "")}
         </output>
       </div>
       {found.length > 0 ? (
