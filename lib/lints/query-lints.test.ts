@@ -35,6 +35,15 @@ describe("query lints", () => {
     expect(found("cats larger:800x600", [{ type: "images" }])).toEqual([]);
   });
 
+  it("report a URL without words", () => {
+    expect(found("https://example.org/a?b=c")).toEqual(["urlAsWords"]);
+    expect(notes({ query: " www.example.org:8080/docs/ " })[0]?.message).toBe(
+      "A URL is searched as words. Write `site:www.example.org:8080` and words to search its site. " +
+        "In the built-in engine, `site:www.example.org:8080/docs` finds the page itself.",
+    );
+    expect(found("example.org")).toEqual([]);
+  });
+
   it("report an open quote", () => {
     expect(found('"exact phr')).toEqual(["openQuote"]);
     expect(found("-“exact phr")).toEqual(["openQuote"]);

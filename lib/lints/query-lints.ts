@@ -113,6 +113,26 @@ export const siteWithUrl = queryLint("contradiction", (terms) => {
   return null;
 });
 
+const URL_ALONE = /^(?:https?:\/\/|www\.)\S+$/i;
+
+/** A pasted URL, without any words to search. */
+export const urlAsWords: Lint = {
+  kind: "no-effect",
+  find: ({ query }) => {
+    const site = URL_ALONE.test(query.trim()) ? parseSiteValue(query.trim()) : null;
+    if (!site) return null;
+    const host = site.port === null ? site.host : `${site.host}:${site.port}`;
+    const page =
+      site.path === null
+        ? ""
+        : ` In the built-in engine, \`site:${host}${site.path}\` finds the page itself.`;
+    return {
+      path: ["query"],
+      message: `A URL is searched as words. Write \`site:${host}\` and words to search its site.${page}`,
+    };
+  },
+};
+
 /** The specification has no such operators. The built-in engine and some services know `OR`. */
 export const booleanOperators = queryLint("no-effect", (terms) => {
   const word = terms.find(
@@ -157,5 +177,6 @@ export const queryLints = {
   imageOperatorsWithoutImages,
   siteBothWays,
   siteWithUrl,
+  urlAsWords,
   booleanOperators,
 } as const satisfies Record<string, Lint>;
