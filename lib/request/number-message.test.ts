@@ -47,7 +47,7 @@ describe("numberMessage", () => {
   });
 
   it("gives an example of a count and its bounds", () => {
-    expect(ofLimit("ten")).toBe("Enter a number, such as 20 or 1,000.");
+    expect(ofLimit("ten")).toBe("Enter a number, such as 20.");
     expect(ofLimit("1.000")).toBe("This could be 1 or 1000. Write it without the point.");
     expect(ofLimit("1,000")).toBe("At most 100.");
     expect(ofLimit("9".repeat(20))).toMatch(/At most|too large/);

@@ -28,7 +28,7 @@ export function numberMessage(issue: RequestIssue, body: unknown): string | unde
   if (span) return durationMessage(typed);
   if (parseTypedNumber(typed, true) === "either")
     return `This could be ${Number(typed)} or ${typed.replace(".", "")}. Write it without the point.`;
-  return "Enter a number, such as 20 or 1,000.";
+  return "Enter a number, such as 20.";
 }
 
 /** With milliseconds, because JSON and code show those. */
