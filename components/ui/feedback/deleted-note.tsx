@@ -1,18 +1,31 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { Button } from "../controls/button";
 
-/** Says what was deleted, and offers to undo it, also with the keys for it in the same panel or dialog. */
+/** From the oldest to the newest. */
+const shownNotes: HTMLElement[] = [];
+
+/** Says what was deleted, and offers to undo it, also with the keys for it in the same panel or dialog if it is the newest there. */
 export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => void }) {
   const note = useRef<HTMLParagraphElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
     if (key.toLowerCase() !== "z" || !(ctrlKey || metaKey) || shiftKey || altKey) return;
-    const panel = note.current?.closest("dialog, [role=tabpanel]");
     // Texts have an undo of their own.
-    if (!(target instanceof Element) || !panel?.contains(target) || target.matches(text)) return;
+    if (!(target instanceof Element) || target.matches(text)) return;
+    const here = shownNotes.filter((each) =>
+      each.closest("dialog, [role=tabpanel]")?.contains(target),
+    );
+    if (here.length === 0 || here.at(-1) !== note.current) return;
     event.preventDefault();
     if (!event.repeat) onUndo();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another deletion makes the note the newest
+  useEffect(() => {
+    const { current } = note;
+    if (!current) return;
+    shownNotes.push(current);
+    return () => void shownNotes.splice(shownNotes.indexOf(current), 1);
+  }, [what]);
   useEffect(() => {
     // Before the keys of the page, which undo changes of the request.
     document.addEventListener("keydown", onKeyDown, true);
