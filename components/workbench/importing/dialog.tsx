@@ -27,7 +27,7 @@ export function ImportDialog({ open, onClose }: DialogProps) {
       onClose={close}
       size="lg"
       title="Import request"
-      description="Paste JSON, YAML, a curl or PowerShell command, an HTTP message, code, a link, a recording of steps, or a Postman, Bruno or .http file. Nothing is sent."
+      description="Paste JSON, YAML, a curl, HTTPie or PowerShell command, an HTTP message, code, a HAR file, a link, a recording of steps, a .http file, or a collection of Postman, Insomnia, Hoppscotch, Thunder Client or Bruno. Nothing is sent."
     >
       <Import onClose={close} />
     </Dialog>

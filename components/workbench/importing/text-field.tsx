@@ -63,7 +63,6 @@ export function ImportText({ text, onText, error, dropped }: ImportTextProps) {
       <input
         ref={picker}
         type="file"
-        accept=".json,.jsonc,.txt,.sh,.ps1,.bat,.http,.rest,.bru,.js,.mjs,.ts,application/json,text/javascript,text/plain"
         aria-label="File with a request"
         onChange={pick}
         className="hidden"

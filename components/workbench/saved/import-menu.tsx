@@ -27,13 +27,14 @@ export function ImportMenu({ onFiles }: { onFiles: (files: readonly File[]) => v
               {
                 id: "files",
                 label: "Files…",
-                detail: "JSON, ZIP, OpenCollection, Postman, Insomnia, Bruno or .http",
+                detail:
+                  "JSON, ZIP, .http, OpenCollection, Postman, Insomnia, Hoppscotch, Thunder Client or Bruno",
                 onSelect: () => files.current?.click(),
               },
               {
                 id: "folder",
                 label: "Folder…",
-                detail: "OpenCollection or Bruno files",
+                detail: "OpenCollection or Bruno, and all files that can be chosen above",
                 onSelect: () => folder.current?.click(),
               },
             ],
