@@ -43,6 +43,7 @@ for (const path of [
   ...[
     "/",
     "/?q=solar+panels",
+    "/?q=solar+panels&limit=500&formats=json",
     "/?share=x",
     "/compare",
     "/judge",

@@ -3,9 +3,12 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import { EstimateText } from "../estimate/estimate-text";
 import { useCurrentMessages } from "./current-messages";
 
-const MessageMenu = lazyComponent(async () => (await import("./message-menu")).MessageMenu, {
-  fallback: <span className="flex-1" />,
-});
+const MessageMenu = lazyComponent(
+  async () => (await import(/* rendered by the server */ "./message-menu")).MessageMenu,
+  {
+    fallback: <span className="flex-1" />,
+  },
+);
 
 export const loadMessageMenu = MessageMenu.load;
 
