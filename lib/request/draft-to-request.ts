@@ -54,6 +54,7 @@ export function draftToRequest(
       templateTypeMessage(issue, resolved) ??
       numberMessage(issue, body) ??
       choiceMessage(issue, body) ??
+      countryMessage(issue, body) ??
       issue.message,
   }));
   return { ok: false, issues, ...placeIssues(issues, draft) };
@@ -64,6 +65,14 @@ function choiceMessage({ code, path, message }: RequestIssue, body: unknown): st
   const value = valueAt(body, path);
   if (code !== "invalid_value" || typeof value !== "string") return undefined;
   return message.replace(/\.$/, `, not ${JSON.stringify(cleanLine(value, 60))}.`);
+}
+
+/** Says where a typed place belongs that is no country. */
+function countryMessage({ path, message }: RequestIssue, body: unknown): string | undefined {
+  const value = path.length === 1 && path[0] === "country" ? valueAt(body, path) : null;
+  return typeof value === "string" && value.trim().length > 3
+    ? `${message} Enter states and cities as the location.`
+    : undefined;
 }
 
 const areObserved = (paths: readonly IssuePath[]): boolean =>
