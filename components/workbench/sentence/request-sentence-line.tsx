@@ -98,8 +98,8 @@ export function SentenceLine(props: SentenceLineProps) {
           </Fragment>
         ))}
       </div>
-      {/* Not below the query, where it would move the page while a template is typed. */}
-      <div className="max-[860px]:order-first [&>p]:leading-[inherit]">
+      {/* Not below the query, where it would move the page while a template is typed. A long query does not cover it at the end. */}
+      <div className="max-[860px]:order-first min-[860px]:ml-auto min-[860px]:pr-2 [&>p]:leading-[inherit]">
         <FieldTemplates name={queryPath} part="values" />
       </div>
     </div>
