@@ -53,7 +53,8 @@ export async function groupOfSweep(sweep: Sweep): Promise<StorageResult<RunGroup
   if (!stored.ok) return stored;
   const fallback = { key: "", label: sweep.name };
   const systems = stored.value.runs.map((run) => variants.get(run.id) ?? fallback);
-  return { ok: true, value: { id: sweep.id, label: sweep.name, ...stored.value, systems } };
+  const label = `${sweep.name} · ${sweep.connection.label}`;
+  return { ok: true, value: { id: sweep.id, label, ...stored.value, systems } };
 }
 
 /** Opens the stored responses of the runs, one after the other. */

@@ -225,6 +225,26 @@ describe("systems of runs", () => {
     expect(variants.get("run-1")?.key).toBe(variants.get("run-3")?.key);
   });
 
+  it("name a sweep of queries alone by its connection", () => {
+    const settings = [
+      {
+        target: { kind: "field" as const, wire: "query" },
+        ...{ text: "reed", change: { kind: "set" as const, value: "reed" } },
+      },
+    ];
+    const sweep = newSweep(
+      {
+        ...{ id: "s", name: "Sweep", createdAt: 1, base: { query: "" } },
+        combinations: [{ settings, maxCredits: 1, issues: [] }],
+        ...{ connection: { id: "e", label: "E", isFree: true }, repeats: 1, concurrency: 1 },
+        ...{ spacingMs: 0, stopAfter: 3 },
+      },
+      { credits: 1, runs: 10, minutes: 1 },
+    );
+    const cells = sweep.cells.map((cell) => ({ ...cell, state: "done" as const, runs: ["r"] }));
+    expect(variantsOfRuns({ ...sweep, cells }).get("r")?.label).toBe("E");
+  });
+
   it("match pages by canonical URL and redirect, and keep failed runs apart from empty ones", () => {
     const response = (...web: object[]) => parseResponse({ success: true, data: { web } });
     const system = { key: "k", label: "One" };

@@ -3,7 +3,10 @@ import type { Sweep } from "@/lib/sweep/sweep";
 import { variantOf } from "@/lib/sweep/variant";
 import type { JudgedRun } from "./systems-of-runs";
 
-/** The variant that a run belongs to, with the newest run of each finished cell. Keyed by run id. */
+/**
+ * The variant that a run belongs to, with the newest run of each finished cell. Keyed by run id. Without options that
+ * vary, the connection names it: another sweep of the case may have used another one.
+ */
 export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =>
   new Map(
     sweep.cells.flatMap((cell) => {
@@ -11,7 +14,7 @@ export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =
       const isFinished = cell.state === "done" || cell.state === "failed";
       if (run === undefined || !isFinished) return [];
       const { key, label } = variantOf(sweep, cell);
-      return [[run, { key, label }] as const];
+      return [[run, { key, label: key === "[]" ? sweep.connection.label : label }] as const];
     }),
   );
 
