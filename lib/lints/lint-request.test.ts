@@ -152,6 +152,16 @@ describe("lints", () => {
       { scrapeOptions: { formats: ["links"], redactPII: true } },
       { scrapeOptions: { ...markdown, redactPII: true } },
     ],
+    [
+      "unknownRedactionValues",
+      { scrapeOptions: { ...markdown, redactPII: { entities: ["EMAIL", "SHOE_SIZE"] } } },
+      { scrapeOptions: { ...markdown, redactPII: { entities: ["EMAIL"], mode: "fast" } } },
+    ],
+    [
+      "unknownRedactionValues",
+      { scrapeOptions: { ...markdown, redactPII: { replaceStyle: "blur" } } },
+      { scrapeOptions: { ...markdown, redactPII: {} } },
+    ],
     ["retentionTwice", { enterprise: ["zdr", "anon"] }, { enterprise: ["anon", "anon"] }],
     [
       "blockedAndAllowed",

@@ -43,6 +43,7 @@ import {
   redactionWithoutMarkdown,
   retentionTwice,
   threatProtectionTwice,
+  unknownRedactionValues,
 } from "./privacy-lints";
 import { queryLints } from "./query-lints";
 import {
@@ -88,6 +89,7 @@ export const lints = {
   lockdownComparesWithItself,
   cleaningWithoutRetention,
   redactionWithoutMarkdown,
+  unknownRedactionValues,
   retentionTwice,
   blockedAndAllowed,
   threatProtectionTwice,

@@ -1,5 +1,12 @@
+import {
+  redactionEntities,
+  redactionModes,
+  redactionStyles,
+} from "@/lib/contract/schemas/scrape-options";
+import { keysOf } from "@/lib/contract/typed-keys";
 import { countOf } from "@/lib/format/count";
 import type { Lint } from "./lint";
+import { quoteNames } from "./option-names";
 
 /**
  * Specification, `onlyCleanContent`: not available without data retention; `lockdown` counts as
@@ -40,6 +47,30 @@ export const redactionWithoutMarkdown: Lint = {
       path: ["scrapeOptions", "redactPII"],
       message: "`redactPII` redacts markdown, which is not among the formats.",
     };
+  },
+};
+
+/** The specification leaves the values open; these are those of services. */
+export const unknownRedactionValues: Lint = {
+  kind: "side-effect",
+  find: ({ scrapeOptions }) => {
+    const redaction = scrapeOptions?.redactPII;
+    if (typeof redaction !== "object") return null;
+    const known = {
+      entities: redactionEntities,
+      mode: redactionModes,
+      replaceStyle: redactionStyles,
+    } as const;
+    for (const name of keysOf(known)) {
+      const values = [redaction[name] ?? []].flat();
+      const unknown = values.filter((value) => !known[name].some((each) => each === value));
+      if (unknown.length > 0)
+        return {
+          path: ["scrapeOptions", "redactPII", name],
+          message: `${quoteNames(unknown)} ${unknown.length === 1 ? "is" : "are"} not among the known values: ${known[name].join(", ")}. Services may reject the request; the built-in engine uses the default instead.`,
+        };
+    }
+    return null;
   },
 };
 
