@@ -1,4 +1,5 @@
-import { countOf, formatCredits, wordList } from "@/lib/format/count";
+import { formatCostElsewhere } from "@/lib/format/cost";
+import { countOf, wordList } from "@/lib/format/count";
 import { absentLists, allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
 import { isOutage, providerFailureTexts } from "@/lib/results/providers/provider-failures";
@@ -50,6 +51,6 @@ export function summaryText(summary: RunSummary): string {
     results === 0 ? "No results" : countOf(results, "result"),
     ...(absent.length > 0 ? [`no list of ${wordList(absent)} in the response`] : []),
     ...(failedPages > 0 ? [`${countOf(failedPages, "page")} failed`] : []),
-    creditsUsed === null ? "cost unknown" : formatCredits(creditsUsed),
+    formatCostElsewhere({ credits: creditsUsed }),
   ].join(", ");
 }

@@ -13,6 +13,13 @@ it("shows no credits for a run that was free", () => {
   expect(formatCostElsewhere({ credits: null })).toBe("cost unknown");
 });
 
+it("takes negative credits for an unknown cost", () => {
+  expect(formatCost(-3)).toBeNull();
+  expect(formatCostElsewhere({ credits: -3 })).toBe("cost unknown");
+  expect(formatCostElsewhere({ credits: -3, isFree: true })).toBe("free here");
+  expect(chargedCredits({ credits: -3 })).toBeNull();
+});
+
 it("counts a free run as 0 credits", () => {
   expect(chargedCredits({ credits: 12, isFree: true })).toBe(0);
   expect(chargedCredits({ credits: null, isFree: true })).toBe(0);
