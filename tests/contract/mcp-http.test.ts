@@ -301,6 +301,10 @@ describe("the protocol over HTTP", () => {
     const cancels = { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId: 1 } };
     const cancelled = await server.post([ping, cancels]);
     expect(await cancelled.json()).toMatchObject({ id: 1, result: {} });
+    const twice = await errorOf(await server.post([ping, { ...ping, method: "tools/list" }]));
+    expect(twice).toMatchObject({ status: 400, body: { error: { code: -32_600 } } });
+    const none = await errorOf(await server.post([]));
+    expect(none).toMatchObject({ status: 400, body: { error: { code: -32_600 } } });
     const many = Array.from({ length: 101 }, (_, id) => ({ ...ping, id }));
     expect((await server.post(many)).status).toBe(400);
   });

@@ -177,7 +177,9 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
     const ask = (id: number, method: string) => ({ jsonrpc: "2.0", id, method });
     const initialized = { jsonrpc: "2.0", method: "notifications/initialized" };
     const batch = [initialized, ask(1, "ping"), ask(2, "tools/list"), ask(3, "nonsense")];
-    stdin.end(`${JSON.stringify(batch)}\n[]\n${JSON.stringify(ask(4, "ping"))}`);
+    stdin.end(
+      `${JSON.stringify(batch)}\n[]\n${JSON.stringify([ask(5, "ping"), ask(5, "ping")])}\n${JSON.stringify(ask(4, "ping"))}`,
+    );
     const lines = (await text(stdout)).trim().split("\n");
     const messages: unknown[] = lines.map((line) => JSON.parse(line));
     const [list = []] = messages.filter(Array.isArray);
@@ -188,6 +190,7 @@ describe("the launcher", { timeout: 2 * START_MS }, () => {
           jsonrpc: "2.0",
           error: { code: -32_600, message: expect.stringContaining("not a message") },
         },
+        { jsonrpc: "2.0", error: { code: -32_600, message: expect.stringContaining("same id") } },
         { jsonrpc: "2.0", id: 4, result: {} },
       ]),
     );

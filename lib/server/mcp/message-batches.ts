@@ -19,6 +19,28 @@ const cancelledSchema = z.object({
 export const cancelledBy = (message: unknown): RequestId | undefined =>
   cancelledSchema.safeParse(message).data?.params.requestId;
 
+/**
+ * Why a body or a line is not a message or a batch of them; null if it is. Responses name their request by its id, so one
+ * of two requests with the same id would get none.
+ */
+export function messageIssue(value: unknown): string | null {
+  const messages = [value].flat();
+  if (messages.length === 0) return "An empty batch is not a message of JSON-RPC 2.0.";
+  if (messages.length > MAX_BATCH_SIZE) return `A batch has at most ${MAX_BATCH_SIZE} messages.`;
+  const ids = requestIds(messages);
+  return new Set(ids).size < ids.length ? "Two requests of the batch have the same id." : null;
+}
+
+const requestIds = (messages: readonly unknown[]): RequestId[] =>
+  messages.filter(isJSONRPCRequest).map(({ id }) => id);
+
+/** The messages of a line. Null if it is not a batch. */
+export function batchIn(line: Buffer): readonly unknown[] | null {
+  if (!/^\s*\[/.test(line.toString("latin1", 0, 16))) return null;
+  const messages = parseJson(line.toString("utf8"));
+  return Array.isArray(messages) ? messages : null;
+}
+
 type Batch = { readonly open: Set<RequestId>; readonly responses: JSONRPCMessage[] };
 
 /**
@@ -28,16 +50,9 @@ type Batch = { readonly open: Set<RequestId>; readonly responses: JSONRPCMessage
 export class MessageBatches {
   readonly #batches = new Map<RequestId, Batch>();
 
-  /** The messages of a line. Null if it is not a batch. */
-  split(line: Buffer): readonly unknown[] | null {
-    if (!/^\s*\[/.test(line.toString("latin1", 0, 16))) return null;
-    const messages = parseJson(line.toString("utf8"));
-    if (!Array.isArray(messages) || messages.length === 0 || messages.length > MAX_BATCH_SIZE)
-      return null;
-    const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
-    const batch: Batch = { open: new Set(ids), responses: [] };
-    for (const id of ids) this.#batches.set(id, batch);
-    return messages;
+  add(messages: readonly unknown[]): void {
+    const batch: Batch = { open: new Set(requestIds(messages)), responses: [] };
+    for (const id of batch.open) this.#batches.set(id, batch);
   }
 
   /**

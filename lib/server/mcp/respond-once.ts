@@ -1,7 +1,8 @@
 import "server-only";
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import type { Engine } from "@/lib/engine/engine";
-import { cancelledBy } from "./message-batches";
+import { cancelledBy, messageIssue } from "./message-batches";
+import { codes, protocolError } from "./protocol-error";
 import { connectServer } from "./protocol-server";
 import { type McpCaller, toolPorts } from "./tool-ports";
 
@@ -22,6 +23,8 @@ export async function respondOnce(
   engine: Engine,
   caller: McpCaller,
 ): Promise<Response | null> {
+  const issue = messageIssue(body);
+  if (issue !== null) return protocolError(400, codes.invalid, issue);
   const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
   const headers = new Headers(request.headers);
   if (acceptsJson(headers.get("accept"))) headers.set("Accept", BOTH_TYPES);

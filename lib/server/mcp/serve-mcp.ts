@@ -7,11 +7,9 @@ import { environment } from "../env";
 import { observe, recordRejection } from "../guarded";
 import { sentMethod } from "../lifecycle/sent-method";
 import { MAX_MESSAGE_BYTES, MCP_PATH } from "./mcp-path";
+import { codes, protocolError } from "./protocol-error";
 
 const CLIENT_GONE = 499;
-
-/** Codes of JSON-RPC errors. */
-const codes = { parse: -32_700, server: -32_000, unauthorized: -32_001 } as const;
 
 /**
  * `/mcp`: the tools for agents, by the Streamable HTTP transport of the Model Context Protocol. Each request is served by
@@ -71,14 +69,3 @@ export const serveMcp = (request: Request): Promise<Response> =>
     const response = await respondOnce(request, json.value, engine, { authorization, keyHash });
     return response ?? new Response(null, { status: CLIENT_GONE });
   });
-
-const protocolError = (
-  status: number,
-  code: number,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): Response =>
-  Response.json(
-    { jsonrpc: "2.0", error: { code, message }, id: null },
-    { status, headers: { "Cache-Control": "no-store", ...headers } },
-  );

@@ -11,19 +11,22 @@ import {
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
 import { MAX_MESSAGE_BYTES } from "./mcp-path";
-import { cancelledBy, MessageBatches } from "./message-batches";
+import { batchIn, cancelledBy, MessageBatches, messageIssue } from "./message-batches";
 
 const NEWLINE = 0x0a;
 
+/** Gets the reason why a line is left out. */
+type OnIssue = (issue: string) => void;
+
 /**
  * The lines of a stream, each with its end, also the last one. The library would lose a last line without one, and close
- * at a long line, which `onLong` gets instead.
+ * at a long line.
  */
-async function* linesOf(input: AsyncIterable<Buffer>, onLong: () => void): AsyncGenerator<Buffer> {
+async function* linesOf(input: AsyncIterable<Buffer>, onIssue: OnIssue): AsyncGenerator<Buffer> {
   let parts: Buffer[] = [];
   let size = 0;
   function* endLine() {
-    if (size > MAX_MESSAGE_BYTES) onLong();
+    if (size > MAX_MESSAGE_BYTES) onIssue(`The line is longer than ${MAX_MESSAGE_BYTES} bytes.`);
     else if (size > 0) yield Buffer.concat([...parts, Buffer.from([NEWLINE])]);
     parts = [];
     size = 0;
@@ -66,11 +69,17 @@ function rejectLine(error: Error): JSONRPCMessage | null {
 async function* messagesOf(
   lines: AsyncIterable<Buffer>,
   batches: MessageBatches,
+  onIssue: OnIssue,
 ): AsyncGenerator<Buffer> {
   for await (const line of lines) {
-    const messages = batches.split(line);
+    const messages = batchIn(line);
+    const issue = messages && messageIssue(messages);
     if (messages === null) yield line;
-    else for (const message of messages) yield Buffer.from(`${JSON.stringify(message)}\n`);
+    else if (issue !== null) onIssue(issue);
+    else {
+      batches.add(messages);
+      for (const message of messages) yield Buffer.from(`${JSON.stringify(message)}\n`);
+    }
   }
 }
 
@@ -83,12 +92,10 @@ export class StdioTransport extends StdioServerTransport {
   #hasEnded = false;
 
   constructor() {
-    const onLong = () =>
-      void this.send(
-        reject(ErrorCode.InvalidRequest, `The line is longer than ${MAX_MESSAGE_BYTES} bytes.`),
-      );
+    const onIssue = (issue: string) => void this.send(reject(ErrorCode.InvalidRequest, issue));
     const batches = new MessageBatches();
-    const input = Readable.from(messagesOf(linesOf(process.stdin, onLong), batches));
+    const lines = linesOf(process.stdin, onIssue);
+    const input = Readable.from(messagesOf(lines, batches, onIssue));
     super(input);
     this.#input = input;
     this.#batches = batches;
