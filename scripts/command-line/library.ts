@@ -10,6 +10,8 @@ import { libraryState } from "@/lib/engine/library/records";
 import { normalizedUrl } from "@/lib/engine/library/sources/page-url";
 import { openLibrary } from "@/lib/engine/library/sqlite/open-library";
 import { openPostgres } from "@/lib/engine/postgres/database";
+import { DatabaseError } from "@/lib/engine/postgres/database-error";
+import { NewerVersionError } from "@/lib/engine/storage/copy-database";
 import { DataFileError, dataFileCause } from "@/lib/engine/storage/data-file-error";
 import { countOf } from "@/lib/format/count";
 import { createAddressGuard } from "@/lib/net/address-guard";
@@ -29,6 +31,8 @@ export async function libraryCommand(context: CommandContext): Promise<CommandRe
   try {
     return await runOnLibrary(command, settings, context);
   } catch (error) {
+    if (error instanceof DatabaseError || error instanceof NewerVersionError)
+      throw failed(error.message);
     const reason = dataFileCause(error);
     if (reason === null) throw error;
     const known =

@@ -120,6 +120,12 @@ describe("the command line with the built-in engine", () => {
       );
       expect(stdout).toMatch(/^error: Cannot use \S+\/plain: it is not where it should be/);
       expect(stdout).toContain("= 1");
+      const newer = await shell.run(
+        `mkdir newer; sqlite() { node -e 'new (require("node:sqlite").DatabaseSync)("newer/index.sqlite").exec("PRAGMA user_version = 999")'; }
+         sqlite; WORKBENCH_DATA_DIR=$PWD/newer workbench library list 2>&1; echo "= $?"`,
+      );
+      expect(newer.stdout).toMatch(/^error: The index was created by a newer version/);
+      expect(newer.stdout).toContain("= 1");
     },
     TIMEOUT,
   );

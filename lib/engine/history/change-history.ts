@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync } from "node:sqlite";
 import type { ChangeHistory } from "@/lib/engine/ports/change-history";
 import { inTransaction } from "@/lib/engine/storage/transaction";
-import { newerVersionAdvice } from "../storage/copy-database";
+import { NewerVersionError } from "../storage/copy-database";
 import { openDatabase } from "../storage/open-database";
 import { MAX_HISTORY_BYTES, packVersion, unpackVersion, versionKey } from "./pack-version";
 
@@ -60,8 +60,9 @@ function prepare(database: DatabaseSync): void {
   inTransaction(database, () => {
     const version = Number(database.prepare("PRAGMA user_version").get()?.user_version);
     if (version > VERSION)
-      throw new Error(
-        `The change history was made by a newer version of the workbench.\n${newerVersionAdvice(database)}`,
+      throw new NewerVersionError(
+        "The change history was made by a newer version of the workbench.",
+        database,
       );
     if (version === 0) database.exec(SCHEMA);
   });

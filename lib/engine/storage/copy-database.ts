@@ -67,8 +67,15 @@ export function copyBeforeUpdate(database: DatabaseSync): void {
 
 const updateCopy = (file: string): string => `${file}.before-update`;
 
-/** How to go back to this version after a newer version updated the file of the database. */
-export function newerVersionAdvice(database: DatabaseSync): string {
+/** A newer version updated the file of the database. The message is for the operator. */
+export class NewerVersionError extends Error {
+  /** @param fact that a newer version made the data, as a sentence */
+  constructor(fact: string, database: DatabaseSync) {
+    super(`${fact}\n${wayBack(database)}`);
+  }
+}
+
+function wayBack(database: DatabaseSync): string {
   const file = database.location();
   const copy = file === null ? null : updateCopy(file);
   const advice = "Use the newer version again, or restore a backup.";

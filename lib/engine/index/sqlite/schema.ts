@@ -1,6 +1,6 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
-import { copyBeforeUpdate, newerVersionAdvice } from "@/lib/engine/storage/copy-database";
+import { copyBeforeUpdate, NewerVersionError } from "@/lib/engine/storage/copy-database";
 import { inTransaction } from "@/lib/engine/storage/transaction";
 import { fillTerms } from "./fill-terms";
 import { fillTraits } from "./fill-traits";
@@ -148,8 +148,9 @@ export function migrate(database: DatabaseSync): void {
   inTransaction(database, () => {
     const from = version(database);
     if (from > migrations.length)
-      throw new Error(
-        `The index was created by a newer version of the workbench (index version ${from}, supported up to ${migrations.length}).\n${newerVersionAdvice(database)}`,
+      throw new NewerVersionError(
+        `The index was created by a newer version of the workbench (index version ${from}, supported up to ${migrations.length}).`,
+        database,
       );
     if (from > 0)
       process.emitWarning(

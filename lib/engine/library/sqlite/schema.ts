@@ -1,7 +1,7 @@
 import "server-only";
 import { existsSync } from "node:fs";
 import type { DatabaseSync } from "node:sqlite";
-import { copyBeforeUpdate, newerVersionAdvice } from "@/lib/engine/storage/copy-database";
+import { copyBeforeUpdate, NewerVersionError } from "@/lib/engine/storage/copy-database";
 import { inTransaction } from "@/lib/engine/storage/transaction";
 
 /**
@@ -124,8 +124,9 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
     inTransaction(database, () => {
       const version = versionOf(database);
       if (version > VERSION)
-        throw new Error(
-          `The library was created by a newer version of the workbench.\n${newerVersionAdvice(database)}`,
+        throw new NewerVersionError(
+          "The library was created by a newer version of the workbench.",
+          database,
         );
       if (version === 0) {
         database.exec(SCHEMA);
