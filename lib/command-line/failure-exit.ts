@@ -26,7 +26,8 @@ export function failureError(failure: Failure): CommandError {
     failure.kind === "unauthorized"
       ? `The service rejected the key, or it needs one. Set it in ${KEY_VARIABLE}.`
       : failureMessage(failure).happened;
-  const quoted = failure.message === "" ? "" : ` Message: ${failure.message}`;
+  const saysMore = failure.message.replace(/[.!]$/, "") !== title;
+  const quoted = failure.message !== "" && saysMore ? ` Message: ${failure.message}` : "";
   const findings =
     failure.kind === "invalid-request"
       ? failure.issues.map(({ path, message }) => ({ field: issueName(path), message }))

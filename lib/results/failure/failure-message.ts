@@ -139,7 +139,7 @@ const table: Table = {
   }),
   overloaded: ({ retryAfterSeconds }) => ({
     title: "The service is busy",
-    happened: `It is overloaded. ${waitMessage(retryAfterSeconds)}`,
+    happened: waitMessage(retryAfterSeconds),
     commands: [...waits(retryAfterSeconds), copy],
   }),
   "server-error": ({ id }) => ({
