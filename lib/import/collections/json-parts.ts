@@ -1,5 +1,7 @@
+import type { Loss } from "@/lib/collections/loss";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
+import { importLimits } from "../import-result";
 
 /** A value of an untrusted file as a text. */
 export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
@@ -20,3 +22,10 @@ export function childrenIn(
     return found;
   };
 }
+
+/** A folder whose parents are too many to import it. */
+export const deepFolderLoss = (name: unknown): Loss => ({
+  request: null,
+  what: `Folder ${textOf(name) ?? ""} with its requests`,
+  why: `Folders are imported down to ${importLimits.depth} levels.`,
+});

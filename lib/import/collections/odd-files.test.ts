@@ -21,6 +21,48 @@ const search = (name: string, more: object = {}) => ({
 });
 const windows = (text: string) => `\ufeff${text.replaceAll("\n", "\r\n")}`;
 
+describe("folders of lists", () => {
+  const insomnia = (...resources: readonly object[]) => ({ _type: "export", resources });
+  const group = (_id: string, parentId: string) => ({
+    ...{ _id, _type: "request_group", parentId, name: _id },
+  });
+  const inGroup = (_id: string, parentId: string) => ({
+    ...{ _id, _type: "request", parentId, name: _id, method: "POST", url },
+    body: { mimeType: "application/json", text: '{"query": "tea"}' },
+  });
+  const inFolder = (_id: string, containerId: string) => ({
+    ...{ _id, containerId, name: _id, method: "POST", url },
+    body: { type: "json", raw: '{"query": "tea"}' },
+  });
+  const chain = Array.from({ length: 120 }, (_, level) => [`g${level}`, `g${level - 1}`] as const);
+
+  it("name those that are too deep", () => {
+    const workspace = { _id: "g-1", _type: "workspace", name: "W" };
+    const files = [
+      insomnia(workspace, ...chain.map((each) => group(...each)), inGroup("R", "g119")),
+      {
+        collectionName: "T",
+        folders: chain.map(([_id, containerId]) => ({ _id, name: _id, containerId })),
+        requests: [inFolder("R", "g119")],
+      },
+    ];
+    for (const file of files)
+      expect(read(postman("deep.json", file))).toMatchObject({
+        ...{ requests: [], losses: ["-: Folder g100 with its requests"] },
+      });
+  });
+
+  it("keep requests whose folder is not in the file", () => {
+    const files = [
+      insomnia({ _id: "w", _type: "workspace", name: "W" }, inGroup("R", "gone")),
+      insomnia(inGroup("R", "gone")),
+      { collectionName: "T", folders: [], requests: [inFolder("R", "gone")] },
+    ];
+    for (const file of files)
+      expect(read(postman("part.json", file)).requests).toMatchObject([{ name: "R", folders: [] }]);
+  });
+});
+
 describe("Postman files", () => {
   it("report disabled headers, disabled variables, descriptions and scripts of folders", () => {
     const { requests, losses } = read(

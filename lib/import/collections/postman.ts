@@ -21,11 +21,18 @@ export type PostmanFiles = {
   readonly tool: string;
   readonly value: Body;
   readonly environments: readonly Body[];
+  /** What the conversion left out. */
+  readonly lost?: readonly Loss[];
 };
 
 /** Converts a Postman collection (versions 2.0 and 2.1) and its environments. */
-export function parsePostman({ tool, value, environments }: PostmanFiles): ForeignCollection {
-  const losses: Loss[] = [];
+export function parsePostman({
+  tool,
+  value,
+  environments,
+  lost = [],
+}: PostmanFiles): ForeignCollection {
+  const losses = [...lost];
   const requests: ForeignRequest[] = [];
   const variables = variablesOf(value.variable);
   addDisabledLosses(value.variable, null, losses);

@@ -1,7 +1,8 @@
+import type { Loss } from "@/lib/collections/loss";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { importLimits } from "../../import-result";
-import { childrenIn, listOf, textOf } from "../json-parts";
+import { childrenIn, deepFolderLoss, listOf, textOf } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 const YAML_TYPE = "collection.insomnia.rest/";
@@ -20,30 +21,38 @@ export const fromInsomnia = (value: Body): readonly PostmanFiles[] =>
 
 /** The workspaces of version 4, whose list of resources refers to parents, in the shape of version 5. */
 function workspaces(resources: readonly Body[]): readonly PostmanFiles[] {
+  const found = resources.filter(({ _type }) => _type === "workspace");
+  const [first = { _id: null }] = found;
+  // An export of some folders may lack the parents of others.
+  const ids = new Set(resources.map(({ _id }) => _id));
   const below = (type: RegExp) => {
     const typed = resources.filter(({ _type }) => type.test(textOf(_type) ?? ""));
-    const children = childrenIn(typed, ({ parentId }) => parentId);
+    const children = childrenIn(typed, ({ parentId }) =>
+      ids.has(parentId) ? parentId : first._id,
+    );
     return (parent: unknown) =>
       children(parent).toSorted((a, b) => Number(a.metaSortKey) - Number(b.metaSortKey));
   };
   const itemsOf = below(/^request(?:_group)?$/);
   const environmentsOf = below(/^environment$/);
-  const tree = (parent: unknown, depth = 0): Body[] =>
-    itemsOf(parent).map((each) =>
-      each._type === "request_group" && depth < importLimits.depth
-        ? { ...each, children: tree(each._id, depth + 1) }
-        : each,
-    );
-  return resources
-    .filter(({ _type }) => _type === "workspace")
-    .map((workspace) => {
-      const [base] = environmentsOf(workspace._id);
-      const subEnvironments = base && environmentsOf(base._id);
-      return collectionOf({
-        ...{ name: workspace.name, meta: workspace, collection: tree(workspace._id) },
-        environments: { ...base, subEnvironments },
-      });
+  const tree = (parent: unknown, lost: Loss[], depth = 0): Body[] =>
+    itemsOf(parent).flatMap((each) => {
+      if (each._type !== "request_group") return [each];
+      if (depth < importLimits.depth)
+        return [{ ...each, children: tree(each._id, lost, depth + 1) }];
+      lost.push(deepFolderLoss(each.name));
+      return [];
     });
+  return (found.length > 0 ? found : [first]).map((workspace) => {
+    const [base] = environmentsOf(workspace._id);
+    const subEnvironments = base && environmentsOf(base._id);
+    const lost: Loss[] = [];
+    const collection = collectionOf({
+      ...{ name: workspace.name, meta: workspace, collection: tree(workspace._id, lost) },
+      environments: { ...base, subEnvironments },
+    });
+    return { ...collection, lost };
+  });
 }
 
 function collectionOf({ name, meta, collection, environments }: Body): PostmanFiles {

@@ -1,7 +1,8 @@
+import type { Loss } from "@/lib/collections/loss";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { importLimits } from "../../import-result";
-import { childrenIn, listOf, textOf } from "../json-parts";
+import { childrenIn, deepFolderLoss, listOf, textOf } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 export const isThunderCollection = (value: Body): boolean =>
@@ -12,17 +13,24 @@ export const isThunderEnvironment = (value: Body): boolean =>
 
 /** Converts a collection, and an environment, to those of Postman. */
 export function fromThunderClient(value: Body, environments: readonly Body[]): PostmanFiles {
-  const holderOf = ({ containerId }: Body) => textOf(containerId) ?? "";
-  const foldersIn = childrenIn(listOf(value.folders), holderOf);
+  const folders = listOf(value.folders);
+  const ids = new Set(folders.map(({ _id }) => _id));
+  const holderOf = ({ containerId }: Body) => (ids.has(containerId) ? containerId : "");
+  const foldersIn = childrenIn(folders, holderOf);
   const requestsIn = childrenIn(listOf(value.requests), holderOf);
+  const lost: Loss[] = [];
+  const folderOf = ({ _id, name, settings }: Body, depth: number): Body[] => {
+    if (depth < importLimits.depth)
+      return [{ name, auth: authOf(settings), item: itemsOf(textOf(_id) ?? " ", depth + 1) }];
+    lost.push(deepFolderLoss(name));
+    return [];
+  };
   const itemsOf = (id: string, depth = 0): Body[] => [
-    ...(depth < importLimits.depth ? foldersIn(id) : []).map(({ _id, name, settings }) => ({
-      ...{ name, auth: authOf(settings), item: itemsOf(textOf(_id) ?? " ", depth + 1) },
-    })),
+    ...foldersIn(id).flatMap((each) => folderOf(each, depth)),
     ...requestsIn(id).map(requestOf),
   ];
   return {
-    tool: "Thunder Client",
+    ...{ tool: "Thunder Client", lost },
     value: {
       info: { name: value.collectionName },
       auth: authOf(value.settings),
