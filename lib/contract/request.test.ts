@@ -21,11 +21,21 @@ describe("searchRequestSchema", () => {
     expect(issues({})).toEqual(["query invalid_type"]);
   });
 
+  const messageOf = (body: object) => {
+    const read = fromWire({ query: "q", ...body });
+    return read.ok ? "" : read.issues.map(({ message }) => message).join(" ");
+  };
+
+  it("keeps messages short, whatever the names and values", () => {
+    const long = "x".repeat(20_000);
+    const range = (from: string) => `cdr:1,cd_min:${from},cd_max:01/01/2026`;
+    const names = Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`name-${at}`, 1]));
+    for (const body of [{ tbs: long }, { tbs: `qdr:${long}` }, { tbs: range(long) }, { [long]: 1 }])
+      expect(messageOf(body)).toMatch(/^.{0,110}x…".{0,50}$/);
+    expect(messageOf(names)).toMatch(/"name-8", "name-9" and 290 more\.$/);
+  });
+
   it("names the field whose name is written differently", () => {
-    const messageOf = (body: object) => {
-      const read = fromWire({ query: "q", ...body });
-      return read.ok ? "" : read.issues.map(({ message }) => message).join(" ");
-    };
     expect(messageOf({ scrape_options: {}, include_domains: [], x: 1 })).toBe(
       'Unknown fields: "scrape_options", "include_domains", "x". Did you mean "scrapeOptions", "includeDomains"?',
     );

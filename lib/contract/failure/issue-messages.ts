@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { quoteText } from "../values/quote-text";
 
 const KIND: Record<string, string> = {
   string: "text",
@@ -23,6 +24,13 @@ const kindOf = (value: unknown, expected: string): string => {
 
 const list = (values: readonly unknown[]) =>
   values.map((value) => JSON.stringify(value)).join(", ");
+
+const MAX_NAMES = 10;
+
+function nameList(names: readonly string[]): string {
+  const listed = names.slice(0, MAX_NAMES).map(quoteText).join(", ");
+  return names.length > MAX_NAMES ? `${listed} and ${names.length - MAX_NAMES} more` : listed;
+}
 
 const written = (bound: number | bigint): string => bound.toLocaleString("en");
 
@@ -65,7 +73,7 @@ function suggestion(keys: readonly string[], object: unknown): string {
       names.find((name) => isNear(folded(name), folded(key))) ??
       [],
   );
-  return meant.length === 0 ? "" : ` Did you mean ${list(meant)}?`;
+  return meant.length === 0 ? "" : ` Did you mean ${nameList(meant)}?`;
 }
 
 /** Messages for zod's issues; rules with their own message are not affected. */
@@ -88,7 +96,7 @@ export const issueMessage: z.core.$ZodErrorMap = (issue) => {
         ? `The only valid value is ${list(issue.values)}.`
         : `Must be one of ${list(issue.values)}.`;
     case "unrecognized_keys":
-      return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${list(issue.keys)}.${suggestion(issue.keys, issue.inst)}`;
+      return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${nameList(issue.keys)}.${suggestion(issue.keys, issue.inst)}`;
     case "invalid_union":
       if (Array.isArray(issue.options)) return `Must be one of ${list(issue.options)}.`;
       return "This value has the wrong form.";

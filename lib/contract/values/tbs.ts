@@ -1,3 +1,5 @@
+import { quoteText } from "./quote-text";
+
 /** The preset ranges of a time filter, by the letter after `qdr:`. */
 export const timePresets = {
   h: "past hour",
@@ -57,14 +59,14 @@ export function parseTbs(text: string): TbsResult {
       return fail(
         part === ""
           ? "There is an empty part between commas."
-          : `"${part}" is not a part of a time filter.`,
+          : `${quoteText(part)} is not a part of a time filter.`,
       );
     if (parts.has(name)) return fail(`"${name}" appears twice.`);
     parts.set(name, part.slice(colon + 1));
   }
   const preset = parts.get("qdr");
   if (preset !== undefined && !isPreset(preset))
-    return fail(`"qdr:" must be h, d, w, m or y, not "${preset}".`);
+    return fail(`"qdr:" must be h, d, w, m or y, not ${quoteText(preset)}.`);
   if (parts.has("sbd") && parts.get("sbd") !== "1") return fail('"sbd" must be 1.');
   const range = readRange(parts);
   if (typeof range === "string") return fail(range);
@@ -86,8 +88,8 @@ function readRange(parts: ReadonlyMap<string, string>): TimeFilter["range"] | st
     return 'A date range needs both "cd_min" and "cd_max".';
   if (min === "" || max === "") return "Pick a start and an end date.";
   const [from, to] = [parseTbsDate(min), parseTbsDate(max)];
-  if (!from) return `"${min}" is not a valid date (MM/DD/YYYY).`;
-  if (!to) return `"${max}" is not a valid date (MM/DD/YYYY).`;
+  if (!from) return `${quoteText(min)} is not a valid date (MM/DD/YYYY).`;
+  if (!to) return `${quoteText(max)} is not a valid date (MM/DD/YYYY).`;
   if (dayNumber(from) > dayNumber(to)) return "The range ends before it begins.";
   return { from, to };
 }
