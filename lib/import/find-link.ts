@@ -33,9 +33,17 @@ export function parseLink(text: string): FoundLink | null {
 /** A readable link. Its query may have spaces, and a line break of a mail program. */
 const ADDRESS = /^https?:\/\/[^\s?#]+\?(?:[^\s#]{0,2000}&)?query=[^\s&#]/i;
 
+/** A link in the path of another: `/v3/__https://…__;`, as programs write that check the links of messages. */
+const IN_PATH = /^https:\/\/[^\s/]+\/v3\/__(https?:\/\/\S+?)__;/i;
+
 function addressOf(text: string): FoundLink | null {
-  const url = URL.parse(text);
-  return url && { hash: url.hash, search: url.search };
+  const url = URL.parse(IN_PATH.exec(text)?.[1] ?? text);
+  if (!url) return null;
+  // Mail programs and chats pass links through a service: `?url=https%3A%2F%2F…`.
+  const inner = [...url.searchParams.values()].find((each) => ADDRESS.test(each));
+  return inner !== undefined && !url.searchParams.has("query")
+    ? addressOf(inner)
+    : { hash: url.hash, search: url.search };
 }
 
 /** Layers around a link, as in `**[<link>]**`. */
@@ -53,7 +61,8 @@ function unwrapped(text: string, layers = MAX_LAYERS): string {
 /** The first readable link in a text. */
 export function findAddress(text: string): FoundLink | null {
   const found = /https?:\/\/[^\s?#<>"]{1,300}\?[^\s#<>"]{1,8000}/i.exec(text)?.[0];
-  return found !== undefined && ADDRESS.test(found) ? addressOf(found) : null;
+  const link = found === undefined ? null : addressOf(found);
+  return link && new URLSearchParams(link.search).get("query") ? link : null;
 }
 
 /** The first permalink in a text. */

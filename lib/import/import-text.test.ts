@@ -291,6 +291,52 @@ Authorization: Bearer {{ key }}
     expect(failure("https://search.example.org/about").message).toContain("no request");
   });
 
+  it("imports a link that programs for mail and chats have changed", () => {
+    const wrapped = encodeURIComponent("https://wb.example.org/?query=green+tea&limit=5");
+    for (const text of [
+      `https://eur01.safelinks.example.org/?url=${wrapped}&data=05%7C02&reserved=0`,
+      `See https://redirect.example.org/link?url=${wrapped}&sa=D for it.`,
+      "https://defense.example.org/v3/__https://wb.example.org/?query=green+tea&limit=5__;!!Ab!x$",
+      "https://wb.example.org/?query=3Dgreen+tea&limit=3D5",
+      "https://wb.example.org/?query=3Dgreen+tea&li=\r\nmit=3D5",
+    ])
+      expect(importText(text)).toMatchObject({ body: { query: "green tea", limit: 5 } });
+    for (const limit of [20, 80])
+      expect(importText(`https://wb.example.org/?query=3D+printers&limit=${limit}`)).toMatchObject({
+        body: { query: "3D printers", limit },
+      });
+    expect(importText(`curl $URL -d '{"query": "gr=C3=BCner =\ntee"}'`)).toMatchObject({
+      body: { query: "grüner tee" },
+    });
+  });
+
+  it("imports the code of a notebook, with and without its prompts", () => {
+    const call = ["r = post(url,\n", '  json={"query": "tea",\n', '  "limit": 5})\n'];
+    const cells = [
+      { cell_type: "markdown", source: "# Tea" },
+      { cell_type: "code", source: ["import x\n"] },
+      { cell_type: "code", source: call },
+    ];
+    const copied = `In [2]: ${call.join("   ...: ")}Out[2]: 1`;
+    for (const text of [JSON.stringify({ cells, nbformat: 4 }), copied])
+      expect(importText(text)).toMatchObject({ body: { query: "tea", limit: 5 }, issues: [] });
+  });
+
+  it("imports HCL, whose members have no commas", () => {
+    const text = `data "http" "search" {
+  request_body = jsonencode({
+    query = "tea"
+    limit = 5
+    scrapeOptions = {
+      formats = ["markdown"]
+    }
+  })
+}`;
+    expect(importText(text)).toMatchObject({
+      body: { query: "tea", limit: 5, scrapeOptions: { formats: ["markdown"] } },
+    });
+  });
+
   it("never throws, and finishes in bounded time", () => {
     const piece = fc.oneof(
       fc.constantFrom(

@@ -19,10 +19,12 @@ import {
 } from "./import-result";
 import { parseHttpArchive } from "./json/http-archive";
 import { parseJsonText } from "./json/json-text";
+import { notebookCode } from "./json/notebook";
 import { hasInnerSearch, parseImportedBody, parseInnerBody } from "./parse-body";
 import { importParsedRequest, otherRequests } from "./parsed-request";
 import {
   codeBlock,
+  fromQuotedPrintable,
   straightenMarks,
   unwrapText,
   withoutEscapes,
@@ -55,7 +57,7 @@ export function importText(
       ok: false,
       message: `The text is longer than ${importLimits.characters.toLocaleString("en")} characters.`,
     };
-  const pasted = withoutPrompts(unwrapText(text));
+  const pasted = withoutPrompts(unwrapText(fromQuotedPrintable(text)));
   const result = importPasted(pasted, choices);
   if (result.ok) return result;
   const block = codeBlock(pasted);
@@ -129,6 +131,8 @@ const isCollection = (value: unknown): boolean => isJsonObject(value) && isPostm
 function importJson(text: string, choices: ImportOptions): ImportResult {
   const json = parseJsonOrTemplates(text);
   if (!json.ok) return json;
+  const notebook = notebookCode(json.value);
+  if (notebook !== null) return importPasted(notebook, choices);
   const archived = parseHttpArchive(json.value);
   if (archived) return importParsedRequest(archived, "http", choices);
   if (isCollection(json.value))

@@ -1,3 +1,5 @@
+import { decodePercent } from "@/lib/format/decode-percent";
+
 const FENCE = /^(\s*)((`{3,}|~{3,})[^\n`]*)(\n[\s\S]*\n[ \t]*)\3\s*$/;
 
 /**
@@ -9,6 +11,20 @@ export function unwrapText(text: string): string {
   const [, before, opening, , inner] = FENCE.exec(bare) ?? [];
   return opening === undefined ? bare : `${before}${" ".repeat(opening.length)}${inner}`;
 }
+
+/** Each equals sign is a soft line break or the code of a character: quoted-printable, RFC 2045, section 6.7. */
+const ENCODED = /^[^=]*(?:=(?:\r?\n|3D|20(?=\r?\n)|[C-F][0-9A-F](?:=[89AB][0-9A-F]){1,3})[^=]*)+$/;
+
+/** A text from the source of a message: `query=3Dtea&limit=3D5`. A link may search for `3D` itself. */
+export const fromQuotedPrintable = (text: string): string =>
+  ENCODED.test(text) && !/^[^=]*=3D[^=]*$/.test(text)
+    ? text
+        .replace(/=\r?\n/g, "")
+        .replace(
+          /(?:=[0-9A-F]{2})+/g,
+          (bytes) => decodePercent(bytes.replaceAll("=", "%")) ?? bytes,
+        )
+    : text;
 
 /** The first Markdown code block of a text. */
 export function codeBlock(text: string): string | null {
@@ -67,7 +83,8 @@ function newLines(text: string): string {
 export function withoutPrompts(copied: string): string {
   const text = newLines(withoutLineNumbers(copied.replace(COLORS, "")));
   // Python shows one prompt before a statement and another before its further lines.
-  if (/^\s*>>> /.test(text)) return text.replace(/^[ \t]*(?:>>>|\.\.\.)(?= |$)/gm, blank);
+  if (/^\s*(?:>>>|In \[\d+\]:) /.test(text))
+    return text.replace(/^[ \t]*(?:>>>|\.\.\.:?|In \[\d+\]:)(?= |$)/gm, blank);
   // The reply to a message quotes every line.
   const quote = /^\s*>/.test(text) && text.split("\n").every((line) => QUOTED.test(line));
   if (quote) return withoutPrompts(text.replace(/^(?:[ \t]*>)+/gm, blank));

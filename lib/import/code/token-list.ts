@@ -186,7 +186,14 @@ export class TokenList {
 
   protected ends(place: number): boolean {
     const token = this.tokens[place];
-    return token === undefined || (token.kind === "sign" && /^[,)\]}]$/.test(token.value));
+    const isSign = token?.kind === "sign" && /^[,)\]}]$/.test(token.value);
+    return token === undefined || isSign || this.startsMember(place);
+  }
+
+  /** Whether a member follows on a new line without a comma, as in HCL. */
+  protected startsMember(place: number): boolean {
+    if (this.tokens[place]?.kind === "sign" || !this.is(place + 1, "=")) return false;
+    return this.source.slice(this.tokens[place - 1]?.to, this.tokens[place]?.from).includes("\n");
   }
 
   /** `URL(path, base)`, also as text with `.href` or `.toString()`. */

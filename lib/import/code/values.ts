@@ -284,11 +284,8 @@ export class CodeParser extends TokenList {
         if (key?.kind === "name") entries.push([key.value, read.value]);
         else if (read.value instanceof DynamicExpression) entries.push(...membersOf(read.value));
       }
-      if (!this.is(read.next, ",")) {
-        next = read.next;
-        break;
-      }
-      next = read.next + 1;
+      next = this.is(read.next, ",") ? read.next + 1 : read.next;
+      if (next === read.next && !this.startsMember(next)) break;
     }
     return this.closed(Object.fromEntries(entries), close, place, next);
   }
