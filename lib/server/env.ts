@@ -276,7 +276,9 @@ export function environment(): ServerEnvironment {
 }
 
 const unusable = (issues: readonly string[]): Error =>
-  new Error(`The environment is not valid:\n${issues.map((line) => `  ${line}`).join("\n")}`);
+  new Error(
+    `The environment is not valid:\n${[...new Set(issues)].map((line) => `  ${line}`).join("\n")}`,
+  );
 
 /** Whether a host is reachable only from this machine: `localhost`, 127.0.0.0/8 and ::1. */
 export function isLoopback(host: string): boolean {
