@@ -8,6 +8,7 @@ import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { CallToolResultSchema, JSONRPCMessageSchema } from "@modelcontextprotocol/sdk/types.js";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { CannedService } from "../support/canned-service";
 import { closeServer, listenOnLoopback } from "../support/loopback";
 import { McpServer } from "../support/mcp-server";
 import { beginServerProcess } from "../support/server-process";
@@ -79,6 +80,18 @@ describe("the tools over standard input and output", { timeout: 2 * START_MS }, 
     await expect(wrong).rejects.toThrow(/engine key is missing or wrong/);
     const gone = connect(["--url", "http://127.0.0.1:4598"], launcherEnvironment());
     await expect(gone).rejects.toThrow(/4598 does not respond\. Start it with npm start/);
+  });
+
+  it("report an error of the workbench that is no message of the protocol", async () => {
+    const service = new CannedService();
+    await service.start();
+    const error = "The disk of this server is full.";
+    const body = JSON.stringify({ success: false, error, failure: { message: error } });
+    service.operations.set("GET /api/health", { body: '{"live":true}' });
+    service.operations.set("POST /mcp", { status: 507, body });
+    const full = connect(["--url", service.origin], launcherEnvironment());
+    await expect(full).rejects.toThrow(error);
+    service.dispose();
   });
 
   it("cancel a call at the server when the client cancels it", async () => {

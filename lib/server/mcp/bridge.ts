@@ -12,6 +12,8 @@ import {
   type RequestId,
 } from "@modelcontextprotocol/sdk/types.js";
 import * as z from "zod";
+import { messageOf } from "@/lib/contract/failure/message-of";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { readBodyText } from "@/lib/engine/http/request-body";
 import { MCP_PATH } from "./mcp-path";
@@ -23,8 +25,6 @@ export type BridgeTarget = { readonly url: string; readonly key: string };
 /** Results are bounded by tokens; this is far above. */
 const MAX_RESPONSE_BYTES = 16_000_000;
 const SERVER_ERROR = -32_000;
-
-const errorBodySchema = z.object({ error: z.object({ message: z.string() }) });
 
 type Reply = { readonly message: JSONRPCMessage } | { readonly error: string };
 
@@ -108,8 +108,9 @@ async function post(
   }
 }
 
+/** Errors of the protocol have an object, other errors of the workbench a text. */
 const statusText = (status: number, url: string, json: unknown): string =>
-  errorBodySchema.safeParse(json).data?.error.message ??
+  messageOf(isJsonObject(json) ? json.error : null) ||
   `The server at ${url} responded with status ${status}, not with a message of the protocol. Check --url.`;
 
 export type ProbeResult = "ready" | "no-server" | "other-server" | "wrong-key";
