@@ -18,7 +18,8 @@ const WRAPPED = [
 export function parseLink(text: string): FoundLink | null {
   const bare = unwrapped(text.trim());
   const mark = MARK.exec(bare);
-  if (mark && /^\S*$/.test(bare.slice(0, mark.index)))
+  // A brace begins JSON, whose texts may contain the mark.
+  if (mark && /^[^\s{]*$/.test(bare.slice(0, mark.index)))
     return { hash: `#${bare.slice(mark.index + mark[0].length)}`, search: "" };
   if (isPermalink(bare)) return { hash: bare, search: "" };
   if (ADDRESS.test(bare)) {

@@ -310,6 +310,17 @@ Authorization: Bearer {{ key }}
     });
   });
 
+  it("does not take a mark inside of a text for a link", () => {
+    const query = "https://wb.example.org/#r=1.cut";
+    const body = JSON.stringify({ query });
+    for (const text of [
+      body,
+      JSON.stringify(body),
+      `fetch(url, { body: JSON.stringify(${body}) })`,
+    ])
+      expect(importText(text)).toMatchObject({ body: { query } });
+  });
+
   it("imports the code of a notebook, with and without its prompts", () => {
     const call = ["r = post(url,\n", '  json={"query": "tea",\n', '  "limit": 5})\n'];
     const cells = [

@@ -195,7 +195,10 @@ function importOther(text: string, choices: ImportOptions): ImportResult {
   const readable = address && importLink(address, choices);
   if (readable?.ok) return withoutRest(readable, "link");
   const place = positionAt(text, text.search(/\S/));
-  return read ?? code ?? { ok: false, message: unsupportedMessage(text), position: place };
+  return (
+    (code?.ok ? code : read) ??
+    code ?? { ok: false, message: unsupportedMessage(text), position: place }
+  );
 }
 
 const withoutRest = (read: ImportSuccess, part: string): ImportSuccess => ({
