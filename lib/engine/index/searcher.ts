@@ -19,7 +19,7 @@ import { bestCoverage } from "./ranking/coverage";
 import { defaultRanking, type Ranking } from "./ranking/ranking";
 import { MAX_SAMPLES, type RelatedPage, relatedTerms } from "./ranking/related";
 import { Rescorer } from "./ranking/rescore";
-import { soughtStems } from "./ranking/score-query";
+import { scoredStems } from "./ranking/score-query";
 import {
   type Candidate,
   type CandidateRow,
@@ -70,7 +70,7 @@ export class Searcher {
   coverage(input: Pick<IndexQuery, "query">): number {
     const { plan, corrections } = this.#plan(input);
     if (plan.ranking === null || plan.anyWord.length === 0) return 1;
-    const lists = this.#source.listsOf(anyOf(plan.anyWord), soughtStems(plan.ranking));
+    const lists = this.#source.listsOf(anyOf(plan.anyWord), scoredStems(plan.ranking));
     return bestCoverage(
       plan.ranking,
       guessedTerms(corrections),

@@ -20,7 +20,7 @@ const MAX_RETRY_CHARS = 300_000;
 const CPU_MS = 6_000;
 const BEGINNING_CPU_MS = 2_000;
 /** Share of the page's timeout by which a large page may exceed its deadline. */
-const SLACK = 0.05;
+const GRACE_SHARE = 0.05;
 /** Share of the remaining time for the whole page; the rest is for its first part. */
 const WHOLE_SHARE = 0.7;
 /** Selectors beyond these can take any time to match. */
@@ -49,8 +49,8 @@ export async function makePage(
   const isCostly = hasCostlySelectors(work.options);
   if (length <= MAX_INLINE_CHARS && !hasManyTags(work.page.text) && !isCostly)
     return formatHere(work, deps);
-  const slackMs = (work.options.timeout ?? scrapeDefaults.timeout) * SLACK;
-  const endsAt = Math.max(deadline, monotonicNow()) + slackMs;
+  const graceMs = (work.options.timeout ?? scrapeDefaults.timeout) * GRACE_SHARE;
+  const endsAt = Math.max(deadline, monotonicNow()) + graceMs;
   const whole = await formatInThread(work, deps, {
     cpuMs: CPU_MS,
     endsAt: monotonicNow() + (endsAt - monotonicNow()) * WHOLE_SHARE,

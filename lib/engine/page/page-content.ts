@@ -16,7 +16,7 @@ export type PageContent = { root: Element; warnings: readonly string[] };
 
 type Selection = Pick<ScrapeOptions, "onlyMainContent" | "includeTags" | "excludeTags">;
 
-const UNSURE =
+const UNCERTAIN_CONTENT =
   "The main content of this page is uncertain, so more was kept; " +
   "use includeTags to select elements, or set onlyMainContent to false for the whole page.";
 
@@ -73,5 +73,5 @@ function filtered(html: string, page: SourcePage, warnings: readonly string[]): 
   }
   // An empty page has a warning of its own.
   const isEmpty = root.textContent.trim() === "";
-  return { root, warnings: sure || isEmpty ? warnings : [...warnings, UNSURE] };
+  return { root, warnings: sure || isEmpty ? warnings : [...warnings, UNCERTAIN_CONTENT] };
 }

@@ -29,7 +29,7 @@ const STRONG =
 const WEAK =
   /\b(?:sex|sexy|nudes?|naked|erotica?|adult content|fetish|bdsm|escorts?|strippers?|orgasms?|horny|busty|topless|tits|pussy|cock|cum|fuck(?:ing|ed)?)\b/gi;
 /** Typical of explanatory texts. */
-const SOBER =
+const EXPLANATORY =
   /\b(?:research|study|studies|education|health|medical|clinical|patients?|law|legal|court|policy|safety|filter|software|detection|history|museum|prevention|addiction|therapy)\b/gi;
 
 const count = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
@@ -38,7 +38,7 @@ function weighs(title: string, text: string): boolean {
   const strong = count(text, STRONG) + 3 * count(title, STRONG);
   if (strong < 3) return false;
   const weak = count(text, WEAK) + 2 * count(title, WEAK);
-  const sober = count(text, SOBER) + 2 * count(title, SOBER);
+  const explanatory = count(text, EXPLANATORY) + 2 * count(title, EXPLANATORY);
   const wordCount = Math.max(50, text.length / 6);
-  return strong * 2 + weak > sober * 3 && (strong * 3 + weak) / wordCount > 0.02;
+  return strong * 2 + weak > explanatory * 3 && (strong * 3 + weak) / wordCount > 0.02;
 }

@@ -1,19 +1,19 @@
 import "server-only";
 
-const OUR =
+const OUR_STEMS =
   "col|fav|hon|lab|neighb|behavi|flav|hum|rum|vap|harb|arm|savi|endeav|glam|od|ard|cand|clam|demean|ferv|rig|ranc|" +
   "splend|tum|vig|val|arb|parl|succ";
-const RE = "cent|theat|met|lit|fib|sab|calib|lust|spect|somb|meag";
+const RE_STEMS = "cent|theat|met|lit|fib|sab|calib|lust|spect|somb|meag";
 const ENDS = "e[srd]?|ers|ing";
 const LONG_ENDS = `${ENDS}|ations?|able`;
 const DOUBLED = "ed|ers?|ing";
 
 /** Differences of British and American words: the text before, both spellings, the text after. */
 const DIFFERENCES = [
-  [OUR, "our", "or", ""],
+  [OUR_STEMS, "our", "or", ""],
   ["^[a-z]{3,}", "is", "iz", `(?:${LONG_ENDS})$`],
   ["(?:anal|paral|catal)", "ys", "yz", `(?:${ENDS})$`],
-  [RE, "re", "er", "s?$"],
+  [RE_STEMS, "re", "er", "s?$"],
   ["(?:lic|def|off|pret)en", "c", "s", "(?:e[sd]?|ing)$"],
   ["(?:catal|dial|anal|monol|prol|epil)og", "ue", "", "s?$"],
   ["^program", "me", "", "s?$"],

@@ -3,7 +3,7 @@ import type { RankedWord } from "../plan/plan-parts";
 import type { Rescore, SearchSource } from "../search-source";
 import { pageScorer } from "./page-scorer";
 import type { Ranking } from "./ranking";
-import { neededFor, soughtStems, weighQuery } from "./score-query";
+import { neededFor, scoredStems, weighQuery } from "./score-query";
 
 /** Scores candidates by the ranking function, from the term lists of their pages. */
 export class Rescorer {
@@ -21,7 +21,7 @@ export class Rescorer {
     if (query === null || ranked === null) return null;
     const score = pageScorer(query, this.#ranking);
     return {
-      stems: soughtStems(ranked),
+      stems: scoredStems(ranked),
       scoresOf: (ids) =>
         new Map(
           this.#source.termLists(ids).map(({ id, terms, lengths }) => [id, score(terms, lengths)]),

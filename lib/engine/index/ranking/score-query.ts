@@ -80,7 +80,7 @@ function weigh(
 }
 
 /** The stems that scoring these words reads from the list of a page; `FIELD_END` is one. */
-export const soughtStems = (ranked: readonly RankedWord[]): ReadonlySet<number> =>
+export const scoredStems = (ranked: readonly RankedWord[]): ReadonlySet<number> =>
   new Set([
     FIELD_END,
     ...ranked.flatMap(({ spellings }) => spellings.map((spelling) => stemId(termId(spelling)))),

@@ -75,11 +75,11 @@ const PART_NUMBER = /^(?=.*\p{L})\S+$/u;
 /** Words that signs join: tcp/ip. */
 const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’"״/_+][\p{L}\p{M}\p{N}]+)+$/u;
 /** As two words: log in, 65 w. */
-const APART = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
+const TWO_WORDS = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
 const TWO_LETTERED = /[äöøüåđ]/iu;
 /** Between the words of a name in a program, and before the number of a name such as RFC7231. */
-const HUMP = /(?<=\p{Ll})(?=\p{Lu})|(?<=^\p{L}{2,})(?=\p{N}{3,}$)/u;
+const BETWEEN_PARTS = /(?<=\p{Ll})(?=\p{Lu})|(?<=^\p{L}{2,})(?=\p{N}{3,}$)/u;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
 /** Letters of each part of a word that is composed of two: Verkehrsausschuss. */
 const MIN_PART = 5;
@@ -214,13 +214,13 @@ export class Corrector {
       });
     const written =
       found.find((text) => SIGNED.test(text)) ??
-      found.find((text) => APART.test(text) && !isStopWord(foldText(text.split(" ")[0] ?? "")));
+      found.find((text) => TWO_WORDS.test(text) && !isStopWord(foldText(text.split(" ")[0] ?? "")));
     return written?.toLowerCase() ?? null;
   }
 
   /** The words of a name in a program: snakeCaseName → snake case name. */
   #parted(name: string): string | null {
-    const parts = name.split(HUMP).map(foldText);
+    const parts = name.split(BETWEEN_PARTS).map(foldText);
     return parts.length > 1 && parts.every((part) => this.#statistics.isKnown(stem(part)))
       ? parts.join(" ")
       : null;

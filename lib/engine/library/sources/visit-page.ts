@@ -53,7 +53,7 @@ const READABLE = new Set(["html", "markdown", "text"]);
 const TOO_MANY_REQUESTS = 429;
 const SERVICE_UNAVAILABLE = 503;
 /** Statuses below 500 that ask for another attempt (RFC 9110, RFC 8470, RFC 6585). */
-const ASK_AGAIN: ReadonlySet<number> = new Set([408, 425, TOO_MANY_REQUESTS]);
+const RETRYABLE_STATUSES: ReadonlySet<number> = new Set([408, 425, TOO_MANY_REQUESTS]);
 /** Without `Retry-After`. A single page may respond with 503 permanently, so its retries must not take long. */
 const DEFAULT_PAUSE_MS = { [TOO_MANY_REQUESTS]: 5_000, [SERVICE_UNAVAILABLE]: 1_000 };
 
@@ -89,7 +89,7 @@ export async function visitPage(
   }
   const error = httpStatusError(fetched.statusCode);
   if (error !== null) {
-    const rejected = fetched.statusCode < 500 && !ASK_AGAIN.has(fetched.statusCode);
+    const rejected = fetched.statusCode < 500 && !RETRYABLE_STATUSES.has(fetched.statusCode);
     return { kind: "failed", error, rejected };
   }
   if (fetched.form !== "pdf" && !READABLE.has(fetched.form))

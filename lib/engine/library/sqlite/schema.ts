@@ -89,20 +89,20 @@ const SCHEMA = `
   INSERT INTO library_schema VALUES (1);
 `;
 
-const SECOND = `
+const VERSION_2 = `
   -- Known pages that the last crawl did not fetch because a limit was reached.
   ALTER TABLE library_sites ADD COLUMN left_unread INTEGER NOT NULL DEFAULT 0;
   UPDATE library_schema SET version = 2;
 `;
 
-const THIRD = `
+const VERSION_3 = `
   -- The canonical URL of the page; if that one fails, one copy is indexed in its place.
   ALTER TABLE library_addresses ADD COLUMN copy_of TEXT;
   CREATE INDEX library_copies ON library_addresses (site, copy_of) WHERE copy_of IS NOT NULL;
   UPDATE library_schema SET version = 3;
 `;
 
-const FOURTH = `
+const VERSION_4 = `
   -- Pages whose content scripts seem to build, and their maintained count.
   ALTER TABLE library_addresses ADD COLUMN script_built INTEGER NOT NULL DEFAULT 0;
   ALTER TABLE library_sites ADD COLUMN script_built INTEGER NOT NULL DEFAULT 0;
@@ -132,9 +132,9 @@ export function prepareLibrary(database: DatabaseSync, earlierFile: string | nul
         database.exec(SCHEMA);
         if (earlier) takeOver(database);
       }
-      if (version < 2) database.exec(SECOND);
-      if (version < 3) database.exec(THIRD);
-      if (version < 4) database.exec(FOURTH);
+      if (version < 2) database.exec(VERSION_2);
+      if (version < 3) database.exec(VERSION_3);
+      if (version < 4) database.exec(VERSION_4);
     });
   } finally {
     if (earlier) database.exec("DETACH earlier");

@@ -7,7 +7,7 @@ const POLL_MS = 100;
 const RUN_MS = 1_000;
 
 /** Whether a page without much text leads to another one by `<meta http-equiv="refresh">`. */
-const LEADS_ON = `(() => {
+const IS_REFRESHING = `(() => {
   const content = document.querySelector("meta[http-equiv=refresh i]")?.content ?? "";
   const [, seconds, , url] = /^\\s*([\\d.]+)\\s*[;,]\\s*(?:url\\s*=\\s*)?(["']?)(.+?)\\2\\s*$/i.exec(content) ?? [];
   if (!(Number.parseFloat(seconds) <= ${MAX_REFRESH_SECONDS})) return false;
@@ -25,10 +25,11 @@ export async function awaitRefresh(
 ): Promise<boolean> {
   const endsAt = performance.now() + Math.min(boundMs, (MAX_REFRESH_SECONDS + 1) * 1_000);
   const pause = (ms: number) => new Promise<boolean>((done) => setTimeout(() => done(true), ms));
-  const leadsOn = () => Promise.race([world.run(LEADS_ON).catch(() => false), pause(RUN_MS)]);
+  const isRefreshing = () =>
+    Promise.race([world.run(IS_REFRESHING).catch(() => false), pause(RUN_MS)]);
   let waited = false;
   while (performance.now() < endsAt && mainDocument.pending() === null) {
-    if ((await leadsOn()) !== true) break;
+    if ((await isRefreshing()) !== true) break;
     waited = true;
     await pause(POLL_MS);
   }

@@ -60,7 +60,7 @@ export async function firstMatch(
   } while (performance.now() < endsAt);
   const [hidden] = await allMatches(searched, selector);
   if (!hidden) {
-    const other = await meantSelector(page, selector);
+    const other = await similarSelector(page, selector);
     const advice = other === undefined ? "" : `; did you mean \`${other}\`?`;
     throw new ActionError(`nothing matched \`${selector}\` within ${timeoutMs} ms${advice || "."}`);
   }
@@ -71,7 +71,7 @@ export async function firstMatch(
 }
 
 /** A similar selector that has matches: `email` is not an element, but may be the id, class or name of one. */
-async function meantSelector(page: Page, selector: string): Promise<string | undefined> {
+async function similarSelector(page: Page, selector: string): Promise<string | undefined> {
   if (!/^[a-z][\w-]*$/i.test(selector)) return undefined;
   const others = [`#${selector}`, `.${selector}`, `[name="${selector}"]`];
   const counts = await Promise.all(

@@ -72,7 +72,7 @@ const setValue = (text: string) => `(() => {
 const CHANGES = "globalThis.seen?.changes ?? null";
 const CONTENT_CHANGED_AT = "globalThis.seen?.at ?? null";
 
-const NOT_TAKEN =
+const NOT_ACCEPTED =
   "A `write` action left the text of the focused field as it was: the field is full, or the page rejects or uses typed characters.";
 
 /** For keystrokes of a longer text, the time of an action does not suffice. */
@@ -140,7 +140,7 @@ export const write: ActionHandler<"write"> = async (
       const after = await world.run(VALUE_AFTER).catch(() => null);
       // The page may show the text elsewhere, as a tag beside its field.
       const isUsed = (await world.run(CONTENT_CHANGED_AT).catch(() => null)) !== changedAt;
-      if (after === before && !before.includes(text) && !isUsed) warn(NOT_TAKEN);
+      if (after === before && !before.includes(text) && !isUsed) warn(NOT_ACCEPTED);
     }
   }
   await settle(Math.min(timeoutMs, 1_000));

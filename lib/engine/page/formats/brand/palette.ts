@@ -10,7 +10,7 @@ export type Palette = Partial<
 >;
 
 /** Distance below which two colours count as shades of one. */
-const APART = 60;
+const MIN_DISTANCE = 60;
 
 /**
  * The colours of a page by their use. Names of custom properties win, then the button, the theme
@@ -30,7 +30,9 @@ export function paletteOf(styles: PageStyles, theme: string): Palette {
   const pick = (named: Color | null): Color | null => {
     const chosen =
       named ??
-      colorful.find((color) => color && !taken.some((each) => distance(each, color) < APART));
+      colorful.find(
+        (color) => color && !taken.some((each) => distance(each, color) < MIN_DISTANCE),
+      );
     if (chosen) taken.push(chosen);
     return chosen ?? null;
   };
