@@ -5,7 +5,7 @@ import { fetchRobots } from "./robots";
 let site: LocalSite;
 afterEach(() => site.close());
 
-async function robotsOf(body: string) {
+async function robotsOf(body: string | Buffer) {
   site = await localSite({ "/robots.txt": { headers: { "content-type": "text/plain" }, body } });
   const robots = await fetchRobots(site.origin, { guard: site.guard });
   return (path: string) => robots.allows(site.origin + path);
@@ -51,6 +51,11 @@ test("resolves the URLs of sitemaps", async () => {
 test("accepts a byte order mark and any line ending", async () => {
   const allows = await robotsOf("\ufeffUser-agent: *\rDisallow: /a\r\nDisallow: /b\n");
   expect(["/a", "/b", "/c"].filter(allows)).toEqual(["/c"]);
+});
+
+test("decodes UTF-16", async () => {
+  const allows = await robotsOf(Buffer.from("\ufeffUser-agent: *\r\nDisallow: /a\r\n", "utf16le"));
+  expect(["/a", "/c"].filter(allows)).toEqual(["/c"]);
 });
 
 test("uses the start of a file of several megabytes", async () => {

@@ -1,4 +1,5 @@
 import "server-only";
+import { decodeBody } from "@/lib/engine/load/decode-body";
 import { ROBOTS_NAME, USER_AGENT } from "@/lib/engine/load/user-agent";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
@@ -61,7 +62,8 @@ export async function fetchRobots(
 
 /** Drops a truncated line, which could mean something else. */
 function wholeLines(body: Uint8Array): string {
-  const text = new TextDecoder().decode(body.subarray(0, MAX_BYTES));
+  // Some editors save UTF-16, although the file is to be UTF-8.
+  const { text } = decodeBody(body.subarray(0, MAX_BYTES), null, "text");
   return body.length > MAX_BYTES ? text.slice(0, Math.max(0, text.lastIndexOf("\n"))) : text;
 }
 
