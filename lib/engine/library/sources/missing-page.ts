@@ -6,7 +6,7 @@ const MAX_LETTERS = 600;
 const SEPARATOR = /\s+[|·•:–—-]+\s+|\s*[|·•:–—]\s+/;
 
 const NOT_FOUND = [
-  "(?:(?:this|the) )?(?:requested )?page (?:you (?:requested|are looking for) )?(?:(?:was|is|could|can|does) )?(?:not|cannot|(?:ca|could|is|does)n['’]t) (?:be )?(?:found|exist|available)",
+  "(?:(?:this|the|that) )?(?:requested )?page (?:you (?:requested|are looking for) )?(?:(?:was|is|could|can|does) )?(?:not|cannot|(?:ca|could|is|does)n['’]t) (?:be )?(?:found|exist|available)",
   "not found",
   "(?:die |diese )?(?:angeforderte |gewünschte )?seite (?:wurde |konnte )?nicht gefunden(?: werden)?",
   "(?:la |cette )?page (?:demandée )?(?:est )?(?:introuvable|inexistante|non trouvée|n['’]existe pas)",

@@ -47,3 +47,10 @@ test("recognizes file names that are not pages", () => {
   expect(isLikelyPage("https://example.org/v1.2/node.js/")).toBe(true);
   expect(isLikelyPage("https://example.org/a.html")).toBe(true);
 });
+
+test("recognizes paths that repeat without end", () => {
+  for (const path of ["a/a/a", "x/news/news/news/", "a/b/a/b/a/b/c"])
+    expect(isLikelyPage(`https://example.org/${path}`)).toBe(false);
+  for (const path of ["a/a", "2020/10/10/10", "a/b/a/c/a/b", "banana"])
+    expect(isLikelyPage(`https://example.org/${path}`)).toBe(true);
+});
