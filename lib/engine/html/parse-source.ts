@@ -137,7 +137,7 @@ function parse(
       // A formula that MathJax has yet to draw; then it has an id.
       if (name === "script" && /^math\/tex\b/i.test(attributes.type ?? "") && !attributes.id)
         return "unwrap";
-      if (name === "frame" && frames.length < MAX_FRAMES) {
+      if ((name === "frame" || name === "iframe") && frames.length < MAX_FRAMES) {
         const frame = resolveWeb(attributes.src ?? "", base);
         if (frame !== null) frames.push(frame);
       }

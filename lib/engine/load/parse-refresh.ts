@@ -9,6 +9,16 @@ export const REDIRECT_PAGE_LETTERS = 200;
 
 export type RefreshTarget = { readonly seconds: number; readonly url: string };
 
+const SCRIPT = /<script\b[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)/gi;
+const LOCATION =
+  /\blocation(?:\.href)?\s*(?:=|\.(?:replace|assign)\()\s*(?:"([^"\\\n]+)"|'([^'\\\n]+)')/g;
+
+/** The literal URLs that the inline scripts of a page may navigate to. */
+export const scriptTargets = (html: string, base: string): string[] =>
+  [...html.matchAll(SCRIPT)]
+    .flatMap(([, code = ""]) => [...code.matchAll(LOCATION)])
+    .flatMap(([, double, single]) => resolveWeb(double ?? single ?? "", base) ?? []);
+
 /** The target and delay of a page's redirect (HTML, "shared declarative refresh steps"). */
 export function parseRefresh(
   { head, base }: Pick<SourcePage, "head" | "base">,

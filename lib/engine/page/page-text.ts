@@ -4,7 +4,12 @@ import { decodePercent } from "@/lib/format/decode-percent";
 import type { HeadFacts } from "../html/head-facts";
 import { parseSource } from "../html/parse-source";
 import type { FetchedPage } from "../load/fetch-page";
-import { MAX_REFRESH_SECONDS, parseRefresh, REDIRECT_PAGE_LETTERS } from "../load/parse-refresh";
+import {
+  MAX_REFRESH_SECONDS,
+  parseRefresh,
+  REDIRECT_PAGE_LETTERS,
+  scriptTargets,
+} from "../load/parse-refresh";
 import { plainFilter } from "./content/plain-filter";
 import { collapseBlankLines, plainText } from "./dom/plain-text";
 import { type FrontMatter, parseFrontMatter } from "./facts/front-matter";
@@ -85,6 +90,8 @@ export function pageText(fetched: FetchedPage): PageText {
   const title = metadata.title ?? headings[0] ?? "";
   const rules = robotsDirectives(source.head.metas, page.headers);
   const refresh = parseRefresh(source, page.headers);
+  const isShort = text.length < REDIRECT_PAGE_LETTERS;
+  const targets = isShort ? scriptTargets(page.text, source.base) : [];
   return {
     ...rules,
     ...pageFacts({ ...source, metadata, html, title, text, headers: page.headers }),
@@ -106,14 +113,14 @@ export function pageText(fetched: FetchedPage): PageText {
             ...source.frames,
             ...[headerLink("next", page.headers, page.url) ?? []].flat(),
             ...[refresh?.url ?? []].flat(),
+            ...targets,
           ]),
         ],
     feeds: rules.nofollow ? [] : feedsOf(source.head),
     isRedirect:
-      refresh !== null &&
-      refresh.url !== page.url &&
-      refresh.seconds <= MAX_REFRESH_SECONDS &&
-      text.length < REDIRECT_PAGE_LETTERS,
+      isShort &&
+      ((refresh !== null && refresh.url !== page.url && refresh.seconds <= MAX_REFRESH_SECONDS) ||
+        (text === "" && targets.length > 0)),
   };
 }
 
