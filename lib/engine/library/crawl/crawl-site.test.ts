@@ -274,9 +274,10 @@ test("does not follow redirects to pages disallowed by robots.txt", async () => 
 test("follows frames, meta refreshes and session links to each page once", async () => {
   let visits = 0;
   const site = await serve({
-    "/": `<title>Frames</title><frameset cols="1,2"><frame src="menu"><frame src="/body"></frameset>`,
+    "/": `<title>Frames</title><iframe src="/inline"></iframe><frameset cols="1,2"><frame src="menu"><frame src="/body"></frameset>`,
     "/menu": page("Menu", "/moved", "/v"),
     "/body": page("Body"),
+    "/inline": page("Inline"),
     "/moved": `<meta http-equiv="Refresh" content="0; URL='/there'">`,
     "/there": page("There"),
     "/v": (_, response) => {
@@ -286,8 +287,8 @@ test("follows frames, meta refreshes and session links to each page once", async
     },
   });
   const { counts } = await read(site.origin);
-  expect(indexed(site, "/", "/menu", "/body", "/there", "/v")).toHaveLength(5);
-  expect(counts).toMatchObject({ read: 5, skipped: 1 });
+  expect(indexed(site, "/", "/menu", "/body", "/inline", "/there", "/v")).toHaveLength(6);
+  expect(counts).toMatchObject({ read: 6, skipped: 1 });
 });
 
 test("follows a list to its next page without a link", async () => {
@@ -337,11 +338,25 @@ test("follows the feeds of the start page", async () => {
 
 test("skips pages that only redirect, and those that say that they were not found", async () => {
   const site = await serve({
-    "/": page("Home", "/old", "/slow", "/gone", "/leer", "/errors/404", "/status", "/lost"),
+    "/": page(
+      "Home",
+      "/old",
+      "/slow",
+      "/gone",
+      "/leer",
+      "/errors/404",
+      "/status",
+      "/lost",
+      "/js",
+      "/that",
+    ),
     "/old": `<title>Old</title><meta http-equiv=refresh content="0;url=/new"><p>Moved to <a href="/new">the new page</a>.`,
     "/slow": `<title>Slow</title><meta http-equiv=refresh content="30;url=/new"><p>A page to read.`,
+    "/js": `<title>Example</title><script>window.location.replace('/from-script')</script>`,
+    "/from-script": page("From a script"),
     "/new": page("New"),
     "/gone": page("Page not found | Example"),
+    "/that": page("Oops! That page can’t be found."),
     "/leer": page("Example – Die Seite wurde nicht gefunden"),
     "/lost": page("404"),
     "/errors/404": page("404 Not Found"),
@@ -354,11 +369,31 @@ test("skips pages that only redirect, and those that say that they were not foun
   const missing = "The page says that it was not found.";
   expect(skipped.sort()).toEqual([
     ["/gone", missing],
+    ["/js", "Redirects to another page."],
     ["/leer", missing],
     ["/lost", missing],
     ["/old", "Redirects to another page."],
+    ["/that", missing],
   ]);
-  expect(indexed(site, "/", "/new", "/slow", "/errors/404", "/status")).toHaveLength(5);
+  expect(
+    indexed(site, "/", "/new", "/slow", "/errors/404", "/status", "/from-script"),
+  ).toHaveLength(6);
+});
+
+test("indexes no page that asks visitors to sign in for another one", async () => {
+  const site = await serve({
+    "/": page("Home", "/orders", "/cart?id=1", "/moved", "/login"),
+    "/orders": { status: 302, headers: { location: "/login?next=%2Forders" } },
+    "/cart?id=1": { status: 302, headers: { location: "/consent?continue=/cart%3Fid%3D1" } },
+    "/moved": { status: 302, headers: { location: "/new?redirectedFrom=/moved" } },
+    "/login?next=%2Forders": page("Sign in"),
+    "/consent?continue=/cart%3Fid%3D1": page("Before you continue"),
+    "/new?redirectedFrom=/moved": page("New"),
+    "/login": page("Sign in"),
+  });
+  const { counts } = await read(site.origin);
+  expect(counts).toMatchObject({ read: 3, failed: 2 });
+  expect(indexed(site, "/", "/new?redirectedFrom=/moved", "/login")).toHaveLength(3);
 });
 
 test("names the site that a start page redirects to", async () => {

@@ -100,6 +100,7 @@ export async function visitPage(
     };
   const url = normalizedUrl(fetched.url);
   if (url === null) return { kind: "skipped", reason: "Redirects to an invalid URL.", links: [] };
+  if (isWall(url, task.url)) return { kind: "failed", error: WALL, rejected: true };
   const reason = url === task.url ? null : await skipReason(url);
   if (reason !== null) return { kind: "skipped", reason, links: [] };
   const isBuilt = fetched.form === "html" && (await isScriptBuilt(fetched.text));
@@ -116,6 +117,19 @@ export async function visitPage(
   });
   return { ...visited, isScriptBuilt: isBuilt, page: { ...visited.page, images } };
 }
+
+const WALL = "The page redirects to another one that visitors have to sign in or agree to first.";
+/** Parameters that say where to go afterwards. */
+const RETURN_TO = /^(?:next|continue|service|(?:return|back|redirect|goto|dest|target)\w*)$/i;
+
+/** Whether a page redirected to one that names it as the page to return to. */
+const isWall = (url: string, requested: string): boolean =>
+  [...new URL(url).searchParams].some(
+    ([name, value]) =>
+      RETURN_TO.test(name) &&
+      !/from$/i.test(name) &&
+      normalizedUrl(URL.parse(value, url)?.href ?? "") === requested,
+  );
 
 /** Parses a page fetched from the web or from disk. */
 export async function parseVisited(
