@@ -68,7 +68,7 @@ type FetchedResponse = Pick<
 const MAX_REDIRECTS = 5;
 /** A redirect's body up to this size is read, so that its connection can be reused. */
 const SMALL_BODY_BYTES = 16_384;
-const SMALL_BODY_PATIENCE_MS = 100;
+const SMALL_BODY_WAIT_MS = 100;
 
 let sharedPool: ConnectionPool | undefined;
 
@@ -189,7 +189,7 @@ function methodOf(method = "GET"): string {
 }
 
 async function readSmallBody(response: HopResponse): Promise<void> {
-  const signal = AbortSignal.timeout(SMALL_BODY_PATIENCE_MS);
+  const signal = AbortSignal.timeout(SMALL_BODY_WAIT_MS);
   await response.body.dump({ limit: SMALL_BODY_BYTES, signal }).catch(() => {});
 }
 

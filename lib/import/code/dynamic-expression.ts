@@ -18,11 +18,11 @@ export function membersOf(value: unknown): [string, unknown][] {
 }
 
 /** Parts of a text in the syntax of an interpolation: `${name}`, `#{name}`, `{name}`. */
-export const holesIn = (text: string): string[] =>
-  [...text.matchAll(/[$#]?\{[^{}]{1,80}\}/g)].map(([hole]) => hole);
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/[$#]?\{[^{}]{1,80}\}/g)].map(([placeholder]) => placeholder);
 
 /** Placeholders for values in a text, and doubled braces, which are one brace. */
-export const HOLES = {
+export const PLACEHOLDERS = {
   dollar: /\$\{([^{}]{1,80})\}/g,
   braces: /\{\{|\}\}|\{([^{}]{1,80})\}/g,
   named: /[$#]\{([^{}]{1,80})\}|\$([A-Za-z_]\w{0,60})/g,

@@ -1,4 +1,4 @@
-import { DynamicExpression, HOLES, isPlainObject } from "./dynamic-expression";
+import { DynamicExpression, isPlainObject, PLACEHOLDERS } from "./dynamic-expression";
 import type { CodeCall } from "./made-value";
 import type { Read } from "./token-list";
 import type { CodeToken } from "./tokens";
@@ -8,7 +8,7 @@ type Parser = {
   readonly value: (place: number, depth: number) => Read<unknown>;
   readonly variable: (name: string) => unknown;
   /** The place of an unknown value in a text. */
-  readonly hole: (text: string) => string;
+  readonly placeholder: (text: string) => string;
 };
 
 /** `"%s: %d"`, with the positions of PHP and Java (`%1$s`) and the names of Python (`%(name)s`). */
@@ -56,7 +56,7 @@ export function formattedText(
 }
 
 function filledFormat(
-  { hole, variable }: Parser,
+  { placeholder, variable }: Parser,
   format: string,
   values: readonly unknown[],
   named: Readonly<Record<string, unknown>>,
@@ -64,8 +64,8 @@ function filledFormat(
 ): string {
   let next = 0;
   const textOf = (all: string, value: unknown, isQuoted: boolean): string => {
-    if (value instanceof DynamicExpression) return hole(value.text);
-    if (!/^(?:string|number|boolean)$/.test(typeof value)) return hole(all);
+    if (value instanceof DynamicExpression) return placeholder(value.text);
+    if (!/^(?:string|number|boolean)$/.test(typeof value)) return placeholder(all);
     return isQuoted ? JSON.stringify(value) : String(value);
   };
   if (!hasBraces)
@@ -96,7 +96,7 @@ export const filledText = (
 ): string =>
   filled === null
     ? value
-    : value.replace(HOLES[filled], (all, name?: string, bare?: unknown) => {
+    : value.replace(PLACEHOLDERS[filled], (all, name?: string, bare?: unknown) => {
         // Only the pattern of names without braces has a second group.
         if (name === undefined && typeof bare !== "string") return all.slice(1);
         const used = name ?? String(bare);

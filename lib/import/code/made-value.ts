@@ -52,7 +52,7 @@ export const merged = (first: unknown, second: unknown): Readonly<Record<string,
 
 type Parser = {
   readonly call: (place: number, depth?: number) => Read<CodeCall> | null;
-  readonly hole: (text: string) => string;
+  readonly placeholder: (text: string) => string;
 };
 
 /** Maximum calls of a chain. */
@@ -96,7 +96,7 @@ function chainedText(
     const call = parser.call(next + 1, depth + 1);
     if (!call || !(isAdded || /^[tT]oString$/.test(tokens[next + 1]?.value ?? ""))) break;
     const [added = ""] = isAdded ? call.value.args : [];
-    value += added instanceof DynamicExpression ? parser.hole(added.text) : String(added);
+    value += added instanceof DynamicExpression ? parser.placeholder(added.text) : String(added);
     next = call.next;
   }
   return { value, next };

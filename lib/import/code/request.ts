@@ -9,7 +9,7 @@ import {
 } from "../parsed-request";
 import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
-import { DynamicExpression, holesIn, isPlainObject, membersOf } from "./dynamic-expression";
+import { DynamicExpression, isPlainObject, membersOf, placeholdersIn } from "./dynamic-expression";
 import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonBody } from "./find-object";
 import type { CodeCall } from "./made-value";
 import { type CodeToken, tokenizeCode } from "./tokens";
@@ -43,7 +43,9 @@ export function parseCode(text: string): ParsedRequest | null {
     match.body instanceof JsonBody
       ? {
           text: match.body.json,
-          substitutions: holesIn(match.body.json).filter((hole) => reader.unfilled.has(hole)),
+          substitutions: placeholdersIn(match.body.json).filter((placeholder) =>
+            reader.unfilled.has(placeholder),
+          ),
         }
       : { value };
   const settings = clientSettings(tokens, reader);
@@ -162,12 +164,14 @@ const plainAddress = (text: string): string | undefined =>
   /https?:\/\/[^\s"'`<>\\,;]{1,500}\/v\d\/search(?![\w/-])/.exec(text)?.[0];
 
 const wordOf = (value: unknown) =>
-  typeof value === "string" ? { text: value, substitutions: holesIn(value) } : null;
+  typeof value === "string" ? { text: value, substitutions: placeholdersIn(value) } : null;
 
 function headersOf(value: unknown): SourceHeader[] {
   if (!isPlainObject(value)) return [];
   return Object.entries(value).flatMap(([name, each]) =>
-    typeof each === "string" ? [{ name, value: { text: each, substitutions: holesIn(each) } }] : [],
+    typeof each === "string"
+      ? [{ name, value: { text: each, substitutions: placeholdersIn(each) } }]
+      : [],
   );
 }
 
@@ -187,8 +191,9 @@ function resolved(value: unknown, path: string, findings: Findings): unknown {
     return undefined;
   }
   if (typeof value === "string") {
-    for (const hole of new Set(holesIn(value)))
-      if (findings.reader.unfilled.has(hole)) findings.dropped.push(unknownPart(named(hole)));
+    for (const placeholder of new Set(placeholdersIn(value)))
+      if (findings.reader.unfilled.has(placeholder))
+        findings.dropped.push(unknownPart(named(placeholder)));
     return value;
   }
   if (Array.isArray(value))

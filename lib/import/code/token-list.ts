@@ -174,14 +174,16 @@ export class TokenList {
     return new DynamicExpression(text.replace(/\s+/g, " "));
   }
 
-  hole = (text: string): string => {
-    const hole = `\${${text}}`;
-    this.unfilled.add(hole);
-    return hole;
+  placeholder = (text: string): string => {
+    const placeholder = `\${${text}}`;
+    this.unfilled.add(placeholder);
+    return placeholder;
   };
 
   protected holeFor(at: number, { value, next }: Read<unknown>): string {
-    return this.hole((value instanceof DynamicExpression ? value : this.expression(at, next)).text);
+    return this.placeholder(
+      (value instanceof DynamicExpression ? value : this.expression(at, next)).text,
+    );
   }
 
   protected ends(place: number): boolean {
@@ -203,8 +205,8 @@ export class TokenList {
     const next = !isText ? after : this.is(after + 2, "(") ? after + 4 : after + 2;
     if (base === undefined) return { value: path, next };
     if (typeof path !== "string") return { value: this.expression(place, after), next };
-    const hole = `{${this.expression(place, after).text.replaceAll(" ", "")}}`;
-    return { value: joinUrl(path, typeof base === "string" ? base : hole), next };
+    const placeholder = `{${this.expression(place, after).text.replaceAll(" ", "")}}`;
+    return { value: joinUrl(path, typeof base === "string" ? base : placeholder), next };
   }
 
   /** An unclosed list or object is an expression. */

@@ -12,14 +12,14 @@ import { type Assignment, assignmentsBefore, assignmentsIn, ChangedValue } from 
 /** Maximum nesting. */
 const DEPTH = 60;
 /** Maximum values and tokens in expressions, and characters of variables: a variable can be used in many others. */
-const MOST = 500_000;
+const MAX_EVALUATED = 500_000;
 const MAX_CHARACTERS = 10 * importLimits.characters;
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
   readonly rounded = new RoundedNumbers();
-  #left = MOST;
+  #left = MAX_EVALUATED;
   #charactersLeft = MAX_CHARACTERS;
   /** Position of the current expression. Later assignments are not visible. */
   #now = Number.POSITIVE_INFINITY;

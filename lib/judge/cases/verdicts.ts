@@ -4,7 +4,7 @@ import type { Judgement } from "./judgement";
 export type Verdicts = ReadonlyMap<string, ReadonlyMap<string, Judgement>>;
 
 type Place = Pick<Judgement, "qid" | "url">;
-type Opinion = Place & Pick<Judgement, "judge">;
+type VerdictKey = Place & Pick<Judgement, "judge">;
 
 export const verdictOf = (verdicts: Verdicts, { qid, url }: Place): Judgement | undefined =>
   verdicts.get(qid)?.get(url);
@@ -51,14 +51,14 @@ export function withJudgement(
 
 export function withoutJudgement(
   before: readonly Judgement[],
-  opinion: Opinion,
+  key: VerdictKey,
 ): readonly Judgement[] {
-  const next = [...without(before, opinion)];
-  return takeOver(before, next, opinion, (verdicts) => withoutVerdict(verdicts, opinion));
+  const next = [...without(before, key)];
+  return takeOver(before, next, key, (verdicts) => withoutVerdict(verdicts, key));
 }
 
-function without(before: readonly Judgement[], opinion: Opinion): readonly Judgement[] {
-  const replaced = verdictOf(verdictsOf(before, opinion.judge), opinion);
+function without(before: readonly Judgement[], key: VerdictKey): readonly Judgement[] {
+  const replaced = verdictOf(verdictsOf(before, key.judge), key);
   return replaced ? before.filter((each) => each !== replaced) : before;
 }
 

@@ -65,16 +65,16 @@ export async function openBundleSet(file: Blob): Promise<OpenedSet> {
     const zip = await openZip(file, { ...LIMITS, files: 20_000 });
     const text = await (await zip.read("manifest.json"))?.slice(0, MAX_MANIFEST_BYTES + 1).text();
     if (text === undefined)
-      return no("This ZIP file is not a bundle. Choose one that a workbench saved.");
+      return failed("This ZIP file is not a bundle. Choose one that a workbench saved.");
     const manifest: unknown = JSON.parse(text);
     if (Reflect.get(Object(manifest), "kind") !== KIND)
       return { ok: true, comparison: null, runs: [{ id: null, open: () => openBundle(file) }] };
     const parsed = manifestSchema.safeParse(manifest);
     if (!parsed.success)
-      return no("The bundle is damaged: its manifest is not valid. Save the run again.");
+      return failed("The bundle is damaged: its manifest is not valid. Save the run again.");
     const { version, comparison, runs } = parsed.data;
     if (version > VERSION)
-      return no(
+      return failed(
         `A newer version of the workbench wrote this bundle (format ${version}, this one reads up to ${VERSION}). Open it in that version.`,
       );
     return {
@@ -84,14 +84,16 @@ export async function openBundleSet(file: Blob): Promise<OpenedSet> {
         id,
         open: async () => {
           const bundle = await zip.read(path).catch(() => null);
-          return bundle ? openBundle(bundle) : no(`The bundle is damaged: ${path} cannot be read.`);
+          return bundle
+            ? openBundle(bundle)
+            : failed(`The bundle is damaged: ${path} cannot be read.`);
         },
       })),
     };
   } catch (error) {
     const isZipError = error instanceof Error && error.name === "ZipError";
-    return no(isZipError ? error.message : "The bundle is damaged. Save it again.");
+    return failed(isZipError ? error.message : "The bundle is damaged. Save it again.");
   }
 }
 
-const no = (message: string) => ({ ok: false, message }) as const;
+const failed = (message: string) => ({ ok: false, message }) as const;

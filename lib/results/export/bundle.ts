@@ -152,17 +152,17 @@ export async function openBundle(file: Blob): Promise<OpenedBundle> {
     const { read } = await openZip(file, LIMITS);
     const manifest = await read("manifest.json");
     if (!manifest || manifest.size > MAX_MANIFEST_BYTES)
-      return no("This ZIP file is not a bundle.");
+      return failed("This ZIP file is not a bundle.");
     const json: unknown = JSON.parse(await manifest.text());
     if (Reflect.get(Object(json), "kind") === SET_KIND)
-      return no("This is a bundle of several runs. Open it in Compare.");
+      return failed("This is a bundle of several runs. Open it in Compare.");
     const parsed = manifestSchema.safeParse(json);
-    if (!parsed.success) return no("This ZIP file is not a bundle.");
+    if (!parsed.success) return failed("This ZIP file is not a bundle.");
     const { version, run, artifacts } = parsed.data;
     if (version > VERSION)
-      return no("A newer version of the workbench wrote this bundle. Open it in that version.");
+      return failed("A newer version of the workbench wrote this bundle. Open it in that version.");
     const response = await read("response.json");
-    if (!response) return no("The bundle contains no response.");
+    if (!response) return failed("The bundle contains no response.");
     const held: { url: string; blob: Blob }[] = [];
     for (const { url, path } of artifacts) {
       const type = typeOfExtension(path.split(".").at(-1) ?? "");
@@ -172,8 +172,8 @@ export async function openBundle(file: Blob): Promise<OpenedBundle> {
     return { ok: true, run, response, artifacts: held };
   } catch (error) {
     const isZipError = error instanceof Error && error.name === "ZipError";
-    return no(isZipError ? error.message : "The bundle is damaged. Save it again.");
+    return failed(isZipError ? error.message : "The bundle is damaged. Save it again.");
   }
 }
 
-const no = (message: string): OpenedBundle => ({ ok: false, message });
+const failed = (message: string): OpenedBundle => ({ ok: false, message });

@@ -13,7 +13,7 @@ import type {
 /** Bytes. Contents up to this size stay in the summary; requesting them would cost more. */
 const SMALL = 4_000;
 /** Bytes of all such contents of a response together. */
-const ALL_SMALL = 400_000;
+const MAX_SMALL_TOGETHER = 400_000;
 /**
  * Bytes. The Markdown that is shown first stays in the summary, so that it appears without a worker
  * request.
@@ -23,18 +23,18 @@ const MAX_TEXT_LENGTH = 20_000;
 
 /** Removes large values from a view: the page keeps summaries, the worker keeps the rest. */
 export function omitLargeValues(view: ResultsView): ResultsView {
-  let left = ALL_SMALL;
-  const mayGo = (bytes: number) => {
+  let left = MAX_SMALL_TOGETHER;
+  const mayStay = (bytes: number) => {
     if (bytes > SMALL || bytes > left) return false;
     left -= bytes;
     return true;
   };
   const content = (each: ContentView): ContentView =>
-    isFile(each) || mayGo(each.bytes) ? each : { ...each, value: undefined, held: true };
+    isFile(each) || mayStay(each.bytes) ? each : { ...each, value: undefined, held: true };
   const first = firstPage(view);
-  const light = (result: ResultView): ResultView => {
-    const metadata = result.metadata.map((entry) => lightEntry(entry, mayGo));
-    const unknown = result.unknown.map(([key, value]) => lightPair(key, value, mayGo));
+  const summarized = (result: ResultView): ResultView => {
+    const metadata = result.metadata.map((entry) => smallEntry(entry, mayStay));
+    const unknown = result.unknown.map(([key, value]) => smallPair(key, value, mayStay));
     return {
       ...result,
       title: cut(result.title),
@@ -53,13 +53,13 @@ export function omitLargeValues(view: ResultsView): ResultsView {
     };
   };
   const source = (each: SourceView): SourceView =>
-    each.state === "items" ? { ...each, items: each.items.map(light) } : each;
+    each.state === "items" ? { ...each, items: each.items.map(summarized) } : each;
   return {
     ...view,
     sources: mapLists(view, source),
     warning: cut(view.warning),
     actions: view.actions && content(view.actions),
-    unknown: view.unknown.map(([key, value]) => lightPair(key, value, mayGo)),
+    unknown: view.unknown.map(([key, value]) => smallPair(key, value, mayStay)),
   };
 }
 
@@ -79,17 +79,17 @@ function firstPage(view: ResultsView): ContentView | undefined {
 const cut = <Text extends string | null>(text: Text): Text | string =>
   text === null ? text : truncate(text, MAX_TEXT_LENGTH);
 
-type MayGo = (bytes: number) => boolean;
+type MayStay = (bytes: number) => boolean;
 
-const lightEntry = (entry: MetadataEntry, mayGo: MayGo): MetadataEntry =>
-  isLight(entry.value, mayGo) ? entry : { ...entry, value: undefined };
+const smallEntry = (entry: MetadataEntry, mayStay: MayStay): MetadataEntry =>
+  isSmall(entry.value, mayStay) ? entry : { ...entry, value: undefined };
 
-const lightPair = (key: string, value: unknown, mayGo: MayGo): readonly [string, unknown] =>
-  isLight(value, mayGo) ? [key, value] : [key, undefined];
+const smallPair = (key: string, value: unknown, mayStay: MayStay): readonly [string, unknown] =>
+  isSmall(value, mayStay) ? [key, value] : [key, undefined];
 
 /** Stops measuring once a value is known to be large. */
-function isLight(value: unknown, mayGo: MayGo): boolean {
-  if (typeof value === "string") return mayGo(value.length);
+function isSmall(value: unknown, mayStay: MayStay): boolean {
+  if (typeof value === "string") return mayStay(value.length);
   if (typeof value !== "object" || value === null) return true;
   let bytes = 0;
   const open: unknown[] = [value];
@@ -103,5 +103,5 @@ function isLight(value: unknown, mayGo: MayGo): boolean {
         if (open.length > SMALL) return false;
       }
   }
-  return mayGo(bytes);
+  return mayStay(bytes);
 }

@@ -5,7 +5,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 const FREE_FAILURES = 4;
 const MAX_WAIT_MS = 15 * 60_000;
 /** Failures of all clients after which attempts are checked one after the other. */
-const CALM_FAILURES = 40;
+const MAX_UNDELAYED_FAILURES = 40;
 const TURN_MS = 100;
 const FORGET_MS = 60 * 60_000;
 const MAX_CLIENTS = 20_000;
@@ -41,7 +41,7 @@ export class Throttle {
    */
   turn(maxMs: number): number {
     const now = this.#now();
-    if (after(this.#together, now).failures <= CALM_FAILURES) return 0;
+    if (after(this.#together, now).failures <= MAX_UNDELAYED_FAILURES) return 0;
     const at = Math.max(now, this.#nextTurn);
     if (at - now <= maxMs) this.#nextTurn = at + TURN_MS;
     return at - now;

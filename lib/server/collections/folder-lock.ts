@@ -18,7 +18,7 @@ const NAME = ".search-workbench.lock";
 const RETRY_MS = 25;
 /** Changes take milliseconds. A lock that stays the same for longer is of a process that ended. */
 const STALE_MS = 4_000;
-const GIVE_UP_MS = 10_000;
+const LOCK_TIMEOUT_MS = 10_000;
 
 /**
  * Runs one change of a folder at a time, also between servers that share the folder. `check` throws if another server took
@@ -68,7 +68,7 @@ async function acquire(file: string, token: string): Promise<void> {
   const start = performance.now();
   while (!(await create(file, token))) {
     const now = performance.now();
-    if (now - start > GIVE_UP_MS) throw busy();
+    if (now - start > LOCK_TIMEOUT_MS) throw busy();
     const other = await readFile(file, "utf8").catch(() => null);
     if (other === null) continue;
     // Measured here: the clock of a file server may differ.

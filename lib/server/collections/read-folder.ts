@@ -90,13 +90,13 @@ async function readCached(
   const stats = await lstat(full, { bigint: true }).catch(() => null);
   if (!stats) return null;
   const stamp = `${stats.ino}:${stats.size}:${stats.mtimeNs}:${stats.ctimeNs}`;
-  const file = before?.stamp === stamp ? before.file : await readOrSay(full, path);
+  const file = before?.stamp === stamp ? before.file : await readFileOrReason(full, path);
   const isSettled = Date.now() - Number(stats.ctimeMs) > SETTLED_MS;
   if (file && typeof file !== "string" && isSettled) cache.set(path, { stamp, file });
   return file;
 }
 
-const readOrSay = (full: string, path: string): Promise<FolderFile | string | null> =>
+const readFileOrReason = (full: string, path: string): Promise<FolderFile | string | null> =>
   readFolderFile(full, path).catch((error: unknown) => {
     if (codeOf(error) === "ENOENT") return null;
     return error instanceof Error && codeOf(error) === ""

@@ -125,14 +125,14 @@ const UNTRUSTED = [
   "UNABLE_TO_GET_ISSUER_CERT_LOCALLY",
   "CERT_UNTRUSTED",
 ];
-const TRUST_IT =
+const TRUST_ADVICE =
   "Use a certificate of a public authority, or start the workbench with NODE_EXTRA_CA_CERTS set to the file of your own authority.";
 
 function tlsFailure(code: string): ReachLine {
   const failed = (message: string, remedy: string) => line("tls", "failed", message, remedy);
-  if (SELF_SIGNED.includes(code)) return failed("The certificate is self-signed.", TRUST_IT);
+  if (SELF_SIGNED.includes(code)) return failed("The certificate is self-signed.", TRUST_ADVICE);
   if (UNTRUSTED.includes(code))
-    return failed("The authority of the certificate is not trusted.", TRUST_IT);
+    return failed("The authority of the certificate is not trusted.", TRUST_ADVICE);
   if (code === "CERT_HAS_EXPIRED")
     return failed("The certificate has expired.", "Renew the certificate of the service.");
   if (code === "CERT_NOT_YET_VALID")

@@ -8,12 +8,15 @@ const configured = process.env.WORKBENCH_LOG_LEVEL ?? "";
 const defaultLevel = LEVELS.has(configured) ? configured : "info";
 
 /** JSON does not escape these, but a terminal may interpret them or hide text behind them. */
-const ODD = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
-const escapeOdd = (text: string): string =>
-  text.replace(ODD, (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`);
+const UNSAFE_CHARACTERS = /[\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
+const escapeUnsafe = (text: string): string =>
+  text.replace(
+    UNSAFE_CHARACTERS,
+    (each) => `\\u${each.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
 
 /** The line without known secrets in any spelling and without control characters. */
-export const maskLine = (line: string): string => escapeOdd(maskText(line));
+export const maskLine = (line: string): string => escapeUnsafe(maskText(line));
 
 /** A log that writes to `write`. Fields with the name of a secret are masked at any depth. */
 export const createLog = (write: (line: string) => void, level: string = defaultLevel) =>

@@ -24,8 +24,8 @@ export type BodyEnding = {
 };
 
 /** Smaller chunks are merged: a service may send its body byte by byte. */
-const SMALL = 4_096;
-const GATHER = 32_768;
+const SMALL_CHUNK_BYTES = 4_096;
+const MERGED_CHUNK_BYTES = 32_768;
 
 /**
  * The buffer between the service and the browser: received bytes that were not taken yet, and the ending. `onTaken` is called after bytes were taken, so that the sender can resume.
@@ -45,8 +45,8 @@ export function createForwardQueue(onTaken: () => void) {
     gathered = 0;
   };
   const gather = (chunk: Uint8Array) => {
-    if (gathered + chunk.length > GATHER) closeGathering();
-    gathering ??= Buffer.allocUnsafeSlow(GATHER);
+    if (gathered + chunk.length > MERGED_CHUNK_BYTES) closeGathering();
+    gathering ??= Buffer.allocUnsafeSlow(MERGED_CHUNK_BYTES);
     gathering.set(chunk, gathered);
     gathered += chunk.length;
   };
@@ -67,7 +67,7 @@ export function createForwardQueue(onTaken: () => void) {
   return {
     push(chunk: Uint8Array) {
       if (chunk.length === 0) return;
-      if (chunk.length < SMALL) gather(chunk);
+      if (chunk.length < SMALL_CHUNK_BYTES) gather(chunk);
       else {
         closeGathering();
         chunks.push(chunk);

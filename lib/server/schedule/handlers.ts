@@ -52,7 +52,7 @@ const ownerOf = ({ person }: RequestContext): string =>
     .digest("base64url");
 
 /** Responds 403 while schedules are off, and 503 while their database does not respond. */
-const whileOn = <Params = unknown>(handler: Handler<Params>): Handler<Params> =>
+const whileEnabled = <Params = unknown>(handler: Handler<Params>): Handler<Params> =>
   whileReachable<Params>("schedules", (...call) =>
     environment().schedules.on ? handler(...call) : off(),
   );
@@ -67,7 +67,7 @@ export async function getSchedules(request: Request, context: RequestContext): P
   return listSchedules(request, context, {});
 }
 
-const listSchedules = whileOn(async (_request, context) => {
+const listSchedules = whileEnabled(async (_request, context) => {
   // The first one is selected for a new schedule.
   const isChosen = ({ id }: ScheduleConnection) => Number(id === context.session?.chosen);
   const store = schedules();
@@ -84,7 +84,7 @@ const listSchedules = whileOn(async (_request, context) => {
 });
 
 /** `POST /api/schedules` */
-export const postSchedule = whileOn(async (request, context) => {
+export const postSchedule = whileEnabled(async (request, context) => {
   const body = await readJson(request, scheduleLimits.bodyBytes);
   if (!body.ok) return respondRejected(body.status, body.error);
   const parsed = checkValue(newScheduleSchema, body.value);
@@ -187,7 +187,7 @@ async function webhookIssues(url: string): Promise<Fields> {
 const withOwn = (
   handler: (stored: StoredSchedule, request: Request) => Promise<Response>,
 ): Handler<ById> =>
-  whileOn<ById>(async (request, context, { id }) => {
+  whileEnabled<ById>(async (request, context, { id }) => {
     const stored = await schedules().find(id);
     return stored && stored.owner === ownerOf(context) ? handler(stored, request) : gone();
   });

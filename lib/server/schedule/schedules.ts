@@ -24,7 +24,7 @@ declare module "../process-wide" {
 const MAX_CONNECTIONS = 3;
 const START_DELAY_MS = 2_000;
 /** For checks in progress when the server stops; shorter than the grace of requests. */
-const STOP_PATIENCE_MS = 6_000;
+const STOP_TIMEOUT_MS = 6_000;
 
 /** The stored schedules: those of this server, or of all servers with the same database. */
 export function schedules(): ScheduleStore {
@@ -62,7 +62,7 @@ export function startSchedules(): void {
 
 /** Starts no further check, and waits for those in progress. */
 export const stopScheduleRunner = async (): Promise<void> => {
-  await processWide().scheduleRunner?.stop(STOP_PATIENCE_MS);
+  await processWide().scheduleRunner?.stop(STOP_TIMEOUT_MS);
 };
 
 /** Ends the connections to the database. */

@@ -19,13 +19,13 @@ export const checkObjectText = (text: string): readonly JsonTextIssue[] => issue
 export const checkSchemaText = (text: string): readonly JsonTextIssue[] =>
   issuesOf(text, schemaFindings);
 
-type Meaning = (value: unknown) => readonly SchemaFinding[];
+type ValueCheck = (value: unknown) => readonly SchemaFinding[];
 
 /** Syntax first: the schema is checked only if the whole text parses. */
-function issuesOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
+function issuesOf(text: string, checkValue: ValueCheck): readonly JsonTextIssue[] {
   if (text.trim() === "") return [];
   try {
-    return check(text, meaning);
+    return check(text, checkValue);
   } catch (error) {
     // The parser recurses to the depth of the text.
     if (!(error instanceof RangeError)) throw error;
@@ -35,7 +35,7 @@ function issuesOf(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   }
 }
 
-function check(text: string, meaning: Meaning): readonly JsonTextIssue[] {
+function check(text: string, checkValue: ValueCheck): readonly JsonTextIssue[] {
   const errors: ParseError[] = [];
   const tree = parseTree(text, errors, { disallowComments: true });
   // The first of several errors at one offset is the cause.
@@ -48,7 +48,7 @@ function check(text: string, meaning: Meaning): readonly JsonTextIssue[] {
   return [
     ...repeatedKeys(tree),
     ...roundedNumbers(tree, text),
-    ...meaning(JSON.parse(text)).map(placed(tree)),
+    ...checkValue(JSON.parse(text)).map(placed(tree)),
   ];
 }
 
