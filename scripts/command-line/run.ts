@@ -79,7 +79,7 @@ async function report(
     query: sent.request.query,
     ...{ text: sent.text, json: sent.json, requested: requestedContent(sent.request) },
   };
-  saySummary(summary, sent.durationMs, terminal);
+  reportSummary(summary, sent.durationMs, terminal);
   if (summary.outcome === "failed")
     throw new CommandError(
       exitCodes.failed,
@@ -116,7 +116,7 @@ async function report(
   };
 }
 
-function saySummary(summary: RunSummary, durationMs: number, terminal: Terminal): void {
+function reportSummary(summary: RunSummary, durationMs: number, terminal: Terminal): void {
   if (summary.warning !== null) terminal.warning(summary.warning);
   for (const notice of summary.serviceNotices) terminal.warning(notice);
   for (const failure of summary.providerFailures) terminal.warning(`Not searched: ${failure}`);

@@ -33,7 +33,7 @@ export async function shareOpenCommand(context: CommandContext): Promise<Command
     const runs = number === undefined ? all : all.slice(number - 1, number);
     if (runs.length === 0)
       throw invalid(`--run is ${number}, but the bundle has ${countOf(all.length, "run")}.`);
-    sayRuns(runs, context);
+    reportRuns(runs, context);
     if (output) await output.save(bundle);
     else if (!wantsJson) await printRuns(runs, context);
     terminal.notice(output ? "The bundle was saved." : "Opened.");
@@ -67,7 +67,7 @@ async function findBundle({ parsed, folder, interruption }: CommandContext): Pro
   return new Blob([bytes]);
 }
 
-function sayRuns(runs: readonly OpenedBundleRun[], { terminal }: CommandContext): void {
+function reportRuns(runs: readonly OpenedBundleRun[], { terminal }: CommandContext): void {
   for (const { query, run, parsed } of runs) {
     const when = new Date(run.startedAt).toISOString();
     const what = parsed.ok

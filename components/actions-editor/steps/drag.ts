@@ -2,7 +2,7 @@ import { type CardBounds, clampTop, indexAt, shiftForDrag } from "./drag-places"
 import { scrollContainerOf, scrollNearEdge } from "./drag-scroll";
 
 /** The distance from which a press becomes a drag. */
-const LIFT_PX = 4;
+const DRAG_THRESHOLD_PX = 4;
 
 export type DragHandlers = {
   /** Called after all shifts are removed, so that the list may change. */
@@ -80,7 +80,8 @@ export function dragCard(
     y = clientY;
     // The button was released outside the page.
     if (buttons === 0) return cancel();
-    if (!bounds && Math.hypot(clientX - press.clientX, y - press.clientY) >= LIFT_PX) startDrag();
+    if (!bounds && Math.hypot(clientX - press.clientX, y - press.clientY) >= DRAG_THRESHOLD_PX)
+      startDrag();
     if (bounds) scheduleDraw();
   };
   const onUp = ({ clientY }: PointerEvent) => {

@@ -30,14 +30,15 @@ export async function openComparisonFile(file: File): Promise<OpenedFile> {
   try {
     return /\.zip$/i.test(file.name) ? await openBundles(file) : await openComparison(file);
   } catch {
-    return no("The file could not be read. Choose it again.");
+    return failed("The file could not be read. Choose it again.");
   }
 }
 
 async function openComparison(file: File): Promise<OpenedFile> {
-  if (file.size > MAX_FILE_BYTES) return no(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB.`);
+  if (file.size > MAX_FILE_BYTES)
+    return failed(`The file is larger than ${MAX_FILE_BYTES / 1e6} MB.`);
   const parsed = parseHistoryFile(await file.text());
-  if (!parsed.ok) return no(parsed.message);
+  if (!parsed.ok) return failed(parsed.message);
   const { runs, files, comparison, unreadable } = parsed;
   const cut =
     unreadable === 0
@@ -47,11 +48,11 @@ async function openComparison(file: File): Promise<OpenedFile> {
   const all = runs.map(({ run }) => run.id);
   // A file of the history that is small enough is a comparison too.
   const view = named.runs.length > 0 ? named : { ...emptyView, runs: all, base: all[0] ?? "" };
-  if (all.length === 0) return no(cut ?? "The file contains no runs.");
+  if (all.length === 0) return failed(cut ?? "The file contains no runs.");
   if (view.runs.length < MIN_COMPARED_RUNS)
-    return no(["The file contains fewer than two runs.", cut ?? ""].join(" ").trim());
+    return failed(["The file contains fewer than two runs.", cut ?? ""].join(" ").trim());
   if (view.runs.length > MAX_COMPARED_RUNS)
-    return no(
+    return failed(
       `The file contains ${view.runs.length} runs, and a comparison has at most ${MAX_COMPARED_RUNS}. Import it in the history, then select runs.`,
     );
   const imported = await importRuns(
@@ -59,7 +60,7 @@ async function openComparison(file: File): Promise<OpenedFile> {
     files,
   );
   if (imported.failure !== null)
-    return no(
+    return failed(
       imported.failure === "full"
         ? "The browser's storage is full. Delete some runs of the history."
         : "This browser could not store the runs. Reload the page and try again.",
@@ -75,14 +76,14 @@ async function openComparison(file: File): Promise<OpenedFile> {
 /** The bundle of a run, or of several that were shared. */
 async function openBundles(file: File): Promise<OpenedFile> {
   const set = await openBundleSet(file);
-  if (!set.ok) return no(set.message);
+  if (!set.ok) return failed(set.message);
   const ids = new Map<string, string>();
   for (const { id, open } of set.runs) {
     const bundle = await open();
-    if (!bundle.ok) return no(bundle.message);
+    if (!bundle.ok) return failed(bundle.message);
     const stored = await storeRunOf(bundle);
     if (stored === null)
-      return no("This browser could not store the run. Reload the page and try again.");
+      return failed("This browser could not store the run. Reload the page and try again.");
     if (id === null) return { ok: true, what: "run", id: stored };
     ids.set(id, stored);
   }
@@ -109,4 +110,4 @@ async function storeRunOf(
   }
 }
 
-const no = (message: string): OpenedFile => ({ ok: false, message });
+const failed = (message: string): OpenedFile => ({ ok: false, message });

@@ -39,7 +39,7 @@ export type ReadFile = {
 
 const MAX_FILE_BYTES = 100_000_000;
 /** Judgements that one task handles, a few milliseconds of work. */
-const AT_ONCE = 1_000;
+const BATCH_SIZE = 1_000;
 
 /** Rejects with a message for people if the file cannot be read. */
 export async function readImport(
@@ -93,7 +93,7 @@ async function judgements(
     while (added.length < read.judgements) {
       const part = await worker.run({
         kind: "imported-judgements",
-        ...{ from: added.length, count: AT_ONCE },
+        ...{ from: added.length, count: BATCH_SIZE },
       });
       for (const each of part) {
         const before = stored.get(judgementKey(each));
@@ -124,7 +124,7 @@ async function judgements(
 async function storedVerdicts(judgements: readonly Judgement[]) {
   const verdicts = new Map<string, Judgement["verdict"]>();
   for (const [at, each] of judgements.entries()) {
-    if (at % AT_ONCE === AT_ONCE - 1) await nextTask();
+    if (at % BATCH_SIZE === BATCH_SIZE - 1) await nextTask();
     verdicts.set(judgementKey(each), each.verdict);
   }
   return verdicts;

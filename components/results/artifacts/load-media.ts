@@ -84,12 +84,12 @@ function failureOf(body: unknown): LoadResult<never> {
 }
 
 /** Concurrent requests: the server handles few files at a time, and an image grid requests many. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 let running = 0;
 const queue: (() => void)[] = [];
 
 async function inTurn<Value>(work: () => Promise<Value>, signal?: AbortSignal): Promise<Value> {
-  if (running >= AT_ONCE) await new Promise<void>((start) => queue.push(start));
+  if (running >= CONCURRENCY) await new Promise<void>((start) => queue.push(start));
   running += 1;
   try {
     signal?.throwIfAborted();

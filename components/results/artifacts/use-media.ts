@@ -46,7 +46,7 @@ export type Media =
 
 export type WaitingMedia = Extract<Media, { state: "need-consent" }>;
 
-type Got = { readonly of: string; readonly media: Media };
+type LoadedMedia = { readonly of: string; readonly media: Media };
 
 /** Whether a file may be requested, and the function that allows it. `host` is null unless the URL is an http(s) URL. */
 export function useMediaPermission(url: string) {
@@ -80,7 +80,7 @@ export function useMediaPermission(url: string) {
 export function useMedia(url: string, kind: ArtifactKind): Media {
   const { host, mayFetch, allow } = useMediaPermission(url);
   const [attempt, setAttempt] = useState(0);
-  const [got, setGot] = useState<Got | null>(null);
+  const [got, setGot] = useState<LoadedMedia | null>(null);
   const key = `${attempt} ${mayFetch} ${kind} ${url}`;
   const mayRetry = host !== null && mayLoadMedia();
 

@@ -2,12 +2,12 @@ import { useEffect, useState } from "react";
 import { Spinner } from "@/components/ui/feedback/spinner";
 
 /** Delay of the spinner, so that it does not flash. */
-const PATIENCE_MS = 250;
+const SHOW_AFTER_MS = 250;
 
 export function Pending({ label = "Loading" }: { label?: string }) {
   const [late, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    const timer = setTimeout(() => setLate(true), SHOW_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
   return (

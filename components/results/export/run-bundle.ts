@@ -12,7 +12,7 @@ import { asServerTime } from "../artifacts/server-clock";
 import { responses } from "../contents/response-workers";
 
 /** Placeholder in the shell command: a bundle does not contain the service's URL. */
-const SOME_SERVICE = "https://service.example";
+const PLACEHOLDER_URL = "https://service.example";
 
 type BundleOptions = {
   /** The results to write; null for all. */
@@ -90,7 +90,7 @@ export async function writeRunBundle(
       file: curl.file,
       text: curl.write({
         body: { query: run.request.query, ...value },
-        baseUrl: SOME_SERVICE,
+        baseUrl: PLACEHOLDER_URL,
         hasKey: true,
       }),
     },

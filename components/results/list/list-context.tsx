@@ -29,7 +29,7 @@ const none: ListMarks = {
 const Marks = createContext<ListMarks>(none);
 
 /** Up to this many results, duplicates are found before the first paint. */
-const AT_ONCE = 1_000;
+const MAX_IMMEDIATE = 1_000;
 
 /** Provides what a result's badges need of the whole run: duplicates and requested domains. */
 export function ListContextProvider({ shown, children }: { shown: ShownRun; children: ReactNode }) {
@@ -75,7 +75,7 @@ export const useListContext = (): ListMarks => use(Marks);
 
 function useDuplicates(view: ResultsView): Duplicates {
   const many = listIds(view).reduce((sum, id) => sum + sourceViewOf(view, id).items.length, 0);
-  const atOnce = useMemo(() => (many > AT_ONCE ? null : findDuplicates(view)), [view, many]);
+  const atOnce = useMemo(() => (many > MAX_IMMEDIATE ? null : findDuplicates(view)), [view, many]);
   const [got, setGot] = useState<{ of: ResultsView; duplicates: Duplicates } | null>(null);
   useEffect(() => {
     if (atOnce || got?.of === view) return;

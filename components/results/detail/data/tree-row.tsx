@@ -8,7 +8,7 @@ import { CHILDREN_PER_PAGE, type TreeRow } from "@/lib/results/contents/json-tre
 /** In rem; fixed, so that rows need no measuring. */
 export const TREE_ROW_HEIGHT = 1.375;
 /** Indented levels; deeper ones would leave the column. */
-const DEEPEST = 24;
+const MAX_INDENTED_DEPTH = 24;
 /** Characters of a value in its row; longer values can be expanded. */
 export const MAX_VALUE_LENGTH = 300;
 
@@ -50,7 +50,7 @@ export function TreeRowView(props: TreeRowProps) {
       style={{
         height: `${TREE_ROW_HEIGHT}rem`,
         transform: `translateY(${top}px)`,
-        paddingLeft: 8 + Math.min(row.depth, DEEPEST) * 14,
+        paddingLeft: 8 + Math.min(row.depth, MAX_INDENTED_DEPTH) * 14,
       }}
     >
       <span aria-hidden className="flex w-3.5 shrink-0 text-ink-muted">
