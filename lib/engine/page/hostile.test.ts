@@ -36,7 +36,7 @@ test.each([
   ["a list of 50,000 items", `<ol>${times(50_000, "<li>item")}</ol><p>deep`],
   ["39,000 siblings", `<h1>deep</h1>${times(39_000, "<div>word</div>")}`],
   [
-    "4,000 shelves of products",
+    "4,000 groups of products",
     `<h1>deep</h1>€9${times(4_000, `<section>More<div>${times(3, "<p><a href=/a>a name</a> €2</p>")}</div></section>`)} © 2026`,
   ],
   ["comments never closed", `<p>deep</p>${times(100_000, "<!-- ")}`],

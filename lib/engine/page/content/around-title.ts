@@ -3,11 +3,11 @@ import { hasText, isElement, nodesBefore } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
 import { type SubtreeFacts, survey } from "./survey";
 
-/** Containers with this share of the text are page-level; smaller ones belong to the title. */
+/** Containers with at least this share of the text are parts of the page; smaller ones belong to the title. */
 const PAGE_LEVEL = 0.5;
 /** Larger parts are content, wherever they are. */
 const MAX_BEFORE = 0.35;
-const MAX_SHELVES = 0.5;
+const MAX_OTHER_PRODUCTS = 0.5;
 const MAX_SECTION = 1.5;
 
 /** Removes what comes before the title heading in the containers of the page, except a picture of what it names. */
@@ -34,7 +34,10 @@ export const isNamedLike = (picture: Element, title: Element): boolean =>
   title.textContent?.trim() !== "" &&
   (picture.getAttribute("alt") ?? "").trim().startsWith(title.textContent?.trim() ?? "");
 
-/** Whether a picture with a description is alone beside the title of the main part, as that of an object. */
+/**
+ * Whether the picture and its description are alone beside the title of the main part, such as those of a museum
+ * object.
+ */
 const isDescribedBeside = (picture: Element, title: Element): boolean => {
   const beside = [...(title.parentElement?.children ?? [])].find((each) => each.contains(picture));
   return (
@@ -102,30 +105,30 @@ const lastWithText = (parent: Element): Element | null =>
   [...parent.children].findLast(({ textContent }) => textContent?.trim()) ?? null;
 
 /**
- * Removes the shelves of other products from the page of one: groups of cards with prices, when the
- * first price after the title is outside of them.
+ * Removes lists of other products from the page of a product: groups of cards with prices, if the first price after
+ * the title is outside of them.
  */
-export function dropShelves(root: Element, title: Element): void {
+export function dropOtherProducts(root: Element, title: Element): void {
   const facts = survey(root);
   const all = facts.get(root)?.letters ?? 0;
-  const shelves = cardGroups(root, facts).filter(
+  const groups = cardGroups(root, facts).filter(
     ({ parent, cards }) =>
       !parent.contains(title) &&
       cards.filter((card) => (facts.get(card)?.prices ?? 0) > 0).length >= cards.length / 2,
   );
-  const cards = new Set(shelves.flatMap((shelf) => shelf.cards));
+  const cards = new Set(groups.flatMap((group) => group.cards));
   const letters = [...cards].reduce((sum, card) => sum + (facts.get(card)?.letters ?? 0), 0);
-  if (letters > all * MAX_SHELVES || !isPricedFirst(root, title, cards, facts)) return;
+  if (letters > all * MAX_OTHER_PRODUCTS || !isPricedFirst(root, title, cards, facts)) return;
   for (const {
     parent,
     cards: [first],
-  } of shelves) {
+  } of groups) {
     let section = parent;
     for (let up = parent.parentElement; up !== null && up !== root; up = up.parentElement) {
       if (up.contains(title) || !isSectionOf(facts.get(parent), facts.get(up))) break;
       section = up;
     }
-    // The heading of a shelf, such as "Similar products". A listing begins with its rows.
+    // The heading of such a list, such as "Similar products". The page of a listing begins with its rows.
     if (first !== undefined && [...nodesBefore(first, section)].some(hasText)) section.remove();
   }
 }

@@ -5,7 +5,7 @@ import { endsSentence } from "./ends-sentence";
 const RELATED_HEADING =
   /^(?:you (?:may|might) (?:also )?(?:like|be interested|enjoy)|related\b(?! (?:work|research)\b).{0,40}$|more (?:from|on|in|stories|news|great|like this|articles|about)\b|(?:.{0,40}\b)?read (?:more|next|also)\b.{0,3}$|read (?:more|next|also)|see (?:also|more)|also (?:read|on)|don[’']?t miss|what to read|up next|latest (?:news|stories|posts|articles)|(?:leave|post|add|write) (?:a |your )?(?:comment|reply)|tell us what you think|have your say|what do you think\?|join the (?:conversation|discussion)|(?:\d+ )?(?:comments?|responses|replies)(?: \(\d+\))?$|about the authors?|share (?:this|on|via)|follow us|tags:?$|filed under|topics:?$|advert(?:isement)?$|newsletter\W*$|(?:sign up|subscribe)(?:\W*$| (?:now|here|today)| (?:to|for)\b.{0,40}\b(?:newsletter|updates|e-?mails?|alerts|digest|podcast))|want more|\w+ relacionad[ao]s$|veja (?:também|mais)|leia (?:também|mais)|lea también|ver también|más (?:noticias|leído)|lire aussi|à lire|articles? (?:liés|connexes)|mehr zum thema|lesen sie auch|auch interessant|das könnte|leggi anche|lees ook|чита(?:йте|й) так(?:же|ож)|czytaj (?:też|także|również|więcej)|zobacz (?:też|także)|čtěte (?:také|též)|läs (?:också|även|mer)|l[eæ]s (?:også|mer)|lue myös|olvasta már|citește și|διαβάστε (?:επίσης|ακόμη|ακόμα)|ayrıca oku|ilgili haberler|baca juga|xem thêm|đọc thêm|اقرأ أيض|شاهد أيض|مواضيع ذات صلة|بیشتر بخوانید|קראו (?:גם|עוד)|यह भी पढ़|関連(?:記事|ニュース)|相[关關](?:文章|阅读|閱讀|新闻|新聞|推荐)|延伸(?:阅读|閱讀)|관련 ?기사)/i;
 
-/** The same for words that also begin the headings of sections, such as “Popular varieties”. */
+/** The same for phrases that also begin the headings of sections, such as “Popular varieties”. */
 const RELATED_LABEL =
   /^(?:most (?:read|popular|viewed|shared)|recommended|similar|trending|popular|sponsored|loading)(?: (?:for you|products|items|reading|reads?|posts?|articles?|stor(?:y|ies)|news|videos?|topics|questions|threads|discussions|jobs|links|content|now|today|this week|(?:from|in|on)\b.{0,40}))?\W*$/i;
 
@@ -17,11 +17,11 @@ const CALL_TO_ACTION =
 const ADVERTISEMENT =
   /^(?:(?:skip )?advert(?:isement)?|anzeige|werbung|advertentie|reclame|publicité|annonce|annons|mainos|publicidade?|anuncio|pubblicità|reklama|reklám|реклама|広告|广告|廣告|광고|(?:article|story) continues (?:below|after).{0,30}|(?:weiterlesen|artikel weiter) nach der (?:anzeige|werbung)|la suite après (?:la|cette) publicité)\W*$/iu;
 
-/** The same for lines with a link, or without a sentence. */
+/** The same as `CALL_TO_ACTION`, for lines that have a link or no sentence. */
 const POINTER = /^(?:related|more|recommended|read|watch)\s*[:|»>]/i;
 const CREDIT = /^\(?(?:image|photo|photograph|picture|credit|source|pic|getty)s?(?: credit)?\s*:/i;
 
-/** Headings of links that belong to a text. */
+/** Headings of lists of links that belong to a text. */
 const SOURCES =
   /^(?:references|sources|further reading|external links|bibliography|resources|(?:useful )?links|works cited|see also|quellen|literatur|weblinks|einzelnachweise|références|bibliographie|liens externes|referencias|fuentes|enlaces externos|riferimenti|bronnen|источники|ссылки|литература|参考文献|参考资料|外部リンク)\P{L}*$/iu;
 
@@ -30,7 +30,7 @@ const DATE = `(?:\\d{1,2}(?:st|nd|rd|th)?\\.? (?:of )?${MONTH}|${MONTH} \\d{1,2}
 const DAY = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
 const BYLINE =
   "by \\p{Lu}[\\p{L}.'’-]+(?:(?:, ?| )(?:and )?\\p{Lu}[\\p{L}.'’-]+){0,5},? ?$|by \\p{Lu}.{0,60}\\d[/:.]\\d\\d";
-/** “Updated the driver” and “Friday closed” are items of a list. */
+/** A date or name must follow: “Updated the driver” and “Friday closed” are items of a list. */
 const PUBLISHED = `(?:first |originally |last )?(?:published|updated|posted|modified|created)(?:$|\\s?[:|]| (?:by|on|at|in)\\b| (?:${DATE}|${DAY}|today|yesterday|\\d{1,2}[:.]\\d\\d|\\w+ \\p{L}+ ago))`;
 const DATE_LINE = `${DAY},? (?:the )?${DATE}(?:$|[\\s,|·–-]{1,3}(?:at )?\\d)`;
 /** A byline or a date. */

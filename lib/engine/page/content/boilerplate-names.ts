@@ -4,7 +4,9 @@ import { endsSentence } from "./ends-sentence";
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
-/** Words in class names and ids of elements beside an article; on other pages they may be content. */
+/**
+ * Words in class names and ids of elements that are beside an article. On other pages, such elements may be content.
+ */
 const ASIDES = wordSet(
   "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
     "recirc readmore mostread mostpopular newsletter newsletters optin " +
@@ -14,7 +16,7 @@ const ASIDES = wordSet(
     "byline bylines author authors bio " +
     "copyright disclaimer citation kicker eyebrow standfirst rail swiper playlist print donate donation",
 );
-/** The same for elements without a sentence: a section can be about social work, or have a date in its name. */
+/** The same for elements without a sentence: a section may be about social work, or have a date in its name. */
 const LABELS = wordSet("social timestamp datetime dateline pubdate published posted lastupdated");
 const MIN_SENTENCE = 25;
 /** Around the images of an article; the images themselves remain. */
@@ -47,9 +49,9 @@ const BESIDE = wordSet("has no with without");
 const STATES = wordSet("has no with without is not js open show hide");
 /** Class names of Tailwind that say how an element looks: `scroll-mt-[var(--navbar-height)]`, `lg:pl-sidebar`, `bg-footer`. */
 const STYLE = /[:[]|^(?:bg|border|scroll|pt|pb|mt|mb)-/;
-/** Class names of MediaWiki for text that a click shows, such as the translations of a word. */
+/** Class names of MediaWiki for text that appears on a click, such as the translations of a word. */
 const FOLDED = /^Nav(?:Frame|Head|Content)$/;
-/** `navigation-not-searchable` says how a search treats the element. */
+/** `navigation-not-searchable` tells search engines to ignore the element. */
 const NEGATION = "not";
 
 const POST_META_PARTS = /postprofile|userinfo|username|postauthor|postdetails/;

@@ -1,11 +1,11 @@
 import "server-only";
 import { isRelatedHeading } from "./boilerplate-lines";
 
-/** Elements of a page, and pages of a site, share few texts of names. */
+/** The elements of a page, and the pages of a site, share few different names. */
 const MAX_KNOWN = 10_000;
 const MAX_LENGTH = 1_000;
 
-/** Remembers what was computed from the names of an element, class and id, which are those of many elements. */
+/** Caches what was computed from the class and id of an element, because many elements have the same ones. */
 export function byNames<T>(compute: (names: string) => T): (names: string) => T {
   const known = new Map<string, T>();
   return (names) => {
@@ -18,13 +18,13 @@ export function byNames<T>(compute: (names: string) => T): (names: string) => T 
   };
 }
 
-/** Elements whose ids are the targets of links to their text. */
+/** Elements whose ids are often targets of links to the text inside them. */
 const LINKED = new Set("h1 h2 h3 h4 h5 h6 dt dd summary tr td th".split(" "));
 export const isLinkedById = (name: string): boolean => LINKED.has(name);
 
 /**
- * The id, if it can name a part of the page frame: a section “Search” of documentation has the id `search`, and the
- * sections beside it have ids from their headings too.
+ * The id, if it can name a part of the page frame. In documentation, a section “Search” has the id `search`, but the
+ * sections beside it also have ids made from their headings.
  */
 export function idOf(element: Element): string {
   const { id, localName, previousElementSibling, nextElementSibling } = element;

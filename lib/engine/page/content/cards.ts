@@ -2,17 +2,17 @@ import "server-only";
 import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import type { SubtreeFacts } from "./survey";
 
-/** Similar siblings that lead to other pages: the entries of a listing, the products of a shelf. */
+/** Similar siblings that lead to other pages: the entries of a listing, or products in a row. */
 export type CardGroup = { readonly parent: Element; readonly cards: readonly Element[] };
 
 const MIN_CARDS = 3;
-/** Without a price: that of a product may have a short name. */
+/** Letters of a card without a price. With a price it is a product, whose name may be short. */
 const MIN_LETTERS = 12;
 const MAX_LETTERS = 1_500;
-/** Sections of a page have more. */
+/** Sections of a page have more than this. */
 const MAX_HEADINGS = 2;
 const MAX_LINKS = 12;
-/** Without a price, linked heading or sentence: links, and characters beside them. */
+/** Limits for a card without a price, linked heading or sentence: its links, and its letters beside them. */
 const MAX_PLAIN_LINKS = 3;
 const MIN_OWN_LETTERS = 20;
 
@@ -65,7 +65,7 @@ export function dropRepeatedLinks(groups: readonly CardGroup[]): void {
   }
 }
 
-/** Whether there is text beside a link, as beside the type of a value; a command is on its own. */
+/** Whether a link is part of a text, such as the type in a signature. The link of a command has no text beside it. */
 function isInText(link: Element): boolean {
   const { parentElement: parent, previousSibling, nextSibling } = link;
   if ([previousSibling, nextSibling].some((node) => node && isText(node) && LETTER.test(node.data)))

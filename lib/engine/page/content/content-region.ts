@@ -1,7 +1,7 @@
 import "server-only";
 import { memoizeByObject } from "@/lib/format/memoize";
 import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
-import { dropBeforeTitle, dropCopyright, dropLastChange, dropShelves } from "./around-title";
+import { dropBeforeTitle, dropCopyright, dropLastChange, dropOtherProducts } from "./around-title";
 import {
   hasMeaningfulNames,
   isNamedFooter,
@@ -26,7 +26,7 @@ export const CONTENT_RULES = [
   "repeated links",
   "before title",
   "copyright",
-  "shelves",
+  "other-products",
   "threads",
   "prices",
 ] as const;
@@ -34,7 +34,7 @@ export type ContentRule = (typeof CONTENT_RULES)[number];
 
 export type ContentRegion = {
   root: Element;
-  /** Whether the page marks its main content, or the rest of the page is clearly its frame. */
+  /** Whether the page marks its main content, or the rest of the page is certainly its frame. */
   sure: boolean;
   /** Whether it shows prices, as products and their listings do. */
   isPriced: boolean;
@@ -46,9 +46,9 @@ const MAIN_SHARE = 0.35;
 const MAX_SHARE = 0.35;
 /** Characters that remain at least when an element of any size is removed. */
 const MIN_REST = 15;
-/** With a smaller share of the page, the frame was mistaken. */
+/** If the content has a smaller share of the page, the frame was detected wrongly. */
 const MIN_SHARE = 1 / 50;
-/** Controls that are also subjects: a section of the content can describe a search or social work. */
+/** Names of controls that can also be topics: a section of the content may be about search or social work. */
 const SUBJECTS = new Set(
   "search login signin subscription sharing social filters widget widgets".split(" "),
 );
@@ -57,7 +57,7 @@ const MIN_SUBJECT = 30;
 /** Notices that a page can be about. */
 const TOPIC = /cookie|newsletter|consent|gdpr/i;
 const POST_META_LETTERS = 120;
-/** The text of a post, which some forums have among the details of it. */
+/** The text of a post, which some forums put inside the element with its metadata. */
 const POST_TEXT = ".postbody, .post-body, .postcontent, .post-content, .message-body, .content";
 /** Controls of a post, its age, and headings that only repeat the subject. */
 const POST_CONTROL =
@@ -109,7 +109,7 @@ export function contentRegion(
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
     if (name !== null && REPLIES.has(name) && hasAllText(node, body, facts)) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
-    // The same for the tag: in the content, it is the header of a part.
+    // The same for the tag: inside the content, `<header>` is the header of a part.
     const isPart = isSubject || (inContent && name === "header");
     const isNamed = without !== "names" && name !== null && !content.has(name) && !isPart;
     if (inContent && node.localName === "div" && name !== null && isMostlyFiles(node)) return false;
@@ -156,7 +156,7 @@ export function contentRegion(
   if (without !== "repeated links") dropRepeatedLinks(cardGroups(root, survey(root)));
   if (title !== null && root.contains(title)) {
     if (without !== "before title") dropBeforeTitle(root, title);
-    if (without !== "shelves") dropShelves(root, title);
+    if (without !== "other-products") dropOtherProducts(root, title);
   }
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || isWhole, isPriced };
@@ -164,7 +164,7 @@ export function contentRegion(
 
 const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотация|摘要|要旨|抄録|초록)$/i;
 
-/** Whether a paper or standard has its abstract, which can be beside its text. */
+/** Whether the page of a paper or standard has its abstract, which may be outside of its text. */
 export const hasAbstract = (root: Element): boolean =>
   [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
 
@@ -182,7 +182,7 @@ function hasAllText(
   return [...body.querySelectorAll("article")].every((article) => comments.contains(article));
 }
 
-/** Page builders show the answer to a question in the `<nav>` of a menu. */
+/** Some page builders put the answer to a question into the `<nav>` of a menu. */
 const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>
   localName === "nav" && links === 0 && sentences > 0;
 
@@ -203,7 +203,7 @@ function isOnlyLabel(element: Element, title: Element | null): boolean {
 const hasOwnText = (found: SubtreeFacts): boolean =>
   found.headings > 0 && found.letters >= MIN_SUBJECT && !isMostlyLinks(found);
 
-/** A menu of dishes has the same name as one of pages. */
+/** A menu of dishes has the same class names as a menu of pages. */
 const isMostlyLinks = (found: SubtreeFacts | undefined): boolean =>
   found !== undefined && found.linkLetters >= found.letters / 2;
 

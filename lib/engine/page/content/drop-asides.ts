@@ -5,9 +5,9 @@ import { cardGroups } from "./cards";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 import { survey } from "./survey";
 
-/** A larger share of the content is the content, whatever its name. */
+/** An element with a larger share of the content is the content itself, whatever its name. */
 const MAX_SHARE = 0.25;
-/** Letters of a card that leads to another page; sections have more. */
+/** Letters of a card that leads to another page. A link with fewer only opens its picture, and sections have more. */
 const MIN_CARD = 30;
 const MAX_CARD = 700;
 /** With a larger share of cards, the page is a list of them. */

@@ -5,7 +5,7 @@ const SENTENCE_END = /[.!?…。！？｡।؟۔።]['"”’»›)\]」』]*$/u
 const AFTER_SENTENCE =
   /(?:\s*\[[^[\]]{1,30}\]|\s*[*†‡§¹²³⁰⁴-⁹\p{Extended_Pictographic}]\ufe0f?|(?<=\p{L}[.!?]['"”’»)]?)\d{1,3}(?:[,–-]\d{1,3})*)+\s*$/u;
 
-/** Whether a line ends as a sentence does, and not as a label. */
+/** Whether a line ends like a sentence and not like a label. */
 export const endsSentence = (line: string): boolean => {
   const text = line.trimEnd();
   return SENTENCE_END.test(text) || SENTENCE_END.test(text.replace(AFTER_SENTENCE, ""));

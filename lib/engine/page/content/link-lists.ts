@@ -8,10 +8,13 @@ import { headingText } from "./title-heading";
 /** Average length of a link in a list of links, in characters: menus are shorter than lists of titles. */
 const MAX_LINK_LETTERS = 45;
 const MAX_MENU_LETTERS = 18;
-/** If lists of links have more of the text, they are the content, with those that have a heading of their own. */
+/**
+ * If lists of links have a larger share of the text, they are the content, and so are lists with a heading of their
+ * own.
+ */
 const MAX_SHARE = 0.6;
 const MAX_MENU_SHARE = 0.85;
-/** Characters that remain of a menu for each of its lists. */
+/** Letters that may remain of a menu, for each of its lists. */
 const MAX_LABEL_LETTERS = 25;
 /** Columns with headings hold data, such as the addresses of people. */
 const DATA = "th + th, thead th";
@@ -20,11 +23,11 @@ const FILE =
   /\.(?:pdf|epub|rtf|docx?|xlsx?|pptx?|od[pst]|csv|zip|gz|tgz|bz2|xz|zst|7z|rar|exe|msi|dmg|pkg|deb|rpm|apk|jar|whl|iso)(?:[?#]|$)/i;
 /** Characters of the first cell of a row. */
 const MAX_NAME = 40;
-/** Characters; shorter ones are labels. */
+/** Characters; shorter texts are labels. */
 const MIN_INTRODUCTION = 20;
 /** The class name of a table of contents. */
 const CONTENTS = /(?:^|\s)(?:toc|tableofcontents)(?=$|\s)/i;
-/** On the title page of a book. */
+/** Sentences on the title page of a book. */
 const MAX_BOOK_SENTENCES = 3;
 const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigation|menu)\b/i;
 
@@ -45,7 +48,7 @@ export function dropLinkLists(root: Element, title: Element | null): void {
   const lists =
     within(MAX_LINK_LETTERS, MAX_SHARE) ??
     (isMainLandmark(root) ? [] : (within(MAX_MENU_LETTERS, MAX_MENU_SHARE) ?? [])).filter(
-      // The title of a page of links names the list below it.
+      // On a page of links, the title names the list below it.
       (list) => title === null || list.previousElementSibling !== title,
     );
   const page = facts.get(root);
@@ -100,12 +103,17 @@ function isIntroduced({
   return text.length >= MIN_INTRODUCTION && text.endsWith(":") && isContentHeading(text);
 }
 
-/** Whether a part of the main region begins with a heading of its own; then what follows it is judged alone. */
+/**
+ * Whether a part of the main region begins with its own heading. The text after the heading is then judged by itself.
+ */
 const isTitled = (node: Element): boolean =>
   /^h[1-6]$/.test(node.firstElementChild?.localName ?? "") &&
   node.closest("main, [role=main]") !== null;
 
-/** Whether a part of the main region is one of several alike with headings, of which one has sentences: a channel with its programmes. */
+/**
+ * Whether a part of the main region has siblings of the same kind with headings, of which one has sentences, such as
+ * the channels of a programme guide.
+ */
 function isOneOfSections(node: Element, facts: ReadonlyMap<Element, SubtreeFacts>): boolean {
   const { localName, className, parentElement } = node;
   const heading = node.querySelector(HEADINGS);
@@ -119,10 +127,7 @@ function isOneOfSections(node: Element, facts: ReadonlyMap<Element, SubtreeFacts
   );
 }
 
-/**
- * Whether a list has a heading of its own, beside the title or in the main region: then it is a part of what the page
- * says.
- */
+/** Whether a list has its own heading, beside the title or in the main region, so that it is a part of the content. */
 function isSectionOf(title: Element | null, list: Element): boolean {
   const before = list.previousElementSibling;
   if (title === null || before === null || before === title) return false;
@@ -135,11 +140,11 @@ function isSectionOf(title: Element | null, list: Element): boolean {
   );
 }
 
-/** Whether a list is directly beside the title: of a page without paragraphs, it is the content. */
+/** Whether a list is directly beside the title. If the page has no paragraphs, the list is the content. */
 const isBesideTitle = (list: Element, title: Element | null): boolean =>
   /^[udo]l$/.test(list.localName) && title !== null && list.parentElement === title.parentElement;
 
-/** Whether a table of contents below the title leads to other pages, on a page with little other text. */
+/** Whether a table of contents is below the title and leads to other pages, and the page has little other text. */
 export function isContentsOfBook(
   element: Element,
   title: Element | null,
@@ -178,13 +183,13 @@ export function isListOfText(list: Element): boolean {
   );
 }
 
-/** Mostly links: more than one, short, with few headings, images and prices. */
+/** Whether a list consists mostly of links: more than one, short, with few headings, images and prices. */
 function isLinkList(
   element: Element,
   { letters, linkLetters, links, pictures, prices, headings, sentences }: SubtreeFacts,
   maxLinkLetters: number,
 ): boolean {
-  // Icons alone, such as those of a person's accounts, name no pages.
+  // Links that are only icons, such as those to the accounts of a person, are not links to pages.
   const isList = element.localName !== "a" && element.localName !== "li" && links > 1;
   if (!isList || letters === 0) return false;
   return (
@@ -195,7 +200,7 @@ function isLinkList(
     prices <= 1 &&
     pictures < links / 3 &&
     element.querySelector(DATA) === null &&
-    // The numbers of the lines of code can be links.
+    // The line numbers of code may be links.
     element.querySelector("pre") === null &&
     !hasClause(element) &&
     !isMostlyFiles(element)
@@ -237,7 +242,7 @@ function isNameOfLinks(name: Element): boolean {
 
 const CLAUSE = /(?:\p{L}+[\s,]+){3}\p{L}+/u;
 
-/** Forms and brochures to download, which are not pages of a menu. */
+/** Forms and brochures to download are not the pages of a menu. */
 export function isMostlyFiles(element: Element): boolean {
   const links = [...element.querySelectorAll("a[href]")];
   return links.filter(leadsToFile).length > links.length / 2;
@@ -246,8 +251,8 @@ export function isMostlyFiles(element: Element): boolean {
 export const leadsToFile = (link: Element): boolean => FILE.test(link.getAttribute("href") ?? "");
 
 /**
- * Whether a table itself has such columns or rows with a name and a text, and not only one inside of it, as in layouts
- * made of tables.
+ * Whether the table itself, not only a table inside of it as in layouts, has such columns or has rows with a name and
+ * a text.
  */
 function isDataTable(table: Element): boolean {
   const own = (selector: string): Element[] =>

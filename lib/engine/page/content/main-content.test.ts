@@ -48,7 +48,7 @@ test("writes choices with their boxes beside them as one list", () => {
   expect(markdown).toContain("- Sailing boat\n- Motor boat");
 });
 
-test("removes a shelf of cards that are links", () => {
+test("removes a group of cards that are links", () => {
   const card = (rooms: number) =>
     `<a class="card" href="/${rooms}"><img src="/${rooms}.jpg"><b>€ 3${rooms}0,000</b><span>${rooms} rooms near the river</span></a>`;
   const { text } = read(

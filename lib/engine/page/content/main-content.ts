@@ -25,7 +25,7 @@ import { dropPrompts, unwrapHeadings } from "./unwrap-headings";
 
 export type MainContent = {
   root: Element;
-  /** The title heading of the page when the content lacks it; not part of its text. */
+  /** The heading with the title of the page, if the content lacks it. It is not part of the text. */
   heading: string | null;
   /** The text below that heading that is named a subtitle. */
   subtitle: string | null;
@@ -70,21 +70,21 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
   thread: 1,
 };
 
-/** Sign of what few pages have, found faster in their source than in their tree. */
+/** Markup that few pages have. Searching the source for it is faster than searching the tree. */
 const PROMPT =
   /(?:ful|help you|question|issue|problem|this(?: \w+)?|need|for|hilfreich(?: für sie)?|utile|útil(?: [^\s<?]+){0,3}|nuttig)\s?\?\s*<|href="[^"]*#|unsubscribe|preferences|browser</i;
 
 /** An article has at least this share of its own text in the filtered page. */
 const MIN_INSIDE = 0.5;
 
-/** With less text than both, a page consists of its frame: characters, and share of the page. */
+/** Characters and share of the page. If the content has less than both, the page is only a frame. */
 const MIN_LETTERS = 15;
 const MIN_SHARE = 1 / 50;
 /** Characters; shorter paragraphs above a heading are labels. */
 const MIN_PROSE = 80;
-/** Headings that lead to other pages. */
+/** Minimum number of headings that lead to other pages. */
 const MIN_PAGES = 3;
-/** With less of it left after trimming, the article was a list. */
+/** If a smaller share remains after trimming, the article was a list. */
 const MIN_REMAINS = 0.3;
 
 /**
@@ -189,17 +189,17 @@ function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind
   );
 }
 
-/** A cell beside another one and not in a layout made of tables, and a term. */
+/** A cell beside another cell that is not in a layout made of tables, and a term. */
 const WHOLES = ["td + td:not(td td)", "dt"];
 
-/** Characters of a page that introduces something in a few words; cards with headings belong to it. */
+/** Characters of an introduction on a page whose content is a few words and cards with headings. */
 const SHORT_PAGE = 600;
 
 /** Whether an article has most elements of a kind that Readability drops without text around them: code, cells, terms. */
 const hasMost = (selector: string, article: Element, region: Element): boolean =>
   article.querySelectorAll(selector).length >= region.querySelectorAll(selector).length / 2;
 
-/** The article of Readability without asides; null when little of it remains: then it is a list. */
+/** The article of Readability without asides; null if little of it remains, because it is then a list. */
 function findArticle(
   document: Document,
   { base, head }: Pick<SourcePage, "base" | "head">,

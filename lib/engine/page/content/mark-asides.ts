@@ -5,7 +5,7 @@ import { survey } from "./survey";
 
 /** Marks the content of an element beside the article, because Readability splits such elements. */
 export const ASIDE_ATTRIBUTE = "data-aside";
-/** Captions and signatures, not whole columns, whose parts are judged individually. */
+/** Only captions and signatures. Whole columns are not marked, because their parts are judged individually. */
 const MAX_LETTERS = 340;
 const MAX_WRAPPERS = 4;
 

@@ -3,16 +3,16 @@ import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import type { TextNodes } from "./shared-text";
 import { postKindOf } from "./thread-of-posts";
 
-/** Share of an article that must be in one part. */
+/** Minimum share of an article that is inside one of the parts. */
 const MIN_INSIDE = 0.8;
-/** Characters of a part, and of a text that is not in several by chance. */
+/** Minimum characters of a part, and of a text that is not in several parts by chance. */
 const MIN_LETTERS = 20;
 
 type Counts = { letters: number; shared: number };
 
 /**
- * Whether an article is only one of several parts that are alike, such as one answer of a list of questions or one year
- * of a history: Readability takes the longest one.
+ * Whether an article is only one of several similar parts, such as one answer in a list of questions or one year of a
+ * history. Readability takes the longest one.
  */
 export function isOneOfSeveral(article: TextNodes, region: Element): boolean {
   let found = false;

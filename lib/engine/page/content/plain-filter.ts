@@ -21,7 +21,7 @@ const FRAME_ROLES = new Set(
 const HEADINGS = new Set("h1 h2 h3 h4 h5 h6 summary dt".split(" "));
 const CONTENT = new Set(["main", "article"]);
 
-/** Whole class names and ids without `-` and `_`; words inside longer names say too little. */
+/** Whole class names and ids without `-` and `_`. The same words inside longer names do not mark the frame reliably. */
 const FRAME_NAMES = new Set(
   (
     "nav navbar navigation mainnav sitenav topnav subnav navmenu menu mainmenu topbar breadcrumb breadcrumbs " +
@@ -36,7 +36,7 @@ const FRAME_NAMES = new Set(
     // Header, footer, navigation and breadcrumb in other languages.
     "cabecera cabecalho entete kopf kopfzeile fuss fusszeile seitenfuss piepagina piedepagina pied rodape stopka naglowek " +
     "navi hauptnavigation brotkrumen navegacion navigazione migasdepan filariane fildariane briciole " +
-    // The lines around the text of MediaWiki, and its boxes of links to related pages.
+    // The lines around the text in MediaWiki, and its boxes with links to related pages.
     "sitesub catlinks printfooter navbox " +
     // Controls of maps.
     "leafletcontrolcontainer leafletcontrol mapboxglctrl maplibreglctrl " +
@@ -63,7 +63,7 @@ export function plainFilter(html: string): RewriteResult {
     text: controls.text,
     element: (name, attributes, open): TagAction => {
       const control = controls.action(name, attributes, open);
-      // Without a tree it is unknown what a button, label or form shows.
+      // Without a tree, the filter cannot know what a button, label or form shows.
       const isTask = name === "input" && !open.includes("form");
       if (control !== null) return control === "keep" && !isTask ? "drop" : control;
       const { id = "", role = null, class: classes = "" } = attributes;
@@ -117,7 +117,7 @@ export function controlRule({
       // A box in a cell that readers cannot change says yes or no.
       const isBox = open.includes("li") || ("disabled" in attributes && open.includes("td"));
       if (name === "input" && attributes.type === "checkbox" && isBox) return "keep";
-      // The toggle of a collapsible section is its heading; a button after the text copies its link.
+      // A toggle that expands a section is its heading. A button after the text copies a link to it.
       if (name === "button" && open.slice(-3).some((outer) => HEADINGS.has(outer)))
         return hasHeadingText ? "drop" : "unwrap";
       if (name === "button") return "keep";

@@ -6,14 +6,11 @@ import { idOf } from "./by-names";
 import { isListOfText, isMostlyFiles, isOfNotes } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
 
-/**
- * Replaces the checkbox of a task list item, which Readability would remove. The value is `x` or a
- * space.
- */
+/** Replaces the checkbox of a task, which Readability would remove. The value is `x` or a space. */
 export const TASK_ATTRIBUTE = "data-task";
 /** Readability turns every `h1` into an `h2`; attributes survive. */
 const LEVEL_ATTRIBUTE = "data-level";
-/** Readability also judges elements by ids that are made from headings. */
+/** Readability also judges elements by their ids, which are often made from headings. */
 const ID_ATTRIBUTE = "data-heading-id";
 /** The same for class names of headings, such as `section-header`. */
 const CLASS_ATTRIBUTE = "data-heading-class";
@@ -29,9 +26,12 @@ declare module "@mozilla/readability" {
   }
 }
 
-/** Reads the text of an element only if its attributes can belong to a byline: Readability reads that of every one. */
+/**
+ * Reads the text of an element only if its attributes can belong to a byline. Readability reads the text of every
+ * element.
+ */
 class ArticleReader extends Readability<Node> {
-  /** Readability removes what consists of links, and short notes with a link back to the text. */
+  /** Readability removes elements that consist of links, and short notes with a link back to the text. */
   override _getLinkDensity(element: Element): number {
     return isListOfText(element) || isOfNotes(element) || isMostlyFiles(element)
       ? 0

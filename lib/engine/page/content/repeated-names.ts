@@ -6,8 +6,8 @@ const MIN_COUNT = 4;
 const MIN_SHARE = 0.35;
 
 /**
- * Names of many elements that together have much of a page's text: there they name the items of a
- * list or the parts of a page builder (`ad-row`, `widget-container`), not the page frame.
+ * Names of many elements that together contain much of the page's text. On such a page they name the items of a list
+ * or the parts of a page builder (`ad-row`, `widget-container`), not the page frame.
  */
 export function repeatedNames(
   root: Element,
@@ -33,7 +33,7 @@ export function repeatedNames(
   visit(root, []);
   return new Set(
     [...names].flatMap(([name, { count, letters }]) =>
-      // A page has one header; more of them are those of its parts.
+      // A page has one header; further headers belong to its parts.
       count >= MIN_COUNT && (letters > limit || name === "header") ? [name] : [],
     ),
   );

@@ -22,7 +22,9 @@ export function textNodes(root: Element): TextNodes {
   return { letters, byText };
 }
 
-/** Characters that both have, wherever they are. Works for every script, since it compares nodes. */
+/**
+ * The number of characters that are in both, wherever they are. It compares text nodes, so it works for every script.
+ */
 export function sharedLetters(one: TextNodes, other: TextNodes): number {
   let shared = 0;
   for (const [text, letters] of one.byText)

@@ -10,7 +10,7 @@ const POSTS = new Set(
 );
 /** Words in the name of an element around posts, such as `comment-list`. */
 const AROUND = new Set("list listing area section thread timeline".split(" "));
-/** Minimum share of the text for posts; elements named comment may also appear below an article. */
+/** Minimum share of the text for posts. Elements named `comment` may also appear below an article. */
 const SHARE = { post: 0.5, comment: 0.7 };
 const MIN_POSTS = 3;
 const MIN_LETTERS = 30;
@@ -45,7 +45,10 @@ const isBelowArticle = (root: Element, comments: readonly Element[]): boolean =>
       comments.every((comment) => !(comment.contains(article) || article.contains(comment))),
   );
 
-/** Whether comments are about a picture or recording of the page: one with the title of the page, or in a figure. */
+/**
+ * Whether the comments are about a picture or recording of the page: one that has the title of the page, or is in a
+ * figure.
+ */
 export function areAboutPicture(root: Element, comments: readonly Element[]): boolean {
   const title = root.querySelector("h1");
   const among = new Set(comments);
@@ -59,32 +62,30 @@ export function areAboutPicture(root: Element, comments: readonly Element[]): bo
   );
 }
 
-/** Asks each ancestor, because a page can have many comments and pictures. */
+/** Checks each ancestor once, because a page can have many comments and pictures. */
 function isWithin(element: Element, elements: ReadonlySet<Element>): boolean {
   for (let up: Element | null = element; up !== null; up = up.parentElement)
     if (elements.has(up)) return true;
   return false;
 }
 
-/** Whether a text has a question of its own above it, as the answers of a list of questions have. */
+/** Whether a text has its own question above it, like the answers in a list of questions. */
 const hasOwnQuestion = ({ previousElementSibling: before }: Element): boolean =>
   before !== null &&
   (/^h[2-6]$/.test(before.localName) || /[?？]$/.test((before.textContent ?? "").trim()));
 
-/**
- * The posts of a thread, however short: the outermost elements of the kind with the most text, in document order.
- */
+/** The posts of a thread, however short: the outermost elements of the kind with the most text, in document order. */
 export function postsOf(root: Element): readonly Element[] {
   const kinds = new Map<string, Kind>();
   survey(root, new Set(), kinds, 1);
   const many = [...kinds.values()].filter(({ posts }) => posts.length >= MIN_POSTS);
-  // Inner kinds come first, and one with the same text lacks only controls.
+  // Inner kinds come first. An outer kind with the same text only adds controls.
   return many.toReversed().toSorted((a, b) => b.letters - a.letters)[0]?.posts ?? [];
 }
 
 /**
- * Length of the text of a subtree outside links, which are most of the menus; counts the outermost
- * elements of each kind.
+ * Length of the text of a subtree without links, because menus consist mostly of links. Counts the outermost elements
+ * of each kind.
  */
 function survey(
   element: Element,
@@ -109,7 +110,9 @@ function survey(
   return letters;
 }
 
-/** The word that names an element a post, unless it is a card that leads to one; null for others. */
+/**
+ * The word in the names of an element that marks it as a post; null without one, and for a card that leads to a post.
+ */
 export function postKindOf(element: Element): string | null {
   const kind = kindOf(element);
   return kind !== null && !isCard(element) ? kind : null;

@@ -7,7 +7,7 @@ const OUTSIDE = "nav, footer, aside, dialog, [role=navigation], [role=contentinf
 
 const MAIN = "main, [role=main]";
 const IN_MAIN = "main h2, [role=main] h2";
-/** Holds the name of the site, but the title too on some pages. */
+/** May hold the name of the site, but on some pages the title. */
 const BANNER = "[role=banner]";
 
 /** The document title and the absolute URL of a page. */
@@ -56,7 +56,7 @@ function mostAlike(headings: readonly Element[], title: string): Element | null 
   return best;
 }
 
-/** Letters of a text that names the page, and its share of the document title. */
+/** Letters of a text that may be the title, and its minimum share of the document title. */
 const MIN_TITLE = 8;
 const MIN_TITLE_SHARE = 0.4;
 /** Whitespace that a source may have around it. */

@@ -98,7 +98,7 @@ function isAside(
   return block.linkLetters > block.letters * 0.75 && linkLists.has(block.list);
 }
 
-/** Whether a node is of a link to a file, such as the brochure that an article is about. */
+/** Whether a node belongs to a link to a file, such as the brochure that an article is about. */
 const isOfFile = (node: Node): boolean => {
   const element = isElement(node) ? node : node.parentElement;
   const link = element?.closest("a[href]") ?? element?.querySelector("a[href]");

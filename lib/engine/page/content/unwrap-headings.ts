@@ -5,7 +5,7 @@ const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
 /** Text for screen readers only, as beside the icon of a link to the source. */
 const UNSEEN = ".sr-only, .visually-hidden, .screen-reader-text";
 const TO_TOP = /^(?:back to )?top$/i;
-/** A sign that a click opens what is below. */
+/** A sign that a click expands the content below. */
 const SIGN = /^[+−–×▶▸►▼▾⌄›]$/u;
 /** A link that moves the reader along the page. */
 const JUMP =
@@ -19,7 +19,7 @@ const MAX_JUMP = 40;
 export function unwrapHeadings(document: Document): void {
   for (const heading of document.querySelectorAll(HEADINGS)) {
     const { nextElementSibling: next } = heading;
-    // Shops repeat the name of a product for smaller windows.
+    // Shops repeat the name of a product for narrow windows.
     if (heading.localName === "h1" && next && isSameTitle(heading, next)) next.remove();
     moveLinkedId(heading);
     const { lastElementChild: sign } = heading;
@@ -42,7 +42,7 @@ const FEEDBACK =
   /^(?:was|is|did) (?:you find )?this (?:(?:page|article|section|answer|content|guide|doc|document(?:ation)?|topic) )?(?:helpful|useful|help you|(?:answer|resolve) your (?:question|issue|problem))\s?\?$|^(?:did you find (?:this (?:page |article )?(?:helpful|useful)|what you (?:were looking|need)(?: for)?)|how (?:helpful|useful) was this(?: \w+)?|war (?:diese[rs]?|die|der) (?:seite|artikel|beitrag|antwort|inhalt) hilfreich(?: für sie)?|(?:cette page|cet article) vous (?:a-t-elle|a-t-il) été utile|cette page est-elle utile|¿(?:te|le) (?:ha resultado|fue|resultó) útil(?: [^\s<?]+){0,3}|è stato utile(?: [^\s<?]+){0,3}|vond je dit nuttig)\s?\?$/i;
 const MAX_FEEDBACK = 60;
 
-/** The links around an e-mail that is also a page. */
+/** The links around the text of an e-mail that is also a web page. */
 const MAILING =
   /^(?:unsubscribe(?: here)?|(?:view|read|open|see)(?: (?:it|this(?: \w+)?|online))? in (?:your |a |the )?(?:web )?browser|(?:manage|update)(?: your)? (?:e-?mail )?preferences)\.?$/i;
 /** Characters of the sentence around such a link. */
