@@ -23,7 +23,7 @@ const BEGINNING_CPU_MS = 2_000;
 const GRACE_SHARE = 0.05;
 /** Share of the remaining time for the whole page; the rest is for its first part. */
 const WHOLE_SHARE = 0.7;
-/** Selectors beyond these can take any time to match. */
+/** Matching more or longer selectors can take any time. */
 const MAX_SELECTOR_CHARS = 80;
 const MAX_SELECTOR_STEPS = 4;
 const COSTLY_PSEUDO_CLASS = /:(?:has|nth|contains)/i;

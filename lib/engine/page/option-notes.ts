@@ -9,9 +9,7 @@ import { callerHeaders } from "@/lib/net/request-headers";
 
 const REDACTION_FIELDS = ["mode", "entities", "replaceStyle"];
 
-/**
- * Warnings about options of a valid request that have no effect, so that none is ignored silently.
- */
+/** Warnings about options of a valid request that have no effect, so that no option is ignored silently. */
 export function optionNotes(options: ScrapeOptions): string[] {
   return [
     ...unsupportedWarnings(options),

@@ -20,7 +20,7 @@ const UNCERTAIN_CONTENT =
   "The main content of this page is uncertain, so more was kept; " +
   "use includeTags to select elements, or set onlyMainContent to false for the whole page.";
 
-/** Changes that few pages need, after whether the source may need them, which is found faster than in a tree. */
+/** Changes that few pages need. Each is preceded by a test of the source, which is faster than a search of the tree. */
 const CHANGES = [
   [hasAriaBlocks, replaceAriaBlocks],
   [mayHaveVerses, joinVerses],

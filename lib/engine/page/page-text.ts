@@ -145,7 +145,7 @@ function fileName(url: string): string {
   return decodePercent(last)?.slice(0, 300) ?? last;
 }
 
-/** Shorter paths are in other words too. */
+/** Shorter paths can occur by chance in other words. */
 const MIN_PATH = 3;
 
 /** Leaves out the page's own path, which may be all that distinguishes error pages of a server without 404. */

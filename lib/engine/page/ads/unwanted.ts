@@ -27,7 +27,7 @@ const CONSENT_NAMES = new Set(
 );
 /** Structural elements are never treated as a notice, whatever the lists say. */
 const STRUCTURE = new Set("html body main article h1 h2 h3 h4 h5 h6".split(" "));
-/** The rules name them on one site; elsewhere they are ids of sections. */
+/** The rules name these on one site; on other sites they are ids of sections. */
 const COMMON_NAMES = new Set(["cookies"]);
 
 /**

@@ -1,13 +1,13 @@
 import "server-only";
 import { childrenOf, HEADINGS, isElement, isText } from "./dom-nodes";
 
-/** Elements that are what their role says, and parts of others that need them. */
+/** Elements that already are what their role says, and elements whose parts need them. */
 const NATIVE = new Set(
   "h1 h2 h3 h4 h5 h6 ul ol dl menu li dt dd summary table tr td th".split(" "),
 );
-/** A heading with these is a whole section with a wrong role. */
+/** An element with a heading role that contains these is a whole section with a wrong role. */
 const SECTION_PARTS = `${HEADINGS}, p + p, ul, ol, dl, table, pre, blockquote`;
-/** Elements without a meaning that a replacement would lose. */
+/** Elements without a meaning of their own, so a replacement loses nothing. */
 const PLAIN = new Set(["div", "span", "p"]);
 
 /** Whether parsed HTML may hold elements that only their role makes headings or lists. */

@@ -23,10 +23,13 @@ const DRAWN_CELL = /(?:^|\s)(?:(?:div-?)?table[-_]?)?(?:cell|td|th|head)(?=$|\s)
 /** Letters; longer cells are columns of a page. */
 const MAX_CELL = 200;
 
-/** The rows of a table that the style sheet draws; null unless all its text is in cells, as many in each row. */
+/**
+ * The rows of a table that only a style sheet draws; null unless all its text is in cells and every row has the same
+ * number of cells.
+ */
 function drawnRows(table: Element): Element[][] | null {
   if (table.localName !== "div" || !DRAWN_TABLE.test(table.className)) return null;
-  // A layout. Its text would be counted once for each table around it.
+  // A layout. Its text would be counted again for each table around it.
   if (table.querySelector(".table, .divTable, .div-table") !== null) return null;
   const isCell = (cell: Element) => DRAWN_CELL.test(cell.className) && lettersOf(cell) <= MAX_CELL;
   const rows = [...table.querySelectorAll("div, li")]

@@ -36,7 +36,7 @@ export const lineOf = (node: Node): string => collapseWhitespace(node.textConten
 export const lettersOf = (node: Node): number => countLetters(node.textContent ?? "");
 
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
-/** The number of ideographs, each of which says as much as three letters. */
+/** The number of ideographs. Each says as much as three letters. */
 export const countIdeographs = (text: string): number => text.match(IDEOGRAPH)?.length ?? 0;
 
 /** A new element of a document. */

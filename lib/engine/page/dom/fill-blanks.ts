@@ -13,15 +13,15 @@ const MAY_HAVE = new RegExp(
 /** Class names of an element without text that the style sheet draws as a line. */
 const NAMED = /(?:^|[\s_-])(?:blank|gap)(?=$|\s)/i;
 const TEXT_TYPES = /^(?:|text|number|search)$/i;
-/** Controls of the page. */
+/** Parts of the page whose fields are controls of the page. */
 const FRAME = "nav, header, footer, aside, label, button, [role=search], [role=navigation]";
 const PAGER = /pagin|pager|search|filter|sort|datatable/i;
 const BEFORE_CONTROL = /\b(?:page|show|(?:filter|sort|order)(?:ed)? by)\s*$/i;
-/** Fewer of them belong to a control of the page. */
+/** Fewer fields belong to a control of the page. */
 const MIN_BLANKS = 2;
-/** Choices; longer lists say nothing. */
+/** Longer lists of choices are not written. */
 const MAX_CHOICES = 6;
-/** Comments, whitespace and icons. */
+/** Comments, whitespace and icons between a text and its blank. */
 const MAX_SIBLINGS = 4;
 const BLANK = "___";
 /** Text after a blank that continues the sentence. */

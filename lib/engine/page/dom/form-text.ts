@@ -1,7 +1,7 @@
 import "server-only";
 import { childrenOf, hasText, isElement, isText, lettersOf, make } from "./dom-nodes";
 
-/** Forms with fewer labels sign up for something; those of a page about the form ask more. */
+/** A form with fewer labels is a control, such as one to subscribe. A form that is the content asks more. */
 const MIN_LABELS = 3;
 /** Longer lists of options, such as countries and years, say nothing about the form. */
 const MAX_OPTIONS = 20;
@@ -105,15 +105,15 @@ const FRAME = "nav, header, footer, aside, [role=search]";
 const COUNT = /\d\)?$/;
 
 /**
- * Outside of forms, writes labels that name no control as text, and those of several boxes as a list of tasks. Leaves
- * those that show a part of the page to `nameTabPanels`, and removes the others with their controls.
+ * Outside of forms, writes labels that name no control as text, and the labels of several checkboxes as a list of
+ * tasks. Leaves labels that show a part of the page to `nameTabPanels`, and removes the others with their controls.
  */
 export function replaceLabels(document: Document): void {
   const labels = document.querySelectorAll("label");
   const named = labels.length === 0 ? [] : document.querySelectorAll(LABELED);
   const controls = new Map([...named].map((control) => [control.id, control]));
   const boxes = new Map<Element, Element>();
-  /** Labels of boxes that fold the element after them. */
+  /** Labels of checkboxes that fold the element after them. */
   const folds: Element[] = [];
   /** The last label that is still in the document. */
   let last: Element | null = null;
@@ -128,7 +128,7 @@ export function replaceLabels(document: Document): void {
     else if (control.getAttribute("type") === "checkbox") folds.push(label);
     if (label.parentNode !== null) last = label;
   }
-  // A single one opens a menu or changes the colours.
+  // If there is only one, it opens a menu or changes the colours.
   const folded = Map.groupBy(folds, (label) => label.nextElementSibling?.className);
   for (const group of folded.values())
     if (group.length < 2) for (const label of group) label.remove();
@@ -179,7 +179,7 @@ function controlBeside(label: Element): Element | null {
   );
 }
 
-/** Whether a box with a label says what to do, rather than what to show. */
+/** Whether the label of a checkbox says what to do. Other labels say what to show. */
 const isTaskLabel = (label: Element): boolean =>
   hasText(label) &&
   !COUNT.test((label.textContent ?? "").trim()) &&

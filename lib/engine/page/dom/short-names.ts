@@ -1,18 +1,18 @@
 import "server-only";
 import { childrenOf, isElement, isText } from "./dom-nodes";
 
-/** Class names of a text for some widths of the window. */
+/** Class names of texts that are shown only for some widths of the window. */
 const RESPONSIVE =
   /(?:^|[\s_-])(?:short|long|full|abbr|abbreviation|mobile|desktop|tablet|phone|small-only)(?=$|[\s_-])|(?:^|\s)(?:d-(?:(?:sm|md|lg|xl|xxl)-)?none|(?:(?:max-)?(?:sm|md|lg|xl|2xl):)?hidden|(?:hide|show|hidden|visible)-[\w-]+)(?=$|\s)/i;
 const PARTS = new Set("span abbr div b strong small".split(" "));
 /** Characters; longer texts are not names. */
 const MAX_NAME = 80;
-/** The same with whitespace. */
+/** The same before whitespace is collapsed. */
 const MAX_SOURCE = 400;
 
 /**
- * Removes the shorter one of two names beside each other, such as "Man City" after "Manchester City", of which a style
- * sheet shows the one that fits the window.
+ * Removes the shorter of two adjacent names, such as "Man City" after "Manchester City". A style sheet shows the one
+ * that fits the window.
  */
 export function dropShortNames(document: Document): void {
   for (const element of document.querySelectorAll("span[class], div[class], abbr[class]")) {
@@ -32,7 +32,7 @@ export function dropShortNames(document: Document): void {
   }
 }
 
-/** An abbreviation in capitals can have the length of its name. */
+/** A name in capitals can be an abbreviation with the same length. */
 const isShorter = (text: string, other: string): boolean =>
   text.length < other.length || (text.length === other.length && text === text.toUpperCase());
 

@@ -6,7 +6,7 @@ const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])|spoiler/i;
 const QUESTION = /[?？]\P{L}*$/u;
 /** An operation of an API reference, such as "GET /pets". */
 const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;
-/** A time to book, as of a film, or a place in a recording. */
+/** A time to book, such as that of a film, or a position in a recording. */
 const TIME = /^(?:\d{1,2}:)?\d{1,2}[:.]\d\d(?:\s?[ap]\.?m\.?)?$/i;
 const MAX_WRAPPERS = 3;
 
@@ -15,7 +15,10 @@ export const mayToggle = (attribute: (name: string) => string | null | undefined
   (attribute("aria-expanded") != null && attribute("aria-haspopup") == null) ||
   NAMED.test(attribute("class") ?? "");
 
-/** Whether the text of a button is content: what it expands follows it, or it is a paragraph or the name of an operation. */
+/**
+ * Whether the text of a button is content: the button expands the text after it, or it contains a paragraph or the
+ * name of an operation.
+ */
 export const isContentButton = (button: Element): boolean =>
   button.localName === "button" &&
   !isInFrame(button) &&
@@ -29,7 +32,7 @@ export const isContentButton = (button: Element): boolean =>
     isTerm(button) ||
     isToggle(button));
 
-/** Whether a button is in the frame of the page; the content can have a header of its own. */
+/** Whether a button is in the page frame. A header inside the content is not part of the frame. */
 const isInFrame = (button: Element): boolean =>
   button.closest("nav, footer") !== null ||
   (button.closest("header") !== null && button.closest("main, article") === null);
@@ -42,8 +45,8 @@ function isCell(button: Element): boolean {
 }
 
 /**
- * Whether punctuation joins a button to other text, such as an author with details, or the number of a source, or it is
- * between words, such as the number of a figure.
+ * Whether a button is part of a sentence. Punctuation joins it to other text, as with an author with details or the
+ * number of a source, or words surround it, as with the number of a figure.
  */
 function isInSentence({ previousSibling: before, nextSibling: after }: Element): boolean {
   const [start, end] = [before, after].map((node) => (node && isText(node) ? node.data : ""));
@@ -55,8 +58,8 @@ function isInSentence({ previousSibling: before, nextSibling: after }: Element):
 }
 
 /**
- * The element around a button and the menu that it opens, if punctuation joins both to other text, as the journal of a
- * paper; null for other buttons.
+ * The element around a button and its menu, if punctuation joins both to other text, such as the journal of a paper;
+ * null for other buttons.
  */
 function menuInSentence(button: Element): Element | null {
   if (!button.hasAttribute("aria-haspopup") || textOf(button) === "") return null;

@@ -17,9 +17,7 @@ type Context = InlineOptions & {
    * blocks.
    */
   link: { href: string; hasText: boolean } | null;
-  /**
-   * Enclosing lists and quotes; deeper ones are no longer indented, which keeps the size linear.
-   */
+  /** Enclosing lists and quotes; deeper ones are no longer indented, which keeps the size linear. */
   depth: number;
 };
 
@@ -31,13 +29,13 @@ const TOGGLE_LABEL =
 /** The same as a line of text. */
 const CLICK = /^click (?:here )?to (?:expand|collapse|show|hide|toggle|reveal)\b.{0,20}$/i;
 const TASK_BOX = /^\[[ x]\]$/;
-/** A box that a page draws beside the control for its style or for readers without it. */
+/** A checkbox that a page draws as a character beside the control, for its style or for screen readers. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
-/** A bullet, or the arrow of a toggle, in a block of its own before the text, as in Notion. */
+/** A bullet, or the arrow of a toggle, in its own block before the text, as in Notion. */
 const MARK = /^(?:([•◦▪‣])|[▶▸►▼▾])$/u;
-/** A bullet in the text of an item, whose own the style sheet hides. */
+/** A bullet in the text of an item. The style sheet of such a page hides the bullet of the list. */
 const DRAWN_BULLET = /^(?:•(?=\p{L})|(?:[•◦▪‣●○·–—]|\\-)(?:\s+|$))/u;
-/** The number of an item in its own text. */
+/** The number of an item, repeated in its text. */
 const REPEATED_NUMBER = /^(?:\*\*)?(\d+)(?:\\?[.)])?(?:\*\*)? /;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
@@ -226,7 +224,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   return [written.join(loose ? "\n\n" : "\n")];
 }
 
-/** The box of a task and its text, which can be in elements of their own, are one block. */
+/** The checkbox of a task and its text are one block, also if each has its own element. */
 function itemBlocks(item: Element, context: Context): string[] {
   const blocks = isRow(item) ? rowOf(item, context) : blocksOf(item, context);
   if (blocks[0] !== undefined)
@@ -237,11 +235,11 @@ function itemBlocks(item: Element, context: Context): string[] {
   return box === undefined ? blocks : [`${box} ${text}`.trimEnd(), ...more];
 }
 
-/** Class names of the boxes of Notion and Asciidoctor, which are elements without text. */
+/** Class names of the checkboxes of Notion and Asciidoctor, which are elements without text. */
 const CHECKED = /(?:^|\s)(?:checkbox-on|fa-check-square-o)(?=$|\s)/;
 const UNCHECKED = /(?:^|\s)(?:checkbox-off|fa-square-o)(?=$|\s)/;
 
-/** The box of a task that the style sheet draws, as in Confluence; undefined without one. */
+/** The checkbox of a task that the style sheet draws, as in Confluence; undefined without one. */
 function styledBox(item: Element): string | undefined {
   if (/\binline-task-list\b/.test(item.parentElement?.className ?? ""))
     return /\bchecked\b/.test(item.className) ? "[x]" : "[ ]";

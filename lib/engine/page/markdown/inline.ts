@@ -126,11 +126,11 @@ const SEPARATOR = /^(?:[•·|]|(?:\.\s*){4,})$/;
 const shortText = ({ firstChild, firstElementChild, textContent }: Element): string =>
   firstChild === null || firstElementChild !== null ? "" : (textContent ?? "");
 
-/** A sign beside a name that shows an explanation of it. */
+/** A sign beside a name. A click on it shows an explanation of the name. */
 const HELP = /(?:^|[\s_-])(?:tooltip|help|info|hint)(?=$|[\s_-])/i;
 const HELP_SIGN = /^\s*[?iⓘℹ]\s*$/u;
 
-/** Names of icons that only show what a click does. */
+/** Names of icons that only indicate a control. */
 const ARROW = /^(?:caret|arrow|chevron|angle|sort)(?:-\w+)*$/;
 
 /**
@@ -157,14 +157,14 @@ function iconLabel(element: Element): string | null {
 
 const RATING = /(?:^|[\s_-])(?:rating|stars?|score)(?=$|[\s_-])/i;
 
-/** The mark of what a list says is not included. */
+/** Marks an item of a list that is not included, such as a feature of a plan. */
 const CROSS = "✗";
 
 /** Whether an icon is the first content of an item. */
 function beginsItem(icon: Element): boolean {
   const item = icon.closest("li");
   for (let node: Node | null = icon; node !== null && node !== item; node = node.parentNode)
-    // Whitespace is the only content before it.
+    // Only whitespace may be before it.
     if (node.previousSibling !== null)
       if (!isText(node.previousSibling) || node.previousSibling.data.trim() !== "") return false;
   // The icon of a link can be the logo of X.
@@ -194,7 +194,7 @@ function writeLink(link: Element, writer: InlineWriter, inside: (more: Partial<A
   writer.close(`](${escapeDestination(href)})`);
 }
 
-/** No number of a source. */
+/** The beginning of a sentence. The number of a source does not match. */
 const SENTENCE = /^(?:\p{Lu}\p{Ll}|\d+ \p{L})/u;
 
 /** Whether only screen readers have the text of a link, such as "Link to this section". */
@@ -243,10 +243,10 @@ const EMOJI =
 const EMOTICON = /^(?::[\w+-]+:|[:;8xX=][\w()'-]{1,3})$/;
 const EMOJI_NAME = /(?:^|[\s_-])(?:emoji|emoticon|smil(?:ey|ie)s?)(?=$|[\s_-])/i;
 
-/** The text instead of a line or point of a tree. */
+/** The text that replaces an image of a line or point of a tree. */
 const LINE = /^[.|_-]$/;
 
-/** Whether an image is a line or a point: it indents text, or counts visits. */
+/** Whether an image is a line or a point. Pages use it to indent text or to count visits. */
 const isSpacer = (image: Element): boolean =>
   ["width", "height"].some((side) => /^[0-2](?:px)?$/.test(image.getAttribute(side) ?? ""));
 

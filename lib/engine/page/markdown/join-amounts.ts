@@ -5,7 +5,7 @@ const SIGN = /^\(?\p{Sc}$/u;
 const END = /^(?:\)|\)?%)$/;
 const BEGINS_AMOUNT = /^[(\-−–—]?\s?\d|^[-–—]$/;
 const ENDS_AMOUNT = /[\d–—-]$/;
-/** Columns between the parts of an amount are spacers. */
+/** Columns between the parts of an amount only add space. */
 const MAX_APART = 2;
 
 type Direction = 1 | -1;

@@ -64,7 +64,7 @@ export const repeatsBeside = (element: Element): boolean =>
           (!isHiddenFromReaders(beside) && hasTextOf(beside, lettersOf(element)))),
     ));
 
-/** Characters; shorter words can be there twice. */
+/** Characters; shorter words may be repeated by chance. */
 const MIN_REPEATED = 20;
 
 /** Whether an element has the text of the one directly before it, for windows of another size. */
@@ -75,7 +75,7 @@ function repeatsBefore(element: Element): boolean {
   return text.length >= MIN_REPEATED && before?.textContent === text;
 }
 
-/** The text for screen readers can have more words than the price that is shown. */
+/** The text for screen readers may contain more words than the displayed price. */
 const hasTextOf = (beside: Element, letters: string): boolean =>
   letters !== "" &&
   (lettersOf(beside) === letters || (AMOUNT.test(letters) && lettersOf(beside).includes(letters)));

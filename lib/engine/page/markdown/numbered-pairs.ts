@@ -8,7 +8,9 @@ type Pair = { number: string; text: Element };
 
 const NUMBER = /^(?:\(\w{1,4}\)|\w{1,4}[.)]|[–—•·▪-])$/;
 const BULLET = /^[–—•·▪-]$/;
-/** The same for cells, where a short word can be a name. */
+/**
+ * The same for cells. Without punctuation, only digits and short numerals count, because a short word can be a name.
+ */
 const LABEL = /^(?:\(?(?:\d{1,4}[a-z]?|[a-z]|[ivxlc]{1,6})[.)]|[–—•·▪-])$/i;
 
 /** Pairs of a definition list whose terms are only numbers or bullets, as laws and papers have; null for others. */

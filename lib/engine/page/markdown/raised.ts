@@ -3,7 +3,10 @@ import { isText, textOf } from "../dom/dom-nodes";
 import { escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 
-/** A word directly after a raised number, which begins the verse with this number; isotopes have shorter symbols. */
+/**
+ * A word directly after a raised number, which is the number of the verse that begins there. The symbols of isotopes
+ * are shorter.
+ */
 const BEGINS_VERSE = /^(?:[“‘"']?\p{L}{3}|[“‘"']?[AI] )/u;
 
 const beginsVerse = ({ nextSibling: next, className }: Element): boolean =>
@@ -11,7 +14,7 @@ const beginsVerse = ({ nextSibling: next, className }: Element): boolean =>
   isText(next) &&
   (BEGINS_VERSE.test(next.data) || (/\bvers/i.test(className) && /^[“‘"'\p{L}]/u.test(next.data)));
 
-/** `x<sup>2</sup>` becomes `x^2`; footnotes, which `[^` would change, and longer texts are written as they are. */
+/** `x<sup>2</sup>` becomes `x^2`. Footnotes, which `[^` would change, and longer texts are written without a sign. */
 export function writeRaised(
   element: Element,
   name: "SUP" | "SUB",

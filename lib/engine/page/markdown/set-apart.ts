@@ -3,7 +3,7 @@ import { childrenOf, isElement, isText } from "../dom/dom-nodes";
 import { isLabelOfValue, isValue } from "./row";
 
 const LABELS = new Set(["SPAN", "STRONG", "B", "LABEL"]);
-/** Siblings; more of them are letters that a script moves, or code. */
+/** Siblings; with more of them, they are letters that a script moves, or code. */
 const MAX_APART = 12;
 /** Elements that the style sheet can lay out as a row; Readability makes a `p` of such a `div`. */
 const ROWS = new Set(
@@ -24,20 +24,23 @@ const BEGINS_WITH_WORD = new RegExp(
   String.raw`^(?:(?!(?:st|nd|rd|th)$|\p{M})(?:${LETTER}|\d){2}|\d|\p{Lu}{0,2}\p{Sc}(?: ?\d|\p{Sc})|\(?[+−↑↓▲▼]\s?\d|-\d+\s?%|\p{Lu}[:.]\s|<\p{L})`,
   "u",
 );
-/** A remark in parentheses, after words or a number: the name of a function has no space and no digit at its end. */
+/**
+ * A remark in parentheses after words or a number. After the name of a function, there is no space and no digit
+ * before the parenthesis.
+ */
 const REMARK = /^\([\p{L}\d]/u;
 const REMARKED = /\s\S*\p{L}$|\d$/u;
 export const SENTENCE_END = /\s\S*\p{L}{2}[.!?]$/u;
 const SENTENCE = /^[\p{Lu}\d]/u;
 /** Elements that can be a part of a word. */
 const STYLED = new Set("A ABBR B EM I SMALL STRONG".split(" "));
-/** The name of a value in Chinese or Japanese, such as that of the source of an article. */
+/** A label in Chinese or Japanese, such as that of the source of an article. */
 const CJK_LABEL = /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]{1,8}[：:]/u;
 /** The letter of an option, such as the answer to a question. */
 const OPTION = /^\p{Lu}$/u;
 /** The sign between the names of two teams. */
 const VERSUS = /^(?:vs?\.?|[x@–-])$/;
-/** The name of a team, and no part of an e-mail address or a word. */
+/** The name of a team. Parts of an e-mail address or of a word do not match. */
 const NAME = /^[\p{Lu}\p{Lo}]\p{L}/u;
 const STARS = "[★☆⭐]";
 /** Stars beside a word or number, in either order. */
@@ -68,7 +71,7 @@ const isSourceOfQuote = (element: Element): boolean =>
   !element.previousSibling?.textContent?.trim() &&
   element.closest("blockquote") !== null;
 
-/** Whether an element is a link directly before another one; in running text, two can share a word. */
+/** Whether an element is a link directly before another link. In running text, two links can share a word. */
 function isLinkBesideLink({
   nodeName,
   nextSibling: next,
@@ -81,7 +84,7 @@ function isLinkBesideLink({
   return row?.nodeName !== "P" || /^[\p{Lu}\d]/u.test(after);
 }
 
-/** Whether an element is a name before the account or address of the same person. */
+/** Whether an element is a name directly before the account or e-mail address of the same person. */
 const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
   next !== null &&
   isPart(next) &&
@@ -91,20 +94,20 @@ const isBeforeHandle = ({ nextSibling: next, textContent }: Element): boolean =>
   !/^[a-z\d._-]+$/.test(textContent ?? "");
 
 const FIGURE = /^\d[\d.,]*\+?$/;
-/** A word, and no ending of a number. */
+/** A word. The ending of a number, such as `th`, does not match. */
 const COUNTED = /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u;
 /** The letter of a paragraph, or a sign. */
 const MARK = /^(?:\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
-/** A place in a recording. */
+/** A position in a recording. */
 const TIME = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;
-/** Several words, such as the name of a place; one word can be the first part of a name. */
+/** Several words, such as the name of a place. A single word can be the first part of a name. */
 const WORDS = /\s\S*\p{Ll}{2}$/u;
-/** Class names of a word in a box. */
+/** Class names of a badge: a word in a box. */
 const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label)(?=$|[\s_-])/i;
 
 const isInBox = ({ className }: Element): boolean => BADGE.test(className);
 
-/** Whether an element is the name of the value after it, with a colon or before a number. */
+/** Whether an element is the label of the value after it: it ends with a colon, or a number follows. */
 function isNameOfValue(element: Element): boolean {
   const { nodeName, nextSibling: next, previousSibling: before, parentElement: row } = element;
   if (!LABELS.has(nodeName) && nodeName !== "EM") return false;
@@ -119,7 +122,7 @@ function isNameOfValue(element: Element): boolean {
   );
 }
 
-/** Whether an element is a word in a box before a text, such as the kind of a change, or the number or sign of a text. */
+/** Whether an element is a badge before a text, such as the kind of a change, or the number or sign of the text. */
 function isBadge(element: Element): boolean {
   const { nodeName, nextSibling: next, textContent } = element;
   if (next === null || !isText(next)) return false;
@@ -137,7 +140,7 @@ function isBadge(element: Element): boolean {
   );
 }
 
-/** Whether an element is a time, or before one, as in a transcript. */
+/** Whether an element is a time, or directly before one, as in a transcript. */
 function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): boolean {
   if (next === null || !isElement(next) || (nodeName !== "TIME" && next.nodeName !== "TIME"))
     return false;
@@ -151,7 +154,7 @@ function isBesideTime({ nodeName, nextSibling: next, textContent }: Element): bo
 const AMOUNT = /^[+−-]?\d[\d.,]*(?:[.,]\d|\s?[%\p{Sc}])/u;
 
 const WORD = /^[\p{L}\p{N}]/u;
-/** Texts with a value directly after them: the name of a place or source, and a time. */
+/** Texts with their values directly after them: a place, a source or a time. */
 const VALUES = [
   [/^\s*\p{Lu}\p{Ll}{2,}$/u, /^\p{Lu}?\d/u],
   [/\p{L}:$/u, WORD],
@@ -162,7 +165,7 @@ const VALUES = [
   [/\p{Lu}{2}$/u, /^\p{Ll}{3,} \S/u],
 ] as const;
 
-/** Whether an element is a value of the word before it, by its class name or text, which the style sheet places apart. */
+/** Whether an element is the value of the word before it, by its class name or text. The style sheet separates both. */
 export const isValueAfterText = (element: Element): boolean => {
   const { previousSibling: before, nextSibling: after } = element;
   const text = element.textContent ?? "";
@@ -209,7 +212,7 @@ function isApart(element: Element): boolean {
     (VERSUS.test(after) && NAME.test(before)) ||
     (OPTION.test(before) && /^\p{Lu}\p{Ll}/u.test(after)) ||
     (METHOD.test(before) && after.startsWith("/"));
-  // Networks hide the ends of long addresses.
+  // Social networks hide the ends of long URLs.
   if (row.nodeName === "A" && row.textContent?.includes("://")) return false;
   if (CJK_LABEL.test(after) && /[^\s：:]$/u.test(before)) return true;
   const areQuoted = /["”»]$/.test(before) && /^["“«]/.test(after);
@@ -223,11 +226,11 @@ function isApart(element: Element): boolean {
     !(ENDS_IN_WORD.test(before) && BEGINS_WITH_WORD.test(after))
   )
     return false;
-  // In running text, a word can begin in a different style than it ends.
+  // In running text, a word can begin in one style and end in another.
   const isRunning = /^(?:P|SPAN)$/.test(row.nodeName) || STYLED.has(element.nodeName);
   if (isRunning && /[\p{Ll}\p{Lo}\p{M}]$/u.test(before) && /^[\p{Ll}\p{Lo}]/u.test(after))
     return false;
-  // The digits of a number can be elements.
+  // Each digit of a number can be an element.
   if (row.nodeName === "SPAN" && /\d$/.test(before) && /^\d/.test(after)) return false;
   let count = 0;
   for (const node of childrenOf(row)) {

@@ -19,7 +19,7 @@ export const isNonContent = (element: Element): boolean =>
   !isWholeHeading(element) &&
   !isContentButton(element);
 
-/** Such a button is the heading of what it opens; others in headings copy a link. */
+/** Such a button is the heading of the text that it opens. Other buttons in headings copy a link. */
 const isWholeHeading = (element: Element): boolean =>
   element.localName === "button" &&
   element.closest(TOGGLED)?.textContent?.trim() === element.textContent?.trim();

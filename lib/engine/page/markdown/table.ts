@@ -107,7 +107,7 @@ const hasTablesInCells = (table: Element, { rows: [first], headed }: TableShape)
     (inner) => inner.localName === "table" && (inner.textContent ?? "").length <= MAX_CELL,
   );
 
-/** Elements that cells of a layout hold, and those of a list of members do not. */
+/** Elements that occur in the cells of a layout, and not in those of a list of members. */
 const LAYOUT = "p, div, ul, ol, dl, img, form, pre";
 /** Characters; longer cells are columns of a page. */
 const MAX_CELL = 300;
@@ -167,9 +167,7 @@ const isTableOfCommands = ({ rows, headed }: TableShape): boolean =>
     }),
   );
 
-/**
- * Writes a table in GitHub Flavored Markdown. Spanned columns and rows are filled with empty cells.
- */
+/** Writes a table in GitHub Flavored Markdown. Spanned columns and rows are filled with empty cells. */
 export function writeTable({ rows, headed }: TableShape, write: (cell: Element) => string): string {
   const most = rows.reduce((widest, row) => Math.max(widest, row.length), MAX_CELLS / rows.length);
   const columns = Math.min(MAX_COLUMNS, Math.floor(most));
