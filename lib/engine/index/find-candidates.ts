@@ -95,7 +95,7 @@ function bestCandidates(
   collect: (all: readonly Expression[], limit: number) => Candidate[],
 ): Candidate[] {
   const any = anyWord.length > 0 ? [anyOf(anyWord)] : [];
-  // Scores leave out stop words, so only the expression of a word such as Retry-After has all of it.
+  // Scores leave out stop words, so only the expression of a word such as `Retry-After` requires all of its parts.
   const isMoreThanScored =
     words.length === 1 && anyWord.length === 1 && words.map(keyOf)[0] !== anyWord.map(keyOf)[0];
   if (scores === null || (words.length < 2 && !isMoreThanScored))
@@ -117,7 +117,7 @@ function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints
     .map(({ candidate }) => candidate);
 }
 
-/** A key of the URL that a query consists of, with or without its scheme; null for any other query. */
+/** A key of the URL if the whole query is a URL, with or without its scheme; null for any other query. */
 function namedAddress(query: IndexQuery["query"]): string | null {
   const text = (typeof query === "string" ? query : query.map(({ raw }) => raw).join("")).trim();
   if (/\s/.test(text)) return null;

@@ -21,7 +21,7 @@ export type CandidateQuery = {
   readonly plan: Pick<QueryPlan, "excluded" | "inUrl" | "notInUrl" | "either">;
   readonly period: Period | null;
   readonly order: CandidateOrder;
-  /** At least one of these; an empty list matches any. */
+  /** Traits of which a page must have at least one; with an empty list, every page matches. */
   readonly anyTrait: readonly Trait[];
   readonly noTrait: readonly Trait[];
   /** Images only. */

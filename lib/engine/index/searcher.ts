@@ -64,8 +64,8 @@ export class Searcher {
   }
 
   /**
-   * How much of the words of a query the page that covers them best is about, from 0 to 1. A query
-   * without plain words is covered.
+   * How much of the query's words the page that covers them best contains, from 0 to 1. It is 1 for a query without
+   * plain words.
    */
   coverage(input: Pick<IndexQuery, "query">): number {
     const { plan, corrections } = this.#plan(input);

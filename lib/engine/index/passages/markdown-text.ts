@@ -3,7 +3,7 @@ import "server-only";
 /** Characters that Markdown would not show as written. */
 const SYNTAX = new RegExp(
   [
-    // A backslash before punctuation, or before our own marks.
+    // A backslash before punctuation, or before the marks that this file adds.
     /\\(?=[!-/:-@[-`{-~]|$)/u,
     /`/u,
     /<(?=[a-z/!?])/u,

@@ -14,21 +14,21 @@ export type Mark = StemMark | PhraseMark;
 type PhraseMark = {
   readonly kind: "phrase";
   readonly phrase: Phrase;
-  /** Folded text whose parts are marked in a text without the whole of it. */
+  /** Folded text. Its parts are marked where a text does not contain the whole. */
   readonly run?: string;
 };
 export type StemMark = {
   readonly kind: "stem";
-  /** One per spelling of the word. */
+  /** The word in each of its spellings. */
   readonly roots: readonly Root[];
 };
 type Root = { readonly stem: string; readonly beginning: string };
 
 export type Match = { readonly start: number; readonly end: number; readonly mark: Mark };
 
-/** Matches per mark in one text; more would not change the choice of passages. */
+/** Maximum matches per mark in one text; more would not change the choice of passages. */
 const MAX_MATCHES_PER_MARK = 60;
-/** Shorter parts of a run are in most texts. */
+/** Shorter parts of a run occur in most texts. */
 const MIN_PART_LENGTH = 2;
 const WORD = new RegExp(`${WORD_LETTER}+`, "vy");
 
@@ -133,7 +133,10 @@ function phraseSpans(folded: string, { phrase, run }: PhraseMark): TextSpan[] {
   return found.length === 0 && run !== undefined ? partSpans(folded, run) : found;
 }
 
-/** The first occurrence of each longest part of a run: a word without its suffix, or words that are apart in the text. */
+/**
+ * The first occurrence of each longest part of a run: the word without its suffix, or words that are separate in the
+ * text.
+ */
 function partSpans(folded: string, run: string): TextSpan[] {
   const characters = [...run];
   const found: TextSpan[] = [];

@@ -11,7 +11,7 @@ const ELLIPSIS = "…";
 
 /** A row of a table, or a line of JSON. */
 const ROW = / \| |^(?:["'][\w$.-]+["'] ?:|[{}[\]])|[{[]$/;
-/** Sentences are easier to read than rows, unless these have a query term that no sentence has. */
+/** Sentences are easier to read than rows, so rows are chosen only if they have a query term that no sentence has. */
 const ROW_PENALTY = 6;
 
 type Window = { readonly from: number; readonly to: number };
@@ -124,10 +124,10 @@ function widen(text: string, { from, to }: Window, size: number): Window {
   return { from: begin, to: end };
 }
 
-/** Characters that say enough without the rows around them. */
+/** Minimum characters of a passage that can be understood without the rows around it. */
 const MIN_SENTENCES = 60;
 
-/** Leaves out rows before and after the lines that have to be shown, unless these say little. */
+/** Leaves out rows before and after the lines that must be shown, unless these lines are too short to be understood. */
 function withoutOuterRows(text: string, window: Window, inside: Window): Window {
   const { from, to } = window;
   const before = text.slice(from, inside.from).split("\n");
@@ -142,7 +142,7 @@ function withoutOuterRows(text: string, window: Window, inside: Window): Window 
   return end - begin < MIN_SENTENCES ? window : { from: begin, to: end };
 }
 
-/** Characters of lines with one line break each. */
+/** Characters of these lines, with one line break after each. */
 const lengthOf = (lines: readonly string[]): number =>
   lines.reduce((sum, line) => sum + line.length + 1, 0);
 

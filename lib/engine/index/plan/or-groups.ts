@@ -15,8 +15,8 @@ const isClause = (term: QueryTerm | undefined): term is QueryTerm =>
 const GROUPED = ["site", "filetype", "inurl", "intitle"] as const;
 
 /**
- * The terms of a query without gaps. Terms joined by `OR` share a list; every other term has its
- * own.
+ * The terms of a query without gaps, as groups. Terms joined by `OR` are in one group; every other term is in a group
+ * of one.
  */
 export function groupByOr(terms: readonly QueryTerm[]): QueryTerm[][] {
   const rest = terms.filter((term) => term.kind !== "gap");

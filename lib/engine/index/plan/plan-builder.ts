@@ -110,7 +110,7 @@ export class PlanBuilder {
     if (group.some(({ exact }) => exact !== null)) this.exact.push(group);
   }
 
-  /** For a query of stop words only. */
+  /** For a query that consists of stop words. */
   addStopWords(): void {
     for (const parts of this.#stopWords) this.#addWord(parts, false);
   }
@@ -175,7 +175,7 @@ export class PlanBuilder {
     return { expression: exact.expression, url: null, exact };
   }
 
-  /** Words to rank by; stop words only move the position. */
+  /** Words to rank by. Stop words are not ranked, but count for the distance between words. */
   #rankBy(parts: readonly TextToken[], isWord = false, whole: Expression | null = null): void {
     for (const [index, part] of parts.entries()) {
       if (isOpenToken(part)) this.isComparable = false;
@@ -196,7 +196,7 @@ export class PlanBuilder {
   }
 
   #addWord(parts: readonly TextToken[], isIdentifier: boolean): void {
-    // AT&T and R&D have a meaning only as a whole.
+    // Only the whole of `AT&T` and `R&D` has a meaning.
     const whole = parts.length > 1 && !parts.some(isSignificant) ? wholeExpression(parts) : null;
     this.words.push(whole ?? phraseExpression(parts));
     if (whole) {

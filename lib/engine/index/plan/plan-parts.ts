@@ -20,11 +20,11 @@ export type Alternative = {
 
 /** A word to rank by. */
 export type RankedWord = {
-  /** The word and its other spellings. */
+  /** The word as typed and its other spellings. */
   readonly spellings: readonly string[];
   /** Its place among all words of the query. */
   readonly position: number;
-  /** Whether it continues the word before it, as in an e-mail address or a version. */
+  /** Whether it is part of the same token as the word before it, as in an e-mail address or a version. */
   readonly isPart: boolean;
   /** Matches the pages that contain it. */
   readonly expression: Expression;

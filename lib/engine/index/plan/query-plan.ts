@@ -36,7 +36,7 @@ export type QueryPlan = {
   readonly empty: boolean;
   /** Pages with a lower score are left out. */
   readonly minScore: number;
-  /** Whether matches have different scores. */
+  /** Whether matches have different scores, so that their order has a meaning. */
   readonly ranked: boolean;
   /** Shown in bold. */
   readonly marks: readonly Mark[];

@@ -6,7 +6,7 @@ import type { TextToken } from "@/lib/engine/text/tokens";
 /** Words such as "boundary-layer" also mean their parts; addresses, versions and numbers do not. */
 export const COMPOUND = /^[^\p{L}\p{N}]*[\p{L}\p{M}'’‐‑-]*[^\p{L}\p{N}]*$/u;
 
-/** C++, C# and .NET are other names without their signs. */
+/** C++, C# and .NET have other meanings without their signs. */
 const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}.])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;
 export const namesWithSigns = (text: string): readonly string[] =>
   foldText(text).match(NAMES_WITH_SIGNS) ?? [];

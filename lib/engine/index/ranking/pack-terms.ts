@@ -3,7 +3,7 @@ import { formId, gapBefore, MAX_GAP, type PageTerms } from "./page-terms";
 
 const GAP_BITS = 3;
 
-/** Their number and that of the distinct ones, in two bytes each. */
+/** The number of terms and the number of distinct ones, in two bytes each. */
 export const HEADER = 4;
 /** So that a symbol can be read as a part of three bytes. */
 export const PADDING = 2;
@@ -53,8 +53,8 @@ export class Occurrences {
 }
 
 /**
- * Finds some of the packed terms, in order. Runs for every candidate of a search, so it unpacks no
- * others. Bytes that `packTerms` does not return contain none. The index may have found them already.
+ * Finds some of the packed terms, in order. It runs for every candidate of a search, so it does not unpack the
+ * others. For bytes that `packTerms` did not write, it finds none. The index may have found the terms already.
  */
 export function findTerms(bytes: unknown, isSought: (term: number) => boolean): Occurrences {
   if (bytes instanceof Occurrences) return bytes;

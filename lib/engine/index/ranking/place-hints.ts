@@ -8,9 +8,7 @@ import { countryNamed, isMainLanguage, parseCountryCode, primaryLanguage } from 
 
 export type PlaceOptions = { readonly country?: string | null; readonly location?: string | null };
 
-/**
- * Shares added to a score: enough to order similar pages, too little to promote an irrelevant one.
- */
+/** Shares added to a score. They order similar pages and do not promote irrelevant ones. */
 const COUNTRY_WEIGHT = 0.25;
 const LANGUAGE_WEIGHT = 0.1;
 const TOWN_WEIGHT = 0.3;

@@ -16,7 +16,7 @@ const MAX_TERMS = 20;
 const MIN_LENGTH = 3;
 /** Words that more than this share of all pages contain are not characteristic. */
 const MAX_PAGE_SHARE = 0.5;
-/** A page with a smaller share of the terms' weight has only chance in common. */
+/** A page with a smaller share of the terms' weight is similar only by chance. */
 const MIN_WEIGHT_SHARE = 0.15;
 /** Far apart, because the order of the terms has no meaning. */
 const TERM_DISTANCE = 1_000;
@@ -54,7 +54,7 @@ export function relatedTerms(
       const { k1 } = defaultRanking;
       return { word, found, idf, weight: (idf * count) / (count + k1) };
     })
-    // A word of one page finds no other.
+    // A word that only one page has cannot find another page.
     .filter(({ found }) => found > 1 && found <= Math.max(2, pages * MAX_PAGE_SHARE))
     .sort((a, b) => b.weight - a.weight || (a.word < b.word ? -1 : 1))
     .slice(0, MAX_TERMS);

@@ -4,8 +4,8 @@ import { columnText } from "../candidate-row";
 
 /**
  * Keeps a computed value until this or another connection writes to the database.
- * @param keptShare after a write of another connection, the value is kept for this many times as long as computing it
- * took: during a crawl, a write follows another
+ * @param keptShare after a write of another connection, the value stays valid for this many times the duration of its
+ * computation, because a crawl writes all the time
  */
 export function untilWrite<T>(
   database: DatabaseSync,

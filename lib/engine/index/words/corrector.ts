@@ -32,9 +32,9 @@ const MIN_COMPOUND_LENGTH = 3;
 const MIN_TYPO_LENGTH = 6;
 /** From this length on, two errors are corrected. */
 const TWO_ERRORS_LENGTH = 8;
-/** Longer words are rarely compounds of two. */
+/** Longer words are rarely compounds of two words. */
 const MAX_COMPOUND_LENGTH = 20;
-/** Places to part a word at for which pages are looked up. */
+/** Places at which a word may be divided and for which pages are looked up. */
 const MAX_COMPOUNDS = 3;
 /** Words looked up per query. */
 const MAX_WORDS = 32;
@@ -67,14 +67,14 @@ const isLikelyStart = (typed: string, other: string): boolean =>
 
 /** A number, also with letters as that of an account or a device. */
 const NUMBER = /^\p{L}{0,4}\p{N}[\p{L}\p{N}]*$/u;
-/** An IBAN has up to 34 characters. */
+/** Maximum length; an IBAN has up to 34 characters. */
 const MAX_NUMBER_LENGTH = 34;
 const MAX_GROUP_LENGTH = 8;
 /** Letters and numbers that signs join: AB-1234-XY. */
 const PART_NUMBER = /^(?=.*\p{L})\S+$/u;
-/** Words that signs join: tcp/ip. */
+/** Words joined by signs: tcp/ip. */
 const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’"״/_+][\p{L}\p{M}\p{N}]+)+$/u;
-/** As two words: log in, 65 w. */
+/** Written as two words: log in, 65 w. */
 const TWO_WORDS = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
 
 const TWO_LETTERED = /[äöøüåđ]/iu;
@@ -249,7 +249,7 @@ export class Corrector {
     );
   }
 
-  /** Whether a page writes the word with one of these letters. */
+  /** Whether a page contains the word with one of these letters. */
   #hasLetters(word: string, letters: RegExp): boolean {
     const marks = [tokenMark({ text: word, run: false })];
     return this.#statistics

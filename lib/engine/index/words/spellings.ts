@@ -21,12 +21,10 @@ import { writtenTogether } from "./written-together";
 
 /** After a, e and q, "ue" is not an umlaut: bauen, neue, Quelle. */
 const TWO_LETTERS = /ae|oe|(?<![aeq])ue|aa|dj/g;
-/**
- * Positions per word that are tried with one letter instead of two; each one doubles the variants.
- */
+/** Positions per word that are tried with one letter instead of two; each one doubles the variants. */
 const MAX_PLACES = 3;
 const MIN_LENGTH = 4;
-/** Articles, conjunctions and prepositions that are written as part of the next word. */
+/** Articles, conjunctions and prepositions that are prefixes of the next word. */
 const PREFIXES = [
   { word: /^\p{Script=Arabic}+$/u, prefixes: ["ال", "و", "وال", "بال", "لل"] },
   {
@@ -38,18 +36,18 @@ const PREFIXES = [
 const MIN_REST = 3;
 /** Words joined by hyphens, dots or apostrophes. */
 export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’][\p{L}\p{M}\p{N}]+)+$/u;
-/** Around a word. */
+/** Signs at the beginning and end of a word. */
 const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 /** With or without the letter, a version is the same. */
 const VERSION = /^v?\p{N}+\.\p{N}/iu;
 /** The beginning of a hash, as of a commit: at least one digit and one letter. */
 const SHORT_HASH = /^(?=\p{N}*[a-f])(?=[a-f]*\p{N})[0-9a-f]{7,39}$/u;
-/** A date or a version, which is another number without the sign. */
+/** A date or a version. It would be a different number without its sign. */
 const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
 
 const HAS_DIGIT = /\p{N}/u;
 const MIN_NUMBER = 3;
-/** Letters of a part of a compound; with more, the other part may be anything. */
+/** Minimum letters of a part of a compound, and of a part that is so long that the other one may be any text. */
 const MIN_PART = 5;
 const MIN_LONG_PART = 8;
 const LINK = /(?:e?[sn]|er)$/;
@@ -175,7 +173,10 @@ export class Spellings {
       .map(({ each }) => each);
   });
 
-  /** English words end like others, as in logical and biological, so the rest of a short word must be one too. */
+  /**
+   * Many English words end alike without being related, such as logical and biological, so the rest of a short word
+   * must be a word too.
+   */
   readonly #isPartOfCompound = (word: string, compound: string): boolean => {
     const rest = restOf(word, compound);
     if (word.length >= MIN_LONG_PART) return rest.length >= MIN_REST;
@@ -183,7 +184,7 @@ export class Spellings {
     return rest.length >= MIN_LENGTH && isWord;
   };
 
-  /** The word and its other spellings, those that pages contain. */
+  /** The word, and its other spellings that pages contain. */
   #known(word: string): string[] {
     return this.#isKnown(word) ? [word] : this.#others(word, word);
   }

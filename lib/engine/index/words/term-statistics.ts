@@ -26,8 +26,8 @@ export type TermStatistics = {
   /** The words of pages, as written, within a number of edits. */
   readonly near: (word: string, limit: number) => readonly NearWord[];
   /**
-   * Longer words of pages that begin or end with a word. Only few letters or 0x may come before a number; of a large
-   * index, some words.
+   * Longer words of pages that begin or end with a word. Before a number, only a few letters or 0x may come. A large
+   * index returns only some of the words.
    */
   readonly longer: (word: string) => readonly string[];
   /** Titles, headings and text of some pages that contain a form of the word. */

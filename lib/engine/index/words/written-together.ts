@@ -10,7 +10,7 @@ type Known = Pick<TermStatistics, "isKnown">;
 /** The spellings of a word that pages have: muenchen → münchen. */
 type KnownSpellings = (word: string) => readonly string[];
 
-/** A number and a unit. One letter means too many other things; the others make ordinals. */
+/** A number and a unit of several letters. One letter has too many other meanings; ordinal endings are not units. */
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
 /** A name in a program; words with a hyphen are looked up as a whole anyway. */
 const JOINED_NAME = /^\p{L}+(?:_\p{L}+)+$/u;
@@ -20,27 +20,30 @@ const NAMED_VERSION = /^(\p{L}{2,})(\p{N}+(?:\.\p{N}+)+)$/u;
 const DIMENSIONS = /^(?!0x)\p{L}?\p{N}+(?:[x×]\p{N}+)+$/iu;
 const TIMES = /[x×]/i;
 const NUMBER = /^\p{N}+$/u;
-/** The first one may have a letter, as that of a screw: M8x40. */
+/** The first number may have a letter, such as the size of a screw: M8x40. */
 const DIMENSION = /^\p{L}?\p{N}+$/u;
 const HAS_DIGIT = /\p{N}/u;
-/** Words per query that are looked up with the next one. */
+/** Words per query that are looked up together with the next word. */
 const MAX_PAIRS = 32;
-/** Minimum for a telephone number, ISBN, IBAN or date. Shorter groups are mostly separate numbers. */
+/** Minimum digits of a telephone number, ISBN, IBAN or date. Shorter groups are mostly separate numbers. */
 const MIN_DIGITS = 7;
 const MAX_GROUPS = 8;
 /** Words of a name that programs write as one: getUserById. */
 const MAX_JOINED = 5;
-/** Names with fewer letters are mostly other words. */
+/** Minimum letters of a name. Shorter names are mostly other words. */
 const MIN_LETTERS = 8;
-/** Letters of each part of a word that is composed in another order or with a letter between: Krankenversicherung. */
+/**
+ * Minimum letters of each part of a compound whose parts are in another order or have a linking letter:
+ * Krankenversicherung.
+ */
 const MIN_PART = 5;
-/** Between the parts of a composed word. */
+/** Linking letters between the parts of a compound. */
 const LINKS = ["", "s", "n"];
-/** Words per query that are looked up as parts of names and composed words. */
+/** Words per query that are looked up as parts of names and compounds. */
 const MAX_WORDS = 12;
 const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;
 
-/** Whether numbers next to each other may be groups of one. */
+/** Whether adjacent numbers may be groups of one number. */
 export const mayBeGroups = (numbers: readonly string[]): boolean =>
   numbers.join("").replace(/\P{N}/gu, "").length >= MIN_DIGITS || THOUSANDS.test(numbers.join(" "));
 
@@ -130,7 +133,7 @@ export function writtenTogether(
 const tokensOf = (term: QueryTerm | undefined): readonly TextToken[] =>
   term?.kind === "word" && isPlain(term) ? tokenizeText(term.text === "×" ? "x" : term.text) : [];
 
-/** The first words, of those with nothing but signs and spaces between them. */
+/** The first words of the query with only signs and spaces between them. */
 function wordRuns(terms: readonly QueryTerm[]): TextToken[][] {
   const runs: TextToken[][] = [[]];
   let count = 0;
@@ -149,14 +152,14 @@ function wordRuns(terms: readonly QueryTerm[]): TextToken[][] {
 const lettersOf = (tokens: readonly TextToken[]): number =>
   tokens.map(({ text }) => text.replace(/\P{L}/gu, "").length).reduce((a, b) => a + b);
 
-/** The words composed of these in this order, with each link between them. */
+/** The compounds of these words in this order, with each of the linking letters. */
 const composed = ([first, ...rest]: readonly TextToken[]): string[] =>
   rest.reduce<string[]>(
     (words, { text }) => words.flatMap((word) => LINKS.map((link) => word + link + text)),
     [first?.text ?? ""],
   );
 
-/** Numbers with nothing but signs and spaces between them. */
+/** Numbers with only signs and spaces between them. */
 function numberRuns(terms: readonly QueryTerm[]): TextToken[][] {
   const runs: TextToken[][] = [[]];
   for (const term of terms) {
