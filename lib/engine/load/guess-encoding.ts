@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Encodings with the characters that are most of a text in them, and the least share of those. */
+/** Encodings with the characters that make up most of a text in them, and the minimum share of these characters. */
 const TYPICAL: readonly (readonly [encoding: string, characters: RegExp, share: number])[] = [
   ["shift_jis", /[ぁ-んァ-ヶー]/gu, 0.25],
   ["euc-jp", /[ぁ-んァ-ヶー]/gu, 0.25],
@@ -12,7 +12,7 @@ const TYPICAL: readonly (readonly [encoding: string, characters: RegExp, share: 
   ["windows-1253", /[α-ωάέήίόύώϊϋ]/gu, 0.7],
   ["windows-1255", /[א-ת]/gu, 0.9],
   ["windows-1256", /[ء-ي]/gu, 0.8],
-  // Marks are after consonants; in Chinese with these bytes they are anywhere.
+  // In Thai, marks follow consonants. In Chinese text with these bytes, they are anywhere.
   [
     "windows-874",
     /[ก-ฮ]|(?<=[ก-ฮ\u0e31-\u0e3a\u0e47-\u0e4e])[ฯ-\u0e3aๅ-\u0e4e]|[เ-ไ](?=[ก-ฮ])/gu,
@@ -26,7 +26,7 @@ const MIN_FREQUENT = 0.75;
 /** Bytes; the menus at the start of a page are enough. */
 const SAMPLE_BYTES = 65_536;
 const MIN_CHARACTERS = 4;
-/** Share of the words with letters of another alphabet that may also have letters of ASCII. */
+/** Maximum share of the words in another alphabet that also contain ASCII letters. */
 const MAX_MIXED = 0.1;
 /** Western languages have words of one letter, such as the French “à”. */
 const WORD = /[\p{L}\p{M}]{2,}/gu;

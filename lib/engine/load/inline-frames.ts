@@ -27,7 +27,7 @@ const MAX_LENGTH = 3_000_000;
 type Found = {
   readonly start: number;
   end: number;
-  /** `set` is the tag of a frame set, which is removed; `part` is a frame in one. */
+  /** `set` is the tag of a frame set, which is removed; `part` is one of its frames. */
   readonly kind: "frame" | "part" | "set";
   readonly src: string | null;
   readonly srcdoc: string | null;

@@ -14,8 +14,8 @@ export const isXmlType = (contentType: string | null): boolean =>
   XML_TYPE.test(mimeOf(contentType));
 
 /**
- * Decides by the content type, and if that says too little, by the first bytes and the file name; null if it is not
- * text.
+ * Decides by the content type. If that is not specific, by the first bytes and the file name. Null if the content is
+ * not text.
  */
 export function formOf(
   contentType: string | null,

@@ -4,7 +4,7 @@ import { resolveWeb } from "../html/resolve-url";
 
 /** A longer delay is for people who read the page. */
 export const MAX_REFRESH_SECONDS = 5;
-/** Pages with fewer letters that redirect are not content themselves. */
+/** Pages that redirect and have fewer letters are not content themselves. */
 export const REDIRECT_PAGE_LETTERS = 200;
 
 export type RefreshTarget = { readonly seconds: number; readonly url: string };

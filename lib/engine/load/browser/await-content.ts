@@ -11,13 +11,13 @@ export type ContentOutcome = "ready" | "loading" | "bare";
 const MAX_LOADING_MS = 20_000;
 /** Limit for a page that is almost empty, which may be all that it has. */
 const MAX_BARE_MS = 8_000;
-/** The page and its network are quiet for this long before it counts as complete. */
+/** The page counts as complete after it and its network were quiet for this long. */
 const STABLE_MS = 300;
 /** Without changes for this long, an incomplete page counts as stuck. */
 const STUCK_LOADING_MS = 1_000;
 const STUCK_BARE_MS = 400;
 const STUCK_FRAMES_MS = 3_000;
-/** For work that a page which says that it is loading repeats without an effect. */
+/** For a page that says that it is loading, but only repeats work without an effect. */
 const STUCK_REPEATING_MS = 4_000;
 const POLL_MS = 100;
 
@@ -67,7 +67,8 @@ async function isStuck(
 ): Promise<boolean> {
   if (activity.hasExternalEvents) return false;
   const { noRepeats } = world.planned;
-  // Repeated work is common, so it delays only a page that says that it is loading, and not for long without an effect.
+  // Repeated work is common. It delays only a page that says that it is loading, and not for long if it has no
+  // effect.
   const mayRepeat = outcome !== "loading" || quietMs >= STUCK_REPEATING_MS;
   const noTimers = world.planned.noTimers(mayRepeat ? quietMs : 0);
   const expression = mayRepeat ? noTimers : `${noTimers} && ${noRepeats}`;

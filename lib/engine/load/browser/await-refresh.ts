@@ -6,7 +6,7 @@ import type { PageWorld } from "./page-world";
 const POLL_MS = 100;
 const RUN_MS = 1_000;
 
-/** Whether a page without much text leads to another one by `<meta http-equiv="refresh">`. */
+/** Whether a page with little text redirects to another page by `<meta http-equiv="refresh">`. */
 const IS_REFRESHING = `(() => {
   const content = document.querySelector("meta[http-equiv=refresh i]")?.content ?? "";
   const [, seconds, , url] = /^\\s*([\\d.]+)\\s*[;,]\\s*(?:url\\s*=\\s*)?(["']?)(.+?)\\2\\s*$/i.exec(content) ?? [];

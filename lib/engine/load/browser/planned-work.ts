@@ -5,7 +5,7 @@ export const LOOKAHEAD_MS = 150;
 /** Look-ahead for a page whose content is missing. */
 const LONG_LOOKAHEAD_MS = 20_000;
 
-/** Milliseconds. Work planned by an action within this time is its effect, such as that of a field that filters. */
+/** Milliseconds. Work that an action plans within this time is an effect of the action, such as filtering a list. */
 export const EFFECT_MS = 500;
 /** Milliseconds after an event of the user or the end of a request. Timers that begin later have another cause. */
 export const REACTION_MS = 150;

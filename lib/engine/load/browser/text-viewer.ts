@@ -6,7 +6,7 @@ const TEXT_VIEWER =
 const XML_VIEWER =
   /^<html xmlns="http:\/\/www\.w3\.org\/1999\/xhtml"><head><style id="xml-viewer-style">/;
 
-/** Above what Chromium could read of XML that is not well-formed. */
+/** The error that Chromium shows above the readable part of XML that is not well-formed. */
 const XML_ERROR = /<parsererror (?:xmlns="[^"]*" )?style="display: block; white-space: pre;/;
 
 export const isXmlError = (html: string): boolean => XML_ERROR.test(html);

@@ -6,15 +6,13 @@ export const QUIET_MS = 150;
 export const QUIET_WHEN_IDLE_MS = 50;
 /** Scripts that have not rendered anything yet get more time. */
 const QUIET_WHEN_EMPTY_MS = 700;
-/** Frames that a script waiting for them gets, also on a machine that draws them late. */
+/** Frames that are given to a script that waits for them, also on a machine that draws them late. */
 const QUIET_FRAMES = 6;
 const LATE_MS = 10;
 /** Limit for a document that never stops changing. */
 const MAX_WAIT_MS = 2_000;
 
-/**
- * Records the last change of each document from its start, and counts changes of attributes too.
- */
+/** Records the last change of each document from its start, and counts changes of attributes too. */
 export const watchChanges = `(() => {
   if (window.top !== window || globalThis.seen) return;
   globalThis.seen = { changes: 0, at: performance.now() };

@@ -49,7 +49,7 @@ const SCRIPT_TYPE = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma)scrip
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 /** React streams late parts in hidden elements with such ids; a script moves them into place. */
 const STREAMED_ID = /^S:[0-9a-f]+$/i;
-/** Streamed letters per letter in place above which the streamed part is the content. */
+/** If the streamed letters are more than this share of the letters in place, the streamed part is the content. */
 const MAX_STREAMED = 0.3;
 const MAX_NOTICE = 1_000;
 const MAX_NAMES = 1_000;

@@ -34,7 +34,7 @@ export type ActionContext = {
   readonly world: PageWorld;
   /** Whether the page is shown on a device with touch. */
   readonly hasTouch: boolean;
-  /** Whether the action before was the same one, for the first time. */
+  /** Whether the action repeats the one before, which was not a repetition itself. */
   readonly isSecond: boolean;
   readonly outputs: ActionOutputs;
   /** Waits until the effects of an action have settled, at most `boundMs` milliseconds. */
@@ -44,7 +44,7 @@ export type ActionContext = {
   readonly warn: (warning: string) => void;
 };
 
-/** Waits until the page was drawn, because its scripts see only then what has come into view. */
+/** Waits until the page was drawn, because its scripts notice only then which elements have come into view. */
 export const untilDrawn = ({ world }: Pick<ActionContext, "world">): Promise<unknown> =>
   world
     .run(

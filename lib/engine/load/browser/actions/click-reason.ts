@@ -10,7 +10,7 @@ const reasons = [
   ["detached from the DOM", "the page kept replacing it"],
 ] as const;
 
-/** The opening tag of the covering element in the log, and that of the element with it. */
+/** The opening tag of the covering element in the log, and that of the element that contains it. */
 const COVER =
   /<([a-z][\w-]*)((?: [^<>]*)?)>[^\n]*?(?:from <([a-z][\w-]*)((?: [^<>]*)?)>[^\n]*? subtree )?intercepts pointer events/;
 const NAME = / (id|class)="([\w-]+)/;

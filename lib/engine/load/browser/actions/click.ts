@@ -13,9 +13,7 @@ const PAUSE_TIMEOUT_MS = 200;
 /** For `all`: a page may have any number of matches, and each takes time. */
 const MAX_CLICKS = 200;
 
-/**
- * Clicks like a user: covered or hidden elements cannot be clicked. With `all`, they are skipped.
- */
+/** Clicks like a user: covered or hidden elements cannot be clicked. With `all`, they are skipped. */
 export const click: ActionHandler<"click"> = async ({ selector, all }, context, timeoutMs) => {
   const settle = () => context.settle(Math.min(timeoutMs, CLICK_TIMEOUT_MS));
   const method = context.hasTouch ? "tap" : "click";
@@ -36,11 +34,16 @@ export const click: ActionHandler<"click"> = async ({ selector, all }, context, 
   await settle();
 };
 
-/** Elements that two clicks use twice. Others, such as a cell of a table, may wait for a double click. */
+/**
+ * Elements for which a double click has the effect of two clicks. Others, such as a cell of a table, may wait for a
+ * double click.
+ */
 const CLICKED_TWICE =
   ":is(a[href], area, button, input, label, option, select, summary, textarea, [role=button], [role=link], [role=menuitem], [role=option], [role=tab])";
 
-/** Makes a double click of this click and the one before. Returns whether the element is one for that. */
+/**
+ * Makes this click and the one before a double click. Returns false for an element that a user clicks twice instead.
+ */
 async function clickAgain(target: Locator, page: Page, timeoutMs: number): Promise<boolean> {
   const timeout = Math.min(timeoutMs, DIRECT_TIMEOUT_MS);
   const isOther = (element: Element, controls: string) =>
@@ -129,7 +132,7 @@ async function clickOne(
     : null;
   log = await tryClick(target, timeout, method, position ?? undefined);
   if (log === null) return;
-  // A script moves it without end, so only its place at this moment can be clicked.
+  // A script moves the element all the time, so only its current position can be clicked.
   if (reasonOf(log) === undefined) {
     const missed = await target[method]({ ...limit, force: true }).catch((error: unknown) => error);
     if (missed === undefined) return;
@@ -144,8 +147,8 @@ async function clickOne(
 }
 
 /**
- * The point nearest to the middle of an element at which nothing else is: the middle of a ring or of a bent shape is not
- * part of it. Runs in the page.
+ * The point nearest to the middle of an element that nothing else covers. The middle of a ring or of a bent shape is
+ * not part of it. Runs in the page.
  */
 function uncoveredPoint(element: Element): { x: number; y: number } | null {
   const { left, top, width, height } = element.getBoundingClientRect();

@@ -2,15 +2,17 @@ import "server-only";
 import type { ElementHandle, Frame, Locator, Page } from "playwright-core";
 import { type ActionContext, ActionError } from "./action-handler";
 
-/** The page itself is preferred to its frames for this long, because its elements may come late. */
+/**
+ * Milliseconds. For this time only the page itself is searched, not its frames, because its elements may appear late.
+ */
 const PAGE_FIRST_MS = 1_000;
 const POLL_MS = 200;
-/** Pages with an action in a frame, where the next action probably is too. */
+/** Pages in which an action was in a frame. The next action is probably in a frame too. */
 const usedFrames = new WeakSet<Page>();
 /** A frame that responds later is busy or hangs. */
 const FRAME_MS = 500;
 
-/** Elements that never have a place on the screen. */
+/** Elements that are never displayed. */
 const NEVER_SHOWN = "head *, link, meta, option, script, source, style, template, title";
 
 /** Controls that are clicked by their label, options, which a list shows, and areas of an image. */

@@ -11,12 +11,12 @@ const FOCUSED = `(() => {
       try { inner = element.contentDocument?.activeElement ?? null; } catch {}
       if (!inner) return null;
       element = inner;
-    // A list with its own design focuses its options.
+    // A list with its own design has the focus on its options.
     } else return element?.closest("select") ?? element ?? document.documentElement;
   }
 })()`;
 
-/** Elements and roles that keys use, but not as text. */
+/** Elements and roles that respond to keys, but not as text. */
 const CONTROLS =
   "a, audio, button, details, iframe, input, summary, video, [role=button], [role=checkbox], [role=link], [role=menuitem], [role=option], [role=radio], [role=slider], [role=switch], [role=tab], [role=treeitem]";
 
@@ -31,7 +31,7 @@ const ACCEPTS = `(() => {
   // Its field may be in a closed shadow root.
   if (element.localName.includes("-") && !element.shadowRoot) return "unknown";
   if (element === element.ownerDocument.body || element === element.ownerDocument.documentElement) return "nothing";
-  // Cells begin to be edited by the first character.
+  // The first character typed into a cell begins to edit it.
   if (element.matches("canvas, [role=application], [role=gridcell], [role=grid], [role=grid] td")) return "unknown";
   if (element.readOnly) return "read-only " + element.localName;
   if (element.localName === "textarea") return "text";
@@ -75,7 +75,7 @@ const CONTENT_CHANGED_AT = "globalThis.seen?.at ?? null";
 const NOT_ACCEPTED =
   "A `write` action left the text of the focused field as it was: the field is full, or the page rejects or uses typed characters.";
 
-/** For keystrokes of a longer text, the time of an action does not suffice. */
+/** Keystrokes of a longer text would take longer than an action may. */
 const MAX_TYPED = 1_000;
 
 /** How a value of each kind of field is written. */
