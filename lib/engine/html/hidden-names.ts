@@ -1,10 +1,13 @@
 import "server-only";
 
-/** Class names that hide an element if the style sheet of the page says so; other hidden elements may be opened. */
-const UTILITY = /^\.((?:is-|u-)?(?:hide|hidden)|d-none|display-none)$/;
+/**
+ * Class names that hide an element if the style sheet of the page has a rule for them. Other hidden elements may be
+ * opened later.
+ */
+const HIDING_CLASS = /^\.((?:is-|u-)?(?:hide|hidden)|d-none|display-none)$/;
 /** Class names that show such an element on large screens. */
 const SHOWN = /(?:^|\s)(?:d-(?:sm|md|lg|xl|xxl)-(?!none)|(?:sm|md|lg|xl|2xl):(?!hidden))/;
-/** Class names of what only printed pages have. */
+/** Class names of elements that are only printed. */
 const PRINTED =
   /(?:^|\s)(?:print-only|only-print|visible-print(?:-block|-inline)?|show-for-print|d-none d-print-[a-z]+|hidden print:(?:block|inline|flex))(?=$|\s)/;
 const HIDES = /(?:^|[;\s])display\s*:\s*none/i;
@@ -51,7 +54,7 @@ function* hidingNames(css: string): Generator<string> {
     } else if (part === "}") {
       if (depth === 1 && !selectors.startsWith("@") && HIDES.test(text))
         for (const selector of selectors.split(",")) {
-          const name = UTILITY.exec(selector.trim())?.[1];
+          const name = HIDING_CLASS.exec(selector.trim())?.[1];
           if (name !== undefined) yield name;
         }
       depth = Math.max(0, depth - 1);

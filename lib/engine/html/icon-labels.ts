@@ -40,7 +40,7 @@ export function createIconLabels() {
       for (const key of Object.keys(attributes)) delete attributes[key];
       if (mark !== null) attributes["aria-label"] = mark;
       depth = 1;
-      // The icons of links and headings say what a click does.
+      // The icons of links and headings only indicate a control.
       const isControl = open.some((outer) => outer === "a" || isHeading(outer));
       name = (text) => {
         attributes["aria-label"] = text.trim();

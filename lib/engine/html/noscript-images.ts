@@ -27,7 +27,9 @@ export function createNoscriptImages() {
     text(text: string): void {
       if (depth === 0 && last !== null && text.trim() !== "") last = null;
     },
-    /** @param isPending whether the image waits for a script to set its source */
+    /**
+     * @param isPending whether a script sets the source of the image later
+     */
     image(
       attributes: Attributes,
       { isPending, isDropped }: { isPending: boolean; isDropped: boolean },
@@ -51,7 +53,7 @@ export function createNoscriptImages() {
         last.is = "shown";
         return "drop";
       }
-      // Pixels that count visits have no description.
+      // Tracking pixels have no description.
       if (last?.is === "shown" || !attributes.alt?.trim()) return "drop";
       last = { attributes, is: "lifted" };
       return "lift";

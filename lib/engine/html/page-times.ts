@@ -12,7 +12,7 @@ const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): b
   /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created|modified)/i.test(itemprop);
 /** Properties that elements other than `<time>` have, with the value as `content`. */
 const DATE = /^date(?:published|created|modified)$/i;
-/** Names and words before a time that say that it is of a change. */
+/** Names and words before a time that mark it as the time of a change. */
 const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 const CHANGED =
@@ -28,7 +28,10 @@ const MIN_ITEMS = 3;
 /** Characters between the time of an entry and its heading. */
 const MAX_BETWEEN = 40;
 
-/** A list, table, or the page as the list of headings that lead to other pages or follow times; an item is open from 1. */
+/**
+ * A list or table, or the page as a list of headings that lead to other pages or follow times. `item` is the number of
+ * the open item; 0 before the first.
+ */
 type List = { item: number };
 
 /**
@@ -39,7 +42,7 @@ export function createPageTimes() {
   const times: PageTimes = { published: null, modified: null };
   const headed: List = { item: 0 };
   const open: List[] = [headed];
-  /** The lists around the time found first, with the last item and the number of items that have a time. */
+  /** The lists around the first time found, with the last item and the number of items that have a time. */
   let around: { list: List; item: number; items: number }[] = [];
   const listings = new WeakSet<List>();
   /** Whether the last time is the one that dates the page. */

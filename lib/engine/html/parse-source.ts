@@ -48,7 +48,7 @@ const BLURRED = /\/v1\/(?:fill|fit|crop)\/[^/?#]*\bblur_\d+[^?#]*$/;
 /** Class names of icons whose text is the name of a glyph. */
 const ICON_NAME =
   /(?:^|\s)(?:material-(?:icons|symbols)|google-symbols)(?:-(?:outlined|rounded|round|sharp|two-tone))?(?=$|\s)/;
-/** Class names of what copies a text to the clipboard, and says so. */
+/** Class names of buttons that copy a text to the clipboard, and of their messages. */
 const COPIES = /(?:^|[\s_-])copy[_-](?:feedback|icon|button|btn|link|code)(?=$|\s)/i;
 /** Class names of the text that screen readers read instead of a formula's picture in MediaWiki. */
 const FORMULA = /\bmathml\b/i;
@@ -134,7 +134,7 @@ function parse(
         baseIsSet = true;
       }
       if (name === "template" && attributes.shadowrootmode !== undefined) return "unwrap";
-      // A formula that MathJax has yet to draw; then it has an id.
+      // A formula that MathJax has not drawn yet. It gets an id when it is drawn.
       if (name === "script" && /^math\/tex\b/i.test(attributes.type ?? "") && !attributes.id)
         return "unwrap";
       if ((name === "frame" || name === "iframe") && frames.length < MAX_FRAMES) {
@@ -212,7 +212,7 @@ function copiesOf(attributes: Attributes): Attributes {
 function cleanAttributes(name: string, attributes: Attributes, base: string): void {
   if (/display\s*:\s*none|visibility\s*:\s*hidden/i.test(attributes.style ?? ""))
     attributes.hidden = "";
-  // The reader opens these: the tabs of an example, and sections that the browser's search opens.
+  // The reader can open these: the tabs of an example, and sections that the search of the browser opens.
   const isOpened = attributes.role === "tabpanel" || attributes.hidden === "until-found";
   if (isOpened || FORMULA.test(attributes.class ?? "")) delete attributes.hidden;
   if (name === "mjx-container")
@@ -250,7 +250,7 @@ function lazySource(attributes: Attributes, base: string): string | undefined {
   );
 }
 
-/** Whether a script sets the source of an image, and its attributes do not say which. */
+/** Whether a script sets the source of an image, and no attribute contains the URL. */
 function isPendingImage(attributes: Attributes, base: string): boolean {
   const { src = "", srcset } = attributes;
   const isPlaceholder = src === "" || PLACEHOLDER_FILE.test(src);

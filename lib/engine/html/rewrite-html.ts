@@ -7,14 +7,14 @@ import { voidTags } from "./void-tags";
 export type Attributes = { [name: string]: string };
 
 /**
- * Keep an element, remove its tags, or remove it with its content. `lift` keeps an element without content even inside
- * one that is removed. `label` replaces an element by an empty `span`, unless it has no attributes at the end, or by a
- * link with its title if it has a URL.
+ * `keep` keeps an element, `unwrap` removes its tags, `drop` removes it with its content. `lift` keeps an element
+ * without content even inside one that is removed. `label` replaces an element by an empty `span`, or by a link with
+ * its title if it has a URL, or by nothing if it has no attributes at the end.
  */
 export type TagAction = "keep" | "unwrap" | "drop" | "lift" | "label";
 
 export type Rewriter = {
-  /** The name under which an element is treated and written, whose content may then be of another kind. */
+  /** The name by which an element is treated and written. Its content may be of a different kind. */
   nameOf?(name: string, attributes: Attributes): string;
   /**
    * May change the attributes; those of images and labels until the end of the document. `open` are the names of the ancestors
@@ -34,15 +34,11 @@ export type Rewriter = {
 export type RewriteResult = {
   html: string;
   elements: number;
-  /**
-   * Sum of the depths of all elements: the cost of a pass that visits the subtree of every element.
-   */
+  /** Sum of the depths of all elements: the cost of a pass that visits the subtree of every element. */
   weight: number;
   /** Characters except whitespace. */
   textLength: number;
-  /**
-   * Sum of text length times depth: the cost of a pass that reads the whole text of every element.
-   */
+  /** Sum of text length times depth: the cost of a pass that reads the whole text of every element. */
   textWeight: number;
 };
 

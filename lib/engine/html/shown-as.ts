@@ -13,12 +13,15 @@ const NAMED: ReadonlyMap<string, { readonly name: RegExp; readonly as: string }>
   ["aside", { name: /(?:^|\s)quote(?:\s|$)/i, as: "div" }],
 ]);
 
-/** Words and letters of a text that a script moves one by one: they are in a line, without space between letters. */
+/** Words and letters that a script moves one by one. They are in one line, without space between letters. */
 const SPLIT_NAME = /(?:^|\s)(?:split-?)?(?:word|char|letter)s?(?=$|\s)/i;
 const SPLIT_STYLE =
   /(?=.*position:\s*relative)display:\s*inline-block|display:\s*inline-block.*transform:/is;
 
-/** The name of the element that shows the same to readers; a button that is a box gets the attributes of one, too. */
+/**
+ * The name of the element that shows the same to readers. A button that is displayed as a checkbox also gets its
+ * attributes.
+ */
 export function shownAs(name: string, attributes: Attributes): string {
   const { class: names = "", readonly, role, style = "" } = attributes;
   if (name === "div" && (SPLIT_NAME.test(names) || SPLIT_STYLE.test(style))) return "span";

@@ -2,7 +2,7 @@ import "server-only";
 import type { Attributes } from "./rewrite-html";
 
 const PANELS = new Set(["div", "section", "article", "dd", "p"]);
-/** Roles of what covers the page for a moment, and of menus. */
+/** Roles of menus and of elements that cover the page for a moment. */
 const POPUP = /^(?:dialog|alertdialog|menu|listbox|tooltip|search|navigation)$/i;
 const FRAME = new Set(["nav", "header", "footer", "form"]);
 const MAX_PANELS = 1_000;
@@ -10,7 +10,7 @@ const MAX_PANELS = 1_000;
 const TOGGLES = /^(?:collapse|tab|pill)$/;
 /** Attributes of a button that a script of the page responds to, as Alpine and Vue write them. */
 const SCRIPTED = ["@click", "x-on:click", "v-on:click"];
-/** Class names of parts that a link or heading without a reference shows. */
+/** Class names of hidden parts that a link or heading without a reference to them shows. */
 const NAMED =
   /(?:^|[\s_-])(?:accordion|toggle|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:content|body|panel|pane|inner|answer|text)(?=$|[\s_-])|(?:^|\s)(?:answer|solution|spoiler)(?=$|\s)/i;
 /** Properties of the answer to a question (https://schema.org/FAQPage). */
@@ -18,21 +18,21 @@ const ANSWER = /^(?:acceptedAnswer|suggestedAnswer|text)$/;
 /** Class names of such links and headings. */
 const NAMED_TOGGLE =
   /(?:^|[\s_-])(?:accordion|collaps(?:e|ible)|faq|spoiler)[\s_-]+(?:toggle|header|heading|head|title|button|trigger|link|question)(?=$|[\s_-])/i;
-/** Elements that a toggle without a reference to its panel may have in between: its own. */
+/** Maximum number of elements between a toggle without a reference and its panel. These are inside the toggle. */
 const MAX_BETWEEN = 6;
 
 /**
- * Finds the hidden parts of a page that the reader opens, such as the answer to a question or the panel of a tab: what
- * a control before them refers to, a button without a reference is followed by, or has a name that says so
- * (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/).
+ * Finds the hidden parts of a page that the reader can open, such as the answer to a question or the panel of a tab.
+ * Such a part is referred to by a control before it, follows a button without a reference, or has a class name that
+ * says so (https://www.w3.org/WAI/ARIA/apg/patterns/disclosure/).
  */
 export function createToggledPanels() {
   const ids = new Set<string>();
   let isInTab = false;
-  /** Elements since a toggle without a reference. */
+  /** Number of elements since a toggle without a reference. */
   let sinceToggle = Number.POSITIVE_INFINITY;
 
-  /** The id of the part that an element shows; empty if it is one that follows. */
+  /** The id of the part that an element shows; empty if it shows the part after it. */
   function shownBy(name: string, attributes: Attributes): string | null {
     const { role = "", "aria-controls": panel, "aria-expanded": expanded } = attributes;
     const target = attributes["data-bs-target"] ?? attributes["data-target"] ?? attributes.href;
@@ -50,7 +50,7 @@ export function createToggledPanels() {
   const namedToggle = (names: string): string | null => (NAMED_TOGGLE.test(names) ? "" : null);
 
   return {
-    /** Whether an element is such a part; remembers the one that the element shows. */
+    /** Whether an element is such a part. Also records the part that the element shows. */
     isPanel(name: string, attributes: Attributes, open: readonly string[]): boolean {
       const { id, role = "", class: names = "" } = attributes;
       const inFrame = open.some((outer) => FRAME.has(outer));
