@@ -66,7 +66,7 @@ export function EnterForm() {
           </Callout>
         ) : null}
         {failure?.reason === "no-response" ? (
-          <Callout tone="bad" title="The workbench does not respond">
+          <Callout tone="bad" title="The workbench server does not respond">
             It may have stopped, or the network is down.
           </Callout>
         ) : null}

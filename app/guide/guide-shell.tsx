@@ -21,7 +21,7 @@ export function GuideShell({ section, slug, query = "", children }: Props) {
           href="#content"
           className="sr-only focus:not-sr-only focus:absolute focus:m-2 focus:bg-surface focus:p-2"
         >
-          Skip to content
+          Skip to the content
         </a>
         <div className="mx-auto flex max-w-5xl flex-wrap items-center gap-x-4 gap-y-2 px-4 py-2.5">
           <a href="/" className="text-base font-semibold hover:text-accent">

@@ -34,7 +34,7 @@ export function ConnectionSwitcher({
   const choose = async ({ id, label }: ConnectionSummary) => {
     const done = await connections.choose(id);
     if (done) announce(`New runs use ${label}.`);
-    else if (done === false) announce(`Could not switch to ${label}.`, { urgent: true });
+    else if (done === false) announce(`Could not switch to ${label}. Try again.`, { urgent: true });
   };
 
   const Icon = error ? TriangleAlert : isEngine ? Database : PlugZap;
