@@ -217,7 +217,7 @@ describe("coverage of the contract", () => {
 });
 
 describe("neutral wording", () => {
-  /** Capitalized words allowed inside a sentence: abbreviations, languages, HTTP terms, labels of the interface, and programs that the app can use or run in. */
+  /** Capitalized words allowed inside a sentence: abbreviations, languages, HTTP terms, labels of the interface, and programs that the workbench can use or run in. */
   const allowed = new Set(
     `I PDF HTML JSON YAML CSS URL URLs IP HTTP TLS SSL GDPR DNS MP3 API ISO OCR UTC ID IDs CSV XML IDN UTF-8 GET POST JavaScript TypeScript Markdown
      RSS Atom Resume Limits Settings Failed Schema Letter Bearer Authorization Cookie Accept-Language Content-Type Ctrl Enter Escape Tab Run Cancel
