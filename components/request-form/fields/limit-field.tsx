@@ -15,8 +15,8 @@ import { LIMIT as name, useFieldChange, useFieldError } from "./frame/use-field"
 const info = initialRequestFields.limit;
 
 /**
- * The number of results, in the line below the query: a few presses of Tab reach it. Its messages are beside it, so that
- * they move nothing below.
+ * The number of results, in the line below the query, so that a few presses of Tab reach it. Its messages are beside
+ * it, so that nothing below moves.
  */
 export function LimitField() {
   const { control, register, trigger } = useRequestForm();

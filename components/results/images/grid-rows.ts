@@ -61,7 +61,7 @@ export function imageRows(ratios: readonly (number | null)[], room: Room): Image
   return rows;
 }
 
-/** Index of the image above (-1) or below (1): the one in the next row with the nearest center. */
+/** Index of the image above (-1) or below (1): the one in the next row with the nearest centre. */
 export function neighbour(rows: readonly ImageRow[], index: number, by: 1 | -1): number {
   const at = rows.findIndex(({ cells }) => cells.some((cell) => cell.index === index));
   const here = rows[at]?.cells.find((cell) => cell.index === index);

@@ -7,7 +7,7 @@ const root = () => document.documentElement.dataset;
 
 /** Comes before each key. No key has this name. */
 const SEPARATOR = "\t";
-/** Keys that a user presses this early have a destination soon, or none. */
+/** Keys are dropped after this time: users no longer expect an effect of them. */
 const HOLD_AT_MOST_MS = 5_000;
 
 /**

@@ -19,7 +19,7 @@ import { recordDomains } from "../draft/record-domains";
 import type { DraftController } from "../draft/use-draft-controller";
 import type { Layout } from "../layout/use-layout";
 import { codeAfterwards, codeOfRun, lazyRunMessages } from "./preload";
-import { runDoubts } from "./run-doubts";
+import { reasonsToAsk } from "./reasons-to-ask";
 import { reasonsOf, summaryOf, useBlockedRun } from "./use-blocked-run";
 import { useBudget } from "./use-budget";
 import { recordRun } from "./use-past-runs";
@@ -66,13 +66,13 @@ export function useRunController(context: RunContext) {
 
   const onValid = (ready: ReadyRequest) => {
     const sent = { ready, connection: currentConnection(), draft: draft.id };
-    const doubts = runDoubts(sent, layout);
-    if (doubts.length === 0) return budget.sendWithinBudget(sent);
-    announce(`Not sent yet: ${doubts.map(({ message }) => message).join(". ")}`, { hidden: true });
+    const reasons = reasonsToAsk(sent, layout);
+    if (reasons.length === 0) return budget.sendWithinBudget(sent);
+    announce(`Not sent yet: ${reasons.map(({ message }) => message).join(". ")}`, { hidden: true });
     setBlocked({
-      reasons: doubts,
+      reasons,
       runAnyway: () => {
-        for (const { confirm } of doubts) confirm?.();
+        for (const { confirm } of reasons) confirm?.();
         setBlocked(null);
         budget.sendWithinBudget(sent);
       },
@@ -175,7 +175,7 @@ export type RunController = ReturnType<typeof useRunController>;
 
 const lazyLearning = lazyValue(() => import("./learn-rejections"));
 
-/** Remembers which options a service rejected. Requests that did not reach one teach nothing about it. */
+/** Remembers which options a service rejected. Requests that did not reach a service say nothing about it. */
 function learnFrom(
   outcome: RunOutcome,
   { ready }: SentRequest,

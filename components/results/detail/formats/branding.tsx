@@ -100,7 +100,7 @@ function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandCol
       <span
         aria-hidden
         className="size-9 shrink-0 rounded-sm border border-line-medium bg-sunken"
-        // Our own notation of the color: the service's text never gets into a style.
+        // Our own notation of the colour: text from the service never gets into a style.
         style={hex === null ? undefined : { backgroundColor: hex }}
       />
       <span className="grid min-w-0 flex-1">

@@ -4,7 +4,7 @@ import type { Layout } from "../layout/use-layout";
 import type { BlockReason } from "./use-blocked-run";
 import type { SentRequest } from "./use-run";
 
-type Doubt = BlockReason & {
+type AskReason = BlockReason & {
   /** Called when the user runs the request anyway. */
   readonly confirm?: () => void;
 };
@@ -19,23 +19,23 @@ function unknownNote({ isObserved }: SentRequest["ready"], connection: string | 
 }
 
 /** Why Run asks before it sends a valid request. */
-export function runDoubts(
+export function reasonsToAsk(
   { ready, connection }: SentRequest,
   { reveal, focusView }: Pick<Layout, "reveal" | "focusView">,
-): Doubt[] {
-  const doubts: Doubt[] = [];
+): AskReason[] {
+  const reasons: AskReason[] = [];
   // A source that the specification lacks is not in the list.
   if (ready.request.sources?.length === 0 && !ready.unknown.includes("sources"))
-    doubts.push({
+    reasons.push({
       message: "sources – no source is selected, so there may be no results",
       show: () => reveal("sources.types"),
     });
   if (ready.unknown.length > 0 && !sendsUnknownTo(connection))
-    doubts.push({
+    reasons.push({
       message: `${ready.unknown.join(", ")} – ${unknownNote(ready, connection)}`,
       // Unknown fields have no control.
       show: () => focusView("json"),
       confirm: () => confirmUnknownFor(connection),
     });
-  return doubts;
+  return reasons;
 }
