@@ -47,7 +47,7 @@ const QUOTED = /^\s*(?:>|$)/;
 /** Before each further line of a command. zsh names what is open, such as `dquote>`. */
 const MORE = /\n(?:(?:cmdsubst|heredoc|pipe|[bd]?quote|dquote) ?){0,3}>/g;
 
-/** Colors of a terminal. */
+/** Colours of a terminal. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: escape sequences begin with one.
 const COLORS = /\u001b\[[\d;]{0,40}[A-Za-z]/g;
 /** The number of a line, as editors and pages show it: `12 |`. */
@@ -76,7 +76,7 @@ function newLines(text: string): string {
 }
 
 /**
- * Removes colors, line numbers, the marks of a comparison and the prompts of copied commands: the first, the same one
+ * Removes colours, line numbers, the marks of a comparison and the prompts of copied commands: the first, the same one
  * before other commands, and `>` before each further line. Replaces numbers and prompts by spaces, so that positions do
  * not change.
  */
@@ -115,9 +115,7 @@ const plainMarks: Readonly<Record<string, string>> = {
   "\u201e": '"',
 };
 
-/**
- * Replaces typographic quotes, dashes and spaces, which word processors and chats insert, by plain ones.
- */
+/** Replaces typographic quotes, dashes and spaces, which word processors and chats insert, by plain ones. */
 export const straightenMarks = (text: string): string =>
   text
     .replace(

@@ -23,7 +23,7 @@ type PartFacts = Omit<z.output<z.ZodObject<typeof partShape>>, "text">;
 
 /** For the notes around one part. */
 export const FRAME_OF_PART_TOKENS = 110;
-/** A shorter part of a page says nothing. */
+/** A shorter part of a page is of no use. */
 const MIN_PART_TOKENS = 40;
 
 const wholeLines: ReadonlySet<ContentKind> = new Set<ContentKind>(

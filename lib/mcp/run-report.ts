@@ -4,9 +4,9 @@ import { countOf, formatCredits } from "@/lib/format/count";
 import type { ContentKind } from "@/lib/results/model/result-view";
 import { envelopeShape, failureReport, failureReportText } from "./failure-report";
 import { fence, fenceNotice, newMark } from "./fence";
+import { largestShare } from "./largest-share";
 import { FRAME_OF_PART_TOKENS, type Part, partOf } from "./part-report";
 import { clipped, factTokens, type ResultFacts, resultFacts, resultShape } from "./result-facts";
-import { shareOut } from "./share-out";
 import { type StoredResult, type StoredRun, statusOfRun } from "./stored-run";
 import { clip, countEscapedTokens } from "./token-count";
 import { firstItems, fitToBudget, type ToolResult, toolResult } from "./tool-result";
@@ -116,7 +116,7 @@ function chooseWithin(listed: readonly Listed[], tokens: number): readonly Chose
     used = next;
     admitted.push(each);
   }
-  const allowed = shareOut(
+  const allowed = largestShare(
     admitted.flatMap(({ parts }) => parts.map((part) => part.tokens)),
     (tokens - used) / 2,
   );

@@ -12,7 +12,7 @@ const importKey = (key: Bytes, use: "encrypt" | "decrypt"): Promise<CryptoKey> =
 
 /**
  * The parameters of one piece. A key encrypts one share, so its position is a unique nonce. The id, the header (with
- * the number of pieces) and the position are authenticated: a piece of another place or share does not decrypt.
+ * the number of pieces) and the position are authenticated: a piece from another position or share does not decrypt.
  */
 function parameters(id: Bytes, header: Bytes, position: number) {
   const iv = new Uint8Array(12);

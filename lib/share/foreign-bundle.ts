@@ -26,7 +26,7 @@ async function fetchAcross(url: URL): Promise<Response> {
   try {
     return await fetch(url, { ...OPTIONS, mode: "cors" });
   } catch {
-    // Responds without a readable result if only the permission is missing.
+    // This request succeeds, with an unreadable response, if only the permission is missing.
     const isReachable = await fetch(url, { ...OPTIONS, mode: "no-cors", method: "HEAD" }).then(
       () => true,
       () => false,

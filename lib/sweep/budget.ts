@@ -6,7 +6,7 @@ import type { Caps, Cell, Sweep } from "./sweep";
  * actual cost, so that runs in flight can never exceed the cap together.
  */
 
-/** Credits are counted in thousandths: sums of fractions must not drift past the cap. */
+/** Credits are counted in thousandths, so that rounding errors of a sum cannot exceed the cap. */
 const UNITS = 1_000;
 /** Decimal fractions have no exact binary form: 0.07 × 1000 is 70.00000000000001. */
 const DRIFT = 1e-6;

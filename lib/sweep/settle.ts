@@ -130,7 +130,7 @@ const failureNames: Readonly<Partial<Record<FailureKind, string>>> = {
   "workbench-refused": "the workbench server rejected the run",
 };
 
-/** A failing cell does not end a sweep; equal failures in a row that every run would have do. */
+/** Ends the sweep after several equal failures in a row of a kind that every further run would have too. */
 function afterFailure(sweep: Sweep, failure: FailureKind | null): Sweep {
   const before = sweep.progress.lastFailures;
   if (failure === null || !stoppingKinds.includes(failure))

@@ -151,7 +151,7 @@ function pathOf(wire: string): IssuePath {
 
 function rejection(wire: string, candidates: readonly unknown[]): string {
   if (isFormat(wire)) return "Use true or false.";
-  // The last reading but the list is the one closest to the type of the field.
+  // A value that is neither a text nor a list is closest to the type of the field.
   const [first] = candidates;
   const typed = candidates.find((value) => typeof value !== "string" && !Array.isArray(value));
   const [issue] = issuesAt(wire, typed ?? first);

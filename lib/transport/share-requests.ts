@@ -11,7 +11,7 @@ export type ShareRequest =
   | {
       readonly kind: "stored";
       readonly ids: readonly string[];
-      /** The URL of the page that compares them. */
+      /** The URL of the page that compares the runs. */
       readonly comparison: string | null;
     };
 

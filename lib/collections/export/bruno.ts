@@ -7,7 +7,7 @@ import { lineValue } from "./template-text";
 
 type Folder = { readonly path: string; readonly taken: Set<string> };
 
-/** Files of this name have the facts of a folder and are not requests. */
+/** Files with these names describe a folder and are not requests. */
 const FACT_FILES = ["collection", "folder"];
 
 /** A Bruno collection: a `.bru` file for each request, in folders. */

@@ -10,7 +10,7 @@ import { FileError } from "./collection-file";
 const TEMPLATE = /\{\{[^{}"\\\n]{1,100}\}\}/y;
 
 /**
- * Parses the JSON text of a request body; templates may stand without quotes. Canonical spelling, not validated.
+ * Parses the JSON text of a request body; templates need no quotes. Canonical spelling, not validated.
  * Throws a `FileError` with a line of the text, counted from 0.
  */
 export function parseBodyText(text: string): Body {

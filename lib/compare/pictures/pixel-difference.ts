@@ -106,7 +106,7 @@ function withIgnored(
   return copy;
 }
 
-/** Changed pixels are the only ones in the signal color: all others are grey. */
+/** Changed pixels are the only ones in the signal colour: all others are grey. */
 function collect(drawn: Uint8ClampedArray, width: number, regions: ChangedRegions): void {
   const [signal] = new Uint32Array(Uint8Array.from([...SIGNAL, 255]).buffer);
   const pixels = new Uint32Array(drawn.buffer, drawn.byteOffset, drawn.length / 4);

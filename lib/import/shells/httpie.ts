@@ -9,8 +9,8 @@ import type { CommandLine, ShellWord } from "./shell";
 const COMMAND = /(?:^|[\n;|&])[ \t]{0,99}(?:[$>!%]\s{1,9})?(?=(?:https?|xhs?)\s+\S)/;
 
 /**
- * The position of an HTTPie command, or of one of xh, which accepts the same items. Before it may stand a prompt,
- * variables, and a command that writes its input. Null for other texts.
+ * The position of an HTTPie command, or of one of xh, which accepts the same items. A prompt, variables, or a command
+ * that writes its input may precede it. Null for other texts.
  */
 export function httpieStart(text: string): number | null {
   const found = COMMAND.exec(text);

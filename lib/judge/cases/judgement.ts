@@ -30,14 +30,14 @@ export const judgementSchema = z.object({
   at: z.number().nonnegative().max(8.64e15),
 });
 
-/** The opinion of one judge about one URL for one query. */
+/** The judgement of one judge about one URL for one query. */
 export type Judgement = Readonly<z.infer<typeof judgementSchema>>;
 
 export const gradeOf = ({ verdict }: Judgement): number | null =>
   typeof verdict === "number" ? verdict : null;
 
 /**
- * Identifies the opinion; a newer one of the same judge replaces it. Concatenated, because JSON of
+ * Identifies the judgement; a newer one of the same judge replaces it. Concatenated, because JSON of
  * 100,000 judgements takes longer than a frame. Ids of queries and names of judges are one line.
  */
 export const judgementKey = ({ qid, url, judge }: Pick<Judgement, "qid" | "url" | "judge">) =>

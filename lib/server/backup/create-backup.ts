@@ -29,7 +29,7 @@ export async function createBackup(options: BackupOptions): Promise<BackupSummar
     throw new Error(`The backup must be outside of the data folder ${dataDirectory}.`);
   if (await exists(target)) throw new Error(`${target} exists. Name a new folder for the backup.`);
   const paths = (await isFolder(dataDirectory)) ? await dataFiles(dataDirectory) : [];
-  // A wrong setting must not look like a backup.
+  // An empty folder is usually a wrong setting: it must not become a backup that looks successful.
   if (paths.length === 0)
     throw new Error(
       `There is no data in the folder ${dataDirectory}, so there is nothing to back up. Check WORKBENCH_DATA_DIR.`,

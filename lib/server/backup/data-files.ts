@@ -9,9 +9,8 @@ import { DataFileError, dataFileCause } from "@/lib/engine/storage/data-file-err
 const leftOut = [
   // Made again when needed.
   /^page-cache\.sqlite$/,
-  // A restore would bring back shares that were revoked.
+  // A restore would bring back revoked shares and deleted runs of agents.
   /^shares$/,
-  // And runs of agents that were deleted.
   /^mcp\.sqlite$/,
   /^chromium$/,
   /^browser$/,

@@ -61,7 +61,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<RestoreSum
     await rm(staging, { recursive: true, force: true });
     throw explainFullDisk(error, dataDirectory);
   }
-  // A backup in the data folder is not part of the earlier content, which is deleted one day.
+  // A backup in the data folder stays there: the earlier content moves to another folder, which the user may delete.
   const earlier = await exchange(dataDirectory, staging, within?.split(sep)[0]);
   const { createdAt, program, files } = manifest;
   return { createdAt, program, files: files.length, earlier };

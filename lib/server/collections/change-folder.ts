@@ -129,7 +129,7 @@ async function withDraft(
     }
     if (like !== undefined) {
       const { mode, uid, gid } = await stat(like);
-      // Only root may give files away.
+      // Only root may change the owner of a file.
       await chown(draft, uid, gid).catch(() => {});
       await chmod(draft, mode & 0o7777);
     }

@@ -54,8 +54,8 @@ function toOriginForm(request: IncomingMessage): boolean {
 }
 
 /**
- * Escapes each `%` of a path that cannot be decoded. It leads nowhere, as before, but the framework
- * responds with status 500 to one that cannot be decoded.
+ * Escapes each `%` of a path that cannot be decoded, because the framework responds to it with status 500. The result
+ * is also the path of no page.
  */
 function decodable(target = ""): string {
   const [path = "", ...query] = target.split("?");

@@ -7,8 +7,8 @@ const installed = new WeakSet<Server>();
 const PATH = new RegExp(`^${HEALTH_PATH}(?:\\?|$)`);
 
 /**
- * Serves the health check in front of the framework, which would load its router and the code of pages for it. A start
- * script therefore learns that the server is ready before that. Other methods go to the framework; the route in
+ * Serves the health check in front of the framework, which would load its router and the code of pages for it, so a
+ * start script learns earlier that the server is ready. Other methods go to the framework; the route in
  * `app/api/health` calls the same handler.
  */
 export function installHealthListener(server: Server): void {

@@ -4,8 +4,8 @@ import "server-only";
 const FIRST_PATHS = ["/", "/api/search"];
 
 /**
- * Loads the code of what users need first, after the server is ready: the framework loads each page
- * and route with its first request. A locked server only loads less.
+ * Loads the code of what users need first, after the server is ready: the framework loads each page and route with
+ * its first request. A server with a password loads less, because these requests have no session.
  */
 export async function warmUp(origin: string, signal: AbortSignal): Promise<void> {
   for (const path of FIRST_PATHS) {

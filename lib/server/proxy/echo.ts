@@ -3,8 +3,8 @@ import { type EchoPatterns, echoPatterns, maskEchoes } from "@/lib/contract/shar
 import type { ForwardedResponse, ForwardOutcome } from "./exchange";
 
 /**
- * Reports in the ending of the body whether it contains one of the texts, as pages do that show what was typed. The
- * page must not store such a response, and it cannot check texts that only the server knows.
+ * Reports in the ending of the body whether it contains one of the texts: some pages show what was typed. The page
+ * must not store such a response, and it cannot search for texts that only the server knows.
  */
 export function reportEchoes(outcome: ForwardOutcome, texts: readonly string[]): ForwardOutcome {
   const echoes = echoPatterns(texts);

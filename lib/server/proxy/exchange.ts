@@ -230,7 +230,7 @@ export class ForwardExchange {
     this.#decoder?.pause();
   }
 
-  /** The filter knows what it looks for in UTF-8. */
+  /** The filter searches for texts in UTF-8. */
   #pass(bytes: Buffer): void {
     this.#queue.push(this.#filter ? this.#filter.push(bytes) : bytes);
   }

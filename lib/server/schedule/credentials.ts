@@ -38,6 +38,6 @@ export async function openSealed(sealed: string): Promise<string | null> {
   return data;
 }
 
-/** The bytes that sign. */
+/** The key of the signature, from the text of a secret. */
 export const signingKey = (secret: string): Buffer =>
   Buffer.from(secret.slice(SECRET_PREFIX.length), "base64");

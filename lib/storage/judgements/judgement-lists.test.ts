@@ -40,7 +40,7 @@ const opinion = (qid: string, url: string, judge = "Ada", verdict = 1): Judgemen
   ...{ qid, url, judge, verdict, address: url, note: "", at: 1 },
 });
 const nameOf = ({ qid, judge, url, verdict }: Judgement) => [qid, judge, url, verdict].join(" ");
-/** In no order. */
+/** URLs that are not sorted. */
 const urls = (count: number) =>
   Array.from({ length: count }, (_, at) => `https://e.example/${(at * 7_919) % count}`);
 

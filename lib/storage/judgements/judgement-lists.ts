@@ -4,8 +4,8 @@ import { nextTask } from "../runs/yield-between-chunks";
 import { batchesOf, requireWritable, VERSION } from "./records";
 
 /**
- * Case, query and judge. The judgements of one judge for one query are in lists by ranges of their URLs: the first list
- * has this key, and each further one also has its first URL.
+ * Case, query and judge. The judgements of one judge for one query are in several lists, each with a range of URLs.
+ * The keys of all lists but the first also have the first URL of the list.
  */
 export type ListKey = string[];
 
@@ -107,7 +107,7 @@ const listFor = (keys: readonly ListKey[], url: string): ListKey | undefined =>
 /** In the order of keys in IndexedDB: by code units. */
 const byUrl = (a: Judgement, b: Judgement): number => (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);
 
-/** Stable. */
+/** Keeps the order of judgements with equal URLs. */
 async function sortedInSlices(group: readonly Judgement[]): Promise<readonly Judgement[]> {
   let sorted: (readonly Judgement[])[] = [...batchesOf(group, () => 1, MAX_JUDGEMENTS)];
   sorted = sorted.map((slice) => slice.toSorted(byUrl));

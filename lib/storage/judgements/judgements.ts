@@ -152,8 +152,8 @@ export const changeCase = (
   });
 
 /**
- * Stores a new case, or adds queries, systems and judgements to a stored one. Writes all or nothing. What else another
- * tab changed in the stored case stays.
+ * Stores a new case, or adds queries, systems and judgements to a stored one. Writes all or nothing. Other changes
+ * that another tab made to the stored case stay.
  */
 export async function writeWholeCase({
   judgeCase,

@@ -21,7 +21,7 @@ export type ResultLook = {
 
 export type ResultLooks = { readonly [Key in LookKey]: ResultLook };
 
-/** Lists that the specification does not have share one look. */
+/** All lists that are not in the specification have the same view. */
 type LookKey = SourceType | "more";
 export const lookKey = (list: ListId): LookKey => (isMoreList(list) ? "more" : list);
 

@@ -35,7 +35,7 @@ export const environmentOf = (name: string, { variables }: Scope): string | null
 /** The names in a request, and those in the values of its variables. */
 export function namesInScope(base: Body, scope: Scope): readonly string[] {
   const names = new Set(placeholderNames(base));
-  // A set visits the names that are added while it is read.
+  // The loop also visits names that are added during it.
   for (const name of names) {
     const variable = variableNamed(name, scope);
     if (variable && "value" in variable && typeof variable.value === "string")
@@ -71,7 +71,7 @@ export function bindBody(
 }
 
 function unmarked(text: string, varied: readonly string[]): string {
-  // Texts and numbers of names take turns.
+  // Texts and numbers of names alternate.
   const pieces = text.split(MARK);
   if (pieces.length === 1) return escapeTemplates(text);
   return formatTemplate(
@@ -95,7 +95,7 @@ export const escapeOthers = (value: unknown, varied: readonly string[]): unknown
 
 const PROBE = "\u0000";
 
-/** The type that a field needs whose whole text is the name. Null if texts do. */
+/** The type that a field needs whose whole text is the name. Null if the field takes texts. */
 export function neededType(base: Body, name: string, scope: Scope): "number" | "boolean" | null {
   const row = { [name]: PROBE };
   const { body, texts } = resolveBody(base, { ...scope, row, keepsUndefined: true });

@@ -77,7 +77,7 @@ function continuedRow(last: Row, line: PdfLine, full: Row): Row | null {
   return { ...last, cells, y: line.y };
 }
 
-/** How many cells of two lines are aligned at their left edge, right edge or center. */
+/** How many cells of two lines are aligned at their left edge, right edge or centre. */
 export function alignedColumns(line: Pick<Row, "cells">, other: Pick<Row, "cells">): number {
   return line.cells.filter((cell) => other.cells.some((each) => isAligned(cell, each))).length;
 }

@@ -94,7 +94,7 @@ export type DeliveryLease = {
   readonly id: string;
   readonly scheduleId: string;
   readonly body: string;
-  /** With this one. Identifies the attempt. */
+  /** Number of attempts, with this one. Identifies it. */
   readonly attempts: number;
   readonly url: string;
   readonly webhookSecret: string;

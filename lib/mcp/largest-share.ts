@@ -1,8 +1,8 @@
 /**
- * The largest share for which the parts fit together: smaller parts are whole, and what they leave goes to the larger
- * ones. Infinity if all are whole.
+ * The largest share for which the parts fit together: smaller parts stay whole, and the larger ones share the rest.
+ * Infinity if all are whole.
  */
-export function shareOut(sizes: readonly number[], room: number): number {
+export function largestShare(sizes: readonly number[], room: number): number {
   let left = room;
   const ascending = sizes.toSorted((a, b) => a - b);
   for (const [index, size] of ascending.entries()) {
