@@ -56,10 +56,9 @@ function PanelPlaceholder() {
   }, []);
   return failed ? (
     <div className="grid h-full place-content-center gap-1 px-6 text-center">
-      <h3 className="font-medium">The workbench is unreachable</h3>
+      <h3 className="font-medium">The workbench server does not respond</h3>
       <p className="text-ink-muted">
-        The server of this page has stopped or was updated. Your input is saved: reload the page
-        once the server is back.
+        It has stopped or was updated. Your input is saved: reload the page once the server is back.
       </p>
     </div>
   ) : null;

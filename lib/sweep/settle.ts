@@ -126,7 +126,7 @@ const failureNames: Readonly<Partial<Record<FailureKind, string>>> = {
   "insufficient-credits": "402 (not enough credits)",
   forbidden: "403 (forbidden)",
   "rate-limited": "the service rejected every attempt",
-  "workbench-unreachable": "the workbench server was unreachable",
+  "workbench-unreachable": "the workbench server did not respond",
   "workbench-refused": "the workbench server rejected the run",
 };
 

@@ -167,7 +167,7 @@ test("reports an unreachable server at the first interaction and keeps the form'
     await workbench.query.fill("credits per page");
     await workbench.run.click();
     await expect(
-      workbench.results.getByRole("heading", { name: "The workbench is unreachable" }),
+      workbench.results.getByRole("heading", { name: "The workbench server does not respond" }),
     ).toBeVisible();
     await expect(workbench.run).toBeEnabled();
     await workbench.expectAccessible();

@@ -188,7 +188,7 @@ test("reports a server that is killed during a run, loses nothing, and runs agai
     await server.kill();
     await expect(
       workbench.results.getByRole("heading", {
-        name: "The workbench is unreachable",
+        name: "The workbench server does not respond",
       }),
     ).toBeVisible();
     await workbench.expectAccessible();

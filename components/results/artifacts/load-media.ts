@@ -8,7 +8,7 @@ export type LoadResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly failure: MediaFailure };
 
-const UNREACHABLE = "The workbench is unreachable.";
+const UNREACHABLE = "The workbench server does not respond.";
 
 const failed = (reason: string): LoadResult<never> => ({
   ok: false,

@@ -204,9 +204,9 @@ const table: Table = {
   }),
   network: ({ reason }) => networkMessage(reason, actorHints.account),
   "workbench-unreachable": () => ({
-    title: "The workbench is unreachable",
+    title: "The workbench server does not respond",
     happened:
-      "This page cannot reach its own server. The server may have stopped, or the network is down. If the search was sent before, it may still be charged.",
+      "The server may have stopped, or the network is down. If the search was sent before, it may still be charged.",
     commands: [retry],
   }),
   "workbench-refused": ({ code }) => rejections.get(code) ?? rejection,
