@@ -15,7 +15,7 @@ import {
   type ScheduleStart,
   STARTED_REQUEST,
 } from "@/lib/storage/schedules/schedule-start";
-import { NewScheduleSheet } from "./editor/new-schedule-sheet";
+import { NewScheduleDialog } from "./editor/new-schedule-dialog";
 import { ScheduleEntry } from "./list/schedule-entry";
 import { SecretOnce } from "./secret-once";
 import { type Schedules, useSchedules } from "./use-schedules";
@@ -60,7 +60,7 @@ function Content({ rates }: { rates: CreditRates }) {
       {list?.on === false ? <SchedulesOff /> : null}
       {list?.on ? <List {...{ ...schedules, list }} /> : null}
       {list?.on && start ? (
-        <NewScheduleSheet
+        <NewScheduleDialog
           {...{ start, rates, connections: list.connections }}
           onClose={close}
           onCreated={(webhookSecret) => {

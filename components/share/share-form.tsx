@@ -22,7 +22,7 @@ type State =
 const PAUSE_MS = 400;
 
 /** Shows what would leave, then shares it as a link or a file. */
-export function ShareSheet({ prepare }: { prepare: Prepare }) {
+export function ShareForm({ prepare }: { prepare: Prepare }) {
   const [withFiles, setWithFiles] = useState(true);
   const [withNotes, setWithNotes] = useState(false);
   const [text, setText] = useState("");

@@ -16,11 +16,11 @@ export type ShareRequest =
     };
 
 type Host = (request: ShareRequest) => void;
-/** In the order in which they were mounted. The last one shows the sheet. */
+/** In the order in which they were mounted. The last one shows the dialog. */
 let hosts: readonly Host[] = [];
 const { subscribe, notify } = createListeners();
 
-/** The part of the page that shows the share sheet. Results, history, traces and comparisons request it. */
+/** The part of the page that shows the share dialog. Results, history, traces and comparisons request it. */
 export const shareHost = {
   isPresent: (): boolean => hosts.length > 0,
   request: (request: ShareRequest): void => hosts.at(-1)?.(request),

@@ -34,7 +34,7 @@ const rig = cannedRig("Rated", (service) => {
   });
 });
 
-async function openSheet(page: Page, query: string): Promise<WorkbenchPage> {
+async function openDialog(page: Page, query: string): Promise<WorkbenchPage> {
   const workbench = new WorkbenchPage(page);
   await workbench.open();
   await workbench.search(query);
@@ -52,27 +52,27 @@ test("sends feedback on a run once, by keyboard, and remembers it", async ({ wor
   await page.keyboard.press("End");
   await expect(page.getByRole("menuitem", { name: "Feedback to the service…" })).toBeFocused();
   await page.keyboard.press("Enter");
-  const sheet = page.getByRole("dialog", { name: "Feedback on this run" });
-  await expect(sheet).toContainText("may refund 1 credit");
-  await expect(sheet).toContainText("at most 100 credits a day for an account, as documented");
+  const dialog = page.getByRole("dialog", { name: "Feedback on this run" });
+  await expect(dialog).toContainText("may refund 1 credit");
+  await expect(dialog).toContainText("at most 100 credits a day for an account, as documented");
   await workbench.expectAccessible();
 
-  const send = sheet.getByRole("button", { name: "Send feedback" });
+  const send = dialog.getByRole("button", { name: "Send feedback" });
   await send.press("Enter");
-  await expect(sheet).toContainText("Choose a rating.");
-  await sheet.getByRole("radio", { name: "Good" }).press("Space");
+  await expect(dialog).toContainText("Choose a rating.");
+  await dialog.getByRole("radio", { name: "Good" }).press("Space");
   await send.press("Enter");
-  await expect(sheet).toContainText("Tick at least one valuable result.");
-  await sheet.getByRole("checkbox", { name: "Second" }).press("Space");
-  await sheet.getByRole("textbox", { name: /^Why is it valuable/ }).fill("Has the numbers");
-  await sheet.getByText("Show the request").press("Enter");
-  await expect(sheet.locator("pre")).toContainText("/v2/search/accepted/feedback");
-  await expect(sheet.locator("pre")).toContainText("Has the numbers");
+  await expect(dialog).toContainText("Tick at least one valuable result.");
+  await dialog.getByRole("checkbox", { name: "Second" }).press("Space");
+  await dialog.getByRole("textbox", { name: /^Why is it valuable/ }).fill("Has the numbers");
+  await dialog.getByText("Show the request").press("Enter");
+  await expect(dialog.locator("pre")).toContainText("/v2/search/accepted/feedback");
+  await expect(dialog.locator("pre")).toContainText("Has the numbers");
   await workbench.expectAccessible();
   const before = service.calls.length;
   await send.press("Enter");
-  await expect(sheet.getByRole("status")).toContainText("1 credit refunded.");
-  await expect(sheet.getByRole("status")).toContainText("96 credits left.");
+  await expect(dialog.getByRole("status")).toContainText("1 credit refunded.");
+  await expect(dialog.getByRole("status")).toContainText("96 credits left.");
   await expect(send).toHaveCount(0);
   expect(service.calls.slice(before)).toEqual([
     {
@@ -101,13 +101,13 @@ test("shows why a service did not accept feedback, and when it can be sent again
     ["limited", "Send it again in 30 seconds.", true],
   ] as const;
   for (const [query, message, isOpen] of rows) {
-    const workbench = await openSheet(page, query);
-    const sheet = page.getByRole("dialog", { name: "Feedback on this run" });
-    await sheet.getByRole("radio", { name: "Bad" }).check();
-    await sheet.getByRole("textbox", { name: "Missing topic 1" }).fill("Prices");
-    await sheet.getByRole("button", { name: "Send feedback" }).click();
-    await expect(sheet).toContainText(message);
-    await expect(sheet.getByRole("button", { name: "Send feedback" })).toHaveCount(isOpen ? 1 : 0);
+    const workbench = await openDialog(page, query);
+    const dialog = page.getByRole("dialog", { name: "Feedback on this run" });
+    await dialog.getByRole("radio", { name: "Bad" }).check();
+    await dialog.getByRole("textbox", { name: "Missing topic 1" }).fill("Prices");
+    await dialog.getByRole("button", { name: "Send feedback" }).click();
+    await expect(dialog).toContainText(message);
+    await expect(dialog.getByRole("button", { name: "Send feedback" })).toHaveCount(isOpen ? 1 : 0);
     await workbench.expectAccessible();
     await page.keyboard.press("Escape");
   }

@@ -43,12 +43,12 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await expect(workbench.query).toHaveValue("heat pump");
 
   await chooseFromRequestMenu(page, /^Copy link/);
-  const sheet = page.getByRole("dialog", { name: "Copy link" });
-  await expect(sheet).toContainText("Headers");
-  await expect(sheet).toContainText("Typed text (step 2)");
+  const copy = page.getByRole("dialog", { name: "Copy link" });
+  await expect(copy).toContainText("Headers");
+  await expect(copy).toContainText("Typed text (step 2)");
   await workbench.expectAccessible();
-  await sheet.getByRole("button", { name: "Copy link" }).click();
-  await expect(sheet.getByRole("button", { name: "Copied" })).toBeVisible();
+  await copy.getByRole("button", { name: "Copy link" }).click();
+  await expect(copy.getByRole("button", { name: "Copied" })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toMatch(/#r=1\.[\w-]+$/);
 
@@ -79,8 +79,8 @@ test("copies a link without secrets, and opening it runs nothing", async ({
   await other.close();
 
   // The checkbox includes typed text.
-  await sheet.getByRole("checkbox", { name: /Include typed text/ }).check();
-  const longer = sheet.getByRole("textbox", { name: /^Link/ });
+  await copy.getByRole("checkbox", { name: /Include typed text/ }).check();
+  const longer = copy.getByRole("textbox", { name: /^Link/ });
   await expect(longer).not.toHaveValue(link);
 });
 

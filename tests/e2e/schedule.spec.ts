@@ -43,23 +43,23 @@ const rig = beforeFile(async () => {
   return { ...behind, receiver, dispose };
 });
 
-const sheetOf = (page: Page) => page.getByRole("dialog", { name: "Schedule this request" });
+const dialogOf = (page: Page) => page.getByRole("dialog", { name: "Schedule this request" });
 const entryOf = (page: Page, name: string): Locator =>
   page.getByRole("list", { name: "Schedules" }).getByRole("listitem", { name });
 
-/** Opens the sheet for a query without page contents, which costs 2 credits, from the request menu. */
-async function openSheet(page: Page, query: string): Promise<Locator> {
+/** Opens the dialog for a query without page contents, which costs 2 credits, from the request menu. */
+async function openDialog(page: Page, query: string): Promise<Locator> {
   const workbench = new WorkbenchPage(page);
   await workbench.open();
   await workbench.query.fill(query);
   await workbench.choice("Markdown").uncheck();
   await chooseFromRequestMenu(page, "Schedule…");
-  await expect(sheetOf(page)).toContainText(query);
-  return sheetOf(page);
+  await expect(dialogOf(page)).toContainText(query);
+  return dialogOf(page);
 }
 
 async function save(page: Page): Promise<void> {
-  await sheetOf(page).getByRole("button", { name: "Save schedule" }).click();
+  await dialogOf(page).getByRole("button", { name: "Save schedule" }).click();
 }
 
 /** Runs a check and waits for its end. */
@@ -88,18 +88,18 @@ test("schedules the request of the form, and shows what the second check found",
   page,
 }) => {
   const { service } = rig();
-  const sheet = await openSheet(page, "storm lanterns");
-  await expect(sheet.getByText("Next checks")).toBeVisible();
-  await expect(sheet.getByRole("list").getByRole("time")).toHaveCount(3);
-  await expect(sheet).toContainText("720 checks · 1,440 credits");
+  const dialog = await openDialog(page, "storm lanterns");
+  await expect(dialog.getByText("Next checks")).toBeVisible();
+  await expect(dialog.getByRole("list").getByRole("time")).toHaveCount(3);
+  await expect(dialog).toContainText("720 checks · 1,440 credits");
   await save(page);
-  await expect(sheet.getByLabel("Monthly cap")).toHaveAccessibleDescription(
+  await expect(dialog.getByLabel("Monthly cap")).toHaveAccessibleDescription(
     /Enter a number of credits/,
   );
   await new WorkbenchPage(page).expectAccessible();
-  await sheet.getByLabel("Monthly cap").fill("50");
+  await dialog.getByLabel("Monthly cap").fill("50");
   await save(page);
-  await expect(sheet).toBeHidden();
+  await expect(dialog).toBeHidden();
   await expect(page.getByRole("main")).toBeFocused();
 
   const entry = entryOf(page, "storm lanterns");
@@ -140,14 +140,16 @@ test("schedules the request of the form, and shows what the second check found",
 
 test("sends new results as a webhook whose signature can be verified", async ({ page }) => {
   const { service, receiver } = rig();
-  const sheet = await openSheet(page, "hooks");
-  await sheet.getByLabel("Monthly cap").fill("50");
-  await sheet.getByRole("radio", { name: /^Report all results/ }).check();
-  await sheet.getByRole("checkbox", { name: "Webhook" }).check();
-  await sheet.getByLabel("Webhook URL").fill("http://192.168.1.1/hook");
+  const dialog = await openDialog(page, "hooks");
+  await dialog.getByLabel("Monthly cap").fill("50");
+  await dialog.getByRole("radio", { name: /^Report all results/ }).check();
+  await dialog.getByRole("checkbox", { name: "Webhook" }).check();
+  await dialog.getByLabel("Webhook URL").fill("http://192.168.1.1/hook");
   await save(page);
-  await expect(sheet.getByLabel("Webhook URL")).toHaveAccessibleDescription(/not a public address/);
-  await sheet.getByLabel("Webhook URL").fill(`${receiver.origin}/hook`);
+  await expect(dialog.getByLabel("Webhook URL")).toHaveAccessibleDescription(
+    /not a public address/,
+  );
+  await dialog.getByLabel("Webhook URL").fill(`${receiver.origin}/hook`);
   await save(page);
   const saved = page.getByRole("dialog", { name: "Schedule saved" });
   const secret = (await saved.getByText(/^whsec_/).textContent()) ?? "";
@@ -174,10 +176,10 @@ test("sends new results as a webhook whose signature can be verified", async ({ 
 });
 
 test("shows the webhook's secret if the dialog was closed while it was saved", async ({ page }) => {
-  const sheet = await openSheet(page, "closed early");
-  await sheet.getByLabel("Monthly cap").fill("50");
-  await sheet.getByRole("checkbox", { name: "Webhook" }).check();
-  await sheet.getByLabel("Webhook URL").fill(`${rig().receiver.origin}/hook`);
+  const dialog = await openDialog(page, "closed early");
+  await dialog.getByLabel("Monthly cap").fill("50");
+  await dialog.getByRole("checkbox", { name: "Webhook" }).check();
+  await dialog.getByLabel("Webhook URL").fill(`${rig().receiver.origin}/hook`);
   const closed = Promise.withResolvers<void>();
   await page.route("**/api/schedules", async (route) => {
     if (route.request().method() === "POST") await closed.promise;
@@ -185,7 +187,7 @@ test("shows the webhook's secret if the dialog was closed while it was saved", a
   });
   await save(page);
   await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
+  await expect(dialog).toBeHidden();
   closed.resolve();
   const saved = page.getByRole("dialog", { name: "Schedule saved" });
   await expect(saved.getByText(/^whsec_/)).toBeVisible();
@@ -195,8 +197,8 @@ test("shows the webhook's secret if the dialog was closed while it was saved", a
 });
 
 test("says that a schedule was not saved if the dialog was closed meanwhile", async ({ page }) => {
-  const sheet = await openSheet(page, "closed in vain");
-  await sheet.getByLabel("Monthly cap").fill("50");
+  const dialog = await openDialog(page, "closed in vain");
+  await dialog.getByLabel("Monthly cap").fill("50");
   const closed = Promise.withResolvers<void>();
   await page.route("**/api/schedules", async (route) => {
     if (route.request().method() !== "POST") return route.continue();
@@ -205,7 +207,7 @@ test("says that a schedule was not saved if the dialog was closed meanwhile", as
   });
   await save(page);
   await page.keyboard.press("Escape");
-  await expect(sheet).toBeHidden();
+  await expect(dialog).toBeHidden();
   closed.resolve();
   await expect(
     page.getByText("The schedule was not saved. The disk is full.").filter({ visible: true }),
@@ -214,9 +216,9 @@ test("says that a schedule was not saved if the dialog was closed meanwhile", as
 
 test("fits a schedule with a long name into a narrow window", async ({ page }) => {
   const name = "long".repeat(25);
-  const sheet = await openSheet(page, "narrow");
-  await sheet.getByLabel("Name").fill(name);
-  await sheet.getByLabel("Monthly cap").fill("50");
+  const dialog = await openDialog(page, "narrow");
+  await dialog.getByLabel("Name").fill(name);
+  await dialog.getByLabel("Monthly cap").fill("50");
   await save(page);
   await runNow(page, name);
   await expect(entryOf(page, name).getByRole("button", { name: /^Checks/ })).toBeVisible();
@@ -226,10 +228,10 @@ test("fits a schedule with a long name into a narrow window", async ({ page }) =
 
 test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
   const { service } = rig();
-  const sheet = await openSheet(page, "capped");
+  const dialog = await openDialog(page, "capped");
   await save(page);
-  await expect(sheet.getByLabel("Monthly cap")).toBeFocused();
-  await sheet.getByLabel("Monthly cap").fill("3");
+  await expect(dialog.getByLabel("Monthly cap")).toBeFocused();
+  await dialog.getByLabel("Monthly cap").fill("3");
   await save(page);
   service.respond = () => foundBy("one");
   await runNow(page, "capped");
@@ -265,8 +267,8 @@ test("pauses at the cap, and resumes after it was raised", async ({ page }) => {
 });
 
 test("says that a schedule was deleted in another tab", async ({ page }) => {
-  const sheet = await openSheet(page, "two tabs");
-  await sheet.getByLabel("Monthly cap").fill("50");
+  const dialog = await openDialog(page, "two tabs");
+  await dialog.getByLabel("Monthly cap").fill("50");
   await save(page);
   const entry = entryOf(page, "two tabs");
   await expect(entry).toBeVisible();
@@ -295,10 +297,10 @@ test("schedules a saved request, and deletes the schedule with the keyboard", as
   await expect(dialog).toBeHidden();
   await chooseFromRequestMenu(page, /^Saved requests/);
   await page.getByRole("button", { name: "Schedule Lamps…" }).click();
-  await expect(sheetOf(page).getByLabel("Name")).toHaveValue("Lamps");
-  await sheetOf(page).getByLabel("Monthly cap").fill("9");
+  await expect(dialogOf(page).getByLabel("Name")).toHaveValue("Lamps");
+  await dialogOf(page).getByLabel("Monthly cap").fill("9");
   await page.keyboard.press("Enter");
-  await expect(sheetOf(page)).toBeHidden();
+  await expect(dialogOf(page)).toBeHidden();
   const remove = entryOf(page, "Lamps").getByRole("button", { name: "Delete Lamps" });
   await remove.focus();
   await page.keyboard.press("Enter");
@@ -319,6 +321,6 @@ test("says which field of a request cannot be scheduled", async ({ workbench, pa
   await workbench.query.fill("with a header");
   await workbench.addHeader("X-Token", "literal-value-1");
   await chooseFromRequestMenu(page, "Schedule…");
-  await expect(sheetOf(page).getByRole("alert")).toContainText("scrapeOptions.headers.X-Token");
-  await expect(sheetOf(page)).not.toContainText("literal-value-1");
+  await expect(dialogOf(page).getByRole("alert")).toContainText("scrapeOptions.headers.X-Token");
+  await expect(dialogOf(page)).not.toContainText("literal-value-1");
 });

@@ -24,22 +24,22 @@ const rig = cannedRig("Shares", (service) => {
 
 const FAILURE = "<h1>Upstream failed</h1><p>It received kept-from-all-8f14</p>";
 
-const sheet = (page: Page) => page.getByRole("dialog", { name: "Share run" });
+const dialog = (page: Page) => page.getByRole("dialog", { name: "Share run" });
 
-async function openSheet(page: Page): Promise<void> {
+async function openDialog(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Export" }).click();
   await page.getByRole("menuitem", { name: "Share…" }).click();
-  await expect(sheet(page).getByRole("button", { name: "Create link" })).toBeEnabled();
+  await expect(dialog(page).getByRole("button", { name: "Create link" })).toBeEnabled();
 }
 
 async function createLink(page: Page, { burns = false } = {}): Promise<string> {
-  await openSheet(page);
+  await openDialog(page);
   if (burns)
-    await sheet(page)
+    await dialog(page)
       .getByRole("checkbox", { name: /^Delete after/ })
       .check();
-  await sheet(page).getByRole("button", { name: "Create link" }).click();
-  const link = await sheet(page).getByRole("textbox", { name: "Link" }).inputValue();
+  await dialog(page).getByRole("button", { name: "Create link" }).click();
+  const link = await dialog(page).getByRole("textbox", { name: "Link" }).inputValue();
   await page.keyboard.press("Escape");
   return link;
 }
@@ -68,15 +68,15 @@ test("shares a failed run with what the service responded, without the private v
   await workbench.query.fill("broken");
   await workbench.run.click();
   await page.getByRole("button", { name: "Share…" }).click();
-  await expect(sheet(page)).toContainText(
+  await expect(dialog(page)).toContainText(
     "The run failed: the share has its request and the response of",
   );
-  await sheet(page)
+  await dialog(page)
     .getByRole("textbox", { name: /^Also remove/ })
     .fill("kept-from-all-8f14\n8f14");
-  await expect(sheet(page).getByText("Too short to be removed: “8f14”.")).toBeVisible();
-  await sheet(page).getByRole("button", { name: "Create link" }).click();
-  const field = sheet(page).getByRole("textbox", { name: "Link" });
+  await expect(dialog(page).getByText("Too short to be removed: “8f14”.")).toBeVisible();
+  await dialog(page).getByRole("button", { name: "Create link" }).click();
+  const field = dialog(page).getByRole("textbox", { name: "Link" });
   await expect(field).toBeFocused();
   const link = await field.inputValue();
   await workbench.expectAccessible();
@@ -103,8 +103,8 @@ test("shares a run by a link that a person without a key reads, until it is revo
   page.on("request", (request) => {
     if (request.url().includes("/api/shares/")) uploads.push(request.url());
   });
-  await openSheet(page);
-  const leaving = sheet(page).getByRole("region", { name: "What leaves this browser" });
+  await openDialog(page);
+  const leaving = dialog(page).getByRole("region", { name: "What leaves this browser" });
   await expect(leaving).toContainText("3 results");
   await expect(leaving).toContainText("query");
   expect(uploads).toEqual([]);
@@ -223,8 +223,8 @@ test("opens a bundle of another server after asking, and names a missing CORS he
   const { untouched } = rig();
   const { connections } = untouched;
   await runLamps(page);
-  await openSheet(page);
-  const bundle = await downloaded(sheet(page).getByRole("button", { name: "Save bundle (.zip)" }));
+  await openDialog(page);
+  const bundle = await downloaded(dialog(page).getByRole("button", { name: "Save bundle (.zip)" }));
   const paths: string[] = [];
   const host = createServer((incoming, outgoing) => {
     paths.push(incoming.url ?? "");
@@ -281,7 +281,7 @@ test("saves a web page that opens by itself, and shares a run of the history", a
   await page.getByRole("button", { name: "More for lamps" }).first().click();
   await page.getByRole("menuitem", { name: "Share…" }).click();
   const saving = page.waitForEvent("download");
-  await sheet(page).getByRole("button", { name: "Save web page (.html)" }).click();
+  await dialog(page).getByRole("button", { name: "Save web page (.html)" }).click();
   const path = test.info().outputPath("run.html");
   await (await saving).saveAs(path);
   const reader = await stranger(browser);

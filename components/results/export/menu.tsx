@@ -176,7 +176,7 @@ export function ExportMenu({ shown, findConnection }: ExportMenuProps) {
           ...(feedback.item ? [{ id: "service", items: [feedback.item] }] : []),
         ]}
       />
-      {feedback.sheet}
+      {feedback.dialog}
       <FileNotes notes={notes} onClose={closeNotes} />
       {dialogs}
     </>

@@ -16,7 +16,7 @@ export function useFeedbackCommand(
   shown: ShownRun,
   find: ((id: string) => ConnectionSummary | null) | undefined,
   picked: readonly ResultView[],
-): { readonly item: MenuItem | null; readonly sheet: ReactNode } {
+): { readonly item: MenuItem | null; readonly dialog: ReactNode } {
   const [state, setState] = useState<"never" | "open" | "closed">("never");
   const { run, view } = shown;
   const isOffered = find !== undefined && view.id !== null && run.past?.from !== "bundle";
@@ -38,7 +38,7 @@ export function useFeedbackCommand(
         ]
       : [],
   );
-  const sheet =
+  const dialog =
     state === "never" || !find ? null : (
       <FeedbackDialog
         shown={shown}
@@ -48,5 +48,5 @@ export function useFeedbackCommand(
         onClose={() => setState("closed")}
       />
     );
-  return { item, sheet };
+  return { item, dialog };
 }

@@ -7,7 +7,7 @@ import type { ScheduleList } from "@/lib/contract/schedules/schedule";
 import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
 import { NewScheduleForm } from "./new-schedule-form";
 
-type NewScheduleSheetProps = {
+type NewScheduleDialogProps = {
   readonly start: ScheduleStart;
   readonly connections: ScheduleList["connections"];
   readonly rates: CreditRates;
@@ -16,7 +16,7 @@ type NewScheduleSheetProps = {
   readonly onCreated: (webhookSecret: string | null) => void;
 };
 
-export function NewScheduleSheet(props: NewScheduleSheetProps) {
+export function NewScheduleDialog(props: NewScheduleDialogProps) {
   const { start, connections, rates, onClose, onCreated } = props;
   const id = useId();
   const [busy, setBusy] = useState(false);

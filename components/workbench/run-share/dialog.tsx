@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import type { Prepare } from "@/components/share/prepared-share";
-import { ShareSheet } from "@/components/share/sheet";
+import { ShareForm } from "@/components/share/share-form";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { ShareRequest } from "@/lib/transport/share-requests";
 
@@ -19,7 +19,7 @@ export function ShareDialog({ request, onClose }: RunShareDialogProps) {
       title={request.kind === "stored" && request.ids.length > 1 ? "Share runs" : "Share run"}
       description="Readers need no key and no account. Opening a share sends nothing."
     >
-      <ShareSheet prepare={prepare} />
+      <ShareForm prepare={prepare} />
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/overlays/dialog";
 import { type DraftResult, draftToRequest } from "@/lib/request/draft-to-request";
 import { currentScope } from "@/lib/storage/variables/variables";
 import type { DialogProps } from "../layout/dialog-props";
-import { LinkSheet } from "./sheet";
+import { RequestLinks } from "./request-links";
 
 /** Creates links to the request and shows which fields they omit. */
 export function CopyLinkDialog({ open, onClose }: DialogProps) {
@@ -26,7 +26,7 @@ function Share() {
   const { getValues } = useRequestForm();
   const [parsed] = useState(() => draftToRequest(getValues(), currentScope()));
   if (!parsed.ok) return <InvalidRequest issues={parsed.issues} />;
-  return <LinkSheet request={parsed.request} />;
+  return <RequestLinks request={parsed.request} />;
 }
 
 function InvalidRequest({ issues }: Pick<Extract<DraftResult, { ok: false }>, "issues">) {

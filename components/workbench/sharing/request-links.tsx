@@ -20,7 +20,7 @@ import { requestTitle } from "@/lib/request/sentence/sentence";
 const nothingIncluded = { texts: false, scripts: false };
 
 /** The links of a request, the fields they omit, and values that look like secrets. */
-export function LinkSheet({ request }: { request: SearchRequest }) {
+export function RequestLinks({ request }: { request: SearchRequest }) {
   const [included, setIncluded] = useState(nothingIncluded);
   const origin = `${window.location.origin}/`;
   const body = { ...toWire(request) };

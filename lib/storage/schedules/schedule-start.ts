@@ -25,7 +25,7 @@ export function readScheduleStart(): ScheduleStart | null {
   return isJsonObject(body) ? { name: typeof name === "string" ? name : "", body } : null;
 }
 
-/** Keeps the fields of the sheet as typed, so that a reload does not lose them. */
+/** Keeps the fields of the dialog as typed, so that a reload does not lose them. */
 export const writeScheduleFields = (fields: Body): boolean => writeTabJson(FIELDS_KEY, fields);
 
 export const readScheduleFields = (): JsonObject | null => readTabJson(FIELDS_KEY);
