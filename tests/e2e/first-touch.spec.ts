@@ -83,7 +83,7 @@ test.describe("on a phone", () => {
   });
 });
 
-test("rehearses a run out of sight, sends and stores nothing, and removes it", async ({
+test("renders sample runs out of sight, sends and stores nothing, and removes them", async ({
   workbench,
   page,
 }) => {
@@ -92,10 +92,10 @@ test("rehearses a run out of sight, sends and stores nothing, and removes it", a
     const seen: unknown[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
-      for (const element of document.querySelectorAll("[data-rehearsed]")) {
+      for (const element of document.querySelectorAll("[data-sample-run]")) {
         const host = element.parentElement;
         seen.push({
-          run: element.getAttribute("data-rehearsed"),
+          run: element.getAttribute("data-sample-run"),
           isVisible: element.checkVisibility({ visibilityProperty: true }),
           isInert: host?.inert,
           isHidden: host?.ariaHidden,
@@ -106,19 +106,19 @@ test("rehearses a run out of sight, sends and stores nothing, and removes it", a
       childList: true,
       subtree: true,
       attributes: true,
-      attributeFilter: ["data-rehearsed"],
+      attributeFilter: ["data-sample-run"],
     });
   });
   await workbench.open();
   const seen = () => page.evaluate((): unknown => JSON.stringify(Reflect.get(window, "seen")));
   const hidden = '"isVisible":false,"isInert":true,"isHidden":"true","hasResults":true';
-  await expect.poll(seen, { timeout: 30_000 }).toContain(`{"run":"rehearsal-two",${hidden}}`);
-  expect(await seen()).toContain(`{"run":"rehearsal-one",${hidden}}`);
+  await expect.poll(seen, { timeout: 30_000 }).toContain(`{"run":"sample-run-two",${hidden}}`);
+  expect(await seen()).toContain(`{"run":"sample-run-one",${hidden}}`);
   expect(await seen()).not.toContain('"isVisible":true');
-  await expect(page.locator("[data-rehearsed], [data-results]")).toHaveCount(0);
+  await expect(page.locator("[data-sample-run], [data-results]")).toHaveCount(0);
   expect(searches).toEqual([]);
   await page.getByRole("tab", { name: "History" }).click();
-  await expect(page.getByText("rehearsal", { exact: false })).toHaveCount(0);
+  await expect(page.getByText("sample-run", { exact: false })).toHaveCount(0);
   await page.getByRole("tab", { name: "Form" }).click();
   await workbench.run.click();
   await expect(workbench.items.first()).toBeVisible();

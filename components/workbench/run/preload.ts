@@ -12,8 +12,8 @@ import { lazySaveDomains } from "../draft/record-domains";
 import { lazyDraftStorage } from "../draft/storage/lazy-draft-storage";
 import { loadPalette } from "../layout/dialogs";
 import { RunShareDialog } from "../run-share/lazy-dialog";
-import { rehearsal } from "./rehearsal";
 import { warmUpResponses } from "./response-parser";
+import { sampleRuns } from "./sample-runs";
 import { lazySpending } from "./use-budget";
 import { lazyPastRuns } from "./use-past-runs";
 import { lazyResultCommands } from "./use-result-commands";
@@ -43,7 +43,7 @@ export const codeOfRun = [
 
 /** Code that the first run executes for the first time, then the code that most users need next. */
 export const codeAfterwards = [
-  rehearsal.load,
+  sampleRuns.load,
   lazyDraftStorage.load,
   deferredParts.load,
   lazyActionsEditor.load,

@@ -6,8 +6,8 @@ import { goneDrafts } from "@/lib/storage/drafts/open-drafts";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
 import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
-import { endRehearsal } from "./rehearsal";
 import { loadResponseParser, warmUpResponses } from "./response-parser";
+import { endSampleRuns } from "./sample-runs";
 
 /** A request, and the ids of its connection and its draft when it was sent. */
 export type SentRequest = {
@@ -129,7 +129,7 @@ export function useRun(
     start: (sent: SentRequest) => {
       const draft = sent.draft ?? shownDraft;
       if (active.current.has(draft)) return false;
-      endRehearsal();
+      endSampleRuns();
       const controller = new AbortController();
       active.current.set(draft, controller);
       // Only during a run: the listener keeps a page out of the back/forward cache of some browsers.

@@ -24,22 +24,22 @@ const sample = (mark: string) => ({
   },
 });
 
-/** Two runs: the second replaces the first, so that an update is rehearsed as well. */
+/** Two runs: the second replaces the first, so that the code of an update is compiled as well. */
 const MARKS = ["one", "two"];
 
 /**
  * Renders two sample runs out of sight, one after the other: the first render compiles the code of the results, resolves
  * their styles and shapes their text, which takes several times as long as the renders that follow. Nothing of it is
  * painted, read aloud, found, focused, printed, stored or requested from the network. Does nothing once the page has
- * results or a run has started, which ends a rehearsal immediately.
+ * results or a run has started, which ends them immediately.
  */
-export async function rehearseRun(signal: AbortSignal): Promise<void> {
+export async function renderSampleRuns(signal: AbortSignal): Promise<void> {
   if (signal.aborted || document.querySelector("[data-results]")) return;
   const host = document.createElement("div");
   host.inert = true;
   host.ariaHidden = "true";
   host.className = "pointer-events-none invisible fixed inset-0 contain-strict print:hidden";
-  const root = createRoot(host, { identifierPrefix: "rehearsal" });
+  const root = createRoot(host, { identifierPrefix: "sample-run" });
   try {
     for (const mark of MARKS) {
       const shown = await sampleRun(mark);
@@ -57,7 +57,7 @@ export async function rehearseRun(signal: AbortSignal): Promise<void> {
 
 function Sample({ shown }: { shown: ShownRun }) {
   return (
-    <div data-rehearsed={shown.run.id} className="h-full">
+    <div data-sample-run={shown.run.id} className="h-full">
       <TriesProvider value={noTries(shown.run.request)}>
         <RunPanel
           state={{ phase: "done", ...shown }}
@@ -84,7 +84,7 @@ async function sampleRun(mark: string): Promise<ShownRun | null> {
   await preloadMarkdown(parsed.view);
   return {
     run: {
-      id: `rehearsal-${mark}`,
+      id: `sample-run-${mark}`,
       request: { query: mark },
       status: 200,
       body: new Blob([text]),
@@ -103,9 +103,9 @@ const MAX_WAIT_MS = 2_000;
 
 type Watched = { readonly host: HTMLElement; readonly run: string; readonly signal: AbortSignal };
 
-/** Calls back when a run is in the page and what follows its paint has run, or when the rehearsal ends. */
+/** Calls back when a run is in the page and what follows its paint has run, or when no sample is to be rendered any more. */
 function watchFor({ host, run, signal }: Watched, onShown: () => void): void {
-  const isShown = () => host.querySelector(`[data-rehearsed="${run}"]`) !== null;
+  const isShown = () => host.querySelector(`[data-sample-run="${run}"]`) !== null;
   const end = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -11,7 +11,7 @@ const footer: Footer = {
 };
 
 /** Validates a sample request and receives a sample response, which compiles the code for real ones. Sends nothing. */
-export async function rehearseTransport(): Promise<void> {
+export async function runSampleExchange(): Promise<void> {
   fromWire({ query: "sample", sources: [{ type: "web" }] });
   const text = `{}${String.fromCharCode(footerSeparator)}${JSON.stringify(footer)}`;
   const headers = { [proxyHeaders.footer]: "1" };
