@@ -59,19 +59,19 @@ export function normalize(
       return value;
     case "number":
     case "flag":
-      return tidyScalar(value, shape.kind, path, findings);
+      return normalizeScalar(value, shape.kind, path, findings);
     case "name":
-      return tidyName(value, shape.names, path, findings);
+      return normalizeName(value, shape.names, path, findings);
     case "list":
-      return tidyList(value, shape, path, findings);
+      return normalizeList(value, shape, path, findings);
     case "typed":
-      return tidyTyped(value, shape.types, path, findings);
+      return normalizeTyped(value, shape.types, path, findings);
     case "object":
       return isJsonObject(value) ? normalizeObject(value, shape, path, findings) : value;
   }
 }
 
-function tidyScalar(
+function normalizeScalar(
   value: unknown,
   kind: "number" | "flag",
   path: IssuePath,
@@ -90,7 +90,7 @@ function tidyScalar(
   return read;
 }
 
-function tidyName(
+function normalizeName(
   value: unknown,
   names: readonly string[],
   path: IssuePath,
@@ -105,7 +105,7 @@ function tidyName(
 
 type ListShape = Extract<RequestShape, { kind: "list" }>;
 
-function tidyList(
+function normalizeList(
   value: unknown,
   { item, split }: ListShape,
   path: IssuePath,
@@ -137,7 +137,7 @@ function listOf(value: unknown, split = false): unknown[] | null {
     : [value];
 }
 
-function tidyTyped(
+function normalizeTyped(
   value: unknown,
   types: Readonly<Record<string, ObjectShape>>,
   path: IssuePath,

@@ -1,7 +1,7 @@
 import "server-only";
 import { Client } from "undici";
 import { dial, type Endpoint, type OpenSocket, openSocket } from "@/lib/net/dial";
-import { tidyHeads } from "@/lib/net/tidy-heads";
+import { repairHeads } from "@/lib/net/repair-heads";
 
 export type ConnectionPoolOptions = {
   /** Leases of one endpoint at a time; further requests wait in order. Default 16. */
@@ -185,7 +185,7 @@ class Connection {
         this.#cancelDial = dial(endpoint, { ca, timeoutMs, open }, (result) => {
           if ("error" in result) return callback(result.error, null);
           this.connectMs = performance.now() - start;
-          callback(null, tidyHeads(result.socket));
+          callback(null, repairHeads(result.socket));
         });
       },
     });

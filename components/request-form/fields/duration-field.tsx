@@ -49,10 +49,10 @@ export function DurationField({ unit: ownUnit, ...props }: DurationFieldProps) {
   const leave = () => {
     field.onBlur();
     setTyping(null);
-    const tidy = normalizeDuration(value);
-    const { unit: typed } = splitDuration(tidy);
+    const normalized = normalizeDuration(value);
+    const { unit: typed } = splitDuration(normalized);
     if (typed) setChosen(typed);
-    if (tidy !== value) field.onChange(tidy);
+    if (normalized !== value) field.onChange(normalized);
     afterPress(() => void trigger(name));
   };
 

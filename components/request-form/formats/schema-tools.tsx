@@ -15,7 +15,7 @@ type SchemaToolsProps = { text: string; onFill: (text: string) => void };
 /** Starts with an example schema, or derives one from sample data; the editor can undo it. */
 export function SchemaTools({ text, onFill }: SchemaToolsProps) {
   const parsed = parseJson(text);
-  const tidy = parsed === undefined ? null : formatJsonText(parsed);
+  const formatted = parsed === undefined ? null : formatJsonText(parsed);
   return (
     <>
       <Menu
@@ -56,8 +56,8 @@ export function SchemaTools({ text, onFill }: SchemaToolsProps) {
       <Button
         size="sm"
         variant="ghost"
-        disabled={tidy === null || tidy === text}
-        onClick={() => tidy !== null && onFill(tidy)}
+        disabled={formatted === null || formatted === text}
+        onClick={() => formatted !== null && onFill(formatted)}
       >
         Format JSON
       </Button>

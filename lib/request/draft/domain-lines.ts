@@ -53,17 +53,17 @@ function hostIn(entry: string): string {
 const isTemplate = (entry: string) => entry.includes("{{");
 
 /** A host name. `*.` is removed, because the domain covers its subdomains. */
-const tidyHost = (entry: string) => hostIn(entry.replace(/^(["'`]*)(?:\*?\.)+(?=.)/, "$1"));
+const normalizeHost = (entry: string) => hostIn(entry.replace(/^(["'`]*)(?:\*?\.)+(?=.)/, "$1"));
 
 /** A host name, optionally with `*.`. */
-function tidyPattern(entry: string): string {
+function normalizePattern(entry: string): string {
   const bare = entry.replace(wrapping, "");
   return bare.startsWith("*.") ? `*.${hostIn(bare.slice(2))}` : hostIn(bare.replace(/^\./, ""));
 }
 
 export const hostLines: LineKind = {
   splits: true,
-  normalize: tidyHost,
+  normalize: normalizeHost,
   issue: (entry) => {
     if (isTemplate(entry)) return null;
     const issue = hostnameIssue(normalizeHostname(entry));
@@ -73,7 +73,7 @@ export const hostLines: LineKind = {
 
 export const patternLines: LineKind = {
   splits: true,
-  normalize: tidyPattern,
+  normalize: normalizePattern,
   issue: (entry) => {
     if (isTemplate(entry)) return null;
     const issue = domainPatternIssue(normalizeHostname(entry));
@@ -85,16 +85,13 @@ export const patternLines: LineKind = {
  * Normalizes a list to one entry per line. Lines that are already normal do not change, including
  * blank lines.
  */
-export function normalizeLines(
-  text: string,
-  { splits, normalize: tidy }: LineKind,
-): NormalizedLines {
+export function normalizeLines(text: string, { splits, normalize }: LineKind): NormalizedLines {
   const rewritten: RewrittenEntry[] = [];
   const lines = text.split("\n").flatMap((line) => {
     const entries = splits ? line.split(separators).filter(Boolean) : [line.trim()].filter(Boolean);
     if (entries.length === 0) return [line.trim()];
     return entries.map((from) => {
-      const to = settled(tidy, from);
+      const to = settled(normalize, from);
       if (to !== from) rewritten.push({ from, to });
       return to;
     });
@@ -106,13 +103,13 @@ export function normalizeLines(
 const MAX_LAYERS = 16;
 
 /** Repeats, since removing marks can reveal others. */
-function settled(tidy: LineKind["normalize"], entry: string): string {
+function settled(normalize: LineKind["normalize"], entry: string): string {
   if (isTemplate(entry)) return entry;
   let before = entry;
-  let to = tidy(before);
+  let to = normalize(before);
   for (let layer = 1; to !== before && layer < MAX_LAYERS; layer++) {
     before = to;
-    to = tidy(before);
+    to = normalize(before);
   }
   return to;
 }

@@ -22,9 +22,9 @@ const parser = new MarkdownIt("default", { html: false, linkify: false, typograp
 export function markdownBlocks(markdown: string): Block[] {
   const blocks: Block[] = [];
   const add = (kind: Block["kind"], level: number, { text, linked }: LinkedText) => {
-    const tidy = text.replace(/\s+/g, " ").trim();
-    if (tidy !== "" && blocks.length < MAX_BLOCKS)
-      blocks.push({ kind, level, text: tidy, linked: Math.min(1, linked / tidy.length) });
+    const collapsed = text.replace(/\s+/g, " ").trim();
+    if (collapsed !== "" && blocks.length < MAX_BLOCKS)
+      blocks.push({ kind, level, text: collapsed, linked: Math.min(1, linked / collapsed.length) });
   };
   let heading = 0;
   let items = 0;

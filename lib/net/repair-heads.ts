@@ -11,7 +11,7 @@ const MAX_SKIPPED = 4;
  * Changes heads of responses that the HTTP client rejects and browsers accept: drops a `100 Continue` that the request
  * does not expect (RFC 9110, section 15.2), and ends lines with CRLF that end with a bare LF (RFC 9112, section 2.2).
  */
-export function tidyHeads(socket: Socket): Socket {
+export function repairHeads(socket: Socket): Socket {
   const read = socket.read.bind(socket);
   /** The beginning of a head; null after the head of a response. */
   let held: Buffer | null = null;
