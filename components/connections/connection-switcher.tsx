@@ -5,18 +5,12 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { Menu } from "@/components/ui/overlays/menu";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { EngineHealth } from "@/lib/transport/engine-health";
-import type { ConnectionView } from "./connection-view";
 import { useEngineHealth } from "./engine-health";
 import { engineLabel } from "./engine-label";
 import { connectionTarget } from "./labels";
-import type { ConnectionsState } from "./use-connections";
+import type { Choices } from "./switcher-groups";
 
-type ConnectionSwitcherProps = {
-  connections: ConnectionsState;
-  canLogOut: boolean;
-  onOpen: (view: ConnectionView) => void;
-  className?: string;
-};
+type ConnectionSwitcherProps = Omit<Choices, "choose"> & { className?: string };
 
 /** Shows the connection that runs use, and switches between connections. */
 export function ConnectionSwitcher({

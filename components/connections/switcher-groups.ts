@@ -5,7 +5,7 @@ import type { ConnectionView } from "./connection-view";
 import { connectionDetail } from "./labels";
 import type { ConnectionsState } from "./use-connections";
 
-type Choices = {
+export type Choices = {
   connections: ConnectionsState;
   canLogOut: boolean;
   onOpen: (view: ConnectionView) => void;

@@ -17,17 +17,12 @@ import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 import { openComparison } from "./compare-runs";
 import { HistoryFiles } from "./history-files";
 import { HistoryFilter } from "./history-filter";
-import { RunDayList } from "./run-day-list";
+import { RunDayList, type RunDayListProps } from "./run-day-list";
 import { SelectionButtons } from "./selection-buttons";
 import { useContentSearch } from "./use-content-search";
 import { historyFailureMessages, useHistory } from "./use-history";
 
-export type HistoryPanelProps = {
-  /** Shows the stored results of a run. Sends nothing. */
-  onOpen: (run: PastRun) => void;
-  onLoad: (run: PastRun) => void;
-  /** Loads the request into the form and sends it if it is complete. */
-  onRerun: (run: PastRun) => void;
+export type HistoryPanelProps = Pick<RunDayListProps, "onOpen" | "onLoad" | "onRerun"> & {
   onBundle: (file: File) => void;
 };
 

@@ -12,7 +12,7 @@ import { foldSweeps, type HistoryLine } from "./fold-sweeps";
 import { RunEntry } from "./run-entry";
 import type { useHistory } from "./use-history";
 
-type RunDayListProps = {
+export type RunDayListProps = {
   history: ReturnType<typeof useHistory>;
   groups: ReturnType<typeof groupTries>;
   matching: readonly PastRun[];
@@ -22,8 +22,10 @@ type RunDayListProps = {
   onSelect: (selected: ReadonlySet<string>) => void;
   /** The key to compare was pressed on a run. */
   onMark: (run: PastRun) => void;
+  /** Shows the stored results of a run. Sends nothing. */
   onOpen: (run: PastRun) => void;
   onLoad: (run: PastRun) => void;
+  /** Loads the request into the form and sends it if it is complete. */
   onRerun: (run: PastRun) => void;
 };
 

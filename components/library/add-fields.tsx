@@ -72,11 +72,7 @@ export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
   );
 }
 
-type FilesFieldProps = {
-  value: TypedStart;
-  errors: Readonly<Record<string, string>>;
-  onChange: (value: TypedStart) => void;
-};
+type FilesFieldProps = Omit<StartFieldProps, "kind">;
 
 const ACCEPTED = ".html,.htm,.xhtml,.md,.markdown,.txt,.pdf";
 

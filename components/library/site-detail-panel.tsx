@@ -12,15 +12,10 @@ import {
 } from "@/lib/contract/library";
 import { updateSite } from "@/lib/transport/library";
 import { SettingsFields, settingsToSend, typedSettings } from "./settings-fields";
-import { SiteHeader } from "./site-header";
+import { SiteHeader, type SiteHeaderProps } from "./site-header";
 import { FailuresPanel, QueuePanel, RecentPagesPanel } from "./site-pages-panel";
 
-type SiteDetailPanelProps = {
-  site: LibrarySiteView;
-  live: LiveDetail | null;
-  mayChange: boolean;
-  onClose: () => void;
-};
+type SiteDetailPanelProps = SiteHeaderProps & { live: LiveDetail | null };
 
 type TabId = "recent" | "queue" | "failures" | "settings";
 

@@ -12,7 +12,7 @@ import { SearchSite } from "./search-site";
 import { SiteFigures } from "./site-figures";
 import { commandsFor, kindLooks, stateLook } from "./site-labels";
 
-type SiteHeaderProps = {
+export type SiteHeaderProps = {
   site: LibrarySiteView;
   mayChange: boolean;
   onClose: () => void;

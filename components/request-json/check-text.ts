@@ -9,15 +9,11 @@ import { numberMessage } from "@/lib/request/number-message";
 import { resolveTemplates } from "@/lib/request/resolve-templates";
 import { currentScope } from "@/lib/storage/variables/variables";
 import { findNode, propertyOf } from "./find-node";
-import type { ParsedText } from "./parse-text";
+import type { ParsedText, SyntaxIssue } from "./parse-text";
 
 /** A message about a range of the text. Errors prevent the request from being sent. */
-export type TextFinding = {
+export type TextFinding = SyntaxIssue & {
   readonly severity: "error" | "warning" | "info";
-  readonly from: number;
-  readonly to: number;
-  /** Wire names are enclosed in backticks. */
-  readonly message: string;
   /** The property at this path can be removed to resolve the finding. */
   readonly removable?: readonly (string | number)[];
 };

@@ -8,6 +8,7 @@ import type { Body } from "@/lib/request/body";
 export type SyntaxIssue = {
   readonly from: number;
   readonly to: number;
+  /** Wire names are enclosed in backticks. */
   readonly message: string;
 };
 

@@ -1,11 +1,10 @@
 import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import type { MatchedRow } from "@/lib/compare/match-results";
 import type { ComparedColumn } from "../runs/compared-columns";
 import type { ComparedText } from "../text/compared-text";
 import { contentSide } from "./content-side";
 import type { ContentTab } from "./content-tabs";
-import { ScreenshotComparison } from "./screenshot-comparison";
+import { ScreenshotComparison, type ScreenshotComparisonProps } from "./screenshot-comparison";
 import { type LoadedSide, useContents } from "./use-contents";
 
 const loading = <Loading />;
@@ -19,10 +18,7 @@ const JsonComparison = lazyComponent(
   { fallback: loading },
 );
 
-export type ContentComparisonProps = {
-  row: MatchedRow;
-  columns: readonly ComparedColumn[];
-  pair: readonly [before: number, after: number];
+export type ContentComparisonProps = Omit<ScreenshotComparisonProps, "sides" | "names"> & {
   tab: ContentTab;
 };
 

@@ -4,20 +4,15 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Select } from "@/components/ui/controls/select";
 import { TabList, TabPanel } from "@/components/ui/controls/tabs";
 import type { MatchedRow } from "@/lib/compare/match-results";
-import type { ComparedColumn } from "../runs/compared-columns";
 import type { UpdateView } from "../state/use-view";
 import type { ComparisonView } from "../state/view-url";
-import { ContentComparison } from "./content-comparison";
+import { ContentComparison, type ContentComparisonProps } from "./content-comparison";
 import { contentTabs } from "./content-tabs";
 import { ComparedPageFacts } from "./page-facts";
 
-type RowDetailProps = {
-  row: MatchedRow;
-  columns: readonly ComparedColumn[];
+type RowDetailProps = Omit<ContentComparisonProps, "tab"> & {
   view: ComparisonView;
   change: UpdateView;
-  /** Indexes of the baseline and of the run that is compared with it. */
-  pair: readonly [before: number, after: number];
 };
 
 /** One page in all runs: its facts, and its contents in two of them. */

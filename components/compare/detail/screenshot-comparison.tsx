@@ -15,9 +15,10 @@ const PictureComparison = lazyComponent(
   { fallback: <Spinner label="Loading" /> },
 );
 
-type ScreenshotComparisonProps = {
+export type ScreenshotComparisonProps = {
   row: MatchedRow;
   columns: readonly ComparedColumn[];
+  /** Indexes of the baseline and of the run that is compared with it. */
   pair: readonly [before: number, after: number];
   sides: readonly [before: LoadedSide, after: LoadedSide];
   names: readonly [before: string, after: string];

@@ -2,18 +2,14 @@ import { useId, useState } from "react";
 import { NumberInput } from "@/components/ui/controls/number-input";
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { comparedLists } from "@/lib/compare/compared-run";
-import type { MatchedResults } from "@/lib/compare/match-results";
 import type { Similarities } from "@/lib/compare/packed-match";
 import type { RunSimilarity } from "@/lib/compare/run-similarity";
 import { keyOfList } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
-import type { ComparedColumn } from "../runs/compared-columns";
 import { ColumnMark } from "../runs/run-list";
+import type { Matched } from "../state/use-matched";
 
-type SimilarityTableProps = {
-  columns: readonly ComparedColumn[];
-  matched: MatchedResults;
-  similarities: Similarities;
+type SimilarityTableProps = Matched & {
   persistence: number;
   onPersistence: (p: number) => void;
 };

@@ -3,7 +3,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { drawnRegion, type Point } from "@/lib/compare/pictures/drawn-region";
 import type { Region } from "@/lib/compare/pictures/region";
 
-type RegionLayerProps = {
+export type RegionLayerProps = {
   /** Pixels of the picture below. */
   width: number;
   height: number;

@@ -6,12 +6,10 @@ import { NumberInput } from "@/components/ui/controls/number-input";
 import { parseRegion, regionSides } from "@/lib/compare/pictures/drawn-region";
 import type { Region } from "@/lib/compare/pictures/region";
 import { countOf, formatCount, wordList } from "@/lib/format/count";
+import type { RegionLayerProps } from "./region-layer";
 
-type RegionsPanelProps = {
-  changed: readonly Region[];
-  ignored: readonly Region[];
+type RegionsPanelProps = Pick<RegionLayerProps, "changed" | "ignored" | "drawing"> & {
   onIgnoredChange: (regions: readonly Region[]) => void;
-  drawing: boolean;
   onDrawing: (drawing: boolean) => void;
 };
 

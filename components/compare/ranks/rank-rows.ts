@@ -1,7 +1,6 @@
 import type { MatchedResults, MatchedRow, Move } from "@/lib/compare/match-results";
 import { moveOf } from "@/lib/compare/match-results";
-import type { ListId } from "@/lib/contract/dialect/list-id";
-import type { MoveFilter, RankSort } from "../state/view-url";
+import type { ComparisonView, MoveFilter } from "../state/view-url";
 
 /** A page with its move in each run; null for the baseline. */
 export type RankRow = {
@@ -9,10 +8,7 @@ export type RankRow = {
   readonly moves: readonly (Move | null)[];
 };
 
-type RankRowsOptions = {
-  readonly source: ListId | "all";
-  readonly moves: MoveFilter;
-  readonly sort: RankSort;
+type RankRowsOptions = Pick<ComparisonView, "source" | "moves" | "sort"> & {
   /** Index of the run that the sort compares with the baseline. */
   readonly other: number;
 };

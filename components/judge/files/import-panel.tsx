@@ -13,7 +13,6 @@ import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { useFirst } from "@/components/ui/loading/use-first";
 import { countOf, formatCount } from "@/lib/format/count";
 import { errorMessage } from "@/lib/format/error-message";
-import type { ImportReport } from "@/lib/judge/files/import-report";
 import { cellClass, HeadRow } from "../cells";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
@@ -122,13 +121,7 @@ export function ImportPanel({ whole, changes }: CasePartProps) {
 
 const PAGE = 100;
 
-type ImportReportViewProps = {
-  name: string;
-  report: ImportReport;
-  notes: readonly string[];
-};
-
-function ImportReportView({ name, report, notes }: ImportReportViewProps) {
+function ImportReportView({ name, report, notes }: Pick<ReadFile, "name" | "report" | "notes">) {
   const { lines, imported, unrated, duplicates, failed, distribution, issues } = report;
   const [first, more] = useFirst(
     issues,

@@ -1,15 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { GradeOrOpen } from "@/lib/judge/cases/judgement";
 import { gradingKey, usesLetters } from "./grading-key";
+import type { Judging } from "./use-judging";
 
 /** Id of the element around the note field, which the key N focuses. */
 export const NOTE_ID = "judgement-note";
 
-type KeyActions = {
-  readonly grade: (verdict: GradeOrOpen) => void;
-  readonly undo: () => void;
-  readonly move: (by: 1 | -1) => void;
-};
+type KeyActions = Pick<Judging, "grade" | "undo" | "move">;
 
 /** Grades by keys while the focus is in no text field. */
 export function useGradingKeys(maxGrade: number, actions: KeyActions): void {

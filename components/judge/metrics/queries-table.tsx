@@ -3,17 +3,11 @@ import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
 import { useFirst } from "@/components/ui/loading/use-first";
 import { countOf } from "@/lib/format/count";
 import type { MeasuredSystem } from "@/lib/judge/evaluation/measure";
-import type { WholeCase } from "@/lib/judge/files/case-file";
 import { cellClass, headClass } from "../cells";
-import type { MetricChoices } from "./choices";
 import { figure, rankingText, signed } from "./figures";
+import type { SystemsTableProps } from "./systems-table";
 
-type QueriesTableProps = {
-  whole: WholeCase;
-  choices: MetricChoices;
-  measured: readonly MeasuredSystem[];
-  label: string;
-};
+type QueriesTableProps = SystemsTableProps & { label: string };
 
 const PAGE = 100;
 

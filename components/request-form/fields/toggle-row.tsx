@@ -1,17 +1,14 @@
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { FieldError, ResetButton } from "@/components/ui/controls/field";
-import type { FieldInfo } from "@/lib/contract/fields";
 import { SupportNote } from "../connection/support-note";
-import { type DraftPath, useRequestForm } from "../request-form-context";
+import { useRequestForm } from "../request-form-context";
+import type { DraftFieldProps } from "./frame/draft-field";
 import { FieldFindings } from "./frame/field-findings";
 import { FieldHelp } from "./frame/field-help";
 import { useFieldError } from "./frame/use-field";
 
-type ToggleRowProps = {
-  name: DraftPath;
-  info: FieldInfo;
-  wire: string;
+type ToggleRowProps = Pick<DraftFieldProps, "name" | "info" | "wire"> & {
   changed?: boolean;
   onReset?: () => void;
   children?: ReactNode;

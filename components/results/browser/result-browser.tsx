@@ -2,7 +2,6 @@ import { useMemo, useRef, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
-import type { ListId } from "@/lib/contract/dialect/list-id";
 import { formatCount } from "@/lib/format/count";
 import { withAnnotationHits } from "@/lib/results/annotations/annotation-hits";
 import type { DetailTab } from "@/lib/results/contents/detail-tabs";
@@ -28,7 +27,7 @@ import { useShownPage } from "../tries/tries-context";
 import { BrowserDetail } from "./browser-detail";
 import { BrowserPanes } from "./browser-panes";
 import { type ListState, useResultLook } from "./list-state";
-import { ResultItems } from "./result-items";
+import { ResultItems, type ResultItemsProps } from "./result-items";
 import { handleResultKey } from "./result-keys";
 import { ResultToolbar } from "./toolbar";
 import { useAnnounceCount } from "./use-announce-count";
@@ -39,13 +38,11 @@ import { useWide } from "./use-wide";
 /** Pixels. In a narrower panel the detail replaces the list. */
 const SIDE_BY_SIDE = 700;
 
-export type ResultBrowserProps = {
-  source: ListId;
-  label: string;
+export type ResultBrowserProps = Pick<
+  ResultItemsProps,
+  "source" | "label" | "run" | "list" | "onList"
+> & {
   results: readonly ResultView[];
-  run: string;
-  list: ListState;
-  onList: (change: Partial<ListState>) => void;
   contentRequested: boolean;
   /** Last selected tab of the detail, shared by all results. */
   detailTab: string | null;

@@ -2,12 +2,10 @@ import { SearchX } from "lucide-react";
 import { type ReactNode, type RefObject, useMemo, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { EmptyState } from "@/components/ui/feedback/empty-state";
-import type { ListId } from "@/lib/contract/dialect/list-id";
 import { artifactExpiry } from "@/lib/results/artifacts/expiry";
 import { screenshotContent, screenshotUrl } from "@/lib/results/artifacts/page-screenshot";
 import { noPicks } from "@/lib/results/facets/filter";
 import type { ResultView } from "@/lib/results/model/result-view";
-import type { ResultLook } from "@/lib/storage/preferences/result-views";
 import { asServerTime } from "../artifacts/server-clock";
 import { useStoredUrls } from "../artifacts/store";
 import { LoadImages } from "../detail/load-images";
@@ -15,26 +13,20 @@ import { ImageGrid } from "../images/grid";
 import type { ImageRow } from "../images/grid-rows";
 import { ResultList } from "../list/result-list";
 import { useReceivedAt } from "../run/shown-run-context";
+import type { ChooserProps } from "../table/column-chooser";
 import { TableView } from "../table/view";
-import type { ListState } from "./list-state";
-import type { ResultSelection } from "./use-result-selection";
+import type { ResultSelection, SelectionOptions } from "./use-result-selection";
 
-type ResultItemsProps = {
-  source: ListId;
-  label: string;
-  run: string;
-  /** Matching results in display order. */
-  visible: readonly ResultView[];
-  selection: ResultSelection;
-  list: ListState;
-  onList: (change: Partial<ListState>) => void;
-  look: ResultLook;
-  onLook: (change: Partial<ResultLook>) => void;
-  wide: boolean;
-  now: number;
-  /** Receives the rows of the grid, for the arrow keys. */
-  gridRows: RefObject<readonly ImageRow[]>;
-};
+export type ResultItemsProps = Pick<SelectionOptions, "run" | "list" | "onList" | "wide"> &
+  Omit<ChooserProps, "results"> & {
+    label: string;
+    /** Matching results in display order. */
+    visible: readonly ResultView[];
+    selection: ResultSelection;
+    now: number;
+    /** Receives the rows of the grid, for the arrow keys. */
+    gridRows: RefObject<readonly ImageRow[]>;
+  };
 
 /** The matching results as cards, a grid or a table. */
 export function ResultItems(props: ResultItemsProps) {

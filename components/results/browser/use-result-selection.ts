@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useId, useRef, useState } fr
 import type { ResultView } from "@/lib/results/model/result-view";
 import type { ListState } from "./list-state";
 
-type SelectionOptions = {
+export type SelectionOptions = {
   root: RefObject<HTMLElement | null>;
   /** Matching results in display order. */
   results: readonly ResultView[];

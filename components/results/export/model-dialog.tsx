@@ -18,16 +18,11 @@ import {
   type ModelTextOptions,
 } from "@/lib/results/export/model-text";
 import type { ResultView } from "@/lib/results/model/result-view";
-import type { ShownRun } from "@/lib/transport/run-state";
 import type { ResultScopes } from "../pick/use-result-scope";
+import type { TypesDialogProps } from "./types-dialog";
 import { type ModelText, useModelText } from "./use-model-text";
 
-type ModelDialogProps = {
-  shown: ShownRun;
-  scopes: ResultScopes;
-  open: boolean;
-  onClose: () => void;
-};
+type ModelDialogProps = TypesDialogProps & { scopes: ResultScopes };
 
 const FIRST: readonly ExportField[] = ["title", "url", "credit", "excerpt", "markdown"];
 

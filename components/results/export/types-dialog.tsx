@@ -12,7 +12,7 @@ import type { InferredTypes } from "@/lib/results/types/infer-types";
 import type { ShownRun } from "@/lib/transport/run-state";
 import { useSimilarRuns, useTypes } from "./use-types";
 
-type TypesDialogProps = {
+export type TypesDialogProps = {
   shown: ShownRun;
   open: boolean;
   onClose: () => void;

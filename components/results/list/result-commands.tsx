@@ -16,10 +16,7 @@ export type ResultCommand = {
   readonly onNear?: (result: ResultView, shown: ShownRun) => void;
 };
 
-type Offered = {
-  readonly id: string;
-  readonly label: string;
-  readonly hint?: string;
+type Offered = Pick<ResultCommand, "id" | "label" | "hint"> & {
   readonly onSelect: () => void;
   readonly onNear: () => void;
 };

@@ -7,22 +7,18 @@ import { usePrinting } from "@/components/ui/layout/use-printing";
 import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCount } from "@/lib/format/count";
-import type { RawOpened } from "@/lib/workers/protocol";
 import { prettyJson } from "@/lib/workers/text/pretty-json";
 import { responses } from "../contents/response-workers";
 import { RawFilterBar } from "./filter-bar";
 import { RawFindBar } from "./find-bar";
 import { RawList } from "./list";
-import { RawToolbar } from "./raw-toolbar";
+import { RawToolbar, type RawToolbarProps } from "./raw-toolbar";
 import { useRawPosition } from "./use-raw-position";
 
-type RawDocumentViewProps = {
+type RawDocumentViewProps = Pick<RawToolbarProps, "opened" | "onSave" | "onCopy"> & {
   body: Blob;
-  opened: RawOpened;
   /** Text searched in the results; empty without a search. */
   searched: string;
-  onSave: () => void;
-  onCopy: () => void;
 };
 
 /** The raw response as rows, with search, JSONPath filter and folding. */

@@ -3,16 +3,11 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { useStepKeys } from "../find/step-keys";
-import type { RowTarget } from "./list";
-import { useRawFind } from "./use-raw-find";
+import { type RawFindOptions, useRawFind } from "./use-raw-find";
 
-type RawFindBarProps = {
-  body: Blob;
+type RawFindBarProps = Omit<RawFindOptions, "query"> & {
   /** Text that is searched first. With one, the focus stays where it is. */
   initial: string;
-  /** Called with a new object for each search. */
-  onSearch: (search: object) => void;
-  onTarget: (target: RowTarget) => void;
   onClose: () => void;
 };
 

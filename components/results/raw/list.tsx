@@ -2,9 +2,9 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { inPixels } from "@/components/ui/layout/in-pixels";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { useRows } from "@/components/ui/layout/use-rows";
-import type { RawOpened, RawRowData as Row } from "@/lib/workers/protocol";
+import type { RawOpened } from "@/lib/workers/protocol";
 import { reveal } from "../find/reveal";
-import { RawRowView, ROW_HEIGHT } from "./row";
+import { type RawRowProps, RawRowView, ROW_HEIGHT } from "./row";
 import type { RowMap } from "./row-map";
 import { useRawRows } from "./rows";
 
@@ -13,22 +13,18 @@ const PADDING = 8;
 /** A row to scroll to; a new object for each request. */
 export type RowTarget = { readonly row: number; readonly match: number | null };
 
-type RawListProps = {
+type RawListProps = Pick<RawRowProps, "wrap" | "onShowLine" | "onFold"> & {
   body: Blob;
   opened: RawOpened;
   map: RowMap;
   folds: ReadonlyMap<number, number>;
   /** Bytes that are hidden at the end of a row. */
   cutAt: ReadonlyMap<number, number>;
-  /** Shows the rest of the line that begins with a row. */
-  onShowLine: (row: number) => void;
-  wrap: boolean;
   /** Changes with each search, so that rows are marked again. */
   search: unknown;
   target: RowTarget | null;
   active: number | null;
   onActive: (row: number) => void;
-  onFold: (row: Row) => void;
   onFind: () => void;
   /** Copies the whole response, after "select all". */
   onCopyAll: () => void;

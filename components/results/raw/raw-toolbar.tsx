@@ -7,7 +7,7 @@ import { formatBytes } from "@/lib/format/bytes";
 import { countOf } from "@/lib/format/count";
 import type { RawOpened } from "@/lib/workers/protocol";
 
-type RawToolbarProps = {
+export type RawToolbarProps = {
   opened: RawOpened;
   part: { readonly index: number; readonly count: number } | null;
   onNextPart: () => void;

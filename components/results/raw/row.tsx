@@ -7,7 +7,7 @@ import type { RawRowData as Row, WorkerTokenKind } from "@/lib/workers/protocol"
 /** In rem; fixed, so that rows need no measuring. */
 export const ROW_HEIGHT = 1.25;
 
-type RawRowProps = {
+export type RawRowProps = {
   /** Undefined until loaded from the worker. */
   row: Row | undefined;
   place: number;
@@ -18,6 +18,7 @@ type RawRowProps = {
   folded: boolean;
   /** Bytes of the line that are hidden after this row; null for none. */
   cut: number | null;
+  /** Shows the rest of the line that begins with a row. */
   onShowLine: (row: number) => void;
   match: number | null;
   measure: ((element: HTMLElement | null) => void) | undefined;

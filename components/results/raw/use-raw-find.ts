@@ -13,9 +13,10 @@ type RawFind =
   | { readonly state: "failed"; readonly message: string }
   | { readonly state: "found"; readonly count: number; readonly complete: boolean };
 
-type RawFindOptions = {
+export type RawFindOptions = {
   body: Blob;
   query: RawQuery;
+  /** Called with a new object for each search. */
   onSearch: (search: object) => void;
   onTarget: (target: RowTarget) => void;
 };

@@ -2,15 +2,9 @@ import { CalendarClock } from "lucide-react";
 import { useId, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { Dialog } from "@/components/ui/overlays/dialog";
-import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { ScheduleList } from "@/lib/contract/schedules/schedule";
-import type { ScheduleStart } from "@/lib/storage/schedules/schedule-start";
-import { NewScheduleForm } from "./new-schedule-form";
+import { NewScheduleForm, type NewScheduleFormProps } from "./new-schedule-form";
 
-type NewScheduleDialogProps = {
-  readonly start: ScheduleStart;
-  readonly connections: ScheduleList["connections"];
-  readonly rates: CreditRates;
+type NewScheduleDialogProps = Omit<NewScheduleFormProps, "id" | "onBusy" | "onCreated"> & {
   readonly onClose: () => void;
   /** Also called if the dialog was closed meanwhile. */
   readonly onCreated: (webhookSecret: string | null) => void;

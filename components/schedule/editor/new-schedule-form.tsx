@@ -27,7 +27,7 @@ import {
   withoutErrorsOf,
 } from "./typed-schedule";
 
-type NewScheduleFormProps = {
+export type NewScheduleFormProps = {
   /** Id of the form element, for a submit button outside it. */
   readonly id: string;
   readonly start: ScheduleStart;

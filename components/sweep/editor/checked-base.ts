@@ -30,7 +30,7 @@ type TypedBase = {
   readonly file: { readonly rows: RowsFile } | null;
 };
 
-type CheckedBase = {
+export type CheckedBase = {
   /** With the values of the variables, apart from those that vary. Null if it has errors. */
   readonly base: Body | null;
   /** Fields of the request that may not be stored, so they are not part of the sweep. */

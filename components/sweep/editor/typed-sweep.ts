@@ -4,7 +4,6 @@ import type { Body } from "@/lib/request/body";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { type ConnectionProfiles, profileOf } from "@/lib/storage/connections/profiles";
 import { zeroRetentionReason } from "@/lib/storage/runs/zero-retention";
-import type { NameUse } from "@/lib/sweep/binding/name-use";
 import {
   type Combine,
   type Dimension,
@@ -25,7 +24,7 @@ import {
 import { suggestedValues, sweepFieldOf } from "@/lib/sweep/values";
 import type { Scope } from "@/lib/variables/resolver";
 import type { CollectionVariables } from "@/lib/variables/variable";
-import { checkBase } from "./checked-base";
+import { type CheckedBase, checkBase } from "./checked-base";
 import {
   type CapInput,
   checkCaps,
@@ -90,16 +89,11 @@ export type EditorContext = {
   readonly variables: CollectionVariables;
 };
 
-export type CheckedSweep = {
+export type CheckedSweep = Pick<CheckedBase, "base" | "names" | "missing"> & {
   /** Messages by field: `base`, `axis-<id>`, `file`, a number or a cap. */
   readonly errors: Readonly<Record<string, string>>;
   readonly axisIssues: Readonly<Record<string, readonly DimensionIssue[]>>;
   readonly fileIssues: readonly DimensionIssue[];
-  /** Has the values of all variables that do not vary. */
-  readonly base: Body | null;
-  readonly names: readonly NameUse[];
-  /** Fields of the request that may not be stored, so they are not part of the sweep. */
-  readonly missing: readonly string[];
   readonly plan: Plan | null;
   readonly planError: string | null;
   /** The caps that are shown until they are changed. */

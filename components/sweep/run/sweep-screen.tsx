@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from "react";
 import { Callout } from "@/components/ui/feedback/callout";
 import { Loading } from "@/components/ui/feedback/spinner";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import { judgeUrl } from "@/lib/judge/judge-url";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import { useChosenField } from "../field/use-chosen-field";
@@ -13,15 +12,9 @@ import { Controls } from "./controls";
 import { Exports } from "./exports";
 import { Status } from "./status";
 import { UnknownCells } from "./unknown-cells";
-import { type OpenSweep, useSweep } from "./use-sweep";
+import { type OpenSweep, type SweepContext, useSweep } from "./use-sweep";
 
-type SweepScreenProps = {
-  readonly id: string;
-  /** Whether the user started the sweep when creating it. */
-  readonly startsNow: boolean;
-  readonly connections: readonly ConnectionSummary[];
-  readonly rates: CreditRates;
-};
+type SweepScreenProps = SweepContext & { readonly id: string };
 
 /** A sweep: its commands, its progress and its matrix. */
 export function SweepScreen({ id, startsNow, connections, rates }: SweepScreenProps) {

@@ -22,7 +22,7 @@ export type OpenSweep =
       readonly cancel: () => void;
     };
 
-type SweepContext = {
+export type SweepContext = {
   readonly rates: CreditRates;
   readonly connections: readonly ConnectionSummary[];
   /** Whether the user started the sweep when creating it. */

@@ -5,24 +5,18 @@ import { Callout } from "@/components/ui/feedback/callout";
 import { Dialog } from "@/components/ui/overlays/dialog";
 import type { SearchRequest } from "@/lib/contract/request";
 import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
-import type { TracedPage } from "@/lib/trace/pin";
 import { PageFields, type PageFieldsProps } from "./page-fields";
 import { RunEstimate } from "./run-estimate";
+import type { PageOptions } from "./use-page-selection";
 
 /** What the setup of every kind of trace needs. */
-export type SetupProps = {
+export type SetupProps = Omit<PageOptions, "defaultQuery"> & {
   open: boolean;
   onClose: () => void;
-  /** The request of the form; null if the form is invalid. */
-  request: SearchRequest | null;
-  target: TracedPage;
-  pages: readonly TracedPage[];
   prices: RunPrices;
 };
 
-type SetupDialogProps = {
-  open: boolean;
-  onClose: () => void;
+type SetupDialogProps = Pick<SetupProps, "open" | "onClose" | "prices"> & {
   title: string;
   description: string;
   start: { label: string; icon: LucideIcon; onStart: () => void };
@@ -31,7 +25,6 @@ type SetupDialogProps = {
   isReady: boolean;
   page: PageFieldsProps;
   requests: readonly SearchRequest[];
-  prices: RunPrices;
   children: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { pinnedQuery, type TracedPage } from "@/lib/trace/pin";
 import { isPageUrl, type PageFieldsProps } from "./page-fields";
 
-type PageOptions = {
+export type PageOptions = {
   /** The request of the form; null if the form is invalid. */
   readonly request: SearchRequest | null;
   readonly target: TracedPage;

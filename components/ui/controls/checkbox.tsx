@@ -1,15 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { classNames } from "../layout/class-names";
-import { ChoiceText, choiceAria } from "./choice-text";
+import { ChoiceText, type ChoiceTextProps, choiceAria } from "./choice-text";
 import { useFieldControl } from "./field-context";
 
-export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> & {
-  label: ReactNode;
-  wire?: string;
-  detail?: ReactNode;
-  /** Whether the value differs from its default. Shows a dot. */
-  changed?: boolean;
-};
+export type CheckboxProps = Omit<ComponentProps<"input">, "type" | "size"> &
+  Omit<ChoiceTextProps, "id">;
 
 export function Checkbox({ label, wire, detail, changed, className, ...rest }: CheckboxProps) {
   "use no memo"; // The rest of the properties is a new object in each render.

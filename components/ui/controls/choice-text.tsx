@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { ChangeDot } from "./field";
 
-type ChoiceTextProps = {
+export type ChoiceTextProps = {
   /** Prefix of the ids of the label and the detail. */
   id: string;
   label: ReactNode;

@@ -1,12 +1,10 @@
-import { type ComponentProps, type ReactNode, useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { classNames } from "../layout/class-names";
-import { ChoiceText, choiceAria } from "./choice-text";
+import { ChoiceText, type ChoiceTextProps, choiceAria } from "./choice-text";
 import { useFieldControl } from "./field-context";
 
-export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> & {
-  label: ReactNode;
-  detail?: ReactNode;
-};
+export type SwitchProps = Omit<ComponentProps<"input">, "type" | "role" | "size"> &
+  Pick<ChoiceTextProps, "label" | "detail">;
 
 /** A checkbox drawn as a switch, for settings that take effect immediately. */
 export function Switch({ label, detail, className, ...rest }: SwitchProps) {

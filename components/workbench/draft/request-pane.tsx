@@ -5,9 +5,8 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { BesideForm } from "../code-beside/beside-form";
 import { useCommands } from "../commands/context";
-import type { Layout } from "../layout/use-layout";
+import type { CommandSources } from "../commands/use-commands";
 import { usePastRuns } from "../run/use-past-runs";
-import type { RunController } from "../run/use-run-controller";
 import { IncomingNotices } from "../sharing/incoming-notices";
 import type { PastTrace } from "../tracing/outcome";
 import { ActionsField } from "./actions-field";
@@ -15,12 +14,8 @@ import { DraftBar } from "./draft-bar";
 import { RequestPanel } from "./request-panel";
 import { RequestTools } from "./request-tools";
 import { CodeTab, JsonTab } from "./request-views";
-import type { DraftController } from "./use-draft-controller";
 
-type RequestPaneProps = {
-  draft: DraftController;
-  layout: Layout;
-  run: RunController;
+type RequestPaneProps = Pick<CommandSources, "draft" | "layout" | "run"> & {
   connection: ConnectionSummary | null;
   onOpenTrace: (past: PastTrace) => void;
 };

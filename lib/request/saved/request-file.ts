@@ -3,7 +3,7 @@ import type { RequestIssue } from "@/lib/contract/failure/issue";
 import { namedMessage } from "@/lib/contract/failure/issue-name";
 import { parseJsonBody } from "@/lib/contract/json-body";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
+import { annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import { countOf } from "@/lib/format/count";
 import type { Body } from "../body";
 import { stripBody } from "../strip";
@@ -32,12 +32,7 @@ export function formatRequestFile(list: readonly SavedRequest[]): {
   return { text, stripped: [...stripped] };
 }
 
-export type RequestFileEntry = Annotation & {
-  readonly name: string;
-  readonly folders: readonly string[];
-  readonly savedAt: number;
-  readonly body: Body;
-};
+export type RequestFileEntry = Omit<SavedRequest, "id" | "missing">;
 
 export type RequestFileResult =
   | { ok: true; entries: readonly RequestFileEntry[]; rejected: readonly string[] }

@@ -1,14 +1,9 @@
-import type { ListId } from "@/lib/contract/dialect/list-id";
 import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 import { allResults } from "../model/lists";
 import type { ResultsView, ResultView } from "../model/result-view";
 
 /** Another result for the same page. */
-export type Duplicate = {
-  readonly id: string;
-  readonly source: ListId;
-  readonly position: number;
-};
+export type Duplicate = Pick<ResultView, "id" | "source" | "position">;
 
 /** The other results for the same page, in source order. Keyed by result id. */
 export type Duplicates = ReadonlyMap<string, readonly Duplicate[]>;

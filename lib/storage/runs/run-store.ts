@@ -1,11 +1,9 @@
-import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { SearchRequest } from "@/lib/contract/request";
 import { noAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
 import type { ResultAnnotation } from "@/lib/results/annotations/result-annotations";
 import type { ResultsView } from "@/lib/results/model/result-view";
-import type { TraceNote } from "@/lib/results/model/trace-note";
 import { commit, type StorageFailure, type StorageResult } from "../browser-database";
 import { createStorageId } from "../storage-id";
 import { gunzip, gzip } from "./compression";
@@ -19,33 +17,33 @@ import {
   type PastRun,
   parseRunRecord,
   resultHosts,
-  type SweepNote,
   storableRequest,
-  type TryNote,
   toRunRecord,
 } from "./run-record";
 import { containsAny, secretTexts, withoutSecrets } from "./secrets";
 import { fromStoredBytes, toStoredBytes } from "./stored-blob";
 import { sentZeroRetention, zeroRetentionReason } from "./zero-retention";
 
-export type FinishedRun = {
+export type FinishedRun = Pick<
+  PastRun,
+  | "startedAt"
+  | "durationMs"
+  | "status"
+  | "connectionLabel"
+  | "headers"
+  | "failure"
+  | "trace"
+  | "try"
+  | "sweep"
+> & {
   /** Null if there was no response. */
   readonly id: string | null;
   readonly request: SearchRequest;
   readonly sent: Body;
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly status: number | null;
-  readonly connectionLabel: string | null;
   readonly connection?: string | undefined;
   readonly isFree?: boolean | undefined;
   readonly body: Blob | null;
   readonly view: ResultsView | null;
-  readonly headers?: ServiceHeaders;
-  readonly failure: string | null;
-  readonly trace: TraceNote | null;
-  readonly try: TryNote | null;
-  readonly sweep?: SweepNote | null;
   /** Present if the run comes from a bundle. `missing` are paths of request fields that the bundle lacks. */
   readonly imported?: {
     readonly missing: readonly string[];

@@ -1,16 +1,10 @@
-import type { SearchRequest } from "@/lib/contract/request";
 import type { OpenedBundle } from "@/lib/results/export/bundle";
-import type { ResultsView } from "@/lib/results/model/result-view";
 import { storeArtifact } from "./artifacts";
-import { listRuns, storeRun } from "./run-store";
+import { type FinishedRun, listRuns, storeRun } from "./run-store";
 
 type OpenBundle = Extract<OpenedBundle, { readonly ok: true }>;
 
-type ParsedBundle = {
-  readonly request: SearchRequest;
-  readonly view: ResultsView | null;
-  readonly failure: string | null;
-};
+type ParsedBundle = Pick<FinishedRun, "request" | "view" | "failure">;
 
 /** Connection label of runs that come from a bundle. */
 export const BUNDLE_LABEL = "Bundle";
