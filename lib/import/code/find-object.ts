@@ -11,7 +11,8 @@ export type Found = {
   readonly headers?: unknown;
 };
 
-export class JsonBody {
+/** A body that code has as JSON text. */
+export class JsonText {
   readonly json: string;
   constructor(json: string) {
     this.json = json;
@@ -38,7 +39,7 @@ export function asBody(value: unknown): unknown {
   if (hasQuery(value)) return value;
   if (typeof value !== "string" || !/^\s*\{/.test(value)) return undefined;
   const json = parseJsonText(value);
-  return json.ok && hasQuery(json.value) ? new JsonBody(value) : undefined;
+  return json.ok && hasQuery(json.value) ? new JsonText(value) : undefined;
 }
 
 function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Found | null {

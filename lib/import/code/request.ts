@@ -10,7 +10,7 @@ import {
 import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
 import { DynamicExpression, isPlainObject, membersOf, placeholdersIn } from "./dynamic-expression";
-import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonBody } from "./find-object";
+import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonText } from "./find-object";
 import type { CodeCall } from "./made-value";
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { CodeParser } from "./values";
@@ -37,10 +37,10 @@ export function parseCode(text: string): ParsedRequest | null {
   const dropped: DroppedPart[] = [];
   if (queriesIn(tokens) > Math.max(1, queriesOf(match.body))) dropped.push(otherRequests);
   const value =
-    match.body instanceof JsonBody ? null : resolved(match.body, "", { dropped, reader });
+    match.body instanceof JsonText ? null : resolved(match.body, "", { dropped, reader });
   dropped.push(...reader.rounded.partsOf(value));
   const body =
-    match.body instanceof JsonBody
+    match.body instanceof JsonText
       ? {
           text: match.body.json,
           substitutions: placeholdersIn(match.body.json).filter((placeholder) =>

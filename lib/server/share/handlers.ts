@@ -18,10 +18,10 @@ import { LateBodyError } from "./in-parts";
 import type { ShareSaveOutcome, StoredShare } from "./share-store";
 import {
   beginUpload,
-  hashText,
   MAX_OWNER_BYTES,
   MAX_OWNER_SHARES,
   MAX_SHARE_BYTES,
+  sha256Of,
   shares,
 } from "./shares";
 
@@ -44,7 +44,7 @@ const gone = (): Response =>
 
 /** Users behind a reverse proxy, browsers by their session, other clients by their address. */
 const ownerOf = ({ person, session, address }: RequestContext): string =>
-  hashText(
+  sha256Of(
     person !== null ? `person ${person}` : session ? `session ${session.id}` : `address ${address}`,
   );
 
@@ -162,7 +162,7 @@ export const postOpenShare = whileAvailable(async (_request, _context, { id }: B
   if (!share) return gone();
   const ticket = randomBytes(32).toString("base64url");
   const until = Date.now() + TICKET_MS;
-  const isOpened = share.burns && (await shares().open(id, hashText(ticket), until));
+  const isOpened = share.burns && (await shares().open(id, sha256Of(ticket), until));
   return isOpened ? json({ ticket }) : gone();
 });
 
@@ -172,7 +172,7 @@ export const getShareContent = whileAvailable(async (request, _context, { id }: 
   const share = ID.test(id) ? await shares().find(id, Date.now()) : null;
   if (!share) return gone();
   const ticket = request.headers.get(shareHeaders.ticket) ?? "";
-  if (share.burns && !(await shares().holdsTicket(id, hashText(ticket)))) return gone();
+  if (share.burns && !(await shares().holdsTicket(id, sha256Of(ticket)))) return gone();
   const range = parseRange(request.headers.get("range"), share.bytes);
   const whole = { start: 0, end: share.bytes - 1 };
   const isHead = request.method === "HEAD";
@@ -206,9 +206,9 @@ export const deleteShare = whileAvailable(async (request, _context, { id }: ById
   if (!ID.test(id)) return gone();
   const token = request.headers.get(shareHeaders.revokeToken);
   if (token !== null)
-    return (await shares().revoke(id, hashText(token))) ? json({ revoked: true }) : gone();
+    return (await shares().revoke(id, sha256Of(token))) ? json({ revoked: true }) : gone();
   const ticket = request.headers.get(shareHeaders.ticket) ?? "";
-  if (!(await shares().holdsTicket(id, hashText(ticket)))) return gone();
+  if (!(await shares().holdsTicket(id, sha256Of(ticket)))) return gone();
   await shares().remove(id);
   return json({ revoked: true });
 });

@@ -93,5 +93,5 @@ export function beginUpload(): (() => void) | null {
   };
 }
 
-export const hashText = (text: string): string =>
+export const sha256Of = (text: string): string =>
   createHash("sha256").update(text).digest("base64url");

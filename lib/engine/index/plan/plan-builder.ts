@@ -28,7 +28,12 @@ import {
 } from "./expressions";
 import type { Alternative, ExactPhrase, RankedWord } from "./plan-parts";
 import type { SizeCondition } from "./size-condition";
-import { COMPOUND, isSignificant, namesWithSigns, withoutContraction } from "./word-forms";
+import {
+  isSignificant,
+  LETTERS_AND_HYPHENS,
+  namesWithSigns,
+  withoutContraction,
+} from "./word-forms";
 
 /** Words of different sides of an `OR` are not close to each other. */
 const OR_DISTANCE = 1_000;
@@ -79,7 +84,7 @@ export class PlanBuilder {
         else if (parts.length === 1 && isStopWord(first.text)) {
           this.#stopWords.push(this.tokenize(term.text));
           this.#rankBy(parts);
-        } else this.#addWord(parts, !COMPOUND.test(term.text));
+        } else this.#addWord(parts, !LETTERS_AND_HYPHENS.test(term.text));
         return;
       }
       case "phrase":

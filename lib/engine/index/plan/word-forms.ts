@@ -4,7 +4,7 @@ import { isStopWord } from "@/lib/engine/text/stop-words";
 import type { TextToken } from "@/lib/engine/text/tokens";
 
 /** Words such as "boundary-layer" also mean their parts; addresses, versions and numbers do not. */
-export const COMPOUND = /^[^\p{L}\p{N}]*[\p{L}\p{M}'’‐‑-]*[^\p{L}\p{N}]*$/u;
+export const LETTERS_AND_HYPHENS = /^[^\p{L}\p{N}]*[\p{L}\p{M}'’‐‑-]*[^\p{L}\p{N}]*$/u;
 
 /** C++, C# and .NET have other meanings without their signs. */
 const NAMES_WITH_SIGNS = /(?<![\p{L}\p{N}.])(?:\p{L}(?:\+\+|#)|\.\p{L}+)/gu;

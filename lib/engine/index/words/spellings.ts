@@ -35,7 +35,7 @@ const PREFIXES = [
 /** Letters after a prefix. Shorter words are not divided. */
 const MIN_REST = 3;
 /** Words joined by hyphens, dots or apostrophes. */
-export const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’][\p{L}\p{M}\p{N}]+)+$/u;
+const COMPOUND = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’][\p{L}\p{M}\p{N}]+)+$/u;
 /** Signs at the beginning and end of a word. */
 const PUNCTUATION = /^[^\p{L}\p{M}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 /** With or without the letter, a version is the same. */

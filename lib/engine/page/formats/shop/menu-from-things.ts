@@ -12,14 +12,14 @@ import {
 import { stockStatus } from "./availability";
 import { imagesIn } from "./images";
 import { amountIn } from "./price";
-import { type Place, pricesOf } from "./product-from-things";
+import { type PageContext, pricesOf } from "./product-from-things";
 
 const MAX_SECTIONS = 200;
 const MAX_ITEMS = 2_000;
 const MAX_DEPTH = 6;
 
 /** The sections of a schema.org menu (Menu, MenuSection, MenuItem) that are not empty. */
-export function sectionsFromMenu(menu: Thing, place: Place) {
+export function sectionsFromMenu(menu: Thing, page: PageContext) {
   const sections: { id: string; name: string; description: string | undefined; items: Dish[] }[] =
     [];
   const seen = new Set<Thing>();
@@ -33,7 +33,7 @@ export function sectionsFromMenu(menu: Thing, place: Place) {
     for (const item of thingsOf(part, "hasMenuItem", "menuItems", "itemListElement")) {
       const dish = thingsOf(item, "item")[0] ?? item;
       if (hasType(dish, "MenuSection") || count >= MAX_ITEMS) continue;
-      const made = itemOf(dish, `${id}-item-${items.length + 1}`, place);
+      const made = itemOf(dish, `${id}-item-${items.length + 1}`, page);
       if (made !== null) items.push(made);
       count += 1;
     }
@@ -55,7 +55,7 @@ export function sectionsFromMenu(menu: Thing, place: Place) {
 
 type Dish = NonNullable<ReturnType<typeof itemOf>>;
 
-function itemOf(thing: Thing, id: string, place: Place) {
+function itemOf(thing: Thing, id: string, page: PageContext) {
   const name = thingText(thing, "name");
   if (name === undefined) return null;
   const offers = thingsOf(thing, "offers");
@@ -63,41 +63,41 @@ function itemOf(thing: Thing, id: string, place: Place) {
   const stated = offer && thingText(offer, "availability");
   const energy = thingsOf(thing, "nutrition").map((each) => thingText(each, "calories"))[0];
   const calories = amountIn(energy);
-  const options = offers.length > 1 ? sizesOf(offers, place) : [];
+  const options = offers.length > 1 ? sizesOf(offers, page) : [];
   return {
     id,
     name,
     description: thingText(thing, "description"),
-    images: imagesIn(thing, place.base),
-    price: offer && pricesOf(offer, place.language).price,
+    images: imagesIn(thing, page.base),
+    price: offer && pricesOf(offer, page.language).price,
     availability:
       stated === undefined ? { inStock: true, text: "on the menu" } : stockStatus(stated, true),
     dietary: [...new Set(valuesOf(thing, "suitableForDiet").map(dietOf).filter(Boolean))],
     calories: calories ?? undefined,
-    optionGroups: [...options, ...addOnsOf(thing, place)],
+    optionGroups: [...options, ...addOnsOf(thing, page)],
     identifiers: { merchantItemId: thingText(thing, "identifier", "sku") },
-    url: resolveWeb(thingText(thing, "url") ?? "", place.base) ?? undefined,
-    sourceUrl: place.url,
+    url: resolveWeb(thingText(thing, "url") ?? "", page.base) ?? undefined,
+    sourceUrl: page.url,
   };
 }
 
 /** Several offers of one dish are its sizes. */
-function sizesOf(offers: readonly Thing[], place: Place) {
+function sizesOf(offers: readonly Thing[], page: PageContext) {
   const options = offers.flatMap((offer) => {
     const name = thingText(offer, "name", "eligibleQuantity", "description");
-    return name === undefined ? [] : [{ name, price: pricesOf(offer, place.language).price }];
+    return name === undefined ? [] : [{ name, price: pricesOf(offer, page.language).price }];
   });
   return options.length > 1 ? [{ name: "Size", options }] : [];
 }
 
-function addOnsOf(thing: Thing, place: Place) {
+function addOnsOf(thing: Thing, page: PageContext) {
   return thingsOf(thing, "menuAddOn").flatMap((group) => {
     const items = thingsOf(group, "hasMenuItem");
     const options = (items.length > 0 ? items : [group]).flatMap((item) => {
       const name = thingText(item, "name");
       const [offer] = thingsOf(item, "offers");
       if (name === undefined) return [];
-      return [{ name, price: offer && pricesOf(offer, place.language).price }];
+      return [{ name, price: offer && pricesOf(offer, page.language).price }];
     });
     const name = (items.length > 0 && thingText(group, "name")) || "Extras";
     return options.length === 0 ? [] : [{ name, options }];

@@ -25,7 +25,7 @@ export type Product = {
   readonly variants: readonly ShopVariant[];
 };
 
-export type Place = {
+export type PageContext = {
   readonly url: string;
   readonly base: string;
   readonly language?: string | undefined;
@@ -35,40 +35,40 @@ const MAX_VARIANTS = 300;
 const TRAITS = ["color", "size", "material", "pattern", "width", "height", "weight"];
 
 /** A product from schema.org data (Product, ProductGroup and their offers); null without a name. */
-export function productFromThing(thing: Thing, place: Place): Product | null {
+export function productFromThing(thing: Thing, page: PageContext): Product | null {
   const title = thingText(thing, "name");
   if (title === undefined) return null;
   const parts = thingsOf(thing, "hasVariant", "isVariantOf")
     .filter((each) => hasType(each, "Product", "IndividualProduct", "ProductModel"))
     .filter((each) => valuesOf(each, "offers").length > 0 || valuesOf(each, "sku").length > 0);
   const members = parts.length > 0 ? parts : [thing];
-  const variants = members.flatMap((each) => variantsOf(each, place)).slice(0, MAX_VARIANTS);
+  const variants = members.flatMap((each) => variantsOf(each, page)).slice(0, MAX_VARIANTS);
   return {
     title,
     brand: thingText(thing, "brand", "manufacturer"),
     category: thingText(thing, "category"),
     description: thingText(thing, "description"),
-    url: resolveWeb(thingText(thing, "url") ?? "", place.base) ?? place.url,
+    url: resolveWeb(thingText(thing, "url") ?? "", page.base) ?? page.url,
     variants,
   };
 }
 
-function variantsOf(thing: Thing, place: Place): ShopVariant[] {
+function variantsOf(thing: Thing, page: PageContext): ShopVariant[] {
   const offers = thingsOf(thing, "offers").flatMap((offer) => {
     const inner = thingsOf(offer, "offers");
     return hasType(offer, "AggregateOffer") && inner.length > 0 ? inner : [offer];
   });
-  if (offers.length === 0) return [variantOf(thing, null, place)];
-  return offers.slice(0, MAX_VARIANTS).map((offer) => variantOf(thing, offer, place));
+  if (offers.length === 0) return [variantOf(thing, null, page)];
+  return offers.slice(0, MAX_VARIANTS).map((offer) => variantOf(thing, offer, page));
 }
 
-function variantOf(thing: Thing, offer: Thing | null, place: Place): ShopVariant {
+function variantOf(thing: Thing, offer: Thing | null, page: PageContext): ShopVariant {
   // An offer may link to its own variant.
   const item = (offer && thingsOf(offer, "itemOffered")[0]) ?? thing;
-  const { price, original } = offer === null ? {} : pricesOf(offer, place.language);
+  const { price, original } = offer === null ? {} : pricesOf(offer, page.language);
   const sku = (offer && thingText(offer, "sku")) || thingText(item, "sku", "mpn");
   const id = thingText(item, "productID", "gtin", "gtin13", "gtin14", "gtin12", "gtin8") ?? sku;
-  const images = imagesIn(item, place.base);
+  const images = imagesIn(item, page.base);
   const values = traitsOf(item);
   return {
     id,
