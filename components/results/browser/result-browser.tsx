@@ -35,9 +35,6 @@ import { useDetailCommands } from "./use-detail-commands";
 import { useResultSelection } from "./use-result-selection";
 import { useWide } from "./use-wide";
 
-/** Pixels. In a narrower panel the detail replaces the list. */
-const SIDE_BY_SIDE = 700;
-
 export type ResultBrowserProps = Pick<
   ResultItemsProps,
   "source" | "label" | "run" | "list" | "onList"
@@ -74,7 +71,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const root = useRef<HTMLDivElement>(null);
   const gridRows = useRef<readonly ImageRow[]>([]);
   usePreservedFocus(root);
-  const wide = useWide(root, SIDE_BY_SIDE);
+  const wide = useWide(root);
   const announce = useAnnounce();
   const context = useListContext();
   const search = useSearch(list, results);

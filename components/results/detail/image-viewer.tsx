@@ -12,6 +12,7 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { saveFile } from "@/components/ui/files/save-file";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
+import { useResize } from "@/components/ui/layout/use-resize";
 import { formatBytes } from "@/lib/format/bytes";
 import { FormatBar } from "./format-bar";
 import { type Zoom, zoomed, zoomWidth } from "./zoom";
@@ -141,13 +142,7 @@ function useImageZoom(region: RefObject<HTMLElement | null>, size: ImageSize | n
   const [zoom, setZoom] = useState<Zoom>("width");
   const [room, setRoom] = useState<ImageSize>({ width: 0, height: 0 });
 
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const observer = new ResizeObserver(() => setRoom(roomOf(element)));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [region]);
+  useResize(region, (element) => setRoom(roomOf(element)));
 
   useEffect(() => {
     const element = region.current;

@@ -1,6 +1,7 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
+import { useResize } from "@/components/ui/layout/use-resize";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
@@ -142,18 +143,10 @@ type Room = { readonly width: number; readonly rem: number };
 /** Content width of an element and size of a rem, in pixels; measured before the first paint. */
 function useRoom(region: RefObject<HTMLElement | null>): Room {
   const [room, setRoom] = useState<Room>({ width: 400, rem: 16 });
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const measure = () => {
-      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
-      const width = Math.max(100, element.clientWidth - 2 * GAP);
-      setRoom((before) => (before.width === width && before.rem === rem ? before : { width, rem }));
-    };
-    measure();
-    const observer = new ResizeObserver(measure);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [region]);
+  useResize(region, ({ clientWidth }) => {
+    const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16;
+    const width = Math.max(100, clientWidth - 2 * GAP);
+    setRoom((before) => (before.width === width && before.rem === rem ? before : { width, rem }));
+  });
   return room;
 }

@@ -1,7 +1,8 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
+import { useResize } from "@/components/ui/layout/use-resize";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { truncate } from "@/lib/format/truncate";
 import { LoadImages } from "../load-images";
@@ -78,15 +79,8 @@ export function ImageTiles({ entries, baseUrl }: ImageTilesProps) {
 
 const lastPart = (url: string) => url.split(/[?#]/)[0]?.split("/").findLast(Boolean) ?? url;
 
-function useColumns(region: { readonly current: HTMLElement | null }): number {
+function useColumns(region: RefObject<HTMLElement | null>): number {
   const [columns, setColumns] = useState(3);
-  useEffect(() => {
-    const element = region.current;
-    if (!element) return;
-    const look = () => setColumns(Math.max(1, Math.floor(element.clientWidth / TILE)));
-    const observer = new ResizeObserver(look);
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [region]);
+  useResize(region, ({ clientWidth }) => setColumns(Math.max(1, Math.floor(clientWidth / TILE))));
   return columns;
 }
