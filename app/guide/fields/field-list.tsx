@@ -3,13 +3,13 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { countOf } from "@/lib/format/count";
-import { scoreTerms } from "@/lib/request/find/score";
+import { bestMatches } from "@/lib/request/find/score";
 import type { FieldRow } from "./field-rows";
 
 /** The fields, in the order of the form; with a typed text those that match, best first. */
 export function FieldList({ rows }: { readonly rows: readonly FieldRow[] }) {
   const [text, setText] = useState("");
-  const shown = text.trim() === "" ? rows : matching(rows, text);
+  const shown = text.trim() === "" ? rows : bestMatches(rows, text);
   return (
     <>
       <search className="mt-4 flex flex-wrap items-center gap-3">
@@ -59,10 +59,3 @@ function Row({ row: { wire, label, help, section, guide } }: { readonly row: Fie
     </li>
   );
 }
-
-const matching = (rows: readonly FieldRow[], text: string): FieldRow[] =>
-  rows
-    .map((row) => ({ row, score: scoreTerms(row.terms, text) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .map(({ row }) => row);

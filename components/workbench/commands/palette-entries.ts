@@ -2,7 +2,7 @@ import { offeredCommands } from "@/components/ui/overlays/offered-commands";
 import { keysOf } from "@/lib/contract/typed-keys";
 import type { Body } from "@/lib/request/body";
 import { fieldIndex } from "@/lib/request/find/field-index";
-import { type PreparedTerms, prepareTerms, scoreTerms } from "@/lib/request/find/score";
+import { bestMatches, type PreparedTerms, prepareTerms } from "@/lib/request/find/score";
 import { isSet, valueText } from "@/lib/request/find/value-text";
 import { presets } from "@/lib/request/presets/presets";
 import type { SavedRequest } from "@/lib/request/saved/saved-request";
@@ -140,13 +140,10 @@ export const findEntries = (
   groups: readonly PaletteGroup[],
   typed: string,
 ): readonly PaletteEntry[] =>
-  groups
-    .flatMap(({ entries }) => entries)
-    .map((entry) => ({ entry, score: scoreTerms(entry.terms, typed) }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score)
-    .slice(0, MAX_SHOWN)
-    .map(({ entry }) => entry);
+  bestMatches(
+    groups.flatMap(({ entries }) => entries),
+    typed,
+  ).slice(0, MAX_SHOWN);
 
 /** Other words for commands, separated by commas. */
 const commandSynonyms: Readonly<Partial<Record<CommandId, string>>> = {

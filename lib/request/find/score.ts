@@ -89,3 +89,14 @@ function wordScore({ names, synonyms, help }: PreparedTerms, word: string): numb
   if (synonyms.some(({ tokens }) => inside(tokens))) return 20;
   return starts(help) ? 10 : 0;
 }
+
+/** The entries that match a typed text, best first. */
+export const bestMatches = <Entry extends { readonly terms: PreparedTerms }>(
+  entries: readonly Entry[],
+  typed: string,
+): Entry[] =>
+  entries
+    .map((entry) => ({ entry, score: scoreTerms(entry.terms, typed) }))
+    .filter(({ score }) => score > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ entry }) => entry);
