@@ -12,7 +12,7 @@ import {
 import { type Artifact, artifactExtension, typeOfExtension } from "../artifacts/artifacts";
 import { allResults } from "../model/lists";
 import type { ResultsView } from "../model/result-view";
-import { parseTraceNote, type TraceNote } from "../model/trace-note";
+import { parseTraceNote } from "../model/trace-note";
 import type { ReadContent } from "./full-result";
 import type { ZipLimits } from "./read-zip";
 import type { ZipFile } from "./write-zip";
@@ -22,15 +22,7 @@ export const SET_KIND = "search-workbench.bundles";
 const VERSION = 1;
 
 /** The manifest's data about a run. Times in milliseconds since 1970. */
-export type BundledRun = {
-  readonly request: Readonly<Record<string, unknown>>;
-  /** Request fields that were stripped because they must not be shared. */
-  readonly leftOut: readonly string[];
-  readonly status: number;
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly isFree?: boolean | undefined;
-  readonly trace: TraceNote | null;
+export type BundledRun = Omit<z.output<typeof runSchema>, "annotations" | "headers"> & {
   /** Notes and tags of results, if the sharer includes them. */
   readonly annotations?: readonly ResultAnnotation[];
   readonly headers?: ServiceHeaders | undefined;
@@ -116,12 +108,11 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
 const LIMITS: ZipLimits = { files: 20_000, fileBytes: 220_000_000, allBytes: 400_000_000 };
 const MAX_MANIFEST_BYTES = 10_000_000;
 
-const manifestSchema = z.object({
-  kind: z.literal(KIND),
-  version: z.number(),
-  run: z.object({
-    request: z.record(z.string(), z.unknown()),
-    leftOut: z.array(z.string()).catch([]),
+const runSchema = z
+  .object({
+    request: z.record(z.string(), z.unknown()).readonly(),
+    /** Request fields that were stripped because they must not be shared. */
+    leftOut: z.array(z.string()).readonly().catch([]),
     status: z.number().int().min(100).max(599).catch(200),
     startedAt: z.number().min(0).max(8e15).catch(0),
     durationMs: z.number().min(0).catch(0),
@@ -132,7 +123,13 @@ const manifestSchema = z.object({
       .unknown()
       .optional()
       .transform((value) => parseServiceHeaders(value) ?? undefined),
-  }),
+  })
+  .readonly();
+
+const manifestSchema = z.object({
+  kind: z.literal(KIND),
+  version: z.number(),
+  run: runSchema,
   artifacts: z.array(z.object({ url: z.string(), path: z.string() })).catch([]),
 });
 
