@@ -7,7 +7,7 @@ import { privatePaths, secretNames, withPlaceholders } from "@/lib/request/place
 import { snippetLanguages } from "@/lib/snippets/languages";
 import { currentScope } from "@/lib/storage/variables/variables";
 
-type Copied = {
+export type CommandOutcome = {
   readonly message: string;
   /** The first invalid field, or null. */
   readonly draftPath: string | null;
@@ -17,7 +17,7 @@ type Copied = {
 export async function copyCurl(
   draft: Draft,
   connection: ConnectionSummary | null,
-): Promise<Copied> {
+): Promise<CommandOutcome> {
   const read = draftToRequest(draft, currentScope());
   if (!read.ok)
     return {

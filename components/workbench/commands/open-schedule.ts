@@ -2,6 +2,7 @@ import type { Body } from "@/lib/request/body";
 import { type Draft, draftToBody } from "@/lib/request/draft";
 import { storableRequest } from "@/lib/storage/runs/run-record";
 import { STARTED_REQUEST, writeScheduleStart } from "@/lib/storage/schedules/schedule-start";
+import type { CommandOutcome } from "./copy-curl";
 
 const BLOCKED =
   "The browser blocks the storage that carries the request to the schedules. Allow it, or leave the private window.";
@@ -15,7 +16,7 @@ export function openSchedule(name: string, body: Body): string | null {
 }
 
 /** Opens a new schedule with the request of the form. Returns why it cannot. */
-export function scheduleDraft(draft: Draft): { message: string; draftPath: null } | null {
+export function scheduleDraft(draft: Draft): CommandOutcome | null {
   const message = openSchedule("", draftToBody(draft));
   return message === null ? null : { message, draftPath: null };
 }

@@ -5,14 +5,13 @@ import { storableRequest } from "@/lib/storage/runs/run-record";
 import { FORM_REQUEST, writeSweepStart } from "@/lib/storage/sweeps/sweep-start";
 import { currentScope } from "@/lib/storage/variables/variables";
 import { namesInBody } from "@/lib/variables/resolve-body";
+import type { CommandOutcome } from "./copy-curl";
 
 /**
  * Opens a new sweep of the request. One with variables keeps them, because the sweep may vary them, and is checked
  * there. Returns why not, with the first invalid field; otherwise null.
  */
-export function openSweep(
-  draft: Draft,
-): { readonly message: string; readonly draftPath: string | null } | null {
+export function openSweep(draft: Draft): CommandOutcome | null {
   const { request } = storableRequest(draftToBody(draft), false);
   if (namesInBody(request).length > 0 && writeSweepStart(request)) {
     window.location.assign(`/sweep?new=${FORM_REQUEST}`);

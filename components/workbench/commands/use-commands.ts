@@ -27,13 +27,8 @@ import { useIncomingRequests } from "../sharing/use-incoming-requests";
 import type { Traces } from "../tracing/use-traces";
 import type { CommandHandlers, CommandId } from "./commands";
 import type { WorkbenchCommands } from "./context";
+import type { CommandOutcome } from "./copy-curl";
 import { useShortcuts } from "./use-shortcuts";
-
-type CommandOutcome = {
-  readonly message: string;
-  /** The first invalid field, or null. */
-  readonly draftPath: string | null;
-};
 
 /** Commands for the draft whose code is loaded when they are first used. */
 function draftHandlers(

@@ -5,7 +5,7 @@ import type { PastRun } from "@/lib/storage/runs/run-record";
 import { escapeBody } from "@/lib/variables/resolve-body";
 import { ShareHost } from "../run-share/host";
 
-type HistoryProps = Omit<HistoryPanelProps, "onLoad" | "onRerun"> & {
+export type HistoryProps = Omit<HistoryPanelProps, "onLoad" | "onRerun"> & {
   readonly load: (body: Body, name: string, missing: readonly string[]) => void;
   readonly run: () => void;
 };

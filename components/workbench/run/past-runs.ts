@@ -25,6 +25,9 @@ type SavedRequest = {
   readonly draft: SentRequest["draft"];
 };
 
+/** Notes that the history stores with a run of a trace or a comparison. */
+export type RunNotes = { readonly trace?: TraceNote | null; readonly try?: TryNote | null };
+
 /**
  * Stores a run in the history, and its artifacts if the user chose so. Resolves to a message to
  * announce, or null.
@@ -32,7 +35,7 @@ type SavedRequest = {
 export async function saveToHistory(
   outcome: RunOutcome,
   { ready, draft }: SavedRequest,
-  notes: { readonly trace?: TraceNote | null; readonly try?: TryNote | null } = {},
+  notes: RunNotes = {},
 ): Promise<string | null> {
   // Invalid requests are never sent, so there is no run.
   if (!outcome.run && !outcome.ok && outcome.failure.kind === "invalid-request") return null;

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { lazyComponent, lazyValue } from "@/components/ui/loading/lazy";
-import type { Body } from "@/lib/request/body";
-import type { TraceNote } from "@/lib/results/model/trace-note";
-import type { TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { lateView } from "../draft/request-views";
-import type { PastRunContext } from "./past-runs";
+import type { HistoryProps } from "./history";
+import type { PastRunContext, RunNotes } from "./past-runs";
 import type { SentRequest } from "./use-run";
 
 const HistoryPanel = lazyComponent(async () => (await import("./history")).History, lateView);
@@ -15,10 +13,8 @@ const LazyPastRunError = lazyComponent(async () => (await import("./past-run-err
 
 export const lazyPastRuns = lazyValue(() => import("./past-runs"));
 
-type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> & {
-  readonly load: (body: Body, name: string, missing: readonly string[]) => void;
-  readonly run: () => void;
-};
+type PastRunsOptions = Pick<PastRunContext, "show" | "showPane" | "openTrace"> &
+  Pick<HistoryProps, "load" | "run">;
 
 /** Past runs from the history or from a bundle. Opening one sends nothing. */
 export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOptions) {
@@ -68,7 +64,7 @@ export function recordRun(
   outcome: RunOutcome,
   sent: SentRequest,
   announce: (message: string) => void,
-  notes: { readonly trace?: TraceNote | null; readonly try?: TryNote | null } = {},
+  notes: RunNotes = {},
 ): void {
   lazyPastRuns
     .load()

@@ -5,17 +5,13 @@ import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { toWire } from "@/lib/contract/canonical";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import type { SearchRequest } from "@/lib/contract/request";
-import type { TraceNote } from "@/lib/results/model/trace-note";
-import type { TryNote } from "@/lib/storage/runs/run-record";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { sendSearch } from "@/lib/transport/send-search";
+import type { RunNotes } from "../run/past-runs";
 import { loadResponseParser } from "../run/response-parser";
 import { recordSpending } from "../run/spending";
 import { useBudgetQuestion } from "../run/use-budget-question";
 import { recordRun } from "../run/use-past-runs";
-
-/** Notes that the history stores with a run of a trace or a comparison. */
-export type RunNotes = { readonly trace?: TraceNote | null; readonly try?: TryNote | null };
 
 /** Sends the requests of traces and comparisons. These runs are recorded in the history like any other. */
 export function useTraceRuns(rates: CreditRates, connection: () => string | null) {

@@ -13,9 +13,10 @@ import { encodePlan } from "@/lib/trace/plan-code";
 import { traceChanges, traceRequest } from "@/lib/trace/trace-request";
 import { optionOf, optionText, whatIfRequests } from "@/lib/trace/what-if";
 import type { RunOutcome } from "@/lib/transport/run-search";
+import type { RunNotes } from "../run/past-runs";
 import { describeFailedRun, type PastTrace, reopenTrace, toTracedRun, whatIfSide } from "./outcome";
 import { bisectionEstimate, useBisection } from "./use-bisection";
-import type { RunNotes, TraceRuns } from "./use-trace-runs";
+import type { TraceRuns } from "./use-trace-runs";
 
 const MAX_TRACES = 5;
 const UNREADABLE = "The response could not be parsed.";
