@@ -17,7 +17,7 @@ import { codeNotes, snippetService } from "./code-notes";
 import { openHighlight } from "./open-highlight";
 import { Unsendable } from "./unsendable";
 
-type RequestCodeProps = {
+export type RequestCodeProps = {
   draft: DraftPort;
   connection: ConnectionSummary | null;
   onShowField: (draftPath: string) => void;

@@ -7,7 +7,6 @@ import { lazyComponent } from "@/components/ui/loading/lazy";
 import { useEarlyLoad } from "@/components/ui/loading/use-early-load";
 import { useRecord } from "@/components/ui/loading/use-record";
 import type { ConnectionSummary } from "@/lib/contract/connection";
-import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type CaseSweep, parseCaseSweep } from "@/lib/judge/files/case-sweep";
 import { isPermalink } from "@/lib/permalink/fragment";
 import { deviceProfiles } from "@/lib/storage/connections/profiles";
@@ -20,11 +19,9 @@ import {
 } from "@/lib/transport/connections";
 import type { RequestSource } from "./editor/request-sweep";
 import { SweepList } from "./list/sweep-list";
+import type { SweepContext } from "./run/use-sweep";
 
-type SweepPageProps = {
-  readonly connections: readonly ConnectionSummary[];
-  readonly rates: CreditRates;
-};
+type SweepPageProps = Pick<SweepContext, "connections" | "rates">;
 
 /** Sweeps: one request many times with some of its fields varied, under a cap. */
 export function SweepPage(props: SweepPageProps) {

@@ -4,8 +4,7 @@ import type { TracePlan } from "@/lib/trace/plan";
 import type { Trace } from "@/lib/trace/trace";
 import type { Run } from "@/lib/transport/run-search";
 
-export type TracedRun = {
-  readonly id: string;
+export type TracedRun = Pick<Run, "id" | "connectionLabel" | "startedAt" | "durationMs"> & {
   readonly target: TracedPage;
   readonly plan: TracePlan;
   readonly trace: Trace;
@@ -14,9 +13,6 @@ export type TracedRun = {
   readonly query: string;
   /** URL of the returned result; null without a result. */
   readonly responseUrl: string | null;
-  readonly connectionLabel: string | null;
-  readonly startedAt: number;
-  readonly durationMs: number;
   /** In words, such as `2 credits`. Null if unknown. */
   readonly cost: string | null;
   /** Other changes of instrumentation besides the actions, as text. */

@@ -2,7 +2,7 @@ import type { ListId } from "@/lib/contract/dialect/list-id";
 import { sourceTypes } from "@/lib/contract/kinds";
 import type { Body } from "@/lib/request/body";
 import { allResults } from "@/lib/results/model/lists";
-import type { ContentKind, ResultsView, ResultView } from "@/lib/results/model/result-view";
+import type { ContentView, ResultsView, ResultView } from "@/lib/results/model/result-view";
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
 
 /** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
@@ -34,12 +34,7 @@ export type ComparedRunFacts = {
   readonly isOlderVersion: boolean;
 };
 
-export type ComparedContent = {
-  readonly kind: ContentKind;
-  readonly bytes: number;
-  /** Estimate of language model tokens. */
-  readonly tokens: number;
-};
+export type ComparedContent = Pick<ContentView, "kind" | "bytes" | "tokens">;
 
 /** A result without its contents. Every null is unknown. */
 export type ComparedResult = Pick<

@@ -78,11 +78,7 @@ function countryMessage({ path, message }: RequestIssue, body: unknown): string 
 const areObserved = (paths: readonly IssuePath[]): boolean =>
   paths.length > 0 && paths.every((path) => isObserved(path.join(".")));
 
-export type DraftIssue = {
-  readonly draftPath: string;
-  readonly code: string;
-  /** For the field itself. */
-  readonly message: string;
+export type DraftIssue = Omit<FieldIssue, "path"> & {
   /** For other places: `limit – at most 100`. */
   readonly named: string;
 };

@@ -1,15 +1,12 @@
+import type { Region } from "@/lib/compare/pictures/region";
 import { attributesOf, childrenOf, tagOf } from "./elements";
 
 /** The box of one element when its screenshot was taken. CSS pixels of the document. */
-export type RecordedBox = {
+export type RecordedBox = Region & {
   /** The tag, and `#id` if it has one. Finds the element in the parsed page. */
   readonly key: string;
   /** The index of the parent, which comes before it. -1 for the root. */
   readonly parent: number;
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
   /** The outermost `z-index` around it. */
   readonly layer: number;
 };

@@ -3,13 +3,10 @@ import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { RadioGroup } from "@/components/ui/controls/radio-group";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { MAX_GUIDELINES, MAX_NAME } from "@/lib/judge/cases/judge-case";
-import { defaultLabels, type ScaleMax, scaleMaxima } from "@/lib/judge/cases/scale";
+import type { CaseDraft } from "@/lib/judge/cases/new-case";
+import { defaultLabels, scaleMaxima } from "@/lib/judge/cases/scale";
 
-export type CaseValues = {
-  readonly name: string;
-  readonly scaleMax: ScaleMax;
-  readonly guidelines: string;
-};
+export type CaseValues = Pick<CaseDraft, "name" | "scaleMax" | "guidelines">;
 
 export const emptyValues: CaseValues = { name: "", scaleMax: 3, guidelines: "" };
 

@@ -1,18 +1,9 @@
-import type { AggregationRule } from "@/lib/judge/evaluation/aggregate";
-import type { UnjudgedRule } from "@/lib/judge/evaluation/evaluate";
 import type { WholeCase } from "@/lib/judge/files/case-file";
-import type { Gain } from "@/lib/judge/metrics/metric";
+import type { MetricRules } from "@/lib/judge/files/export-metrics";
 import type { MetricId } from "@/lib/judge/metrics/registry";
 
-export type MetricChoices = {
+export type MetricChoices = MetricRules & {
   readonly metric: MetricId;
-  readonly cutoff: number;
-  readonly gain: Gain;
-  readonly relevantFrom: number;
-  readonly unjudged: UnjudgedRule;
-  readonly rule: AggregationRule;
-  /** Null: all judges, combined by the rule. */
-  readonly judge: string | null;
   /** Id of the system that the others are compared with. */
   readonly baseline: string;
 };

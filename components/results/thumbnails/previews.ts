@@ -1,5 +1,5 @@
-import type { PictureContent } from "@/lib/results/artifacts/picture-content";
 import { createWorkerClient } from "@/lib/workers/client";
+import type { PicturePreview } from "@/lib/workers/picture-preview";
 
 /** Decodes screenshots in a separate worker, so that other content does not wait. */
 const pictureWorker = createWorkerClient();
@@ -9,13 +9,9 @@ const BOX = { width: 192, height: 128 };
 /** Thumbnails in memory, about 10 kB each. The oldest is dropped first. */
 const MAX_PREVIEWS = 500;
 
-export type Preview = {
+export type Preview = Omit<PicturePreview, "picture"> & {
   /** A `blob:` URL. */
   readonly src: string;
-  /** Pixels of the part of the screenshot that it shows. */
-  readonly width: number;
-  readonly height: number;
-  readonly content: PictureContent;
 };
 
 const previews = new Map<string, Preview>();

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useRef, useState } from "react";
 import { snippetService } from "@/components/request-code/code-notes";
 import { highlightHttp } from "@/components/request-code/highlight-http";
+import type { RequestCodeProps } from "@/components/request-code/request-code";
 import type { HighlightToken } from "@/components/ui/code/token";
 import { CopyButton } from "@/components/ui/controls/copy-button";
 import { nextRovingIndex } from "@/components/ui/controls/roving";
@@ -17,11 +18,7 @@ import { formatJson } from "@/lib/snippets/literal";
 import { currentScope } from "@/lib/storage/variables/variables";
 import { type LineFields, markedLines, pathsOfLines } from "./line-paths";
 
-type CodeBesideProps = {
-  draft: DraftPort;
-  connection: ConnectionSummary | null;
-  onShowField: (draftPath: string) => void;
-};
+type CodeBesideProps = Omit<RequestCodeProps, "onShowJson">;
 
 type Language = "json" | "curl";
 

@@ -1,11 +1,11 @@
 import { type RefObject, useRef, useState, useSyncExternalStore } from "react";
+import type { RequestCodeProps } from "@/components/request-code/request-code";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { fillForm, isFilling } from "@/components/request-form/use-draft-form";
 import { createJsonTextStore, type JsonTextStore } from "@/components/request-json/json-text-store";
 import type { ApplyText } from "@/components/request-json/request-json";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { lazyComponent } from "@/components/ui/loading/lazy";
-import type { ConnectionSummary } from "@/lib/contract/connection";
 import type { DraftPort } from "@/lib/request/draft-port";
 
 /** Options of a view of the left panel, whose code loads late. */
@@ -62,11 +62,7 @@ export function useJsonText() {
   return { jsonText, jsonBroken: broken !== null, settleJson };
 }
 
-type CodeTabProps = {
-  connection: ConnectionSummary | null;
-  onShowField: (draftPath: string) => void;
-  onShowJson: () => void;
-};
+type CodeTabProps = Omit<RequestCodeProps, "draft">;
 
 export function CodeTab(props: CodeTabProps) {
   const draft = useDraftPort();

@@ -46,7 +46,7 @@ export const pageStylesScript = `(() => {
   return ${JSON.stringify(MARK)} + "\\n" + css + layout;
 })()`;
 
-type PageStyles = {
+export type PageStyles = {
   readonly css: string | null;
   /** Null if all style sheets could be read. */
   readonly layout: RecordedLayout | null;

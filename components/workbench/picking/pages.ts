@@ -1,4 +1,4 @@
-import type { RecordedLayout } from "@/components/actions-editor/picker/recorded-layout";
+import type { OtherPage } from "@/components/actions-editor/picker/other-pages";
 import { responses } from "@/components/results/contents/response-workers";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { SearchRequest } from "@/lib/contract/request";
@@ -6,28 +6,22 @@ import { type PageScreenshot, screenshotIn } from "@/lib/results/artifacts/page-
 import { allResults } from "@/lib/results/model/lists";
 import type { ContentKind, ContentView, ResultView } from "@/lib/results/model/result-view";
 import type { ShownRun } from "@/lib/transport/run-state";
-import { pageStylesIn } from "./page-styles";
+import { type PageStyles, pageStylesIn } from "./page-styles";
 
 /** Results of the script and the screenshot at the end of the run. */
-export type PageLook = {
-  readonly css: string | null;
-  /** Null if all style sheets could be read. */
-  readonly layout: RecordedLayout | null;
+export type PageLook = PageStyles & {
   /** Taken directly after the layout was recorded. */
   readonly screenshot: PageScreenshot | null;
 };
 
-export type PickPage = {
-  readonly id: string;
+export type PickPage = OtherPage & {
   readonly resultId: string;
-  readonly title: string;
   /** The kind of HTML: raw, cleaned, or after the actions. */
   readonly what: string;
   readonly url: string | null;
   readonly bytes: number;
   /** Whether matches of other results are counted in this page. One per result. */
   readonly main: boolean;
-  readonly load: () => Promise<string | null>;
   readonly loadLook: () => Promise<PageLook>;
 };
 

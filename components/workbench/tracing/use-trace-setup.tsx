@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { useRequestForm } from "@/components/request-form/request-form-context";
 import { type TraceOptions, TraceSetup } from "@/components/trace/setup/trace-setup";
+import type { PageOptions } from "@/components/trace/setup/use-page-selection";
 import { type WhatIfOptions, WhatIfSetup } from "@/components/trace/what-if/what-if-setup";
 import type { SearchRequest } from "@/lib/contract/request";
 import { draftToRequest } from "@/lib/request/draft-to-request";
@@ -20,11 +21,8 @@ type SetupOptions = {
 type TraceDefaults = Partial<Omit<TraceOptions, "target"> & Pick<WhatIfOptions, "change">>;
 
 /** An open setup dialog, with the request of the form at the time when it opened. */
-type OpenSetup = {
+type OpenSetup = Omit<PageOptions, "defaultQuery"> & {
   readonly what: "trace" | "what-if";
-  readonly target: TracedPage;
-  readonly pages: readonly TracedPage[];
-  readonly request: SearchRequest | null;
   readonly defaults: TraceDefaults;
 };
 

@@ -8,9 +8,10 @@ import { metricIds, metricRegistry } from "../metrics/registry";
 import type { WholeCase } from "./case-file";
 import { escapable } from "./csv-rows";
 
-type MetricRules = Omit<MetricOptions, "maxGrade"> & {
+export type MetricRules = Omit<MetricOptions, "maxGrade"> & {
   readonly unjudged: UnjudgedRule;
   readonly rule: AggregationRule;
+  /** Null: all judges, combined by the rule. */
   readonly judge: string | null;
 };
 

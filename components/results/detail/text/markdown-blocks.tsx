@@ -9,7 +9,7 @@ import { sanitize } from "@/lib/workers/text/sanitize";
 import { CodeBlockTools, type CodePlace, takeCodePlaces } from "./code-block";
 import { type ImagePlace, PreviewImage, takeImagePlaces } from "./preview-image";
 
-type BlocksProps = {
+export type BlocksProps = {
   /** Rendered HTML, not sanitized yet. */
   blocks: readonly string[];
   region: RefObject<HTMLElement | null>;

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { contentWorker } from "@/components/results/contents/content-worker";
 import { Button } from "@/components/ui/controls/button";
 import { Callout } from "@/components/ui/feedback/callout";
@@ -15,7 +15,7 @@ import { useSearchText } from "../../find/search-hits";
 import { useBlockMatches } from "../../find/use-block-matches";
 import { LoadImages } from "../load-images";
 import { Pending } from "../pending";
-import { blockHtml, MarkdownBlockList } from "./markdown-blocks";
+import { type BlocksProps, blockHtml, MarkdownBlockList } from "./markdown-blocks";
 import { preloadedMarkdown } from "./markdown-preload";
 import { Outline } from "./outline";
 
@@ -76,12 +76,10 @@ export function MarkdownPreview({ label, markdown, baseUrl, onSource }: Markdown
   );
 }
 
-type BlocksProps = Pick<MarkdownPreviewProps, "markdown" | "onSource"> & {
-  blocks: readonly string[];
-  region: RefObject<HTMLElement | null>;
-};
+type PreviewBlocksProps = Pick<MarkdownPreviewProps, "markdown" | "onSource"> &
+  Omit<BlocksProps, "showBlock">;
 
-function Blocks({ blocks, region, markdown, onSource }: BlocksProps) {
+function Blocks({ blocks, region, markdown, onSource }: PreviewBlocksProps) {
   const text = useSearchText().trim();
   const content = useRef<HTMLDivElement>(null);
   const showBlock = useRef<(block: number) => void>(() => {});
