@@ -175,11 +175,7 @@ test("keeps the selection while other steps are added, removed and moved", async
   await expect.poll(editor.letters).toBe("abcde");
   await expect.poll(editor.selectedPositions).toEqual([2, 4]);
 
-  await editor
-    .step(1)
-    .getByRole("button", { name: /^More for step/ })
-    .press("Enter");
-  await page.getByRole("menuitem", { name: "Duplicate" }).press("Enter");
+  await editor.choose(1, "Duplicate");
   await expect.poll(editor.letters).toBe("aabcde");
   expect(await editor.selectedPositions()).toEqual([3, 5]);
 

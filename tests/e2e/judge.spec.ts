@@ -32,12 +32,16 @@ async function saved(page: Page, name: string | RegExp): Promise<string> {
   return readFile(await download.path(), "utf8");
 }
 
+async function nameJudge(page: Page, name: string) {
+  await page.getByRole("textbox", { name: "Name of the judge" }).fill(name);
+  await page.keyboard.press("Enter");
+}
+
 /** A case of stored runs, with a judge who has a name. */
 async function startCase(page: Page, runs: readonly RunToStore[]) {
   await page.goto(judgeUrl({ kind: "runs", ids: runs.map(({ id }) => id) }));
   await page.getByRole("button", { name: "Create case" }).press("Enter");
-  await page.getByRole("textbox", { name: "Name of the judge" }).fill("Ada");
-  await page.keyboard.press("Enter");
+  await nameJudge(page, "Ada");
   await expect(desk(page)).toBeVisible();
 }
 
@@ -60,8 +64,7 @@ test("judges 10 queries of two settings blind by keyboard, shows the better one,
   await expect(page.getByRole("list", { name: "Settings" })).toContainText("limit 2 (10 runs)");
   await page.getByRole("textbox", { name: "Name" }).fill("Guide");
   await page.keyboard.press("Enter");
-  await page.getByRole("textbox", { name: "Name of the judge" }).fill("Ada");
-  await page.keyboard.press("Enter");
+  await nameJudge(page, "Ada");
 
   // Blind: neither ranks nor systems are on the page.
   await expect(desk(page)).toBeVisible();
@@ -179,8 +182,7 @@ test("runs the queries of a case as a sweep, and measures its variants in the ca
   await expect(page.getByRole("combobox", { name: "Case" })).toHaveValue(/./);
   await page.getByRole("button", { name: "Add runs" }).press("Enter");
   await expect(page).toHaveURL(origin);
-  await page.getByRole("textbox", { name: "Name of the judge" }).fill("Ada");
-  await page.keyboard.press("Enter");
+  await nameJudge(page, "Ada");
   const total = Number(await progress(page).getAttribute("aria-valuemax"));
   expect(total).toBeGreaterThan(20);
   for (let judged = 0; judged < total; judged += 1) {
@@ -248,11 +250,9 @@ test("keeps judges apart, shows conflicts and stored pages safely, and reports e
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "2");
 
   await page.getByRole("button", { name: "Change judge" }).press("Enter");
-  await page.getByRole("textbox", { name: "Name of the judge" }).fill("rating");
-  await page.keyboard.press("Enter");
+  await nameJudge(page, "rating");
   await expect(page.getByText(/is the name of a column/)).toBeVisible();
-  await page.getByRole("textbox", { name: "Name of the judge" }).fill("Ben");
-  await page.keyboard.press("Enter");
+  await nameJudge(page, "Ben");
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "0");
   await page.keyboard.press("1");
   await expect(progress(page)).toHaveAttribute("aria-valuenow", "1");

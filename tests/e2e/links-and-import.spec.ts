@@ -32,6 +32,12 @@ test.beforeEach(async ({ context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
 });
 
+async function linkOf(page: Page): Promise<string> {
+  await chooseFromRequestMenu(page, /^Copy link/);
+  const dialog = page.getByRole("dialog", { name: "Copy link" });
+  return dialog.getByRole("textbox", { name: /^Link/ }).inputValue();
+}
+
 test("copies a link without secrets, and opening it runs nothing", async ({
   workbench,
   page,
@@ -113,11 +119,7 @@ test("opens a link in an open tab and can restore the previous draft", async ({
 }) => {
   await workbench.open();
   await workbench.query.fill("my own words");
-  await chooseFromRequestMenu(page, /^Copy link/);
-  const link = await page
-    .getByRole("dialog", { name: "Copy link" })
-    .getByRole("textbox", { name: /^Link/ })
-    .inputValue();
+  const link = await linkOf(page);
   await page.keyboard.press("Escape");
   await workbench.query.fill("other words");
 
@@ -322,11 +324,7 @@ test("opens a link changed by a chat program and reports what it did not apply",
   const runs = sentSearches(page);
   await workbench.open();
   await workbench.query.fill("changed on its way");
-  await chooseFromRequestMenu(page, /^Copy link/);
-  const link = await page
-    .getByRole("dialog", { name: "Copy link" })
-    .getByRole("textbox", { name: /^Link/ })
-    .inputValue();
+  const link = await linkOf(page);
   const other = await page.context().newPage();
   const otherWorkbench = new WorkbenchPage(other);
   const { hash } = new URL(link);

@@ -1,6 +1,5 @@
-import type { Page } from "@playwright/test";
 import type { CannedService } from "../support/canned-service";
-import { PickerView } from "../support/picker-view";
+import { openForNewClick, PickerView } from "../support/picker-view";
 import { watchPage } from "../support/watched-page";
 import { cannedRig } from "./canned-rig";
 import { watchedTest as base, expect } from "./fixtures";
@@ -21,19 +20,6 @@ const respond = (service: CannedService, query: string, ...items: readonly objec
 
 const sentFor = (service: CannedService, query: string) =>
   service.requests.filter((body) => body.query === query);
-
-/** Opens the picker for a new click step whose selector is still missing. */
-async function openForNewClick(page: Page) {
-  const section = page.getByRole("button", { name: /^Actions/ });
-  if ((await section.getAttribute("aria-expanded")) !== "true") await section.press("Enter");
-  await page.getByRole("button", { name: "Add step" }).press("Enter");
-  await page
-    .getByRole("menu", { name: "Add step" })
-    .getByRole("menuitem", { name: /^Click/ })
-    .press("Enter");
-  await page.getByRole("button", { name: "Pick", exact: true }).press("Enter");
-  return page.getByRole("dialog", { name: "Fetch pages to pick on" });
-}
 
 const form = `<!doctype html><title>Form</title><link rel="stylesheet" href="/all.css">
   <body><form id="login"><input id="user" type="text" style="height:40px;width:200px">
@@ -211,9 +197,7 @@ test("picks in open shadow roots with selectors that browser actions resolve", a
   const watched = await watchPage(page, server.origin);
   await workbench.open(server.origin);
   await workbench.search("shadows");
-  await page.getByRole("button", { name: "Pick on this page" }).first().click();
-  const picker = new PickerView(page);
-  await picker.ready();
+  const picker = await PickerView.onFirstPage(page);
   const picked = new Map<string, readonly string[]>();
   for (const [inner, text] of [
     ["#card > div > button", "Inside"],
@@ -266,9 +250,7 @@ test("picks in a frame with selectors of the document of the frame", async ({
   respond(service, "frames", { url: "https://shop.example/", title: "Frames", rawHtml });
   await workbench.open(server.origin);
   await workbench.search("frames");
-  await page.getByRole("button", { name: "Pick on this page" }).first().click();
-  const picker = new PickerView(page);
-  await picker.ready();
+  const picker = await PickerView.onFirstPage(page);
   await picker.press("button");
   await expect(picker.selectors.locator("label code")).toHaveText([
     "button",

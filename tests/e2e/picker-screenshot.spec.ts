@@ -1,7 +1,7 @@
 import type { Browser, Locator } from "@playwright/test";
 import { pageStylesScript } from "@/components/workbench/picking/page-styles";
 import { LocalSite } from "../support/local-site";
-import { PickerView } from "../support/picker-view";
+import { openForNewClick, PickerView } from "../support/picker-view";
 import { cannedRig } from "./canned-rig";
 import { expect, watchedTest as test } from "./fixtures";
 
@@ -71,13 +71,7 @@ test("shows a page over its screenshot if a style sheet cannot be read", async (
     await page.emulateMedia({ colorScheme: "dark" });
     await workbench.open(server.origin);
     await workbench.query.fill("boxes");
-    const section = page.getByRole("button", { name: /^Actions/ });
-    if ((await section.getAttribute("aria-expanded")) !== "true") await section.press("Enter");
-    await page.getByRole("button", { name: "Add step" }).press("Enter");
-    const steps = page.getByRole("menu", { name: "Add step" });
-    await steps.getByRole("menuitem", { name: /^Click/ }).press("Enter");
-    await page.getByRole("button", { name: "Pick", exact: true }).press("Enter");
-    const dialog = page.getByRole("dialog", { name: "Fetch pages to pick on" });
+    const dialog = await openForNewClick(page);
     await expect(dialog).toContainText("a screenshot of the whole page");
     await dialog.getByRole("button", { name: "Fetch pages and pick" }).click();
 

@@ -69,9 +69,7 @@ test("picks an element, counts its selectors in every page, and adds a step or a
   rig,
 }) => {
   await open(page, rig);
-  await page.getByRole("button", { name: "Pick on this page" }).first().click();
-  const picker = new PickerView(page);
-  await picker.ready();
+  const picker = await PickerView.onFirstPage(page);
 
   await picker.press("button");
   await expect.poll(picker.chosen).toBe('[data-testid="accept"]');
@@ -285,9 +283,7 @@ test("shows a page with its own styles in the picker and picks hidden elements i
   });
   const watched = await watchPage(page, server.origin);
   await open(page, { server }, "walled");
-  await page.getByRole("button", { name: "Pick on this page" }).first().click();
-  const picker = new PickerView(page);
-  await picker.ready();
+  const picker = await PickerView.onFirstPage(page);
   const shown = picker.dialog.frameLocator("iframe");
   await expect(shown.locator("#wall")).toHaveCSS("background-color", "rgb(1, 2, 3)");
   await expect(shown.locator("main")).toHaveCSS("background-color", "rgb(0, 255, 0)");

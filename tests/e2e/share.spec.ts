@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { downloaded } from "../support/downloaded";
 import { hostileResponse } from "../support/hostile-content";
-import { hostilePayloads } from "../support/hostile-payloads";
+import { hostileGroups } from "../support/hostile-payloads";
 import { listenOnLoopback } from "../support/loopback";
 import { emptyTabs, watchPage } from "../support/watched-page";
 import { WorkbenchPage } from "../support/workbench-page";
@@ -192,10 +192,7 @@ test("neither runs nor requests anything of a hostile share", async ({
 }) => {
   test.setTimeout(240_000);
   const { server, service, untouched } = rig();
-  const texts = hostilePayloads(untouched.host).filter((text) => text.length < 600);
-  const groups = Array.from({ length: 10 }, (_, at) =>
-    texts.filter((_text, index) => index % 10 === at).join("\n\n"),
-  );
+  const groups = hostileGroups(untouched.host);
   service.responses.set("hostile", { body: hostileResponse(groups) });
   await workbench.open();
   await workbench.search("hostile");

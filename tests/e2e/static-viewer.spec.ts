@@ -8,7 +8,7 @@ import { promisify } from "node:util";
 import { expect, type Page, test } from "@playwright/test";
 import { UntouchedServer } from "../support/canned-service";
 import { hostileResponse } from "../support/hostile-content";
-import { hostilePayloads } from "../support/hostile-payloads";
+import { hostileGroups } from "../support/hostile-payloads";
 import { closeServer, listenOnLoopback } from "../support/loopback";
 import { pixelPng } from "../support/png";
 import { serveFolder } from "../support/static-folder";
@@ -39,10 +39,7 @@ const rig = beforeFile(async () => {
   const bundle = await testBundle("lamps", lamps, {
     ...{ url: screenshot, bytes: new Uint8Array(pixelPng) },
   });
-  const texts = hostilePayloads(untouched.host).filter((text) => text.length < 600);
-  const groups = Array.from({ length: 10 }, (_, at) =>
-    texts.filter((_text, index) => index % 10 === at).join("\n\n"),
-  );
+  const groups = hostileGroups(untouched.host);
   const hostile = await testBundle(groups[0] ?? "", hostileResponse(groups));
   const paths: string[] = [];
   const host = createServer(({ url = "" }, response) => {

@@ -6,6 +6,15 @@ import { expect, test } from "./fixtures";
 
 test.use({ loadsEarly: true });
 
+/** A page of the library that is in the index, and never responds again. */
+async function stuckPage(server: WorkbenchServer, title: string, sentence: string) {
+  const first = await new LocalSite({ "/": article(title, sentence.repeat(20)) }).start();
+  await server.command("scripts/command-line/main.ts", "library", "add", first.origin);
+  const port = Number(new URL(first.origin).port);
+  await first.dispose();
+  return new LocalSite({ "/": () => {} }).start(port);
+}
+
 test("opens the page, runs the example and shows a page", async ({ server, workbench, page }) => {
   const elsewhere: string[] = [];
   const errors: string[] = [];
@@ -129,12 +138,11 @@ test("restores the draft after a reload", async ({ workbench, page }) => {
 });
 
 test("aborts the page fetch of a cancelled run", async ({ server, workbench, page }) => {
-  const text = "The tide gauge at the pier is read every hour. ".repeat(20);
-  const first = await new LocalSite({ "/": article("Tide gauge", text) }).start();
-  await server.command("scripts/command-line/main.ts", "library", "add", first.origin);
-  const port = Number(new URL(first.origin).port);
-  await first.dispose();
-  const stuck = await new LocalSite({ "/": () => {} }).start(port);
+  const stuck = await stuckPage(
+    server,
+    "Tide gauge",
+    "The tide gauge at the pier is read every hour. ",
+  );
   try {
     await workbench.open();
     await workbench.query.fill("tide gauge pier");
@@ -174,12 +182,11 @@ test("reports a server that is killed during a run, loses nothing, and runs agai
 }) => {
   test.setTimeout(120_000);
   const server = await new WorkbenchServer().start();
-  const text = "The lighthouse keeper counts the ships. ".repeat(20);
-  const first = await new LocalSite({ "/": article("Lighthouse log", text) }).start();
-  await server.command("scripts/command-line/main.ts", "library", "add", first.origin);
-  const port = Number(new URL(first.origin).port);
-  await first.dispose();
-  const stuck = await new LocalSite({ "/": () => {} }).start(port);
+  const stuck = await stuckPage(
+    server,
+    "Lighthouse log",
+    "The lighthouse keeper counts the ships. ",
+  );
   try {
     await workbench.open(server.origin);
     await workbench.query.fill("lighthouse keeper");

@@ -13,3 +13,11 @@ export const hostilePayloads = (canary: string): readonly string[] =>
   [...markupPayloads, ...stylePayloads, ...linkPayloads, ...textPayloads, ...dataPayloads].map(
     (text) => text.replaceAll(CANARY_HOST, canary),
   );
+
+/** The shorter texts, in ten groups: one for each result of a response. */
+export function hostileGroups(canary: string): readonly string[] {
+  const texts = hostilePayloads(canary).filter((text) => text.length < 600);
+  return Array.from({ length: 10 }, (_, at) =>
+    texts.filter((_text, index) => index % 10 === at).join("\n\n"),
+  );
+}

@@ -12,6 +12,13 @@ export class PickerView {
     this.sheet = this.dialog.getByRole("application", { name: "The page" });
     this.selectors = this.dialog.getByRole("radiogroup", { name: "Selectors, best first" });
   }
+  /** Opens the page of the first result that can be picked on. */
+  static async onFirstPage(page: Page): Promise<PickerView> {
+    await page.getByRole("button", { name: "Pick on this page" }).first().click();
+    const picker = new PickerView(page);
+    await picker.ready();
+    return picker;
+  }
   async ready() {
     await expect(this.dialog.getByText("Nothing is picked yet.")).toBeVisible();
   }
@@ -35,4 +42,17 @@ export class PickerView {
     }
   }
   use = (name: string) => this.dialog.getByRole("button", { name, exact: true });
+}
+
+/** Opens the picker for a new click step whose selector is still missing. */
+export async function openForNewClick(page: Page) {
+  const section = page.getByRole("button", { name: /^Actions/ });
+  if ((await section.getAttribute("aria-expanded")) !== "true") await section.press("Enter");
+  await page.getByRole("button", { name: "Add step" }).press("Enter");
+  await page
+    .getByRole("menu", { name: "Add step" })
+    .getByRole("menuitem", { name: /^Click/ })
+    .press("Enter");
+  await page.getByRole("button", { name: "Pick", exact: true }).press("Enter");
+  return page.getByRole("dialog", { name: "Fetch pages to pick on" });
 }

@@ -25,6 +25,12 @@ export class StepsEditor {
     await this.page.getByRole("menuitem", { name: new RegExp(`^${name}`, "i") }).press("Enter");
     await expect(this.titles).toHaveCount(before + 1);
   }
+  /** Chooses a command of a step with the keyboard. */
+  async choose(position: number, command: string) {
+    const more = this.step(position).getByRole("button", { name: /^More for step/ });
+    await more.press("Enter");
+    await this.page.getByRole("menuitem", { name: command }).press("Enter");
+  }
   async paste(text: string) {
     await this.page.locator('[data-field="actions.steps"]').evaluate((element, pasted) => {
       const data = new DataTransfer();
