@@ -8,7 +8,7 @@ import { planQuery } from "@/lib/engine/index/plan/query-plan";
 import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
 import { matchSyntax } from "@/lib/engine/index/sqlite/match-syntax";
-import type { BenchmarkResult } from "./benchmark";
+import { type BenchmarkResult, rounded } from "./benchmark";
 import { readSections } from "./real-text";
 import { ndcg } from "./relevance";
 
@@ -72,13 +72,12 @@ export async function knownItems(): Promise<BenchmarkResult> {
       reference += ndcg(byTableAlone(query), relevant, DEPTH);
       queries++;
     }
-    const round = (value: number) => Math.round(value * 10_000) / 10_000;
     return {
       name: "known items: sections by heading, nDCG@10",
       figures: {
-        ndcg10: round(ours / queries),
-        reference: round(reference / queries),
-        ratio: round(ours / reference),
+        ndcg10: rounded(ours / queries, 4),
+        reference: rounded(reference / queries, 4),
+        ratio: rounded(ours / reference, 4),
         queries,
       },
       target: "ratio ≥ 1.00",

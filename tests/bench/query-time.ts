@@ -10,7 +10,7 @@ import { openIndex } from "@/lib/engine/index/search-index";
 import { pageCorpus } from "@/lib/engine/index/sqlite/corpus";
 import { matchSyntax } from "@/lib/engine/index/sqlite/match-syntax";
 import { cpuTime } from "@/tests/support/cpu-time";
-import type { BenchmarkResult } from "./benchmark";
+import { type BenchmarkResult, quantile, rounded } from "./benchmark";
 import { makePages, makeQueries, readSections } from "./real-text";
 
 const LIMIT = 10;
@@ -52,30 +52,33 @@ export async function queryTime({
       runBare(query);
       runPassages(query);
     }
-    const [ours, floor, withPassages, hundred]: number[][] = [[], [], [], []];
+    const ours: number[] = [];
+    const floor: number[] = [];
+    const withPassages: number[] = [];
+    const hundred: number[] = [];
     for (const query of queries) {
-      floor?.push(time(() => runBare(query)));
-      withPassages?.push(time(() => runPassages(query)));
-      ours?.push(time(() => index.search({ query, limit: LIMIT, highlights: true })));
-      hundred?.push(time(() => index.search({ query, limit: 100, highlights: true })));
+      floor.push(time(() => runBare(query)));
+      withPassages.push(time(() => runPassages(query)));
+      ours.push(time(() => index.search({ query, limit: LIMIT, highlights: true })));
+      hundred.push(time(() => index.search({ query, limit: 100, highlights: true })));
     }
-    const [p50, bareP50] = [percentile(ours, 0.5), percentile(floor, 0.5)];
-    const barePassagesP50 = percentile(withPassages, 0.5);
+    const [p50, bareP50] = [quantile(ours, 0.5), quantile(floor, 0.5)];
+    const barePassagesP50 = quantile(withPassages, 0.5);
     return {
       name: `search over ${pages} pages`,
       figures: {
-        p50: round(p50),
-        p99: round(percentile(ours, 0.99)),
-        bareP50: round(bareP50),
-        bareP99: round(percentile(floor, 0.99)),
-        ratioP50: round(p50 / bareP50),
-        barePassagesP50: round(barePassagesP50),
-        barePassagesP99: round(percentile(withPassages, 0.99)),
-        ratioPassagesP50: round(p50 / barePassagesP50),
-        p50Of100: round(percentile(hundred, 0.5)),
-        p99Of100: round(percentile(hundred, 0.99)),
+        p50: rounded(p50),
+        p99: rounded(quantile(ours, 0.99)),
+        bareP50: rounded(bareP50),
+        bareP99: rounded(quantile(floor, 0.99)),
+        ratioP50: rounded(p50 / bareP50),
+        barePassagesP50: rounded(barePassagesP50),
+        barePassagesP99: rounded(quantile(withPassages, 0.99)),
+        ratioPassagesP50: rounded(p50 / barePassagesP50),
+        p50Of100: rounded(quantile(hundred, 0.5)),
+        p99Of100: rounded(quantile(hundred, 0.99)),
         pagesPerSecond: Math.round(pages / (building / 1_000)),
-        megabytes: round(index.stats().bytes / 1e6),
+        megabytes: rounded(index.stats().bytes / 1e6),
       },
       target: "ratioP50 ≤ 3",
     };
@@ -91,13 +94,6 @@ function time(work: () => unknown): number {
   work();
   return performance.now() - began;
 }
-
-function percentile(times: readonly number[] | undefined, share: number): number {
-  const sorted = [...(times ?? [])].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
-}
-
-const round = (value: number): number => Math.round(value * 100) / 100;
 
 /** The ids of the best ten pages with any word of the query, by the full-text score alone. */
 export function bareQuery(database: DatabaseSync): (query: string) => number[] {
