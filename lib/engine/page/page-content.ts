@@ -8,6 +8,7 @@ import { selectTags } from "./content/select-tags";
 import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
 import { fillBlanks, mayHaveBlanks } from "./dom/fill-blanks";
 import { joinVerses, mayHaveVerses } from "./dom/join-verses";
+import { markFormulas, mayHaveFormulas } from "./dom/mark-formulas";
 import { mayHaveLevels, nestLists } from "./dom/nest-lists";
 import { parseDocument } from "./dom/parse-document";
 import { dropShortNames } from "./dom/short-names";
@@ -26,6 +27,7 @@ const CHANGES = [
   [mayHaveVerses, joinVerses],
   [mayHaveLevels, nestLists],
   [mayHaveBlanks, fillBlanks],
+  [mayHaveFormulas, markFormulas],
 ] as const;
 
 /** Beyond these a DOM tree would block the event loop for seconds. */

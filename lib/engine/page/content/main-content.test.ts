@@ -234,6 +234,10 @@ test.each([
     '<div><img src="/a.png" alt="Gate"><div class="imageCaption">The gate at noon</div></div>',
   ],
   ["an offer in Arabic", '<p><b>اقرأ أيضا:</b> <a href="/2">The gate at noon</a></p>'],
+  ["an offer in Hindi", '<p><b>ये भी पढ़ें:</b> <a href="/2">The gate at noon</a></p>'],
+  ["an offer in Urdu", '<p>یہ بھی پڑھیں: <a href="/2">The gate at noon</a></p>'],
+  ["an offer in Bengali", '<p>আরও পড়ুন: <a href="/2">The gate at noon</a></p>'],
+  ["an offer in Thai", '<p>อ่านเพิ่มเติม: <a href="/2">The gate at noon</a></p>'],
   ["an offer in Polish", '<p>Czytaj też: <a href="/2">The gate at noon</a></p>'],
   ["an offer of another text", '<p>Read more: <a href="/2">The gate at noon</a></p>'],
   ["a paragraph that is a link", '<p><a href="/2">The gate at noon</a></p>'],
@@ -805,6 +809,14 @@ test.each([
   expect(markdown).not.toContain("Start");
 });
 
+test("removes the next article that a page loads below its own, and keeps a poem above it", () => {
+  const { markdown } = read(
+    `<title>Gates</title>${TYPED}<article><h1>Gates</h1><p>The river<br>runs<br>down</p>${TEXT}${TEXT}</article><article><h1>Weirs</h1>${TEXT}</article>`,
+  );
+  expect(markdown).toContain("runs  \ndown");
+  expect(markdown).not.toContain("Weirs");
+});
+
 test("takes the heading of a package with its version for the title", () => {
   const { heading } = read(
     `<title>gates · Index</title><main><div class="banner"><h1>gates 2.32.3</h1><p>install gates</p></div><div><h1>Gates</h1>${TEXT}</div></main>`,
@@ -825,6 +837,11 @@ test.each([
   [
     "a question about the page",
     "<div><h2>Your opinion, helpful to us</h2><p>Was this page helpful?</p></div>",
+    "helpful",
+  ],
+  [
+    "a question with its answers as links",
+    '<p>Was this page helpful? <a href="#">Yes</a> <a href="#">No</a></p>',
     "helpful",
   ],
   ["a question of a help center", "<div>Did this answer your question?</div>", "answer"],

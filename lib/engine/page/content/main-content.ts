@@ -131,6 +131,7 @@ export function mainContent(
   if (PROMPT.test(whole.html)) dropPrompts(document);
   const named = promoteTitle(document, names);
   const { body } = document;
+  if (named !== null) dropOtherArticles(document, named);
   const title: Title | null = named && { heading: headingText(named), subtitle: subtitleOf(named) };
   const stated = statedKind(page.head) ?? "unsaid";
   const isThread = small && without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
@@ -167,6 +168,14 @@ export function mainContent(
   )
     return readable(article, title, true);
   return { root: region, ...missingTitle(region, title), by: "filter", sure: found.sure };
+}
+
+/** Removes the next articles that a page loads below its own, each with a title. */
+function dropOtherArticles(document: Document, title: Element): void {
+  const own = title.closest("article");
+  if (own === null || title.localName !== "h1") return;
+  for (const article of document.querySelectorAll("article"))
+    if (!own.contains(article) && article.querySelector("h1") !== null) article.remove();
 }
 
 /** Another document with the same body, in half the time of parsing it. */

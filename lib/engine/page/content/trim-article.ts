@@ -116,9 +116,11 @@ function isRelatedItem({ level, linkLetters, letters, text }: TextBlock): boolea
   );
 }
 
-/** A byline, date, place or small label above an article. */
-function isLead({ level, tag, text, list, whole }: TextBlock): boolean {
-  const isText = list !== null || NAMES_NEXT.has(tag) || whole || endsSentence(text);
+/** A byline, date, place or small label above an article; a poem has more lines. */
+function isLead({ level, tag, text, list, whole, nodes }: TextBlock): boolean {
+  const breaks = nodes.flatMap((node) => (isElement(node) ? [...node.querySelectorAll("br")] : []));
+  const isText =
+    list !== null || NAMES_NEXT.has(tag) || whole || endsSentence(text) || breaks.length > 1;
   return level === 0 && !isText && !/:\s*$/.test(text);
 }
 

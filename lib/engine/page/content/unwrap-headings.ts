@@ -1,5 +1,5 @@
 import "server-only";
-import { HEADINGS, isText, textOf } from "../dom/dom-nodes";
+import { HEADINGS, hasText, isText, textOf } from "../dom/dom-nodes";
 
 const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
 /** Text for screen readers only, as beside the icon of a link to the source. */
@@ -51,10 +51,10 @@ const MAX_MAILING = 250;
 /** Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", and the question whether a page was helpful. */
 export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
-    const { firstChild } = element;
-    if (firstChild === null || !isText(firstChild) || firstChild.nextSibling !== null) continue;
-    const text = textOf(element);
+    const [question, ...answers] = [...element.childNodes].filter(hasText);
+    const text = textOf(question);
     if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
+    if (question === undefined || !isText(question) || !answers.every(isLink)) continue;
     const { parentElement: section, previousElementSibling: label } = element;
     element.remove();
     const isAlone = label?.matches(HEADINGS) && section && textOf(section) === textOf(label);
@@ -86,6 +86,8 @@ function moveLinkedId(heading: Element): void {
 const isSameTitle = (heading: Element, next: Element): boolean =>
   textOf(heading) === textOf(next) &&
   (next.matches(HEADINGS) || next.querySelector(HEADINGS) !== null);
+
+const isLink = ({ nodeName }: Node): boolean => nodeName === "A";
 
 const isIcon = (link: Element): boolean => {
   const unseen = link.querySelector(UNSEEN);

@@ -3,6 +3,7 @@ import { markOf } from "@/lib/engine/html/icon-labels";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childrenOf, HEADINGS, isElement, isText, textOf } from "../dom/dom-nodes";
+import { LATEX } from "../dom/mark-formulas";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
@@ -83,6 +84,7 @@ export function writeInlineNode(
   else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
   else if (CODE.has(name)) writeCode(node, writer);
   else if (name === "SUP" || name === "SUB") writeRaised(node, name, writer, inside);
+  else if (name === "MATH" && node.className === LATEX) writer.raw(node.textContent ?? "");
   else if (name === "MATH") writer.text(mathText(node));
   else if (name === "Q") marked("“", {}, "”");
   else if (name === "RT") marked("(", {}, ")");

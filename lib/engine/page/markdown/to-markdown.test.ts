@@ -36,6 +36,11 @@ test.each([
     "서울에서\n\nそっ\n\n★★\n\nกรุงเทพ\n\nहिन्दी\n\ninfo@example.org\n\nback-end",
   ],
   [
+    "makes lists of paragraphs and lines with bullets, and drops rules at the ends",
+    "<hr><p>·<span>&nbsp; &nbsp;</span>One</p><p>o&nbsp; Two</p><p>· Three</p><p>· 5 min</p><p>Or:<br>• a<br>• b</p><p>• c</p><pre>• d\n• e</pre><hr>",
+    "- One\n  - Two\n- Three\n- 5 min\n\nOr:  \n- a  \n- b\n\n• c\n\n```\n• d\n• e\n```",
+  ],
+  [
     "separates places and remarks from the text beside them, and collapses blanks that indent",
     "<p><span class=place>Hà Nội</span>Tuyến xe buýt</p><p>HBB<span>provided by us</span></p><p>1.<span>&nbsp;&nbsp; &nbsp;</span>Rent</p>",
     "Hà Nội Tuyến xe buýt\n\nHBB provided by us\n\n1\\. Rent",

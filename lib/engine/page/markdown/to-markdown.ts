@@ -5,8 +5,8 @@ import type { InlineOptions } from "./inline";
 import { isBlock } from "./shape";
 
 /**
- * Converts an element with absolute URLs to GitHub Flavored Markdown. Linear in the size of
- * the element; recursion is safe because nesting was limited when the source was parsed.
+ * Converts an element with absolute URLs to GitHub Flavored Markdown. Without rules
+ * at its ends. Linear in the size of the element; recursion is safe because nesting was limited when the source was parsed.
  */
 export function toMarkdown(root: Element, options: InlineOptions): string {
   const blocks = blocksOf(root, {
@@ -15,5 +15,6 @@ export function toMarkdown(root: Element, options: InlineOptions): string {
     link: null,
     depth: 0,
   });
-  return blocks.join("\n\n");
+  const isText = (block: string): boolean => block !== "---";
+  return blocks.slice(blocks.findIndex(isText), blocks.findLastIndex(isText) + 1).join("\n\n");
 }

@@ -35,6 +35,8 @@ test("parses every amount with two decimals", () => {
 test("recognizes a currency by its sign only when the sign is unique", () => {
   expect(priceOf("20 €", undefined)).toMatchObject({ amount: 20, currency: "EUR" });
   expect(priceOf("20 $", undefined)).toEqual({ amount: 20 });
+  expect(priceOf("1.299,00", "R$")).toMatchObject({ amount: 1299, currency: "BRL" });
+  expect(priceOf("HK$20", undefined)).toMatchObject({ currency: "HKD" });
 });
 
 test("formats the price in the language of the page", () => {

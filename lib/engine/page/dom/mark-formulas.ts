@@ -1,0 +1,34 @@
+import "server-only";
+import { childrenOf, isCode, isElement, isText, make } from "./dom-nodes";
+
+/** LaTeX between the delimiters of MathJax and KaTeX, without what Markdown would take for HTML, code or a link. */
+const FORMULA =
+  /(\\\((?:(?!\\[()]|\]\()[^<`]){1,1000}\\\)|\\\[(?:(?!\\[[\]]|\]\()[^<`]){1,2000}\\\]|\$\$(?:(?!\]\()[^$<`]){1,2000}\$\$)/;
+/** A command, an index or an operator, or a single variable; other text may have the delimiters too. */
+const IS_MATH = /\\\p{L}|[\^_=+]|^\s*\p{L}\s*$/u;
+/** The class name of a `<math>` with LaTeX. */
+export const LATEX = "latex";
+
+/** Whether a page may have formulas that a script draws. */
+export const mayHaveFormulas = (html: string): boolean => FORMULA.test(html);
+
+/** Makes elements of the formulas in LaTeX, with the delimiters that Markdown has for them. */
+export function markFormulas(document: Document): void {
+  const visit = (parent: Element): void => {
+    for (const node of childrenOf(parent)) {
+      if (isElement(node) && !isCode(node)) visit(node);
+      else if (isText(node) && FORMULA.test(node.data))
+        node.replaceWith(...node.data.split(FORMULA).map((part) => formulaOf(document, part)));
+    }
+  };
+  visit(document.body);
+}
+
+function formulaOf(document: Document, part: string): Element | string {
+  const source = part.slice(2, -2);
+  if (!FORMULA.test(part) || !IS_MATH.test(source)) return part;
+  const delimiter = part.startsWith("\\(") ? "$" : "$$";
+  const formula = make(document, "math", `${delimiter}${source.trim()}${delimiter}`);
+  formula.className = LATEX;
+  return formula;
+}
