@@ -66,7 +66,7 @@ export function createPageTimes() {
     const { datetime = "", itemprop = "", class: names = "" } = attributes;
     if (!datesPage(attributes)) return;
     lettersSinceTime = 0;
-    const before = beforeLast.slice(-80) + last.slice(-80);
+    const before = `${beforeLast.slice(-80)} ${last.slice(-80)}`.replace(/\s+/g, " ");
     if (inHeading || OTHER.test(before)) return;
     const isChange =
       /modified/i.test(itemprop) ||

@@ -324,7 +324,7 @@ test.each([
     `<h1>Tonight</h1>${cards((time) => `<div>${time}<h3>Choir</h3><p>${"Song. ".repeat(9)}</div>`)}`,
   ],
   ["releases", `<h1>Changes</h1>${cards((time) => `<h2>2.0 ${time}</h2><p>Gates.`)}`],
-  ["tasks", '<ul><li>Mend it, due <time datetime="2024-05-02">2 May</time></ul>'],
+  ["tasks", '<ul><li>Done<li>Due <time datetime="2024-05-02">2 May</time></ul>'],
   ["an event", '<p>Begins on: <time datetime="2024-05-02">2 May</time>'],
   ["a change", 'Last updated: <time datetime="2024-05-01">1 May</time>'],
   ["a change in another element", '<b>Updated</b> <time datetime="2024-05-01">1 May</time>'],

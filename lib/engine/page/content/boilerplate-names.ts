@@ -31,7 +31,7 @@ const PAIRS = wordSet(
 /** The page frame: navigation and other parts shared by all pages of a site. */
 const FRAME = wordSet(
   "nav navbar navigation menu dropdown megamenu footer topbar sidebar sidenav breadcrumb breadcrumbs cookie cookies consent gdpr " +
-    "pagination pager pagenav share sharing social related similar recommended recommendations newsletter subscribe " +
+    "pagination pager pagenav share sharing social related relatedposts similar recommended recommendations newsletter subscribe " +
     "subscription popup modal overlay advert advertisement ads toc login signin search skip colophon facets filters " +
     "offcanvas drawer widget widgets",
 );

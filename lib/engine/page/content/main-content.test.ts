@@ -817,6 +817,14 @@ test("removes the next article that a page loads below its own, and keeps a poem
   expect(markdown).not.toContain("Weirs");
 });
 
+test("names the panels of tabs in an article instead of the list of tabs", () => {
+  const { markdown } = article(
+    "<div><ul role=tablist><li role=tab>npm<li role=tab>yarn</ul><div role=tabpanel><pre>npm i</pre></div><div role=tabpanel><pre>yarn add</pre></div></div>",
+  );
+  expect(markdown).toContain("**npm**\n\n```\nnpm i\n```\n\n**yarn**\n\n```\nyarn add");
+  expect(markdown).not.toContain("- npm");
+});
+
 test("takes the heading of a package with its version for the title", () => {
   const { heading } = read(
     `<title>gates · Index</title><main><div class="banner"><h1>gates 2.32.3</h1><p>install gates</p></div><div><h1>Gates</h1>${TEXT}</div></main>`,

@@ -3,9 +3,11 @@ import { childrenOf, isCode, isElement, isText, make } from "./dom-nodes";
 
 /** LaTeX between the delimiters of MathJax and KaTeX, without what Markdown would take for HTML, code or a link. */
 const FORMULA =
-  /(\\\((?:(?!\\[()]|\]\()[^<`]){1,1000}\\\)|\\\[(?:(?!\\[[\]]|\]\()[^<`]){1,2000}\\\]|\$\$(?:(?!\]\()[^$<`]){1,2000}\$\$)/;
-/** A command, an index or an operator, or a single variable; other text may have the delimiters too. */
+  /(\$(?![\s$])(?:(?!\]\()[^$<`]){1,500}(?<!\s)\$(?![\d$])|\\\((?:(?!\\[()]|\]\()[^<`]){1,1000}\\\)|\\\[(?:(?!\\[[\]]|\]\()[^<`]){1,2000}\\\]|\$\$(?:(?!\]\()[^$<`]){1,2000}\$\$)/;
+/** A command or an index, or also an operator or a variable alone; other text may have the delimiters too. */
+const HAS_COMMAND = /\\\p{L}|[\^_]/u;
 const IS_MATH = /\\\p{L}|[\^_=+]|^\s*\p{L}\s*$/u;
+const DELIMITERS = /^(?:\\[([]|\$+)|(?:\\[)\]]|\$+)$/g;
 /** The class name of a `<math>` with LaTeX. */
 export const LATEX = "latex";
 
@@ -25,9 +27,10 @@ export function markFormulas(document: Document): void {
 }
 
 function formulaOf(document: Document, part: string): Element | string {
-  const source = part.slice(2, -2);
-  if (!FORMULA.test(part) || !IS_MATH.test(source)) return part;
-  const delimiter = part.startsWith("\\(") ? "$" : "$$";
+  const source = part.replace(DELIMITERS, "");
+  const isSingle = /^\$[^$]/.test(part);
+  if (!FORMULA.test(part) || !(isSingle ? HAS_COMMAND : IS_MATH).test(source)) return part;
+  const delimiter = isSingle || part.startsWith("\\(") ? "$" : "$$";
   const formula = make(document, "math", `${delimiter}${source.trim()}${delimiter}`);
   formula.className = LATEX;
   return formula;

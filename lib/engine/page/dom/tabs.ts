@@ -28,7 +28,7 @@ export function nameTabPanels(document: Document): void {
       const panel = found[at];
       if (panel && found.indexOf(panel) === found.lastIndexOf(panel)) namePanel(panel, tab);
     }
-    if (!isPlain) continue;
+    if (!found.every((panel) => panel && !list.contains(panel))) continue;
     for (const panel of panels) panel.removeAttribute("hidden");
     list.remove();
   }
