@@ -23,7 +23,9 @@ const OTHER =
 /** The text between the times of a period. */
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
-const MIN_ITEMS = 3;
+const MIN_ITEMS = 2;
+/** The same for headings, of which a page has others below its own. */
+const MIN_HEADINGS = 3;
 
 /** Characters between the time of an entry and its heading. */
 const MAX_BETWEEN = 40;
@@ -97,7 +99,7 @@ export function createPageTimes() {
       if (each.list.item === each.item || !open.includes(each.list)) continue;
       each.item = each.list.item;
       each.items += 1;
-      if (each.items < MIN_ITEMS) continue;
+      if (each.items < (each.list === headed ? MIN_HEADINGS : MIN_ITEMS)) continue;
       listings.add(each.list);
       times.published = null;
       around = [];

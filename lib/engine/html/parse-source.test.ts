@@ -324,6 +324,10 @@ test.each([
     `<h1>Tonight</h1>${cards((time) => `<div>${time}<h3>Choir</h3><p>${"Song. ".repeat(9)}</div>`)}`,
   ],
   ["releases", `<h1>Changes</h1>${cards((time) => `<h2>2.0 ${time}</h2><p>Gates.`)}`],
+  [
+    "two offers",
+    '<table><tr><td>Baker<td><time datetime="2024-05-02">2 May</time><tr><td>Miller<td><time datetime="2024-06-02">2 June</time></table>',
+  ],
   ["tasks", '<ul><li>Done<li>Due <time datetime="2024-05-02">2 May</time></ul>'],
   ["an event", '<p>Begins on: <time datetime="2024-05-02">2 May</time>'],
   ["a change", 'Last updated: <time datetime="2024-05-01">1 May</time>'],

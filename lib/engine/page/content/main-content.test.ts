@@ -238,6 +238,7 @@ test.each([
   ["an offer in Urdu", '<p>یہ بھی پڑھیں: <a href="/2">The gate at noon</a></p>'],
   ["an offer in Bengali", '<p>আরও পড়ুন: <a href="/2">The gate at noon</a></p>'],
   ["an offer in Thai", '<p>อ่านเพิ่มเติม: <a href="/2">The gate at noon</a></p>'],
+  ["the label of an advertisement", "<p>— Story continues below the gate at noon —</p>"],
   ["an offer in Polish", '<p>Czytaj też: <a href="/2">The gate at noon</a></p>'],
   ["an offer of another text", '<p>Read more: <a href="/2">The gate at noon</a></p>'],
   ["a paragraph that is a link", '<p><a href="/2">The gate at noon</a></p>'],
@@ -687,6 +688,7 @@ test("preserves sections about what is a control elsewhere", () => {
 test.each([
   '<aside aria-label="Note" class="docs-aside"><p>Lock the gate.</p></aside>',
   '<aside class="box tip">Lock the gate.</aside>',
+  '<aside class="sidenote">Lock the gate.</aside>',
   '<div class="alert alert-warning" role="alert">Lock the gate.</div>',
 ])("preserves a note within the text: %s", (note) => {
   expect(article(note).text).toContain("Lock the gate.");

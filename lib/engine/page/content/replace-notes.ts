@@ -2,7 +2,7 @@ import "server-only";
 import { make } from "../dom/dom-nodes";
 
 const NOTE =
-  /(?:^|[\s_-])(?:notes?|tip|info|hint|warning|caution|danger|important|callout|admonition|alert)(?=$|[\s_-])/i;
+  /(?:^|[\s_-])(?:(?:side|margin)?-?notes?|tip|info|hint|warning|caution|danger|important|callout|admonition|alert)(?=$|[\s_-])/i;
 
 const FOOTNOTE = /(?:^|[\s_-])footnotes?(?=$|[\s_-])/i;
 
