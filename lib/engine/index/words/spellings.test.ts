@@ -427,6 +427,10 @@ describe("words with other spellings", () => {
     ["commit 3F9D2A7C", "Fixed in commit 3f9d2a7c1b4e5d6f7a8b"],
     ["らーめん", "新宿のラーメン店"],
     ["シンジュク", "しんじゅくの店"],
+    ["圖書館開放時間", "图书馆开放时间"],
+    ["护照申请", "護照申請辦法"],
+    ["臺灣旅遊", "台湾旅游指南"],
+    ["電腦和高鐵票", "电脑与高铁票价"],
   ])("finds what pages write with signs, in full or in another script: %s", (query, text) => {
     const other = page("http://a.org/2", { text: "The maximum of ordered shops" });
     const over = indexOf(page("http://a.org/1", { text }), other);

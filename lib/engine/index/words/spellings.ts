@@ -1,5 +1,6 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
+import { inOtherChinese } from "@/lib/engine/text/chinese-scripts";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
 import { inflections, inflectionsIn } from "@/lib/engine/text/inflections";
 import { otherNumber } from "@/lib/engine/text/irregular-plurals";
@@ -73,7 +74,7 @@ export class Spellings {
     const others = tokenizeFolded(transcribe(text));
     const joined = isExact ? null : this.joined(text);
     return tokenizeText(text).map((token, at) => {
-      const part = isExact ? token : this.#inOtherKana(token);
+      const part = isExact ? token : this.#inOtherScript(token);
       if (SHORT_HASH.test(part.text) && !this.#isKnown(part.text))
         return { ...part, isBeginning: true };
       const alternatives = at === 0 && joined !== null ? [joined] : [];
@@ -112,15 +113,17 @@ export class Spellings {
     return this.#isKnown(joined) && !isStopWord(joined) ? joined : null;
   }
 
-  /** Japanese words are written in either of two scripts; one that no page contains is searched in the other. */
-  #inOtherKana(token: TextToken): TextToken {
+  /** Japanese and Chinese words are written in either of two scripts; one that pages lack is searched in the other. */
+  #inOtherScript(token: TextToken): TextToken {
+    if (!token.run || [...token.text].length < 2) return token;
     const { isKnown } = this.#statistics;
-    const other = token.run ? otherKana(token.text) : token.text;
-    const isOther = other !== token.text && [...other].length > 1;
-    const isMissing = () => !pairs(token.text, false).every(isKnown);
-    return isOther && isMissing() && pairs(other, false).every(isKnown)
-      ? { ...token, text: other }
-      : token;
+    const missing = (text: string) => pairs(text, false).filter((pair) => !isKnown(pair)).length;
+    const own = missing(token.text);
+    if (own === 0) return token;
+    const [best] = [otherKana(token.text), ...inOtherChinese(token.text)]
+      .map((text) => ({ text, lacks: missing(text) }))
+      .sort((a, b) => a.lacks - b.lacks);
+    return best && best.lacks < own ? { ...token, text: best.text } : token;
   }
 
   #others(typed: string, long: string): string[] {
