@@ -64,7 +64,7 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   hr: SLAVIC,
   bs: SLAVIC,
   fi: [
-    "_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien issa ista",
+    "_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien iden issa ista",
     "i en it issa",
     "et ille ia ilta ista",
   ],
@@ -90,7 +90,7 @@ const GRADES = split("kk-k pp-p tt-t nk-ng nt-nn lt-ll rt-rr mp-mm t-d p-v k-").
   pair.split("-"),
 );
 
-const inOtherGrades = (root: string): string[] => {
+const finnishRoots = (root: string): string[] => {
   const [, start = root, vowels = ""] = /^(.*?)([aeiouy]*)$/.exec(root) ?? [];
   return GRADES.flatMap(([strong = "", weak = ""]) =>
     [
@@ -126,16 +126,31 @@ export function inflections(word: string): readonly string[] {
 export const inflectionsIn = (language: string, word: string): readonly string[] =>
   /^[a-z]+$/.test(word)
     ? (LANGUAGES.get(language) ?? []).flatMap((endings) => [
-        ...withEndings(
-          word,
-          endings,
-          MIN_LATIN_ROOT,
-          language === "fi" ? inOtherGrades : undefined,
-        ),
+        ...withEndings(word, endings, MIN_LATIN_ROOT, OTHER_ROOTS[language]),
         // A word may end like another one with an ending.
         ...(endings.includes("_") ? endings.slice(1).map((ending) => word + ending) : []),
       ])
     : [];
+
+/** Dutch doubles the vowel or the consonant at the end of a root: sieraad, sieraden; bed, bedden; huis, huizen. */
+const dutchRoots = (root: string): string[] => {
+  const softer = root.replace(/[fs]$/, (letter) => (letter === "f" ? "v" : "z"));
+  const harder = root.replace(/[vz]$/, (letter) => (letter === "v" ? "f" : "s"));
+  return [...new Set([root, softer, harder])]
+    .flatMap((each) => [
+      each,
+      each.replace(/([aeou])\1(?=[^aeiou]$)/, "$1"),
+      each.replace(/(?<![aeiou])([aeou])(?=[^aeiou]$)/, "$1$1"),
+      each.replace(/([^aeiou])\1$/, "$1"),
+      each.replace(/(?<=[^aeiou][aeiou])([^aeiou])$/, "$1$1"),
+    ])
+    .filter((each) => each !== root);
+};
+
+const OTHER_ROOTS: Readonly<Record<string, (root: string) => string[]>> = {
+  fi: finnishRoots,
+  nl: dutchRoots,
+};
 
 function withEndings(
   word: string,

@@ -19,6 +19,11 @@ const DIFFERENCES = [
   ["^program", "me", "", "s?$"],
   ["^[a-z]{3,}[aeiou]", "ll", "l", `(?:${DOUBLED})$`],
   ["^gr", "ey", "ay", "s?$"],
+  ["^jewel", "le", "", "ry$"],
+  ["^alumin", "i", "", "um$"],
+  ["^m", "ou", "o", "ld"],
+  ["(?:p|orthop|encyclop)", "ae", "e", "di"],
+  ["(?:^|an)", "ae", "e", "sth"],
 ] as const;
 
 const RULES = DIFFERENCES.flatMap(([before, british, american, after]) =>

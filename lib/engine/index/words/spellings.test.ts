@@ -351,6 +351,11 @@ describe("words with other spellings", () => {
     ["hu", "könyvek", "Egy könyv"],
     ["hu", "orvos", "Orvosaink"],
     ["fi", "lapset", "Kirjat lapsille"],
+    ["nl", "sieraad", "Sieraden en horloges"],
+    ["nl", "huizen", "Een huis te koop"],
+    ["nl", "bed", "Twee bedden"],
+    ["nl", "brief", "Uw brieven"],
+    ["fi", "jäte", "Jätteiden lajittelu"],
     ["fi", "katu", "Kadun varrella"],
     ["fi", "kaupungissa", "Iso kaupunki"],
     ["fi", "kirkot", "Vanha kirkko"],
@@ -360,6 +365,8 @@ describe("words with other spellings", () => {
     ["it", "libri", "Un libro"],
     ["fr", "actif", "Une vie active"],
     ["sv", "bilen", "Många bilar"],
+    ["de", "Termin", "Zur Terminvereinbarung"],
+    ["de", "Gebühren", "Die Ordergebühr"],
     ["en", "matrix", "Two matrices"],
   ])("finds other forms in pages of the language %s: %s", (language, query, text) => {
     const over = indexOf(

@@ -51,6 +51,18 @@ const MIN_NUMBER = 3;
 /** Minimum letters of a part of a compound, and of a part that is so long that the other one may be any text. */
 const MIN_PART = 5;
 const MIN_LONG_PART = 8;
+/** Languages that write nouns as one word. */
+const COMPOSING: ReadonlySet<string> = new Set([
+  "de",
+  "nl",
+  "sv",
+  "da",
+  "no",
+  "nb",
+  "nn",
+  "fi",
+  "hu",
+]);
 const LINK = /(?:e?[sn]|er)$/;
 const MAX_LONGER = 10;
 
@@ -100,7 +112,7 @@ export class Spellings {
         !part.run &&
         ![part.text, ...alternatives].some((form) => this.#isKnown(form))
       )
-        alternatives.push(...this.#longer(part.text));
+        alternatives.push(...this.#longerOrSingular(part.text));
       return alternatives.length > 0 ? { ...part, alternatives } : part;
     });
   };
@@ -161,24 +173,45 @@ export class Spellings {
     );
   }
 
+  /** Those of the word, or of a shorter form of it: Gebühren → Ordergebühr. */
+  #longerOrSingular(word: string): readonly string[] {
+    const found = this.#longer(word);
+    const [shorter] = this.#statistics
+      .totals()
+      .languages.filter((language) => COMPOSING.has(language))
+      .flatMap((language) => inflectionsIn(language, word))
+      .filter((form) => word.startsWith(form))
+      .sort((a, b) => a.length - b.length);
+    return found.length > 0 || shorter === undefined ? found : this.#longer(shorter);
+  }
+
   /** Words of pages that begin or end with one that no page has alone: Ausweis → Personalausweis, 1042 → E1042. */
   readonly #longer = memoizeByKey((word: string): string[] => {
     const isNumber = HAS_DIGIT.test(word);
     if (word.length < (isNumber ? MIN_NUMBER : MIN_PART)) return [];
-    const isPart = isNumber ? isPartOfNumber : this.#isPartOfCompound;
-    const { longer, pagesWith } = this.#statistics;
-    return longer(word)
-      .filter((each) => isPart(word, each))
-      .map((each) => ({ each, pages: pagesWith(stem(each)) }))
+    const longer = this.#statistics.longer(word);
+    if (isNumber) return this.#mostFrequent(longer.filter((each) => isPartOfNumber(word, each)));
+    const { true: sure = [], false: others = [] } = Object.groupBy(longer, (each) =>
+      String(this.#isPartOfCompound(word, each)),
+    );
+    const composed = others.filter((each) => restOf(word, each).length >= MIN_LENGTH);
+    return [
+      ...this.#mostFrequent(sure),
+      ...this.#mostFrequent(composed).filter((each) => this.#isOfComposing(each)),
+    ];
+  });
+
+  readonly #mostFrequent = (words: readonly string[]): string[] =>
+    words
+      .map((each) => ({ each, pages: this.#statistics.pagesWith(stem(each)) }))
       .filter(({ pages }) => pages > 0)
       .sort((a, b) => b.pages - a.pages || (a.each < b.each ? -1 : 1))
       .slice(0, MAX_LONGER)
       .map(({ each }) => each);
-  });
 
   /**
-   * Many English words end alike without being related, such as logical and biological, so the rest of a short word
-   * must be a word too.
+   * Many English words end alike without being related, such as logical and biological, so in English the rest of a
+   * short word must be a word too.
    */
   readonly #isPartOfCompound = (word: string, compound: string): boolean => {
     const rest = restOf(word, compound);
@@ -186,6 +219,9 @@ export class Spellings {
     const isWord = [rest, rest.replace(LINK, "")].some((each) => this.#isKnown(each));
     return rest.length >= MIN_LENGTH && isWord;
   };
+
+  readonly #isOfComposing = (word: string): boolean =>
+    this.#statistics.languagesOf(stem(word)).some((language) => COMPOSING.has(language));
 
   /** The word, and its other spellings that pages contain. */
   #known(word: string): string[] {
