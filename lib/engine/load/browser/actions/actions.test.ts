@@ -11,6 +11,7 @@ const ROWS = "<p>row</p>".repeat(200);
 const TALL = `<!doctype html>${ROWS}<script>onscroll = () => parent.postMessage("Scrolled", "*")</script>`;
 const fullFrame = (url: string) =>
   `<!doctype html><iframe src="${url}" style="position:fixed;inset:0;width:100%;height:100%;border:0"></iframe><script>onmessage = ({ data }) => { document.title = data }</script>`;
+const NO_KEY = "there is no key `NoSuchKey`; write a character, or a name such as `Enter`.";
 let site: LocalSite;
 let other: LocalSite;
 
@@ -175,7 +176,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     expect(steps.map(({ type, status, error }) => ({ type, status, error }))).toEqual([
       { type: "wait", status: "done", error: undefined },
       { type: "click", status: "done", error: undefined },
-      { type: "press", status: "failed", error: "there is no key `NoSuchKey`." },
+      { type: "press", status: "failed", error: NO_KEY },
     ]);
     expect(steps[0]?.durationMs).toBeGreaterThanOrEqual(299);
     expect(steps[1]?.startMs).toBeGreaterThanOrEqual(299);
@@ -211,7 +212,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       actions: [{ type: "wait", selector: "#never" }],
     });
     expect(shown(result).actionError).toMatch(
-      /^Action 1 \(wait\) failed: nothing matched `#never`/,
+      /^Action 1 \(wait\) failed: nothing matched `#never` .*; check it against the HTML of the page\.$/,
     );
     expect(shown(result).html).toContain("<output>");
     const [step] = shown(result).actions?.steps ?? [];
@@ -273,8 +274,8 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
   );
 
   it.each([
-    [".none", "within 5000 ms, because it has no size."],
-    [".folded", "within 5000 ms, because it has no size."],
+    [".none", "within 5000 ms, because it has no size; choose an element that is drawn."],
+    [".folded", "within 5000 ms, because it has no size; choose an element that is drawn."],
     ["mail", 'within 5000 ms; did you mean `[name="mail"]`?'],
   ])("click on %s says why nothing can be clicked", async (selector, reason) => {
     const { actionError } = await perform("/sizes", { type: "click", selector });
@@ -415,7 +416,7 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       expect.stringContaining("`.ready` matches is shown, but it is empty"),
     ]);
     const reasons = [
-      [".never", "because it is not displayed."],
+      [".never", "because it is not displayed; show it first."],
       ["#dialog u", "because `div#dialog` around it is not displayed; show that first."],
       ["s", "because `details` is closed; click its summary first."],
     ] as const;
@@ -480,7 +481,9 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   it("click on an element that the page replaces all the time reports the reason", async () => {
     const { actionError } = await perform("/replaced", { type: "click", selector: "button" });
-    expect(actionError).toMatch(/`button` could not be clicked .*: the page kept replacing it\.$/);
+    expect(actionError).toMatch(
+      /`button` could not be clicked .*: the page kept replacing it; wait for that to end first\.$/,
+    );
   });
 
   it("pass a cookie wall that reloads the page", async () => {
@@ -745,6 +748,6 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
 
   it("press of an unknown key fails", async () => {
     const page = await perform("/next", { type: "press", key: "NoSuchKey" });
-    expect(page.actionError).toBe("Action 1 (press) failed: there is no key `NoSuchKey`.");
+    expect(page.actionError).toBe(`Action 1 (press) failed: ${NO_KEY}`);
   });
 });

@@ -142,7 +142,7 @@ async function clickOne(
     .catch(() => false);
   const why = ignores
     ? "it ignores clicks (`pointer-events: none`), perhaps until something else is clicked or filled in"
-    : (reasonOf(log) ?? "it kept moving");
+    : (reasonOf(log) ?? "it kept moving; wait for that to end first");
   throw new ActionError(`\`${selector}\` could not be clicked within ${timeoutMs} ms: ${why}.`);
 }
 

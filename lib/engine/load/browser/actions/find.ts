@@ -63,8 +63,9 @@ export async function firstMatch(
   const [hidden] = await allMatches(searched, selector);
   if (!hidden) {
     const other = await similarSelector(page, selector);
-    const advice = other === undefined ? "" : `; did you mean \`${other}\`?`;
-    throw new ActionError(`nothing matched \`${selector}\` within ${timeoutMs} ms${advice || "."}`);
+    const advice =
+      other === undefined ? "check it against the HTML of the page." : `did you mean \`${other}\`?`;
+    throw new ActionError(`nothing matched \`${selector}\` within ${timeoutMs} ms; ${advice}`);
   }
   const why = await hidden.evaluate(reasonOfHiding).catch(() => "");
   throw new ActionError(
@@ -131,7 +132,9 @@ function reasonOfHiding(hidden: Node): string {
   }
   if (!outermost) {
     const box = hidden instanceof Element ? hidden.getBoundingClientRect() : null;
-    return box && Math.min(box.width, box.height) === 0 ? ", because it has no size" : "";
+    return box && Math.min(box.width, box.height) === 0
+      ? ", because it has no size; choose an element that is drawn"
+      : "; show it first";
   }
   const [firstClass] = outermost.classList;
   const name = outermost.id ? `#${outermost.id}` : firstClass ? `.${firstClass}` : "";
@@ -139,7 +142,7 @@ function reasonOfHiding(hidden: Node): string {
   if (outermost.localName === "details")
     return `, because ${what} is closed; click its summary first`;
   return outermost === hidden
-    ? ", because it is not displayed"
+    ? ", because it is not displayed; show it first"
     : `, because ${what} around it is not displayed; show that first`;
 }
 

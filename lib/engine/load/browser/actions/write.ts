@@ -97,7 +97,8 @@ function throwNotAccepted(kind: string, text: string): never {
 }
 
 function throwNoField(name: string): never {
-  if (name === "file input") throw new ActionError("files cannot be chosen in a page.");
+  if (name === "file input")
+    throw new ActionError("files cannot be chosen in a page; leave this action out.");
   throw new ActionError(
     `the focused element (\`${name}\`) does not accept text; click into a text field first.`,
   );
