@@ -2,14 +2,29 @@ import type { SearchRequest } from "@/lib/contract/request";
 import { optionsToTry, pinRequest } from "./pin";
 import type { TracePlan } from "./plan";
 
-/** Why a request cannot be traced, as text. Null if it can. */
-export function traceBlocker({ scrapeOptions }: SearchRequest): string | null {
+type TraceBlocker = {
+  readonly message: string;
+  /** Its control in the form. */
+  readonly draftPath: string;
+};
+
+/** Why a request cannot be traced. Null if it can. */
+export function traceBlocker({ scrapeOptions }: SearchRequest): TraceBlocker | null {
   if ((scrapeOptions?.actions?.length ?? 0) === 0)
-    return "The request has no steps. Add actions to trace them.";
+    return {
+      message: "The request has no steps. Add actions to trace them.",
+      draftPath: "actions.steps",
+    };
   if (scrapeOptions?.lockdown)
-    return "Lockdown does not open pages, so no steps would run. Turn off lockdown to trace.";
+    return {
+      message: "Lockdown does not open pages, so no steps would run. Turn off lockdown to trace.",
+      draftPath: "cache.lockdown",
+    };
   if (scrapeOptions?.minAge !== undefined)
-    return "minAge only uses cached pages, so no steps would run. Remove minAge to trace.";
+    return {
+      message: "minAge only uses cached pages, so no steps would run. Remove minAge to trace.",
+      draftPath: "cache.minAge",
+    };
   return null;
 }
 

@@ -22,6 +22,8 @@ type SetupDialogProps = Pick<SetupProps, "open" | "onClose" | "prices"> & {
   start: { label: string; icon: LucideIcon; onStart: () => void };
   /** Why nothing can be started; null if it can. */
   blocker: string | null;
+  /** Leads to the field that blocks. */
+  onShowField?: (() => void) | undefined;
   isReady: boolean;
   page: PageFieldsProps;
   requests: readonly SearchRequest[];
@@ -36,6 +38,7 @@ export function SetupDialog({
   description,
   start,
   blocker,
+  onShowField,
   isReady,
   page,
   requests,
@@ -59,7 +62,20 @@ export function SetupDialog({
       }
     >
       <div data-drops-typed="" className="grid gap-3">
-        {blocker === null ? null : <Callout tone="warn" title={blocker} role="status" />}
+        {blocker === null ? null : (
+          <Callout
+            tone="warn"
+            title={blocker}
+            role="status"
+            actions={
+              onShowField ? (
+                <Button size="sm" onClick={onShowField}>
+                  Show field
+                </Button>
+              ) : null
+            }
+          />
+        )}
         <PageFields {...page} />
         {children}
         {canStart && requests.length > 0 ? (

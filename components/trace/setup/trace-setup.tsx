@@ -21,11 +21,13 @@ export type TraceOptions = {
 type TraceSetupProps = SetupProps & {
   /** Options of the previous trace, if this one repeats it. */
   defaults: Partial<Omit<TraceOptions, "target">>;
+  /** Closes the dialog and shows a field of the form. */
+  onShowField: (draftPath: string) => void;
   onStart: (options: TraceOptions) => void;
 };
 
 export function TraceSetup(props: TraceSetupProps) {
-  const { open, onClose, request, target, pages, defaults, prices, onStart } = props;
+  const { open, onClose, request, target, pages, defaults, prices, onShowField, onStart } = props;
   const all = request?.scrapeOptions?.actions ?? [];
   const { page, query, isReady, fields } = usePageSelection({
     request,
@@ -37,8 +39,9 @@ export function TraceSetup(props: TraceSetupProps) {
   const [selectedSteps, setSteps] = useState(defaults.steps ?? all.length);
   const steps = Math.max(1, Math.min(selectedSteps, all.length));
   const plan = planTrace(all.slice(0, steps), { html });
+  const blocked = request && traceBlocker(request);
   const blocker = request
-    ? traceBlocker(request)
+    ? (blocked?.message ?? null)
     : "The form has errors. Fix them first: the trace uses the request in the form.";
 
   return (
@@ -53,6 +56,7 @@ export function TraceSetup(props: TraceSetupProps) {
         onStart: () => onStart({ target: page, query, html, steps }),
       }}
       blocker={blocker}
+      onShowField={blocked ? () => onShowField(blocked.draftPath) : undefined}
       isReady={isReady}
       page={fields}
       requests={request ? [traceRequest(request, query, plan)] : []}

@@ -9,6 +9,7 @@ import type { RunPrices } from "@/lib/request/estimate/estimate-runs";
 import { currentScope } from "@/lib/storage/variables/variables";
 import type { TracedPage } from "@/lib/trace/pin";
 import type { ShownRun } from "@/lib/transport/run-state";
+import { useCommands } from "../commands/context";
 import { pagesOfRun } from "./pages";
 
 type SetupOptions = {
@@ -29,6 +30,7 @@ type OpenSetup = Omit<PageOptions, "defaultQuery"> & {
 /** The dialog in which the options of a trace or a what-if comparison are chosen. */
 export function useTraceSetup({ prices, shownRun, onTrace, onWhatIf }: SetupOptions) {
   const form = useRequestForm();
+  const { showField } = useCommands();
   const [setup, setSetup] = useState<OpenSetup | null>(null);
   /** Gives each opening a new dialog with fresh state. */
   const [openings, setOpenings] = useState(0);
@@ -59,6 +61,10 @@ export function useTraceSetup({ prices, shownRun, onTrace, onWhatIf }: SetupOpti
       <TraceSetup
         key={openings}
         {...props}
+        onShowField={(draftPath) => {
+          close();
+          showField(draftPath);
+        }}
         onStart={(options) => {
           close();
           if (request) onTrace(request, options);
