@@ -22,7 +22,7 @@ import {
   withDefaultLimits,
 } from "./engine/settings";
 import { mcpSettings, mcpVariables } from "./mcp/settings";
-import { processWide } from "./process-wide";
+import { once } from "./process-wide";
 import { scheduleSettings, scheduleVariables } from "./schedule/settings";
 import { secretSettings, secretVariables } from "./secrets/settings";
 import {
@@ -269,11 +269,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv) {
 }
 
 /** The environment of this process, parsed by the first call. */
-export function environment(): ServerEnvironment {
-  const all = processWide();
-  all.environment ??= readEnvironment(process.env);
-  return all.environment;
-}
+export const environment = (): ServerEnvironment =>
+  once("environment", () => readEnvironment(process.env));
 
 const unusable = (issues: readonly string[]): Error =>
   new Error(

@@ -3,7 +3,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { RateLimiter, type RateLimits, retryAfterSeconds } from "@/lib/concurrency/rate-limiter";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { environment } from "./env";
-import { processWide } from "./process-wide";
+import { once } from "./process-wide";
 
 declare module "./process-wide" {
   interface ProcessWide {
@@ -70,8 +70,5 @@ export class SearchLimits {
   }
 }
 
-export function searchLimits(): SearchLimits {
-  const all = processWide();
-  all.searchLimits ??= new SearchLimits(environment());
-  return all.searchLimits;
-}
+export const searchLimits = (): SearchLimits =>
+  once("searchLimits", () => new SearchLimits(environment()));

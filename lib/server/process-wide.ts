@@ -14,3 +14,14 @@ export function processWide(): ProcessWide {
   shared.workbench ??= {};
   return shared.workbench;
 }
+
+/** A singleton of the process, which the first call makes. */
+export const once = <Name extends keyof ProcessWide>(
+  name: Name,
+  make: () => NonNullable<ProcessWide[Name]>,
+): NonNullable<ProcessWide[Name]> => {
+  const all = processWide();
+  const value = all[name] ?? make();
+  all[name] = value;
+  return value;
+};

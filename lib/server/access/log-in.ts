@@ -3,7 +3,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { setTimeout } from "node:timers/promises";
 import { draftSecrets } from "../drafts/secrets";
 import { environment } from "../env";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 import { sessionSecrets } from "../secrets/session-secrets";
 import { accessRecord } from "./record";
 import { ABSOLUTE_MS, type BrowserSession, loginMark, newSession } from "./session";
@@ -27,11 +27,7 @@ export type Visitor = {
   readonly session: BrowserSession | null;
 };
 
-function throttle(): Throttle {
-  const all = processWide();
-  all.throttle ??= new Throttle();
-  return all.throttle;
-}
+const throttle = (): Throttle => once("throttle", () => new Throttle());
 
 /** A longer queue of attempts is an attack, and attempts that wait would hold connections. */
 const MAX_TURN_MS = 30_000;

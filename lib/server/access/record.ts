@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as z from "zod";
 import { environment } from "../env";
 import { readPrivateFile, replacePrivateFile } from "../private-file";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -69,8 +69,5 @@ function parseRecord(file: string, text: string): z.output<typeof recordSchema> 
 }
 
 /** The record of this process. */
-export function accessRecord(): AccessRecord {
-  const all = processWide();
-  all.accessRecord ??= new AccessRecord(environment().dataDirectory);
-  return all.accessRecord;
-}
+export const accessRecord = (): AccessRecord =>
+  once("accessRecord", () => new AccessRecord(environment().dataDirectory));

@@ -1,7 +1,7 @@
 import "server-only";
 import type { HoldSecrets } from "@/lib/contract/draft-secrets";
 import { draftOfHandle } from "@/lib/contract/secret-reference";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 import { SealedTexts } from "../secrets/sealed-texts";
 
 declare module "../process-wide" {
@@ -34,8 +34,4 @@ export class DraftSecrets extends SealedTexts {
 }
 
 /** The texts that this process holds. */
-export function draftSecrets(): DraftSecrets {
-  const all = processWide();
-  all.draftSecrets ??= new DraftSecrets();
-  return all.draftSecrets;
-}
+export const draftSecrets = (): DraftSecrets => once("draftSecrets", () => new DraftSecrets());

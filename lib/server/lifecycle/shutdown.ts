@@ -1,6 +1,6 @@
 import "server-only";
 import type { Server, ServerResponse } from "node:http";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -101,8 +101,4 @@ function respondShuttingDown(response: ServerResponse): void {
   response.end(JSON.stringify({ success: false, error: SHUTDOWN_MESSAGE, failure }));
 }
 
-export function shutdown(): Shutdown {
-  const all = processWide();
-  all.shutdown ??= new Shutdown();
-  return all.shutdown;
-}
+export const shutdown = (): Shutdown => once("shutdown", () => new Shutdown());

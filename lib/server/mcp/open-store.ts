@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { openDatabase } from "@/lib/engine/storage/open-database";
 import { environment } from "../env";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 import { type HourlyBudget, openHourlyBudget } from "./hourly-budget";
 import { openRunStore, type RunStores } from "./run-store";
 
@@ -33,11 +33,7 @@ export const openMcpDatabase = (file: string): DatabaseSync =>
   });
 
 /** The store of this process, opened by the first call of a tool. */
-export function mcpStore(): McpStore {
-  const all = processWide();
-  all.mcp ??= open();
-  return all.mcp;
-}
+export const mcpStore = (): McpStore => once("mcp", () => open());
 
 function open(): McpStore {
   const { dataDirectory, mcp } = environment();

@@ -2,7 +2,7 @@ import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { sealingSecrets } from "../access/seal";
 import { environment } from "../env";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 import { type MediaKind, mediaKinds } from "./type";
 
 declare module "../process-wide" {
@@ -19,13 +19,12 @@ export const MAX_MEDIA_URL_LENGTH = 6_000;
 export type MediaTarget = { readonly url: string; readonly kind: MediaKind };
 
 /** Keys derived for this purpose only, so that a signature is never valid as a seal. */
-function keys(): readonly Buffer[] {
-  const all = processWide();
-  all.mediaKeys ??= sealingSecrets(environment()).map((secret) =>
-    createHmac("sha256", secret).update("media addresses").digest(),
+const keys = (): readonly Buffer[] =>
+  once("mediaKeys", () =>
+    sealingSecrets(environment()).map((secret) =>
+      createHmac("sha256", secret).update("media addresses").digest(),
+    ),
   );
-  return all.mediaKeys;
-}
 
 const signature = (key: Buffer, session: string, expires: number, { url, kind }: MediaTarget) =>
   createHmac("sha256", key)

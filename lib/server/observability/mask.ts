@@ -1,5 +1,5 @@
 import "server-only";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -85,11 +85,7 @@ function base64Forms(bytes: Buffer): readonly string[] {
   });
 }
 
-function registry(): SecretRegistry {
-  const all = processWide();
-  all.secrets ??= new SecretRegistry();
-  return all.secrets;
-}
+const registry = (): SecretRegistry => once("secrets", () => new SecretRegistry());
 
 /** Masks the text in all later output of this process. */
 export const rememberSecret = (secret: string): void => registry().remember(secret);

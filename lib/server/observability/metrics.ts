@@ -2,7 +2,7 @@ import "server-only";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { FailureKind } from "@/lib/contract/failure/failure";
 import { searchLimits } from "../limits";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 
 declare module "../process-wide" {
   interface ProcessWide {
@@ -55,11 +55,7 @@ const make = () => {
 export type Metrics = ReturnType<typeof make>;
 
 /** The metrics of this process. No label contains text from a person. */
-export function metrics(): Metrics {
-  const all = processWide();
-  all.metrics ??= make();
-  return all.metrics;
-}
+export const metrics = (): Metrics => once("metrics", () => make());
 
 /** Counts a run that failed in this server. */
 export const countFailure = (kind: FailureKind): void => metrics().failures.inc({ kind });

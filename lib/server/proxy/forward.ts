@@ -1,7 +1,7 @@
 import "server-only";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { type ConnectionPool, createConnectionPool } from "@/lib/net/connection-pool";
-import { processWide } from "../process-wide";
+import { once, processWide } from "../process-wide";
 import { ForwardExchange, type ForwardOptions, type ForwardOutcome } from "./exchange";
 import { cancelledFailure, networkFailure } from "./failure";
 
@@ -26,11 +26,8 @@ declare module "../process-wide" {
 /** Requests never wait for each other, so a stuck service cannot block the others. */
 export const forwardPoolOptions = { connectionsPerHost: Number.POSITIVE_INFINITY } as const;
 
-function forwardPool(): ConnectionPool {
-  const all = processWide();
-  all.forwardPool ??= createConnectionPool(forwardPoolOptions);
-  return all.forwardPool;
-}
+const forwardPool = (): ConnectionPool =>
+  once("forwardPool", () => createConnectionPool(forwardPoolOptions));
 
 /** Ends the connections to services. The next request starts a new pool. */
 export async function closeForwarding(): Promise<void> {

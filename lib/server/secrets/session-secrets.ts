@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { processWide } from "../process-wide";
+import { once } from "../process-wide";
 import { SealedTexts } from "./sealed-texts";
 
 declare module "../process-wide" {
@@ -42,8 +42,5 @@ export class SessionSecrets extends SealedTexts {
 }
 
 /** The secret variables that this process holds. */
-export function sessionSecrets(): SessionSecrets {
-  const all = processWide();
-  all.sessionSecrets ??= new SessionSecrets();
-  return all.sessionSecrets;
-}
+export const sessionSecrets = (): SessionSecrets =>
+  once("sessionSecrets", () => new SessionSecrets());

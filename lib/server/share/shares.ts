@@ -6,7 +6,7 @@ import { openPostgres } from "@/lib/engine/postgres/database";
 import { environment } from "../env";
 import { shutdown } from "../lifecycle/shutdown";
 import { log } from "../observability/log";
-import { processWide } from "../process-wide";
+import { once, processWide } from "../process-wide";
 import { FileShareStore } from "./file-share-store";
 import { openPostgresShares } from "./postgres-share-store";
 import type { ShareStore } from "./share-store";
@@ -52,11 +52,7 @@ export function shares(): ShareStore {
   return withExpiry(all.shares);
 }
 
-function fileShares(): ShareStore {
-  const all = processWide();
-  all.fileShares ??= new FileShareStore(folder());
-  return all.fileShares;
-}
+const fileShares = (): ShareStore => once("fileShares", () => new FileShareStore(folder()));
 
 /** Returns the store. The first call for it starts deleting expired shares. */
 function withExpiry(store: ShareStore): ShareStore {
