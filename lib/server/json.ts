@@ -8,10 +8,16 @@ const MAX_BYTES = 16_384;
 
 export type JsonBody<Value = unknown> =
   | { readonly ok: true; readonly value: Value }
-  | { readonly ok: false; readonly status: 400 | 408 | 413; readonly error: string };
+  | {
+      readonly ok: false;
+      readonly status: 400 | 408 | 413;
+      readonly error: string;
+      /** The issues of a body that is JSON, and does not fit its schema. */
+      readonly invalid?: z.ZodError;
+    };
 
 /** Parses a body of the workbench's own API. Errors do not quote it: it may contain a key. */
-export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<JsonBody> {
+async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<JsonBody> {
   const body = await readBodyText(request, maxBytes);
   if (!body.ok) return { ok: false, ...bodyRejection(body.reason, maxBytes) };
   try {
@@ -20,10 +26,6 @@ export async function readJson(request: Request, maxBytes = MAX_BYTES): Promise<
     return { ok: false, status: 400, error: "The body is not JSON." };
   }
 }
-
-/** Checks the value of a body. The messages are those of the contract, and quote no text. */
-export const checkValue = <Schema extends z.ZodType>(schema: Schema, value: unknown) =>
-  schema.safeParse(value, { error: issueMessage });
 
 type FieldErrors = Readonly<Record<string, string>>;
 
@@ -43,7 +45,7 @@ export function firstError(fields: FieldErrors): string {
   return path === "" ? message : `${path}: ${message}`;
 }
 
-/** Parses a body with one schema. The error is the first issue, and quotes no text. */
+/** Parses a body with one schema. The error is the first issue. The messages are those of the contract, and quote no text. */
 export async function readValue<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
@@ -51,9 +53,9 @@ export async function readValue<Schema extends z.ZodType>(
 ): Promise<JsonBody<z.output<Schema>>> {
   const body = await readJson(request, maxBytes);
   if (!body.ok) return body;
-  const parsed = checkValue(schema, body.value);
-  if (parsed.success) return { ok: true, value: parsed.data };
-  return { ok: false, status: 400, error: firstError(fieldErrors(parsed.error)) };
+  const { success, data, error } = schema.safeParse(body.value, { error: issueMessage });
+  if (success) return { ok: true, value: data };
+  return { ok: false, status: 400, error: firstError(fieldErrors(error)), invalid: error };
 }
 
 /** A JSON response that no cache stores. */

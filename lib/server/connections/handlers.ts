@@ -12,7 +12,7 @@ import {
 import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { checkValue, fieldErrors, firstError, json, readJson } from "../json";
+import { json, readValue } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { connectionOf, describeConnections } from "./connections";
 import { probeConnection } from "./probe";
@@ -195,20 +195,16 @@ async function readFields<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,
 ): Promise<z.output<Schema> | Response> {
-  const body = await readJson(request);
-  if (!body.ok) return errorResponse(body.status, body.error);
-  const parsed = checkValue(schema, body.value);
-  if (parsed.success) return parsed.data;
+  const body = await readValue(request, schema);
+  if (body.ok) return body.value;
   const fields: Fields = {};
-  for (const { path, message } of parsed.error.issues) {
+  for (const { path, message } of body.invalid?.issues ?? []) {
     const [name] = path;
     if (name === "label" || name === "baseUrl" || name === "key") fields[name] ??= message;
   }
   const hasFields = Object.keys(fields).length > 0;
-  const error = hasFields
-    ? "The connection is not complete."
-    : firstError(fieldErrors(parsed.error));
-  return errorResponse(400, error, fields);
+  const error = hasFields ? "The connection is not complete." : body.error;
+  return errorResponse(body.status, error, fields);
 }
 
 /** A response with one JSON text per line, each sent as soon as it is there. */

@@ -15,7 +15,7 @@ import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
 import type { RequestContext } from "../guarded";
-import { checkValue, fieldErrors, firstError, json, readJson } from "../json";
+import { json, readValue } from "../json";
 
 type Fields = FieldErrors["fields"];
 type ById = { readonly id: string };
@@ -142,11 +142,8 @@ async function readFields<Schema extends z.ZodType>(
   schema: Schema,
   maxBytes: number,
 ): Promise<z.output<Schema> | Response> {
-  const body = await readJson(request, maxBytes);
-  if (!body.ok) return errorResponse(body.status, body.error);
-  const parsed = checkValue(schema, body.value);
-  if (parsed.success) return parsed.data;
-  return errorResponse(400, firstError(fieldErrors(parsed.error)), {
-    fields: libraryFieldErrors(parsed.error),
-  });
+  const body = await readValue(request, schema, maxBytes);
+  if (body.ok) return body.value;
+  const { status, error, invalid } = body;
+  return errorResponse(status, error, { fields: invalid ? libraryFieldErrors(invalid) : {} });
 }

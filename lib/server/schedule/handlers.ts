@@ -18,7 +18,7 @@ import { nextSlot } from "@/lib/schedule/slots";
 import { restoreSecrets } from "../drafts/restore";
 import { environment } from "../env";
 import type { Handler, RequestContext } from "../guarded";
-import { checkValue, fieldErrors, firstError, json, messagesByPath, readJson } from "../json";
+import { fieldErrors, firstError, json, messagesByPath, readValue } from "../json";
 import { respondRejected } from "../respond";
 import { secretFor } from "../secrets/secret-for";
 import { whileReachable } from "../while-reachable";
@@ -60,6 +60,19 @@ const whileEnabled = <Params = unknown>(handler: Handler<Params>): Handler<Param
 const invalid = (fields: Fields): Response =>
   json({ success: false, error: firstError(fields), fields } satisfies FieldErrors, 400);
 
+/** The parsed body, or a response that lists the invalid fields. */
+async function readFields<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+  maxBytes?: number,
+): Promise<z.output<Schema> | Response> {
+  const body = await readValue(request, schema, maxBytes);
+  if (body.ok) return body.value;
+  return body.invalid
+    ? invalid(fieldErrors(body.invalid))
+    : respondRejected(body.status, body.error);
+}
+
 /** `GET /api/schedules`. Also while they are off, so that the page can say so. */
 export async function getSchedules(request: Request, context: RequestContext): Promise<Response> {
   if (!environment().schedules.on)
@@ -85,11 +98,9 @@ const listSchedules = whileEnabled(async (_request, context) => {
 
 /** `POST /api/schedules` */
 export const postSchedule = whileEnabled(async (request, context) => {
-  const body = await readJson(request, scheduleLimits.bodyBytes);
-  if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = checkValue(newScheduleSchema, body.value);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error));
-  const { feed: hasFeed, ...definition } = parsed.data;
+  const added = await readFields(request, newScheduleSchema, scheduleLimits.bodyBytes);
+  if (added instanceof Response) return added;
+  const { feed: hasFeed, ...definition } = added;
   const store = schedules();
   const now = await store.now();
   const fields = await definitionIssues(definition, now);
@@ -97,7 +108,7 @@ export const postSchedule = whileEnabled(async (request, context) => {
   const webhook = definition.webhook === null ? null : await newWebhookSecret();
   const feed = hasFeed ? await newFeed() : null;
   const { timing, timeZone } = definition;
-  const added = {
+  const schedule = {
     id: randomUUID(),
     owner: ownerOf(context),
     ...{ definition, createdAt: now, nextAt: nextSlot({ timing, timeZone, anchor: now }, now) },
@@ -106,9 +117,9 @@ export const postSchedule = whileEnabled(async (request, context) => {
     feedHash: feed?.hash ?? null,
   };
   const quota = { ownerMax: MAX_OWNER_SCHEDULES, allMax: environment().schedules.max };
-  const outcome = await store.add(added, quota);
+  const outcome = await store.add(schedule, quota);
   if (outcome !== "added") return full(outcome);
-  return created(added.id, webhook?.secret ?? null, 201);
+  return created(schedule.id, webhook?.secret ?? null, 201);
 });
 
 function full(outcome: "owner-full" | "server-full"): Response {
@@ -204,11 +215,9 @@ export const getSchedule = withOwn(async (stored) => {
 
 /** `PATCH /api/schedules/{id}`: pauses, resumes or changes the cap. */
 export const patchSchedule = withOwn(async (stored, request) => {
-  const body = await readJson(request);
-  if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = checkValue(scheduleChangeSchema, body.value);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error));
-  const { paused, cap } = parsed.data;
+  const change = await readFields(request, scheduleChangeSchema);
+  if (change instanceof Response) return change;
+  const { paused, cap } = change;
   const connection = scheduleConnections().find(({ id }) => id === stored.definition.connection);
   if (cap === null && !connection?.isFree)
     return invalid({ cap: "Enter the maximum credits of the schedule in a month." });
@@ -256,12 +265,10 @@ export const postRun = withOwn(async (stored) => {
 
 /** `POST /api/schedules/{id}/credentials`: the old URL of the feed, or the old secret, ends immediately. */
 export const postCredentials = withOwn(async (stored, request) => {
-  const body = await readJson(request);
-  if (!body.ok) return respondRejected(body.status, body.error);
-  const parsed = checkValue(newCredentialsSchema, body.value);
-  if (!parsed.success) return invalid(fieldErrors(parsed.error));
+  const renewed = await readFields(request, newCredentialsSchema);
+  if (renewed instanceof Response) return renewed;
   const store = schedules();
-  if (parsed.data.of === "feed") {
+  if (renewed.of === "feed") {
     const { sealed, hash } = await newFeed();
     await store.change(stored.id, { feed: { sealed, hash } });
     return created(stored.id, null);
