@@ -16,7 +16,8 @@ export function OpenCaseFile({ onOpened }: { onOpened: (id: string) => void }) {
   const announce = useAnnounce();
   const open = async (file: File) => {
     const text = await textOfFile(file);
-    if (text === null) return setFailure("The file could not be read as text.");
+    if (text === null)
+      return setFailure("The file could not be read as text. Choose a case file (.json).");
     const opened = readCaseFile(text);
     if (!opened.ok) return setFailure(opened.message);
     const { judgeCase, systems, judgements } = opened.whole;

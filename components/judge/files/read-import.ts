@@ -69,7 +69,8 @@ const contentOfFile = async (file: File) =>
 
 async function readText(file: File): Promise<string> {
   const text = await textOfFile(file);
-  if (text === null) throw new Error("The file could not be read as text.");
+  if (text === null)
+    throw new Error("The file could not be read as text. Choose a text or CSV file.");
   return text;
 }
 

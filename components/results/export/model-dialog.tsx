@@ -143,7 +143,7 @@ function Size({ made, budget }: SizeProps) {
           : made === null
             ? "Reading the pages…"
             : made === "failed"
-              ? "The text could not be created. The results are unaffected."
+              ? "The text could not be created. Choose fewer results or fields."
               : `${countOf(made.counts.included, "result")}, about ${countOf(estimateTokens(made.text.size), "token")}, ${formatBytes(made.text.size)}${omissions(made.counts)}`}
       </p>
       {isMade && budget ? (

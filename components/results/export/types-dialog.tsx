@@ -67,7 +67,8 @@ export function TypesDialog({ shown, open, onClose }: TypesDialogProps) {
 
 function summaryOf(made: InferredTypes | "failed" | null): string {
   if (made === null) return "Reading the responses…";
-  if (made === "failed") return "The types could not be inferred. The results are unaffected.";
+  if (made === "failed")
+    return "The types could not be inferred. Close this dialog and open it again.";
   if (made.responses === 0) return "The response is not JSON, so it has no types.";
   return [
     `Inferred from ${countOf(made.responses, "response")}.`,

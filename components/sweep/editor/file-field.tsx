@@ -21,7 +21,12 @@ const tooLarge = (bytes: number): RowsFile => ({
 
 const rowsOf = (text: string | null): RowsFile =>
   text === null
-    ? { ok: false, issues: [{ line: null, message: "The file could not be read as text." }] }
+    ? {
+        ok: false,
+        issues: [
+          { line: null, message: "The file could not be read as text. Choose a CSV or JSON file." },
+        ],
+      }
     : parseRowsFile(text);
 
 /** Rows of a CSV or JSON file: each row is one combination of values. */

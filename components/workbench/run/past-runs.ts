@@ -210,7 +210,8 @@ export async function storeOutcome(
 /** Opens a bundle and enters it into the history. Sends nothing. */
 export async function showBundle(file: Blob, page: PastRunContext): Promise<void> {
   const bundle = await openBundle(file).catch(() => null);
-  if (!bundle?.ok) return page.setError(bundle?.message ?? "The bundle could not be read.");
+  if (!bundle?.ok)
+    return page.setError(bundle?.message ?? "The file could not be read. Choose it again.");
   setBundleArtifacts(bundle.artifacts);
   const imported = importedRun(bundle);
   const outcome = await bundleOutcome(bundle);

@@ -26,7 +26,7 @@ export function usePastRuns({ show, showPane, load, run, openTrace }: PastRunsOp
     lazyPastRuns
       .load()
       .then(open)
-      .catch(() => setError("The file or run could not be opened."));
+      .catch(() => setError("The file or run could not be opened. Reload the page and try again."));
   const openBundleFile = (file: File) => openWith(({ showBundle }) => showBundle(file, context));
   const openFile = useEffectEvent(openBundleFile);
 

@@ -10,7 +10,8 @@ export async function importComparison(
   const own = new Map<string, string>();
   for (const [at, bundle] of runs.entries()) {
     const id = await storeOutcome(bundle, await bundleOutcome(bundle));
-    if (id === null) throw new Error("The run could not be stored.");
+    if (id === null)
+      throw new Error("This browser could not store the runs. Reload the page and try again.");
     own.set(ids[at] ?? "", id);
   }
   const view = parseViewUrl(url.slice(url.indexOf("?")));
