@@ -13,7 +13,7 @@ import { countOf } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { Body } from "@/lib/request/body";
-import { deviationChips } from "@/lib/request/deviation-chips";
+import { changedFieldChips } from "@/lib/request/changed-field-chips";
 import { deviceTotals } from "@/lib/storage/credits/device-records";
 import {
   type BodyState,
@@ -156,7 +156,7 @@ function RunTime({ at }: { at: number }) {
 const MAX_CHIPS = 8;
 
 function RunChips({ request }: { request: Body }) {
-  const chips = useMemo(() => deviationChips(request), [request]);
+  const chips = useMemo(() => changedFieldChips(request), [request]);
   if (chips.length === 0) return null;
   const rest = chips.length - MAX_CHIPS;
   return (

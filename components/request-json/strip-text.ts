@@ -23,7 +23,7 @@ const travels: readonly Readonly<Record<string, Travel>>[] = [
   scrapeTravel,
   ...Object.values(actionTravel),
 ];
-const barred: ReadonlySet<string> = new Set(
+const excluded: ReadonlySet<string> = new Set(
   travels.flatMap((each) =>
     Object.keys(each).filter((name) => !mayTravel(each[name] ?? "never", "saved")),
   ),
@@ -150,6 +150,6 @@ function mayStay(open: readonly Container[], key: string | null): boolean {
   return (
     field !== null &&
     known.has(field) &&
-    [field, ...open.map((each) => each.key)].every((name) => name === null || !barred.has(name))
+    [field, ...open.map((each) => each.key)].every((name) => name === null || !excluded.has(name))
   );
 }

@@ -71,7 +71,7 @@ export const similarities = (matched: MatchedResults, p: number): Similarities =
         ),
   );
 
-const factless = {
+const withoutFacts = {
   ...{ id: "", name: null, startedAt: 0, durationMs: 0, status: null, connectionLabel: null },
   ...{ request: {}, missing: [], credits: null, bytes: 0, results: null, failure: null },
   ...{ body: "kept", failedPages: 0, isImported: false, isOlderVersion: false },
@@ -95,7 +95,7 @@ function bareRun({ lists, sources, urls, imageUrls, otherUrls }: PackedRun): Com
         otherUrls: otherUrls.get(at) ?? [],
       };
     });
-  return { run: factless, results, providerFailures: null };
+  return { run: withoutFacts, results, providerFailures: null };
 }
 
 export function unpackMatch(

@@ -73,7 +73,7 @@ export function respondWith(
     return respondFailure(statusOf(failure), failure, { ...label, ...measured(timings) });
   }
   const { response } = outcome;
-  const failure = unfitFailure(response);
+  const failure = statusFailure(response);
   if (failure) {
     if (!response.body.complete) response.body.stream.cancel();
     onEnd(failure);
@@ -119,7 +119,7 @@ function statusOf(failure: Failure): number {
 }
 
 /** Statuses that `Response` cannot express, or that cannot have a body. */
-function unfitFailure({ status }: ForwardedResponse): Failure | null {
+function statusFailure({ status }: ForwardedResponse): Failure | null {
   if (status === 204 || status === 205)
     return { kind: "not-json", status, message: "The response is empty.", text: "" };
   return status < 600 ? null : unexpectedStatusFailure(status);

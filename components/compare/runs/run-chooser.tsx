@@ -5,7 +5,7 @@ import { TextInput } from "@/components/ui/controls/text-input";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
 import { useFirst } from "@/components/ui/loading/use-first";
 import { countOf } from "@/lib/format/count";
-import { deviationChips } from "@/lib/request/deviation-chips";
+import { changedFieldChips } from "@/lib/request/changed-field-chips";
 import { filterRuns, noRunFilter } from "@/lib/storage/runs/filter";
 import { type PastRun, runTitle } from "@/lib/storage/runs/run-record";
 
@@ -67,7 +67,7 @@ export function RunChooser({ runs, selected, taken = [], max, onSelect }: RunCho
 const MAX_CHIPS = 6;
 
 function RunLabel({ run }: { run: PastRun }) {
-  const chips = useMemo(() => deviationChips(run.request).slice(0, MAX_CHIPS), [run.request]);
+  const chips = useMemo(() => changedFieldChips(run.request).slice(0, MAX_CHIPS), [run.request]);
   const facts = [
     run.failure === null ? null : `failed: ${run.failure.replaceAll("-", " ")}`,
     run.results === null ? null : countOf(run.results, "result"),

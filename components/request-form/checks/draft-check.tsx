@@ -29,7 +29,7 @@ type DraftCheckProviderProps = {
 
 /** Checks the form once for all components that show the result. */
 export function DraftCheckProvider({ first, rates, children }: DraftCheckProviderProps) {
-  const { draft, fills } = useRestingDraft();
+  const { draft, fills } = useSettledDraft();
   const loaded = useLazyValue(checker);
   const [initial] = useState(draft);
   const isHosted = useRunConnection()?.source !== "built-in";
@@ -61,7 +61,7 @@ export function DraftCheckProvider({ first, rates, children }: DraftCheckProvide
 
 const REST_MS = 300;
 
-type RestingDraft = {
+type SettledDraft = {
   readonly draft: Draft;
   /** How often a draft has been loaded into the form, including the initial one. */
   readonly fills: number;
@@ -71,17 +71,17 @@ type RestingDraft = {
  * The draft after typing has paused, so that keystrokes do not wait for a check. Other changes take
  * effect immediately.
  */
-function useRestingDraft(): RestingDraft {
+function useSettledDraft(): SettledDraft {
   const form = useRequestForm();
   // The form mutates its values, so the previous state must be a copy.
   const [first] = useState(() => ({ draft: structuredClone(form.getValues()), fills: 1 }));
-  const [resting, setResting] = useState<RestingDraft>(first);
+  const [settled, setSettled] = useState<SettledDraft>(first);
   useEffect(() => {
     const { getValues } = form;
     let timer: ReturnType<typeof setTimeout> | undefined;
     let { fills } = first;
     const take = () =>
-      startTransition(() => setResting({ draft: structuredClone(getValues()), fills }));
+      startTransition(() => setSettled({ draft: structuredClone(getValues()), fills }));
     const stop = form.subscribe({
       formState: { values: true },
       callback: ({ name }) => {
@@ -101,5 +101,5 @@ function useRestingDraft(): RestingDraft {
       clearTimeout(timer);
     };
   }, [form, first]);
-  return resting;
+  return settled;
 }

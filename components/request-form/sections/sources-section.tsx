@@ -55,7 +55,7 @@ const categoryLabels: Record<(typeof categoryTypes)[number], string> = {
 
 function Categories() {
   const { control, register } = useRequestForm();
-  const crowded = useWatch({
+  const combinesDeveloper = useWatch({
     control,
     name: "sources.categories",
     compute: (on) => on.developer && categoryTypes.filter((type) => on[type]).length > 1,
@@ -77,7 +77,7 @@ function Categories() {
         ))}
       </div>
       <PdfLimit />
-      {crowded ? (
+      {combinesDeveloper ? (
         <p role="status" className="text-xs text-warn">
           {initialRequestFields.categories.compatibility}
         </p>

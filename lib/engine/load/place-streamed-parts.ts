@@ -12,7 +12,7 @@ type Range = { start: number; end: number };
 type Edit = Range & { part: Range | null };
 type Places = {
   /** From the comment at the start of a boundary to the one at its end, or the placeholder of a segment. */
-  holes: Map<string, Range>;
+  placeholders: Map<string, Range>;
   /** The hidden element of a part, and its content. */
   parts: Map<string, { whole: Range; content: Range }>;
 };
@@ -25,15 +25,15 @@ export function placeStreamedParts(html: string): string {
   if (html.length > MAX_LENGTH || !html.includes('id="S:')) return html;
   const calls = [...html.matchAll(CALL)].slice(0, MAX_CALLS);
   if (calls.length === 0) return html;
-  const { holes, parts } = findPlaces(html);
+  const { placeholders, parts } = findPlaces(html);
   const edits: Edit[] = [];
   for (const [, kind, first = "", second = ""] of calls) {
-    const hole = holes.get(kind === "S" ? second : first);
+    const placeholder = placeholders.get(kind === "S" ? second : first);
     const id = kind === "S" ? first : second;
     const part = parts.get(id);
-    if (hole === undefined || part === undefined) continue;
+    if (placeholder === undefined || part === undefined) continue;
     parts.delete(id);
-    edits.push({ ...hole, part: part.content }, { ...part.whole, part: null });
+    edits.push({ ...placeholder, part: part.content }, { ...part.whole, part: null });
   }
   edits.sort((one, other) => one.start - other.start);
   const write = ({ start, end }: Range): string => {
@@ -51,7 +51,7 @@ export function placeStreamedParts(html: string): string {
 }
 
 function findPlaces(html: string): Places {
-  const holes: Places["holes"] = new Map();
+  const placeholders: Places["placeholders"] = new Map();
   const parts: Places["parts"] = new Map();
   const boundaries: { start: number; id: string | null }[] = [];
   const open: { id: string; start: number; contentStart: number }[] = [];
@@ -67,7 +67,7 @@ function findPlaces(html: string): Places {
       if (closed === undefined || closed.id === "") return;
       const { id, start, contentStart } = closed;
       const whole = { start, end: parser.endIndex + 1 };
-      if (id.startsWith("P")) holes.set(id, whole);
+      if (id.startsWith("P")) placeholders.set(id, whole);
       if (id.startsWith("S"))
         parts.set(id, { whole, content: { start: contentStart, end: parser.startIndex } });
     },
@@ -76,9 +76,9 @@ function findPlaces(html: string): Places {
       if (text !== "/$") return;
       const boundary = boundaries.pop();
       if (boundary !== undefined && boundary.id !== null)
-        holes.set(boundary.id, { start: boundary.start, end: parser.endIndex + 1 });
+        placeholders.set(boundary.id, { start: boundary.start, end: parser.endIndex + 1 });
     },
   });
   parser.end(html);
-  return { holes, parts };
+  return { placeholders, parts };
 }

@@ -4,7 +4,7 @@ import { escapeAttribute, escapeText } from "../html/rewrite-html";
 import { isXmlElement, parseXml, type XmlElement, type XmlNode } from "../html/xml";
 
 /** Elements whose text is not drawn, or only where another one uses it. */
-const UNDRAWN = new Set(
+const NOT_RENDERED = new Set(
   "defs style script metadata symbol clipPath mask pattern marker".split(" "),
 );
 
@@ -23,7 +23,7 @@ export function svgHtml(xml: string): string | null {
 
 /** The texts below a node, each as a paragraph. */
 function textsOf(node: XmlNode): string[] {
-  if (!isXmlElement(node) || UNDRAWN.has(nameOf(node))) return [];
+  if (!isXmlElement(node) || NOT_RENDERED.has(nameOf(node))) return [];
   if (nameOf(node) === "foreignObject") return [DomUtils.getInnerHTML(node)];
   if (!/^(?:title|desc|text)$/.test(nameOf(node))) return node.children.flatMap(textsOf);
   const text = escapeText(textOf(node));

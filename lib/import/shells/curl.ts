@@ -70,16 +70,16 @@ function* withConfig(args: readonly ShellWord[], input: ShellWord | null): Gener
 /** Converts the arguments of `curl` to the request that it would send. */
 export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
   const headers: SourceHeader[] = [];
-  const bodies: { word: ShellWord; glue: string }[] = [];
+  const bodies: { word: ShellWord; separator: string }[] = [];
   const dropped: DroppedPart[] = [];
   let url: ShellWord | null = null;
   let method: string | null = null;
 
   const addBody = (option: CurlOption, word: ShellWord) => {
-    const glue = option === "json" ? "" : "&";
+    const separator = option === "json" ? "" : "&";
     const isInput = /^@(?:-|\/dev\/stdin)$/.test(word.text);
-    if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, glue });
-    else if (isInput && input) bodies.push({ word: input, glue });
+    if (option === "data-raw" || !word.text.startsWith("@")) bodies.push({ word, separator });
+    else if (isInput && input) bodies.push({ word: input, separator });
     else if (isInput) dropped.push({ what: "-d @-", why: "This text does not contain its input." });
     else addFile(word.text.slice(1));
   };
@@ -145,12 +145,12 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
  * curl joins several `-d` with "&" and several `--json` without a separator. "&" never makes valid
  * JSON, so the parts may be separate.
  */
-function joined(bodies: readonly { word: ShellWord; glue: string }[]): ShellWord | null {
+function joined(bodies: readonly { word: ShellWord; separator: string }[]): ShellWord | null {
   const [first, ...rest] = bodies;
   if (!first) return null;
   return rest.reduce(
-    (all, { word, glue }) => ({
-      text: all.text + (word.text.startsWith("{") || glue === "" ? glue : "") + word.text,
+    (all, { word, separator }) => ({
+      text: all.text + (word.text.startsWith("{") || separator === "" ? separator : "") + word.text,
       substitutions: [...all.substitutions, ...word.substitutions],
     }),
     first.word,

@@ -8,7 +8,7 @@ import { pageKeys } from "@/lib/compare/page-keys";
 import { isJsonObject } from "@/lib/contract/json-object";
 import { cleanLine } from "@/lib/format/clean-line";
 import type { Body } from "@/lib/request/body";
-import { chipsOf } from "@/lib/request/deviation-chips";
+import { chipsOf } from "@/lib/request/changed-field-chips";
 import { stripBody } from "@/lib/request/strip";
 import { excerptText } from "@/lib/results/model/excerpt-parts";
 import type { ResultsView } from "@/lib/results/model/result-view";
@@ -72,8 +72,8 @@ function valueLabel({ path, values }: RequestFieldRow, at: number, isPrivate: bo
     "text" in value ? chipsOf(name, value.value).join(", ") || `no ${name}` : `${name} not set`,
   );
   const own = labels[at] ?? "";
-  const namesakes = values.filter((_, index) => labels[index] === own);
-  const isUnique = namesakes.every((value) => textOf(value) === textOf(values[at]));
+  const sameLabel = values.filter((_, index) => labels[index] === own);
+  const isUnique = sameLabel.every((value) => textOf(value) === textOf(values[at]));
   return isUnique && !(isPrivate && "text" in (values[at] ?? {}))
     ? own
     : `${name} value ${positionOf(values, at)}`;

@@ -53,16 +53,16 @@ export async function connectProxy(options: ConnectProxyOptions = {}): Promise<C
     if (status !== undefined) return void client.end(`HTTP/1.1 ${status} No\r\n\r\n`);
     const { hostname, port } = new URL(`http://${request.url}/`);
     const local = options.portOf?.(request.url ?? "");
-    const onward = hold(
+    const upstream = hold(
       local === undefined
         ? connect(Number(port || 80), hostname.replace(/^\[(.*)\]$/, "$1"))
         : connect(local, "127.0.0.1"),
     );
-    onward.once("connect", () => {
+    upstream.once("connect", () => {
       client.write("HTTP/1.1 200 Connection Established\r\nX-Proxy: test\r\n\r\n");
-      client.pipe(onward).pipe(client);
+      client.pipe(upstream).pipe(client);
     });
-    onward.once("error", () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"));
+    upstream.once("error", () => client.end("HTTP/1.1 502 Bad Gateway\r\n\r\n"));
   });
   const port = await listenOnPort(server);
   return {

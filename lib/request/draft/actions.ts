@@ -75,17 +75,17 @@ function stripStep(
       ? shareableSecretText(value)
       : null;
   };
-  const barred = Object.keys(travel).filter((name) => {
+  const excluded = Object.keys(travel).filter((name) => {
     const rule = travel[name];
     return rule !== undefined && !mayTravel(rule, to);
   });
-  const fields = barred.filter((name) => shareable(name) === null);
+  const fields = excluded.filter((name) => shareable(name) === null);
   const without = (name: string, value: unknown) =>
     to !== "link" && travel[name] === "never" && typeof value === "string" && value !== ""
       ? referTo(value)
       : "";
   const emptied = Object.fromEntries(
-    barred.map((name) => [name, shareable(name) ?? without(name, held[name])]),
+    excluded.map((name) => [name, shareable(name) ?? without(name, held[name])]),
   );
   const raw = isJsonObject(step.raw) ? { ...step.raw, ...emptied } : { type: step.type };
   // Unknown fields are removed.

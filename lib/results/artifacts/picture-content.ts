@@ -13,7 +13,7 @@ const COLUMNS = 40;
 /** Difference of neighbours in one channel that an eye sees. Gradients and noise of an encoder have less. */
 const EDGE = 24;
 /** Share of the tiles of one screen that a word or a small icon covers. */
-const SPECK = 0.008;
+const WORD_SHARE = 0.008;
 /** Maximum size of a spinner or logo of a page that is still loading, as a share of the width and of the shorter side. */
 const SMALL = 0.3;
 /** Share of the shorter side: a line of the header is above it, and a spinner below. */
@@ -31,7 +31,7 @@ export function pictureContent(pixels: Pixels): PictureContent {
   const { width, height } = pixels;
   const side = Math.min(width, height);
   const screen = COLUMNS * Math.ceil((COLUMNS * side) / width);
-  if (tiles.count <= SPECK * screen) return "nearly-blank";
+  if (tiles.count <= WORD_SHARE * screen) return "nearly-blank";
   const { left, right, top, bottom } = tiles;
   const center = (left + right) / 2;
   const isSmall = right - left <= SMALL * width && bottom - top <= SMALL * side;

@@ -8,9 +8,9 @@ import {
 } from "./inert-document";
 
 /** Elements removed with their content: they act on the document. */
-const acting: ReadonlySet<string> = new Set(["script", "base", "meta", "style", "title"]);
+const removed: ReadonlySet<string> = new Set(["script", "base", "meta", "style", "title"]);
 /** Elements emptied: their content is text to one parser and markup to another. */
-const hollow: ReadonlySet<string> = new Set(["iframe", "noembed", "noframes", "plaintext", "xmp"]);
+const emptied: ReadonlySet<string> = new Set(["iframe", "noembed", "noframes", "plaintext", "xmp"]);
 const addressing: ReadonlySet<string> = new Set([
   "action",
   "archive",
@@ -105,7 +105,7 @@ export function inertHtml(
         if (name === "template") templates += 1;
         if (name === "base" && attributes.href !== undefined)
           base = URL.parse(attributes.href, base)?.href ?? base;
-        if (acting.has(name)) {
+        if (removed.has(name)) {
           push(html.slice(copied, startIndex));
           if (keepPlaces) push(placeOf(name));
           if (!empty.has(name)) leftOut = name;
@@ -113,14 +113,14 @@ export function inertHtml(
             style = { from: endIndex + 1, media: attributes.media ?? "" };
         } else {
           // Fast path: most elements of large pages have no attributes.
-          if (endIndex - startIndex === name.length + 1 && !hollow.has(name)) return;
+          if (endIndex - startIndex === name.length + 1 && !emptied.has(name)) return;
           const tag = openingTag(name, attributes, keepLinks);
           push(html.slice(copied, startIndex));
           const url =
             name === "img" && imageBase !== undefined ? remoteImage(attributes, base) : null;
           if (url !== null) images.push({ url, at: length + "<img".length });
           push(tag);
-          if (hollow.has(name)) {
+          if (emptied.has(name)) {
             push(`</${name}>`);
             leftOut = name;
           }

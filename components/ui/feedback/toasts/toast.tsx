@@ -101,8 +101,8 @@ function useLift(card: { readonly current: HTMLElement | null }): number {
     const focused = document.activeElement;
     if (!element || !focused || element.contains(focused)) return;
     const { left, right, top, bottom } = element.getBoundingClientRect();
-    const resting = { left, right, top: top + lift, bottom: bottom + lift };
-    setLift(liftOver(resting, focused.getBoundingClientRect(), window.innerHeight));
+    const withoutLift = { left, right, top: top + lift, bottom: bottom + lift };
+    setLift(liftOver(withoutLift, focused.getBoundingClientRect(), window.innerHeight));
   });
   useLayoutEffect(() => {
     measure();

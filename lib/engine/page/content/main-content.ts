@@ -162,7 +162,7 @@ export function mainContent(
     hasMost("pre", article.article, region) &&
     (!hasAbstract(region) || hasAbstract(article.article)) &&
     (kind !== "unsaid" ||
-      (WHOLES.every((each) => hasMost(each, article.article, region)) &&
+      (CELLS_AND_TERMS.every((each) => hasMost(each, article.article, region)) &&
         (regionText.letters > SHORT_PAGE || hasMost("h2, h3", article.article, region)) &&
         !isOneOfSeveral(article.nodes, region)))
   )
@@ -199,7 +199,7 @@ function covers({ nodes, isArticle }: Found, region: TextNodes, kind: StatedKind
 }
 
 /** A cell beside another cell that is not in a layout made of tables, and a term. */
-const WHOLES = ["td + td:not(td td)", "dt"];
+const CELLS_AND_TERMS = ["td + td:not(td td)", "dt"];
 
 /** Characters of an introduction on a page whose content is a few words and cards with headings. */
 const SHORT_PAGE = 600;

@@ -2,7 +2,7 @@ import "server-only";
 import { childrenOf, countIdeographs, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 
 /** Share of the words of a heading that the title must contain, or the reverse. */
-const MIN_RESEMBLANCE = 0.6;
+const MIN_SIMILARITY = 0.6;
 const OUTSIDE = "nav, footer, aside, dialog, [role=navigation], [role=contentinfo], [hidden]";
 
 const MAIN = "main, [role=main]";
@@ -40,18 +40,18 @@ function onlyNamed(headings: readonly Element[], title: string): Element | null 
     /(?:^|\s)title(?=$|\s)/i.test(className),
   );
   const [only] = named;
-  const isAlike = only !== undefined && resemblance(headingText(only), title) > 0;
+  const isAlike = only !== undefined && similarity(headingText(only), title) > 0;
   return isAlike && named.length === 1 ? only : null;
 }
 
 function mostAlike(headings: readonly Element[], title: string): Element | null {
   let best: Element | null = null;
-  let bestResemblance = MIN_RESEMBLANCE;
+  let bestSimilarity = MIN_SIMILARITY;
   for (const heading of headings) {
-    const found = resemblance(headingText(heading), title);
-    if (found < bestResemblance || (best !== null && found === bestResemblance)) continue;
+    const found = similarity(headingText(heading), title);
+    if (found < bestSimilarity || (best !== null && found === bestSimilarity)) continue;
     best = heading;
-    bestResemblance = found;
+    bestSimilarity = found;
   }
   return best;
 }
@@ -126,7 +126,7 @@ export function subtitleOf({ nextElementSibling: next }: Element): string | null
 export const isSameHeading = (one: string, other: string): boolean =>
   wordsOf(one).join(" ") === wordsOf(other).join(" ");
 
-function resemblance(heading: string, title: string): number {
+function similarity(heading: string, title: string): number {
   // The title of a package names no release of it.
   const name = title.search(VERSION) < 0 ? heading.replace(VERSION, "") : heading;
   const inHeading = new Set(wordsOf(name));

@@ -17,13 +17,13 @@ export function robotsDirectives(metas: HeadFacts["metas"], headers: Headers): R
   };
   for (const { name, content } of metas) if (name === "robots" || name === OWN_NAME) add(content);
   // `googlebot: noindex` and the directives up to the next name are for another crawler.
-  let addressee = "";
+  let crawler = "";
   for (const part of (headers.get("x-robots-tag") ?? "").toLowerCase().split(",")) {
     const named = /^\s*([a-z_-]+)\s*:\s*(.*)$/.exec(part);
     const isName =
       named !== null && named[1] !== "unavailable_after" && !named[1]?.startsWith("max-");
-    if (isName) addressee = named[1] ?? "";
-    if (addressee === "" || addressee === OWN_NAME) add(isName ? (named[2] ?? "") : part);
+    if (isName) crawler = named[1] ?? "";
+    if (crawler === "" || crawler === OWN_NAME) add(isName ? (named[2] ?? "") : part);
   }
   const none = directives.has("none");
   const isOver = [...directives].some((directive) => hasPassed(directive));

@@ -24,7 +24,7 @@ import type { Sender, SenderCosts } from "./source-sender";
 export type SenderOf = (signal: AbortSignal, timeoutMs: number, costs: SenderCosts) => Sender;
 
 /** Why a source cannot contribute to a request, as a clause; null if it can. */
-function unsuited(source: LiveSource, request: SourceRequest): string | null {
+function reasonToSkip(source: LiveSource, request: SourceRequest): string | null {
   if (isAboutRelated(request.query)) return "it does not support related:";
   if (wordsFor(request.query, {}) === "") return "the query has no words for it";
   if (request.window.published !== undefined && !source.isDated)
@@ -52,7 +52,7 @@ export function liveProvider(
     toFound: (item: LiveItem, attribution: Attribution) => Found | null,
   ): Promise<ProviderResults<Found>> => {
     if (search === undefined) return { results: [], warnings: [], isOther: true };
-    const why = unsuited(source, request);
+    const why = reasonToSkip(source, request);
     if (why !== null) return withoutRequest(`${source.title} was not searched: ${why}.`);
     const began = monotonicNow();
     const costs = { waitMs: 0, sent: 0 };

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { deviationChips } from "./deviation-chips";
+import { changedFieldChips } from "./changed-field-chips";
 
 it("names what deviates from the defaults, and nothing else", () => {
-  expect(deviationChips({ query: "a", limit: 10, sources: [{ type: "web" }] })).toEqual([]);
+  expect(changedFieldChips({ query: "a", limit: 10, sources: [{ type: "web" }] })).toEqual([]);
   expect(
-    deviationChips({
+    changedFieldChips({
       query: "a",
       limit: 50,
       sources: ["news"],
@@ -34,7 +34,7 @@ it("names what deviates from the defaults, and nothing else", () => {
 it("accepts stored values of any type", () => {
   for (const odd of [null, 7, "x", {}, [null, {}], [[1]]])
     expect(
-      deviationChips({ query: "a", formats: odd, sources: odd, scrapeOptions: odd }).every(
+      changedFieldChips({ query: "a", formats: odd, sources: odd, scrapeOptions: odd }).every(
         (each) => typeof each === "string",
       ),
     ).toBe(true);

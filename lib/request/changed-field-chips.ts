@@ -4,8 +4,8 @@ import { truncate } from "@/lib/format/truncate";
 import { type Body, itemType } from "./body";
 import { differingFields } from "./differing-fields";
 
-/** Short names of the options of a stored request that deviate from the defaults: `limit 50`, `json`, `6 steps`. */
-export function deviationChips(body: Body): string[] {
+/** Short names of the options of a stored request that differ from the defaults: `limit 50`, `json`, `6 steps`. */
+export function changedFieldChips(body: Body): string[] {
   return differingFields(body, { query: body.query }).flatMap((path) => {
     const name = path.replace(/^scrapeOptions\./, "");
     const options = name === path ? body : body.scrapeOptions;
