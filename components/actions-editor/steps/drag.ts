@@ -2,7 +2,7 @@ import { type CardBounds, clampTop, indexAt, shiftForDrag } from "./drag-places"
 import { scrollContainerOf, scrollNearEdge } from "./drag-scroll";
 
 /** The distance from which a press becomes a drag. */
-const DRAG_THRESHOLD_PX = 4;
+const THRESHOLD_PX = 4;
 
 export type DragHandlers = {
   /** Called after all shifts are removed, so that the list may change. */
@@ -41,8 +41,7 @@ export function dragCard(
     cancelAnimationFrame(frame);
     const scrolled = scrollNearEdge(pane, list, y, now - lastDrawAt);
     [frame, lastDrawAt] = [0, now];
-    // Measure again after scrolling: cards that come into view may have a different height than
-    // estimated.
+    // Measure again after scrolling: cards that come into view may be higher or lower than estimated.
     if (scrolled || !bounds) bounds = measureCards(cards);
     const own = bounds[from]?.top ?? 0;
     const top = clampTop(bounds, from, own + y - list.getBoundingClientRect().top - grabOffset);
@@ -80,7 +79,7 @@ export function dragCard(
     y = clientY;
     // The button was released outside the page.
     if (buttons === 0) return cancel();
-    if (!bounds && Math.hypot(clientX - press.clientX, y - press.clientY) >= DRAG_THRESHOLD_PX)
+    if (!bounds && Math.hypot(clientX - press.clientX, y - press.clientY) >= THRESHOLD_PX)
       startDrag();
     if (bounds) scheduleDraw();
   };
