@@ -6,5 +6,9 @@
 module.exports = (source) =>
   source.replace(
     /(?<!typeof )\bimport\(("[^"]+")\)/g,
-    (_, name) => `Promise.reject(new Error("The server does not load " + ${name}))`,
+    (_, name) =>
+      `Promise.reject(Object.assign(new Error("The server does not load " + ${name}), { digest: "${DIGEST}" }))`,
   );
+
+/** With this digest, Next leaves a part of a page to the browser and reports no error. */
+const DIGEST = "BAILOUT_TO_CLIENT_SIDE_RENDERING";

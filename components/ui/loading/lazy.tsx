@@ -100,6 +100,8 @@ export function lazyComponent<Props extends object>(
       try {
         return { default: await load() };
       } catch (cause) {
+        // The build leaves the code out, and the browser renders this part.
+        if (typeof window === "undefined") throw cause;
         throw new LoadFailure("The code of this component could not be loaded.", { cause });
       }
     });
