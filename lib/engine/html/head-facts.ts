@@ -31,6 +31,12 @@ export const metaOf = (
     .find(Boolean)
     ?.content.trim();
 
+/** Properties, and ids and class names, of what other people say about the page, with dates and authors of its own. */
+const OPINION = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
+const COMMENTS = /(?:^|\s)(?:comments?|comment-?list|comments-area)(?=$|\s)/i;
+const isOpinion = ({ id = "", class: classes = "", itemprop = "" }: Attributes): boolean =>
+  OPINION.test(itemprop) || COMMENTS.test(`${id} ${classes}`);
+
 const MAX_METAS = 500;
 const MAX_META_LENGTH = 10_000;
 const MAX_LINKS = 200;
@@ -64,13 +70,18 @@ export function createHeadReader(base: () => string) {
   let noscript = 0;
   let article = 0;
   let jsonLdLength = 0;
+  /** Open elements from the one of what other people say. */
+  let opinion = 0;
 
   return {
     facts,
 
     element(name: string, attributes: Attributes): void {
-      pageTimes.element(name, attributes);
-      pageAuthor.element(attributes);
+      if (opinion > 0 || isOpinion(attributes)) opinion += 1;
+      else {
+        pageTimes.element(name, attributes);
+        pageAuthor.element(attributes);
+      }
       if (name === "svg") svg += 1;
       else if (name === "noscript") noscript += 1;
       else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
@@ -90,8 +101,10 @@ export function createHeadReader(base: () => string) {
     },
 
     text(text: string): void {
-      pageTimes.text(text);
-      pageAuthor.text(text);
+      if (opinion === 0) {
+        pageTimes.text(text);
+        pageAuthor.text(text);
+      }
       if (reading === "title" && facts.title.length < MAX_TITLE) facts.title += dropInvisible(text);
       if (reading !== "jsonLd") return;
       jsonLdLength += text.length;
@@ -101,8 +114,11 @@ export function createHeadReader(base: () => string) {
     },
 
     close(name: string): void {
-      pageTimes.close(name);
-      pageAuthor.close();
+      if (opinion > 0) opinion -= 1;
+      else {
+        pageTimes.close(name);
+        pageAuthor.close();
+      }
       if (name === "svg") svg -= 1;
       if (name === "noscript") noscript -= 1;
       if (name === "article") article -= 1;

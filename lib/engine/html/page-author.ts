@@ -5,8 +5,6 @@ import type { Attributes } from "./rewrite-html";
 const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
 /** Class names of the same (https://microformats.org/wiki/h-entry), and of the name in a byline. */
 const AUTHOR_CLASS = /(?:^|\s)(?:author vcard|p-author|byline[\w-]*name)(?=$|\s)/i;
-/** Properties of what other people write about the page. */
-const REVIEW_OR_COMMENT = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
 const MAX_LENGTH = 100;
 /** If a page names this many people, it is a list and they are the authors of its entries. */
 const MIN_LISTED = 3;
@@ -14,14 +12,13 @@ const BY = /^(?:by|von|par|por|di|da|door|av|af|от)\s+/iu;
 
 /**
  * Receives every element and text of a page and finds the author that the page shows to readers: the first element
- * with the link type, property or class name of an author, outside of reviews and comments.
+ * with the link type, property or class name of an author.
  */
 export function createPageAuthor() {
   const facts = { author: "" };
   const names = new Set<string>();
-  /** The open elements from the one of the author, and from a review or comment. */
+  /** Open elements from the one of the author. */
   let depth = 0;
-  let reviewDepth = 0;
   /** Depth of the element with the name within the one of the author. */
   let nameDepth = 0;
   let isNamed = false;
@@ -31,11 +28,9 @@ export function createPageAuthor() {
     facts,
 
     element({ rel = "", itemprop = "", class: classes = "" }: Attributes): void {
-      if (reviewDepth > 0 || REVIEW_OR_COMMENT.test(itemprop)) reviewDepth += 1;
       if (depth > 0) depth += 1;
       else if (
         names.size < MIN_LISTED &&
-        reviewDepth === 0 &&
         (AUTHOR.test(`${rel} ${itemprop}`) || AUTHOR_CLASS.test(classes))
       ) {
         depth = 1;
@@ -54,7 +49,6 @@ export function createPageAuthor() {
     },
 
     close(): void {
-      if (reviewDepth > 0) reviewDepth -= 1;
       if (depth === 0) return;
       if (depth === nameDepth) isNamed = true;
       depth -= 1;

@@ -328,6 +328,7 @@ test.each([
     "two offers",
     '<table><tr><td>Baker<td><time datetime="2024-05-02">2 May</time><tr><td>Miller<td><time datetime="2024-06-02">2 June</time></table>',
   ],
+  ["comments", '<ol class="comment-list"><li><time datetime="2024-05-02">2 May</time></ol>'],
   ["tasks", '<ul><li>Done<li>Due <time datetime="2024-05-02">2 May</time></ul>'],
   ["an event", '<p>Begins on: <time datetime="2024-05-02">2 May</time>'],
   ["a change", 'Last updated: <time datetime="2024-05-01">1 May</time>'],

@@ -10,7 +10,7 @@ const MAX_BEFORE = 0.35;
 const MAX_OTHER_PRODUCTS = 0.5;
 const MAX_SECTION = 1.5;
 
-/** Removes what comes before the title heading in the containers of the page, except a picture of what it names. */
+/** Removes what comes before the title heading in the containers of the page, except pictures of what it names. */
 export function dropBeforeTitle(root: Element, title: Element): void {
   const facts = survey(root);
   const all = facts.get(root)?.letters ?? 0;
@@ -21,11 +21,12 @@ export function dropBeforeTitle(root: Element, title: Element): void {
   }
   const letters = before.reduce((sum, each) => sum + (facts.get(each)?.letters ?? 0), 0);
   if (letters > all * MAX_BEFORE) return;
-  const picture = before
-    .flatMap((each) => [each, ...each.querySelectorAll("img")])
-    .find((each) => isNamedLike(each, title) || isDescribedBeside(each, title));
+  const images = before.flatMap((each) => [each, ...each.querySelectorAll("img")]);
+  const named = images.filter((each) => isNamedLike(each, title));
+  const described = images.filter((each) => isDescribedBeside(each, title));
+  const pictures = named.length > 0 ? named : described.slice(0, 1);
   for (const each of before)
-    each.replaceWith(...(picture && each.contains(picture) ? [picture] : []));
+    each.replaceWith(...pictures.filter((picture) => each.contains(picture)));
 }
 
 /** Whether a picture is the subject of a page, such as that of a photo. */

@@ -819,6 +819,13 @@ test("removes the next article that a page loads below its own, and keeps a poem
   expect(markdown).not.toContain("Weirs");
 });
 
+test("keeps every picture of a product above its title", () => {
+  const { markdown } = read(
+    `<title>Lamp</title><div><div><img src="/1.jpg" alt="Lamp"><img src="/2.jpg" alt="Lamp from below"></div><h1>Lamp</h1>${TEXT}</div>`,
+  );
+  expect(markdown.match(/!\[Lamp/g)).toHaveLength(2);
+});
+
 test("names the panels of tabs in an article instead of the list of tabs", () => {
   const { markdown } = article(
     "<div><ul role=tablist><li role=tab>npm<li role=tab>yarn</ul><div role=tabpanel><pre>npm i</pre></div><div role=tabpanel><pre>yarn add</pre></div></div>",

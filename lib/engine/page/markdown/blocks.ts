@@ -5,6 +5,7 @@ import { codeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-bloc
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
+import { joinBullets } from "./join-bullets";
 import { pairsOfDefinitions, pairsOfTable, prefixLines, writePairs } from "./numbered-pairs";
 import { isRow } from "./row";
 import { isBlock, isNonContent } from "./shape";
@@ -33,12 +34,6 @@ const TASK_BOX = /^\[[ x]\]$/;
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;
 /** A bullet, or the arrow of a toggle, in its own block before the text, as in Notion. */
 const MARK = /^(?:([•◦▪‣])|[▶▸►▼▾])$/u;
-/** Bullets at the beginning of a text, and those of Word on lower levels, whose font shows letters as bullets. */
-const BULLET = /^[•◦▪‣●■·] +(?=\S)/u;
-const LOWER_BULLET = /^[o§] +(?=\S)/;
-/** The same of each line. */
-const BULLETS = new RegExp(BULLET, "gmu");
-const LOWER_BULLETS = new RegExp(LOWER_BULLET, "gm");
 /** A bullet in the text of an item. The style sheet of such a page hides the bullet of the list. */
 const DRAWN_BULLET = /^(?:•(?=\p{L})|(?:[•◦▪‣●○·–—]|\\-)(?:\s+|$))/u;
 /** The number of an item, repeated in its text. */
@@ -86,22 +81,6 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
   }
   endRun();
   return joinBullets(blocks);
-}
-
-/** Makes a list of paragraphs and lines below each other that begin with bullets, as Word and old pages write them. */
-function joinBullets(blocks: readonly string[]): string[] {
-  const joined: string[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1) ?? "";
-    if (BULLET.test(last) && (BULLET.test(block) || LOWER_BULLET.test(block)))
-      joined.splice(-1, 1, `${last}\n${block}`);
-    else joined.push(block);
-  }
-  return joined.map((block) =>
-    block.split(BULLETS).length > 2 && !block.startsWith("```")
-      ? block.replace(BULLETS, "- ").replace(LOWER_BULLETS, "  - ")
-      : block,
-  );
 }
 
 /** Whether a text is the number of the clause or note in the block after it, such as "(iv)", "3.1.1" and "*". */

@@ -193,7 +193,8 @@ function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): 
     (text !== number && /^(?:\[[\p{L}\d+]{1,12}\]|[–—▪‣◦\p{So}])$/u.test(number)) ||
     // The prompt of a terminal.
     (/^[$#>]$/.test(number) && /^\p{Ll}/u.test(text)) ||
-    (/^\w{1,3}[.)]$/.test(number) && /^\p{L}/u.test(text)) ||
+    // No name of a module, such as "os." before "path".
+    (/^(?:\d{1,3}|[a-z]|[ivxlc]{1,5})[.)]$/i.test(number) && /^\p{L}/u.test(text)) ||
     (/^\d{1,4}$/.test(number) && /^\p{Lu}/u.test(text))
   );
 }
