@@ -13,6 +13,13 @@ function exitCodeOf({ kind }: Failure): number {
   return isInvalid ? exitCodes.invalid : exitCodes.failed;
 }
 
+/** Explanations that name what this program has in place of the dialog of connections. */
+const happenedHere: Readonly<Partial<Record<Failure["kind"], string>>> = {
+  unauthorized: `The service rejected the key, or it needs one. Set it in ${KEY_VARIABLE}.`,
+  redirected:
+    "Redirects are not followed, so that the key reaches no other server. Pass the final URL with --url.",
+};
+
 /** How a failed run ends the command. */
 export function failureError(failure: Failure): CommandError {
   if (failure.kind === "cancelled")
@@ -22,17 +29,17 @@ export function failureError(failure: Failure): CommandError {
       { failure },
     );
   const { title } = failureMessage(failure);
-  const happened =
-    failure.kind === "unauthorized"
-      ? `The service rejected the key, or it needs one. Set it in ${KEY_VARIABLE}.`
-      : failureMessage(failure).happened;
-  const saysMore = failure.message.replace(/[.!]$/, "") !== title;
-  const quoted = failure.message !== "" && saysMore ? ` Message: ${failure.message}` : "";
+  const happened = happenedHere[failure.kind] ?? failureMessage(failure).happened;
+  const said = `${title}. ${happened}`;
+  // The message of a broken response is that of this program.
+  const isSaid =
+    failure.kind === "truncated" || said.includes(failure.message.replace(/[.!]$/, ""));
+  const quoted = isSaid ? "" : ` Message: ${failure.message}`;
   const findings =
     failure.kind === "invalid-request"
       ? failure.issues.map(({ path, message }) => ({ field: issueName(path), message }))
       : [];
-  return new CommandError(exitCodeOf(failure), `${title}. ${happened}${quoted}`, {
+  return new CommandError(exitCodeOf(failure), said + quoted, {
     failure,
     findings,
   });

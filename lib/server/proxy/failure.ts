@@ -122,7 +122,7 @@ function headerFailure(error: unknown, code: string): Failure {
     return networkFailure("protocol", "The response switches protocols or arrives out of order.");
   if (code === "UND_ERR_INVALID_ARG")
     return networkFailure("unknown", "The request cannot be written as HTTP.");
-  return networkFailure("reset", "The connection was closed before a response arrived.");
+  return networkFailure("reset", "The connection closed before a response arrived.");
 }
 
 const connectReasons: Readonly<Record<string, NetworkReason>> = {
