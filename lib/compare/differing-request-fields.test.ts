@@ -55,7 +55,7 @@ it("finds no difference between two spellings of one request", () => {
   ).toEqual([]);
 });
 
-it("knows that lockdown changes the default of maxAge", () => {
+it("shows the default of maxAge that lockdown changes", () => {
   const rows = differingRequestFields(
     [run({ scrapeOptions: { lockdown: true } }), run({ scrapeOptions: {} })],
     0,

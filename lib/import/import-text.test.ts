@@ -667,7 +667,7 @@ describe("importing YAML", () => {
     );
   });
 
-  it("does not take the name of a variable in code for a text", () => {
+  it("does not treat the name of a variable in code as a text", () => {
     const { body, dropped } = imported("body: { query: term, limit: 5 }");
     expect(body).toEqual({ limit: 5 });
     expect(dropped.map(({ what }) => what)).toEqual(["query: term"]);
@@ -729,7 +729,7 @@ describe("importing a command", () => {
     }
   });
 
-  it("takes the value of no other option for the URL", () => {
+  it("uses the value of no other option as the URL", () => {
     const result = imported(
       `curl --proto '=https' --tlsv1.2 --noproxy '*' -C - ${address} -d '{"query":"x"}' -H 'Authorization: Bearer k'`,
     );
@@ -918,7 +918,7 @@ describe("importing copied text", () => {
     if (text.includes("curl")) expect(result.destination?.baseUrl).toBe("https://api.example.org");
   });
 
-  it("does not take a workbench for the service", () => {
+  it("does not treat a workbench as the service", () => {
     const headers = { "workbench-footer": "1", "workbench-connection": "c-1" };
     const request = {
       method: "POST",
@@ -1133,7 +1133,7 @@ Invoke-RestMethod '${address}' -Method 'POST' -Headers $headers -Body ($body | C
     "{ search { url } }",
     "# words\nmutation {\n  start\n}",
     "fragment Page on Web { url }",
-  ])("takes no document of GraphQL for the terms of a search: %s", (query) => {
+  ])("treats no document of GraphQL as the terms of a search: %s", (query) => {
     expect(failure(JSON.stringify({ query })).message).toContain("GraphQL");
     const variables = { input: { query: "inner", limit: 3 } };
     expect(imported(JSON.stringify({ query, variables })).body).toEqual(variables.input);

@@ -163,7 +163,7 @@ export const isPlaceholder = (key: string) =>
 /** The base URL of a service, from its search URL. */
 function readUrl({ text, substitutions }: ShellWord, dropped: DroppedPart[]): string | null {
   const withScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `http://${text}`;
-  // A path has no host; the parser would take its first part for one.
+  // A path has no host; the parser would treat its first part as one.
   const url = !text.startsWith("/") && URL.canParse(withScheme) ? new URL(withScheme) : null;
   if (substitutions.length > 0 || !url || !/^https?:$/.test(url.protocol)) {
     dropped.push({

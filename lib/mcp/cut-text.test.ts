@@ -78,7 +78,7 @@ describe("cutText", () => {
     expect(cut("本".repeat(5_000), 100).place).toBe("character");
   });
 
-  it("does not take a line of code for a block", () => {
+  it("does not treat a line of code as a block", () => {
     const text = `Intro.\n\n\`\`\`\n${"- item\n\n# heading\n\n".repeat(50)}\`\`\`\n\nEnd.`;
     expect(cut(text, 60)).toMatchObject({ place: "block", to: "Intro.\n\n".length });
   });

@@ -82,7 +82,7 @@ describe("runSearch", () => {
     });
   });
 
-  it("knows a status that the server keeps from the browser", async () => {
+  it("reads the original status from a header of the server", async () => {
     const marked = { "x-workbench-status": "408" };
     listener = respondWith(502, { success: false, error: "late" }, marked);
     expect(await runSearch({ query: "x" })).toMatchObject({

@@ -238,7 +238,7 @@ describe("failureFromResponse", () => {
   it.each([
     [202, { success: true, id: "1" }],
     [200, { success: true, id: "1", status: "queued" }],
-  ])("does not take a job for a response without results: %d", (status, body) => {
+  ])("does not treat a job as a response without results: %d", (status, body) => {
     const message = expect.stringContaining("as a job");
     expect(read(status, body)).toMatchObject({ kind: "unexpected-body", message });
   });
@@ -260,7 +260,7 @@ describe("failureFromResponse", () => {
     },
   );
 
-  it("takes a 422 with a page for another product", () => {
+  it("treats a 422 with a page as a response of another product", () => {
     expect(read(422, HTML)).toMatchObject({ kind: "unexpected-status" });
   });
 

@@ -297,7 +297,7 @@ test("collects metadata from the head, previews, JSON-LD and times in the text",
   });
 });
 
-test("takes no duration, event or change for the date of a page", () => {
+test("uses no duration, event or change as the date of a page", () => {
   const { head, base } = read(
     '<time datetime="PT40M">40 minutes</time><time itemprop="startDate" datetime="2030-06-15">15 June</time>' +
       '<time itemprop="dateModified" datetime="2024-02-03">3 February</time><time itemprop="datePublished" datetime="2024-01-02">',
@@ -480,7 +480,7 @@ test.each([
   expect(page.anchors).toEqual([{ url, nofollow: false }]);
 });
 
-test("does not take the authors of list entries for the author of the list", () => {
+test("does not use the authors of list entries as the author of the list", () => {
   const { head, base } = read(
     ["Ann", "Bo", "Cy"].map((name) => `<a rel=author>${name}</a>`).join(),
   );

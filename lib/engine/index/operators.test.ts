@@ -271,7 +271,7 @@ describe("the other operators", () => {
     ]);
   });
 
-  it("takes a dash with one letter for an option of a command", () => {
+  it("treats a dash with one letter as an option of a command", () => {
     const over = indexOf(page("http://a.org/1", { text: "grep -v prints other lines" }));
     expect(find(over, "grep -v")).toEqual(["http://a.org/1"]);
     expect(find(over, "grep --other -lines")).toEqual(["http://a.org/1"]);
@@ -279,7 +279,7 @@ describe("the other operators", () => {
     expect(find(over, "grep -lines")).toEqual([]);
   });
 
-  it("takes a dash for that of an option if a page has it after the same word", () => {
+  it("treats a dash as part of an option if a page has it after the same word", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Run tar -xzf archive.tar.gz, or java -jar app.jar" }),
       page("http://a.org/2", { text: "An archive in a jar" }),

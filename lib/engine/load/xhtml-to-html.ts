@@ -12,8 +12,8 @@ const VOID = new Set(
 const RAW_TEXT = new Set(["script", "style"]);
 
 /**
- * Gives XHTML the syntax of HTML, as browsers do when they serialize it: an HTML parser takes `<script/>` for the
- * beginning of a script that holds the rest of the page, and a CDATA section for a comment.
+ * Gives XHTML the syntax of HTML, as browsers do when they serialize it: an HTML parser treats `<script/>` as the
+ * beginning of a script that holds the rest of the page, and a CDATA section as a comment.
  */
 export async function xhtmlToHtml(xhtml: string): Promise<string> {
   const parts: string[] = [];

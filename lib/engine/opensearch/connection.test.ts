@@ -27,7 +27,7 @@ it.each([
   [200, "text/html", "<h1>Welcome</h1>"],
   [404, "text/html", "<h1>Not found</h1>"],
   [301, "text/plain", ""],
-])("takes status %i with %s for another program", async (status, type, body) => {
+])("treats status %i with %s as a response of another program", async (status, type, body) => {
   const { origin } = await serve((_, response) => {
     response.writeHead(status, { "Content-Type": type, Location: "/" }).end(body);
   });

@@ -40,7 +40,7 @@ describe("importing code", () => {
     expect(destination?.baseUrl).toBe("https://api.example.org");
   });
 
-  it("takes no body for a URL", () => {
+  it("treats no body as a URL", () => {
     const java = `HttpRequest.newBuilder(URI.create("${address}"))
       .POST(HttpRequest.BodyPublishers.ofString("{\\"query\\":\\"reeds\\"}")).build();`;
     expect(imported(java)).toMatchObject({
@@ -348,7 +348,7 @@ describe("importing code", () => {
     "const t = 60 * 1000; search({ query: 'x', timeout: t })",
     "const t = TIMES[0]; search({ query: 'x', timeout: t })",
     "const t = [1, 2].length; search({ query: 'x', timeout: t })",
-  ])("does not take the start of an expression for its value: %s", (code) => {
+  ])("does not treat the start of an expression as its value: %s", (code) => {
     expect(imported(code)).toMatchObject({
       body: { query: "x" },
       dropped: [{ what: "timeout: t" }],

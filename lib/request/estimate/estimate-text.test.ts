@@ -169,7 +169,7 @@ describe("estimateFor", () => {
     expect(estimateFor(more, { ...service, samples }).likely).toBe(60);
   });
 
-  it("forgets prices that are many runs ago", () => {
+  it("ignores prices that are many runs old", () => {
     const samples = [
       ...samplesOf(markdown, Array(30).fill(100)),
       ...samplesOf(markdown, Array(20).fill(6)),

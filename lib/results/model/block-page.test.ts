@@ -56,7 +56,7 @@ describe("looksBlocked", () => {
     ["Service unavailable", 503],
     ["Just a moment...", 500],
     ["Just a moment...", 404],
-  ])("does not take an ordinary error for a bot wall: %s with status %d", (title, statusCode) => {
+  ])("does not treat an ordinary error as a bot wall: %s with status %d", (title, statusCode) => {
     const metadata = { title, statusCode, error: "The page responded with an error." };
     expect(looksBlocked(parsedResult({ url: "https://example.org/", metadata }))).toBe(false);
   });

@@ -218,7 +218,7 @@ describe("parseResponse", () => {
     expect(result?.health).toMatchObject({ failed: true, error });
   });
 
-  it("does not take other fields of a result for a failure", () => {
+  it("does not treat other fields of a result as a failure", () => {
     for (const fields of [{ code: "A1-B2" }, { code: 404 }, { errors: {} }, { success: true }]) {
       const [result] = allResults(parseResponse({ data: { web: [fields] } }));
       expect(result?.health).toMatchObject({ failed: false, error: null });

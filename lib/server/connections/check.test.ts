@@ -161,7 +161,7 @@ describe("probeConnection", () => {
     expect((await check("good")).test.undescribed).toBeNull();
   });
 
-  it("takes a 422 for this API, not for another one", async () => {
+  it("treats a 422 as a response of this API", async () => {
     const { states, test } = await check("validation");
     expect(states).toContain("path ok");
     expect(states).toContain("format ok");

@@ -33,7 +33,7 @@ describe("countries", () => {
     expect(countryNamed(name)).toBe(code);
   });
 
-  it("knows the main language of a country", () => {
+  it("returns the main language of a country", () => {
     expect([
       isMainLanguage("AT", "de"),
       isMainLanguage("BR", "pt"),

@@ -48,7 +48,7 @@ describe("corrections", () => {
     expect(found.urls).toEqual(["http://a.org/1"]);
   });
 
-  it("takes the name of a program apart into words of pages", () => {
+  it("splits the name of a variable into words of pages", () => {
     const found = outcome("snakeCaseName", indexOf(page(1, "The snake_case_name of a column")));
     expect(found.corrections).toEqual([{ typed: "snakeCaseName", corrected: "snake case name" }]);
     expect(found.urls).toEqual(["http://a.org/1"]);
@@ -142,7 +142,7 @@ describe("corrections", () => {
     });
   });
 
-  it("takes a word with invisible characters for one word", () => {
+  it("treats a word with invisible characters as one word", () => {
     const over = indexOf(page(1, "مادرم می‌خواهد برود"), page(2, "The estuary"), page(3, "خواهر"));
     for (const query of ["می‌خواهد", "estu\u00adary", "\u200eestuary"])
       expect(outcome(query, over)).toMatchObject({ corrections: [], missing: [] });
@@ -150,7 +150,7 @@ describe("corrections", () => {
     expect(outcome("estu\u00adery", over).corrections).toMatchObject([{ corrected: "estuary" }]);
   });
 
-  it("knows pages that were added later, and forgets removed ones", () => {
+  it("corrects to words of pages that were added later, not of removed ones", () => {
     const over = index();
     expect(outcome("xylophnoe", over).corrections).toEqual([]);
     over.put(page(9, "A xylophone."));

@@ -474,7 +474,7 @@ describe("words with other spellings", () => {
     ["logical", "All biological species"],
     ["1042", "The number 10421"],
     ["press", "To compress a file"],
-  ])("takes no word for a part of one that ends like it: %s", (query, text) => {
+  ])("treats no word as a part of one that ends like it: %s", (query, text) => {
     expect(find(indexOf(page("http://a.org/1", { text })), query)).toEqual([]);
   });
 

@@ -52,7 +52,7 @@ export const pageHtml = `(() => {
     };
     html = copy(root, 0, false).outerHTML;
   }
-  // A parser of HTML takes a CDATA section for a comment.
+  // A parser of HTML treats a CDATA section as a comment.
   if (document.contentType !== "text/html")
     html = html.replace(/<!\\[CDATA\\[([^]*?)\\]\\]>/g, (section, text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;"));
   html = doctype + html;

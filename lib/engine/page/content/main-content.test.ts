@@ -757,14 +757,14 @@ test("finds a title that is not marked as a heading", () => {
   expect(decision.heading ?? decision.markdown).toMatch(/^(?:# )?MILL v\. HARBOUR/);
 });
 
-test("takes the only first-level heading of the main region for the title", () => {
+test("uses the only first-level heading of the main region as the title", () => {
   const { markdown } = read(
     `<title>Gate (Sluice API)</title><main><div class="header"><h1>Class Gate</h1></div>${TEXT}</main>`,
   );
   expect(markdown).toMatch(/^# Class Gate\n/);
 });
 
-test("takes the only heading named a title for the title", () => {
+test("uses the only heading named a title as the title", () => {
   const page = (second: string) =>
     read(
       `<title>Gate (Sluice API)</title><div class="header"><h2 class="title">Class Gate</h2></div><ul><li>${TEXT}</ul>${second}`,
@@ -773,7 +773,7 @@ test("takes the only heading named a title for the title", () => {
   expect(heading ?? markdown).toMatch(/^(?:## )?Class Gate/);
 });
 
-test("does not take the heading of a section with the same name for the title", () => {
+test("does not use the heading of a section with the same name as the title", () => {
   const { heading, markdown } = article(`<h2>Gates open</h2>${TEXT}`);
   expect(heading).toBe("Gates open");
   expect(markdown).toContain("## Gates open");
@@ -785,7 +785,7 @@ test.each([
   '<button class="accordion">Why a gate?</button><div class="panel"><p>It holds water.</div>',
   '<button class="bbSpoiler-button">Why a gate?</button><div><p>It holds water.</div>',
   "<div><button>Why a gate?<span>+</span></button><div><p>It holds water.</div></div>",
-])("takes a button for the heading of what it expands: %s", (answer) => {
+])("uses a button as the heading of what it expands: %s", (answer) => {
   const { markdown } = read(
     `<title>Help</title><main><h1>Help</h1><p>Ask.</p>${answer}<button aria-expanded="false" aria-controls="b">Menu</button></main>`,
   );
@@ -834,14 +834,14 @@ test("names the panels of tabs in an article instead of the list of tabs", () =>
   expect(markdown).not.toContain("- npm");
 });
 
-test("takes the heading of a package with its version for the title", () => {
+test("uses the heading of a package with its version as the title", () => {
   const { heading } = read(
     `<title>gates · Index</title><main><div class="banner"><h1>gates 2.32.3</h1><p>install gates</p></div><div><h1>Gates</h1>${TEXT}</div></main>`,
   );
   expect(heading).toBe("gates 2.32.3");
 });
 
-test("takes a heading that links to itself for the title of a start page", () => {
+test("uses a heading that links to itself as the title of a start page", () => {
   const source = parseSource(
     `<title>Gates - Book of canals</title><h1>Book of canals</h1><main><h1 id="g"><a href="#g">Gates</a></h1>${TEXT}</main>`,
     "https://post.example/",
@@ -1284,7 +1284,7 @@ test.each(["header", "nav", "footer", "menu"])(
   },
 );
 
-test("takes the heading in the main region for the title where the title names the site too", () => {
+test("uses the heading in the main region as the title where the title names the site too", () => {
   const { heading, markdown } = read(
     `<title>What is a gate? - The lock book</title><div><h1>The lock book</h1></div><main><h1>What is a gate?</h1>${TEXT}<h1>Doors</h1>${TEXT}</main>`,
   );
@@ -1335,7 +1335,7 @@ test.each([
   expect(markdown).toContain("## Keys");
 });
 
-test("takes the heading in the main region for the title where another is the name of the site", () => {
+test("uses the heading in the main region as the title where another is the name of the site", () => {
   const page = (title: string) => {
     const { heading, markdown } = read(
       `<title>${title}</title><div><h1>The lock book</h1></div><main><h2>Gates</h2><ul><li>Upper<li>Lower</ul><h2>Keys</h2></main>`,

@@ -21,12 +21,12 @@ test.each(["comment-list", "comments-area", "post-listing", "message-thread"])(
   },
 );
 
-test("takes posts with a link to their author in a heading for posts", () => {
+test("treats posts with a link to their author in a heading as posts", () => {
   const post = `<div class="comment"><h3><a href="/anna">Anna</a> commented on 3 May</h3><p>${TEXT}</p></div>`;
   expect(isThreadOfPosts(thread(post))).toBe(true);
 });
 
-test("does not take comments below a short article for a thread", () => {
+test("does not treat comments below a short article as a thread", () => {
   const body = thread(`<div class="comment"><p>${TEXT}</p></div>`);
   body.querySelector("h1")?.insertAdjacentHTML("afterend", `<article><p>${TEXT}</p></article>`);
   expect(isThreadOfPosts(body)).toBe(false);
@@ -43,13 +43,13 @@ test("keeps the picture of a photo page, not its comments", () => {
   expect(root.textContent).toMatch(/^GateTaken at dawn\.$/);
 });
 
-test("takes texts with a linked title for cards of a list", () => {
+test("treats texts with a linked title as cards of a list", () => {
   const card = `<div class="post"><h3><a href="/2">Open gates</a></h3><p>${TEXT}</p></div>`;
   expect(isThreadOfPosts(thread(card))).toBe(false);
 });
 
 test.each(["<h3>Gates</h3>", "<p><b>Why gates?</b></p>"])(
-  "does not take answers to different questions for a thread: %s",
+  "does not treat answers to different questions as a thread: %s",
   (question) => {
     expect(isThreadOfPosts(thread(`${question}<div class="answer"><p>${TEXT}</p></div>`))).toBe(
       false,

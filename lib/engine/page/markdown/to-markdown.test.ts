@@ -570,7 +570,7 @@ test.each([
     "| A | B |\n| --- | ---: |\n| 1\\|2 | x<br>y |",
   ],
   [
-    "takes a row with an empty corner for the head of a table",
+    "treats a row with an empty corner as the head of a table",
     "<table><tr><td><th>A<tr><th>1<td>2</table><table><tr><th>A<td><tr><th>B<td>3</table>",
     "|  | A |\n| --- | --- |\n| 1 | 2 |\n\n|  |  |\n| --- | --- |\n| A |  |\n| B | 3 |",
   ],

@@ -90,7 +90,7 @@ function runOn(database: DatabaseSync): RunSql {
   const statements = new Map<string, ReturnType<DatabaseSync["prepare"]>>();
   return async (sql, ...values) => {
     const known = statements.get(sql);
-    // SQLite takes `$1` for a name, `?1` for a position.
+    // SQLite treats `$1` as a name, `?1` as a position.
     const statement = known ?? database.prepare(sql.replace(/\$(\d+)/g, "?$1"));
     if (!known) statements.set(sql, statement);
     const parameters: SQLInputValue[] = [...values];
