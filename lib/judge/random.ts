@@ -1,5 +1,5 @@
 /** A 32-bit hash of a text (MurmurHash3's mixing over UTF-16 units). Not for security. */
-export function hashText(text: string): number {
+function hashText(text: string): number {
   let hash = 0x9e3779b9 ^ text.length;
   for (let index = 0; index < text.length; index += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(index), 0xcc9e2d51);

@@ -14,7 +14,7 @@ let rendererIsWarm = false;
  * Warms up the code that handles the next response: starts a spare parser worker and, on the first
  * call, loads and compiles the sanitizer and the rendering worker.
  */
-export function warmUpResponses(): void {
+export function warmUpRendering(): void {
   responses.prepare();
   if (rendererIsWarm) return;
   rendererIsWarm = true;

@@ -9,7 +9,7 @@ export const loadResponseParser = async (): Promise<ParseBody> =>
 
 /** Loads and warms up the code that handles the next response. */
 export const warmUpResponses = async (): Promise<void> => {
-  const [{ warmUpResponses }] = await Promise.all([
+  const [{ warmUpRendering }] = await Promise.all([
     import("@/components/results/run/warm-up"),
     // The chunk of the reader is another one, which the first run would wait for.
     loadWorkers(),
@@ -17,5 +17,5 @@ export const warmUpResponses = async (): Promise<void> => {
     // Here, because the first load has to contain this loader: see `responseCode`.
     import("@/components/results/detail/formats/markdown"),
   ]);
-  warmUpResponses();
+  warmUpRendering();
 };
