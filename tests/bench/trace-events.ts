@@ -20,7 +20,7 @@ const traceSchema = z.looseObject({ traceEvents: z.array(z.unknown()) });
 
 export type TraceEvent = z.output<typeof eventSchema>;
 
-/** What the browser traces of its threads meanwhile. */
+/** Events that the browser traces in its threads during the work. */
 export async function traceEvents(
   browser: Browser,
   page: Page,

@@ -9,7 +9,7 @@ import { PageFields, type PageFieldsProps } from "./page-fields";
 import { RunEstimate } from "./run-estimate";
 import type { PageOptions } from "./use-page-selection";
 
-/** What the setup of every kind of trace needs. */
+/** The properties that the setup of every kind of trace has. */
 export type SetupProps = Omit<PageOptions, "defaultQuery"> & {
   open: boolean;
   onClose: () => void;
