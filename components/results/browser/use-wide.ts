@@ -1,5 +1,5 @@
 import { type RefObject, useState } from "react";
-import { useResize } from "@/components/ui/layout/use-resize";
+import { useResize } from "../images/use-resize";
 
 /** Pixels. In a narrower panel the detail replaces the list. */
 const SIDE_BY_SIDE = 700;

@@ -12,8 +12,8 @@ import { IconButton } from "@/components/ui/controls/icon-button";
 import { Segmented } from "@/components/ui/controls/segmented";
 import { saveFile } from "@/components/ui/files/save-file";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
-import { useResize } from "@/components/ui/layout/use-resize";
 import { formatBytes } from "@/lib/format/bytes";
+import { useResize } from "../images/use-resize";
 import { FormatBar } from "./format-bar";
 import { type Zoom, zoomed, zoomWidth } from "./zoom";
 

@@ -1,7 +1,6 @@
 import { defaultRangeExtractor } from "@tanstack/react-virtual";
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { usePrinting } from "@/components/ui/layout/use-printing";
-import { useResize } from "@/components/ui/layout/use-resize";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import { resultImageSize } from "@/lib/results/facets/table-facts";
@@ -10,6 +9,7 @@ import { markedTextClass, useMarkedText } from "../find/use-marked-text";
 import { type ResultListProps, useFollowSelection, withIndex } from "../list/result-list";
 import { ImageCard } from "./card";
 import { type ImageRow, imageRows } from "./grid-rows";
+import { useResize } from "./use-resize";
 
 const ImageLightbox = lazyComponent(async () => (await import("./lightbox")).ImageLightbox, {
   getOnClose: ({ onClose }) => onClose,

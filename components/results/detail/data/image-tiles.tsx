@@ -2,9 +2,9 @@ import { type RefObject, useMemo, useRef, useState } from "react";
 import { ImageThumb } from "@/components/results/images/thumb";
 import { ResultUrl } from "@/components/results/list/result-url";
 import { ScrollArea } from "@/components/ui/layout/scroll-area";
-import { useResize } from "@/components/ui/layout/use-resize";
 import { useRows } from "@/components/ui/layout/use-rows";
 import { truncate } from "@/lib/format/truncate";
+import { useResize } from "../../images/use-resize";
 import { LoadImages } from "../load-images";
 import type { UrlEntry } from "../text/url-entry";
 
