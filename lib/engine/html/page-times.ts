@@ -16,7 +16,7 @@ const DATE = /^date(?:published|created|modified)$/i;
 const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 const CHANGED =
-  /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа])(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
+  /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа]|aktualizacja|zaktualizowano|güncelleme|更新|업데이트)(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
 /** Words before a time of what the page is about, such as a task or an event. */
 const OTHER =
   /(?:^|\P{L})(?:due|deadline|starts?|begins?|ends?|expires?|closes?|opens?|until|fällig|beginnt|beginn|endet|bis|läuft ab|début|jusqu'au|empieza|hasta|inizio|fino al|начало|до)(?: (?:on|at|by|am|um|le|el|il))?\P{L}*$/iu;

@@ -98,12 +98,14 @@ const FIGURE = /^\d[\d.,]*\+?$/;
 const COUNTED = /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u;
 /** The letter of a paragraph, or a sign. */
 const MARK = /^(?:\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
+/** Class names of the number of a verse. */
+const VERSE = /\bvers|(?:^|\s)v(?=$|\s)/i;
 /** A position in a recording. */
 const TIME = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;
 /** Several words, such as the name of a place. A single word can be the first part of a name. */
 const WORDS = /\s\S*\p{Ll}{2}$/u;
 /** Class names of a badge: a word in a box. */
-const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label)(?=$|[\s_-])/i;
+const BADGE = /(?:^|[\s_-])(?:badge|pill|chip|tag|label|required)(?=$|[\s_-])/i;
 
 const isInBox = ({ className }: Element): boolean => BADGE.test(className);
 
@@ -130,6 +132,7 @@ function isBadge(element: Element): boolean {
   if (isFirst && FIGURE.test(textContent ?? "") && COUNTED.test(next.data)) return true;
   if (isFirst && MARK.test(textContent ?? "") && /^\p{L}{2}/u.test(next.data)) return true;
   // No part of a verse, such as "1:15b".
+  if (VERSE.test(element.className) && /^\d+$/.test(textContent ?? "")) return true;
   if (TIME.test(textContent ?? "") && /^(?!\p{Ll}(?!\p{L}))\p{L}/u.test(next.data)) return true;
   if (isFirst && WORDS.test(textContent ?? "") && /^\p{Lu}\p{Ll}+ /u.test(next.data)) return true;
   return (
@@ -170,7 +173,7 @@ export const isValueAfterText = (element: Element): boolean => {
   const { previousSibling: before, nextSibling: after } = element;
   const text = element.textContent ?? "";
   if (before === null || !isText(before) || after?.textContent?.trim()) return false;
-  const isAmount = isValue(element) || AMOUNT.test(text);
+  const isAmount = isValue(element) || isInBox(element) || AMOUNT.test(text);
   return (
     (isAmount && /\p{L}$/u.test(before.data) && WORD.test(text)) ||
     VALUES.some(([name, value]) => name.test(before.data) && value.test(text))
