@@ -80,8 +80,7 @@ function linkLists(
         !(title !== null && node.contains(title)) &&
         !isIntroduced(node) &&
         isLinkList(node, found, maxLinkLetters) &&
-        !isTitled(node) &&
-        !isOneOfSections(node, facts);
+        !isTitled(node);
       if (!listed) visit(node);
       else if (isSectionOf(title, node)) sections.push(node);
       else lists.push(node);
@@ -109,23 +108,6 @@ function isIntroduced({
 const isTitled = (node: Element): boolean =>
   /^h[1-6]$/.test(node.firstElementChild?.localName ?? "") &&
   node.closest("main, [role=main]") !== null;
-
-/**
- * Whether a part of the main region has siblings of the same kind with headings, of which one has sentences, such as
- * the channels of a programme guide.
- */
-function isOneOfSections(node: Element, facts: ReadonlyMap<Element, SubtreeFacts>): boolean {
-  const { localName, className, parentElement } = node;
-  const heading = node.querySelector(HEADINGS);
-  if (className === "" || heading === null || !isContentHeading(headingText(heading))) return false;
-  if (node.closest("main, [role=main]") === null) return false;
-  return [...(parentElement?.children ?? [])].some(
-    (other) =>
-      other.localName === localName &&
-      other.className === className &&
-      (facts.get(other)?.sentences ?? 0) > 0,
-  );
-}
 
 /** Whether a list has its own heading, beside the title or in the main region, so that it is a part of the content. */
 function isSectionOf(title: Element | null, list: Element): boolean {
