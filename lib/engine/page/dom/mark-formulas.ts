@@ -8,6 +8,8 @@ const FORMULA =
 const HAS_COMMAND = /\\\p{L}|[\^_]/u;
 const IS_MATH = /\\\p{L}|[\^_=+]|^\s*\p{L}\s*$/u;
 const DELIMITERS = /^(?:\\[([]|\$+)|(?:\\[)\]]|\$+)$/g;
+/** Formulas of one text and what is between them. */
+const MAX_PARTS = 2_000;
 /** The class name of a `<math>` with LaTeX. */
 export const LATEX = "latex";
 
@@ -19,8 +21,11 @@ export function markFormulas(document: Document): void {
   const visit = (parent: Element): void => {
     for (const node of childrenOf(parent)) {
       if (isElement(node) && !isCode(node)) visit(node);
-      else if (isText(node) && FORMULA.test(node.data))
-        node.replaceWith(...node.data.split(FORMULA).map((part) => formulaOf(document, part)));
+      else if (isText(node) && FORMULA.test(node.data)) {
+        const parts = node.data.split(FORMULA);
+        if (parts.length <= MAX_PARTS)
+          node.replaceWith(...parts.map((part) => formulaOf(document, part)));
+      }
     }
   };
   visit(document.body);

@@ -5,7 +5,6 @@ import { codeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-bloc
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
-import { joinBullets } from "./join-bullets";
 import { pairsOfDefinitions, pairsOfTable, prefixLines, writePairs } from "./numbered-pairs";
 import { isRow } from "./row";
 import { isBlock, isNonContent } from "./shape";
@@ -80,7 +79,7 @@ function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
     for (const block of made) blocks.push(block);
   }
   endRun();
-  return joinBullets(blocks);
+  return blocks;
 }
 
 /** Whether a text is the number of the clause or note in the block after it, such as "(iv)", "3.1.1" and "*". */

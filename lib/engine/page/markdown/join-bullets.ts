@@ -9,16 +9,16 @@ const LOWER_BULLETS = new RegExp(LOWER_BULLET, "gm");
 
 /** Makes a list of paragraphs and lines below each other that begin with bullets, as Word and old pages write them. */
 export function joinBullets(blocks: readonly string[]): string[] {
-  const joined: string[] = [];
+  const groups: string[][] = [];
   for (const block of blocks) {
-    const last = joined.at(-1) ?? "";
-    if (BULLET.test(last) && (BULLET.test(block) || LOWER_BULLET.test(block)))
-      joined.splice(-1, 1, `${last}\n${block}`);
-    else joined.push(block);
+    const group = groups.at(-1);
+    const isBelow = BULLET.test(block) || LOWER_BULLET.test(block);
+    if (isBelow && group && BULLET.test(group[0] ?? "")) group.push(block);
+    else groups.push([block]);
   }
-  return joined.map((block) =>
-    block.split(BULLETS).length > 2 && !block.startsWith("```")
-      ? block.replace(BULLETS, "- ").replace(LOWER_BULLETS, "  - ")
-      : block,
-  );
+  return groups.map((group) => {
+    const block = group.join("\n");
+    const isList = block.split(BULLETS).length > 2 && !block.startsWith("```");
+    return isList ? block.replace(BULLETS, "- ").replace(LOWER_BULLETS, "  - ") : block;
+  });
 }

@@ -2,6 +2,7 @@ import "server-only";
 import { holdersOf } from "../dom/block-tags";
 import { blocksOf } from "./blocks";
 import type { InlineOptions } from "./inline";
+import { joinBullets } from "./join-bullets";
 import { isBlock } from "./shape";
 
 /**
@@ -16,5 +17,6 @@ export function toMarkdown(root: Element, options: InlineOptions): string {
     depth: 0,
   });
   const isText = (block: string): boolean => block !== "---";
-  return blocks.slice(blocks.findIndex(isText), blocks.findLastIndex(isText) + 1).join("\n\n");
+  const content = blocks.slice(blocks.findIndex(isText), blocks.findLastIndex(isText) + 1);
+  return joinBullets(content).join("\n\n");
 }
