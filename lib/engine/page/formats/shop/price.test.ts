@@ -37,6 +37,8 @@ test("recognizes a currency by its sign only when the sign is unique", () => {
   expect(priceOf("20 $", undefined)).toEqual({ amount: 20 });
   expect(priceOf("1.299,00", "R$")).toMatchObject({ amount: 1299, currency: "BRL" });
   expect(priceOf("HK$20", undefined)).toMatchObject({ currency: "HKD" });
+  expect(priceOf("12 usd", undefined)).toMatchObject({ currency: "USD" });
+  expect(priceOf("from 12 all in", undefined)).toEqual({ amount: 12 });
 });
 
 test("formats the price in the language of the page", () => {

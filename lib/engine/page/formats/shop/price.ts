@@ -6,31 +6,15 @@ export type Price = {
   readonly formatted?: string;
 };
 
-const SIGNS: readonly (readonly [RegExp, string])[] = [
-  [/€|\bEUR\b/i, "EUR"],
-  [/R\$|\bBRL\b/, "BRL"],
-  [/(?:A|AU)\$|\bAUD\b/, "AUD"],
-  [/(?:C|CA)\$|\bCAD\b/, "CAD"],
-  [/HK\$|\bHKD\b/, "HKD"],
-  [/NT\$|\bTWD\b/, "TWD"],
-  [/NZ\$|\bNZD\b/, "NZD"],
-  [/Kč|\bCZK\b/i, "CZK"],
-  [/\bFt\b|\bHUF\b/, "HUF"],
-  [/₴|\bUAH\b/i, "UAH"],
-  [/₪|\bILS\b/i, "ILS"],
-  [/₫|\bVND\b/i, "VND"],
-  [/฿|\bTHB\b/i, "THB"],
-  [/₱|\bPHP\b/i, "PHP"],
-  [/£|\bGBP\b/i, "GBP"],
-  [/(?:^|[^A-Z])US?\$|\bUSD\b/i, "USD"],
-  [/\bCHF\b/i, "CHF"],
-  [/₹|\bINR\b/i, "INR"],
-  [/₩|\bKRW\b/i, "KRW"],
-  [/zł|\bPLN\b/i, "PLN"],
-  [/₺|\bTRY\b/i, "TRY"],
-  [/₽|\bRUB\b/i, "RUB"],
-  [/円|\bJPY\b/i, "JPY"],
-];
+/** Signs that are unique to one currency. */
+const SIGNS = (
+  "€=EUR £=GBP US$=USD U$=USD R$=BRL AU$=AUD A$=AUD CA$=CAD C$=CAD HK$=HKD NT$=TWD NZ$=NZD ₹=INR ₩=KRW zł=PLN ₺=TRY " +
+  "₽=RUB 円=JPY Kč=CZK Ft=HUF ₴=UAH ₪=ILS ₫=VND ฿=THB ₱=PHP"
+)
+  .split(" ")
+  .map((pair) => pair.split("="));
+const CODES = new Set(Intl.supportedValuesOf("currency"));
+const WORD = /(?<![\p{L}\p{Sc}])(?:\p{L}*\p{Sc}|\p{L}+)(?!\p{L})/gu;
 
 /**
  * Parses the number in a price: `1,299.00`, `1.299,00 €`, `1 299`, `$5`. Of two different
@@ -57,7 +41,11 @@ export function amountIn(value: unknown): number | null {
 export function currencyIn(text: string): string | undefined {
   const code = /^\s*([A-Za-z]{3})\s*$/.exec(text)?.[1];
   if (code !== undefined) return code.toUpperCase();
-  return SIGNS.find(([sign]) => sign.test(text))?.[1];
+  const words = text.match(WORD) ?? [];
+  return words
+    .map((word) => SIGNS.find(([sign]) => sign === word)?.[1] ?? word)
+    .map((word) => (words.length === 1 ? word.toUpperCase() : word))
+    .find((word) => CODES.has(word));
 }
 
 /** A price with its localized text; null without a number. */
