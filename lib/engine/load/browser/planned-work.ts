@@ -76,7 +76,11 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     call(nativeFrame, window, [() => { framesRun = frame; }]);
   });
   const isFramePending = (at) => at - frameAt < 50 || (framesAsked > framesRun && at - frameAt < ${MAX_FRAME_MS});
-  watch("requestIdleCallback", () => { idleAt = call(now, clock, []); });
+  watch("requestIdleCallback", () => {
+    idleAt = call(now, clock, []);
+    // Without a frame, a page that nothing draws may never be idle.
+    if (nativeFrame) call(nativeFrame, window, [() => {}]);
+  });
   const isPending = ({ due }, at, within) => due > at - 20 && due < at + within;
   const hasTimers = (unchangedMs) => {
     const at = call(now, clock, []);

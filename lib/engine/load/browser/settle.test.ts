@@ -51,6 +51,11 @@ beforeAll(async () => {
       say("came " + "later");
     })()`),
     "/inline": `<!doctype html><body><button onclick="fetch('/slow').then(() => document.body.append('came later'))">Show</button>`,
+    "/idle-click": `<!doctype html><body>${WORDS}<button>Show</button><script>
+      document.querySelector("button").onclick = async () => {
+        await (await fetch("/slow")).text();
+        requestIdleCallback(() => document.body.append("came " + "later"));
+      };</script>`,
     "/slow": (_, response) => setTimeout(() => response.end("{}"), 600),
     "/endless": `<!doctype html><body><button>Show</button><script>
       const tick = () => setTimeout(tick, 300); tick();
@@ -122,8 +127,11 @@ describe.skipIf(!hasBrowser)("PageActivity.settle", () => {
     expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later</body>");
   });
 
-  it("waits for what a click in a frame plans", async () => {
-    const clicked = await rig.run(`${site.origin}/framed`, {
+  it.each([
+    ["plans in a frame", "/framed"],
+    ["does once the page is idle", "/idle-click"],
+  ])("waits for what a click %s", async (_, path) => {
+    const clicked = await rig.run(site.origin + path, {
       actions: [{ type: "click", selector: "button" }, { type: "scrape" }],
     });
     expect(shown(clicked).actions?.scrapes[0]?.html).toContain("came later");
