@@ -34,9 +34,9 @@ for (const line of FREQUENT.trim().split("\n")) {
 }
 
 const SAMPLE_LENGTH = 5_000;
-/** Different frequent words. */
+/** Different frequent words of a language. */
 const MIN_WORDS = 4;
-/** Of all words. */
+/** Frequent words among all words. */
 const MIN_SHARE = 0.12;
 /** More than this share of the best makes another language as likely. */
 const MAX_OTHER = 0.85;
@@ -49,9 +49,9 @@ const ALIKE = [
 
 /** The tag of the language of a text in Latin letters, by its most frequent words; null if it is not clear. */
 export function guessLanguage(text: string): string | null {
-  const words = tokenizeFolded(foldText(text.slice(0, SAMPLE_LENGTH)));
+  const tokens = tokenizeFolded(foldText(text.slice(0, SAMPLE_LENGTH)));
   const counts = new Map<string, { total: number; words: Set<string> }>();
-  for (const { text: word } of words)
+  for (const { text: word } of tokens)
     for (const language of languagesOfWord.get(word) ?? []) {
       const count = counts.get(language) ?? { total: 0, words: new Set() };
       counts.set(language, count);
@@ -65,5 +65,5 @@ export function guessLanguage(text: string): string | null {
     ([each]) => !ALIKE.some((group) => group.includes(each) && group.includes(language)),
   );
   const isClear = (other?.[1].total ?? 0) <= total * MAX_OTHER;
-  return found.size >= MIN_WORDS && total >= words.length * MIN_SHARE && isClear ? language : null;
+  return found.size >= MIN_WORDS && total >= tokens.length * MIN_SHARE && isClear ? language : null;
 }

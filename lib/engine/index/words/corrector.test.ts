@@ -77,9 +77,10 @@ describe("corrections", () => {
   it.each([
     ["E220d", "E 220 d"],
     ["RFC7231", "rfc 7231"],
+    ["040428990", "40 428990"],
     ["Verkehrsausschuss", "verkehrs ausschuss"],
   ])("searches the parts of a word that no page has as one: %s", (typed, corrected) => {
-    const text = "E 220 d. RFC 7230, 7231. Ausschuss für Verkehr.";
+    const text = "E 220 d. RFC 7230, 7231. +49 40 428990. Ausschuss für Verkehr.";
     const found = outcome(typed, indexOf(page(1, text)));
     expect(found).toMatchObject({ corrections: [{ typed, corrected }], missing: [] });
     expect(found.urls).toEqual(["http://a.org/1"]);

@@ -172,7 +172,8 @@ export class Corrector {
       ),
     );
     const apart = word.match(LETTERS_OR_DIGITS)?.join(" ");
-    const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()_-]{0,3}");
+    // After the code of a country, a telephone number has no zero.
+    const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()_-]{0,3}").replace(/^0/, "0?");
     const written = new RegExp(`(?<![\\p{L}\\p{N}])${signs}(?![\\p{L}\\p{N}])`, "iu");
     return (
       [...new Set(groups)]
