@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseSource } from "../html/parse-source";
-import { parseRefresh } from "./parse-refresh";
+import { parseRefresh, scriptTargets } from "./parse-refresh";
 
 const refresh = (content: string) =>
   parseRefresh(
@@ -28,4 +28,24 @@ test.each([
   const start = performance.now();
   refresh(content);
   expect(performance.now() - start).toBeLessThan(5_000);
+});
+
+test.each([
+  ["location = '/a'", ["https://example.org/a"]],
+  [
+    'window.location.href="b"; top.location.assign("/c")',
+    ["https://example.org/b", "https://example.org/c"],
+  ],
+  ["document.location.replace( '/d' )", ["https://example.org/d"]],
+  ["location = base + '/a'; allocation = '/b'; location == '/c'", []],
+])("finds where a script navigates to: %s", (code, urls) => {
+  const html = `<p>location = "/text"</p><script type="text/javascript">if (a < b) ${code}</script>`;
+  expect(scriptTargets(html, "https://example.org/")).toEqual(urls);
+});
+
+test("looks for scripts in linear time", () => {
+  const startedAt = performance.now();
+  scriptTargets("<script".repeat(100_000), "https://example.org/");
+  scriptTargets(`<script>${"location = ".repeat(100_000)}`, "https://example.org/");
+  expect(performance.now() - startedAt).toBeLessThan(2_000);
 });

@@ -9,7 +9,8 @@ export const REDIRECT_PAGE_LETTERS = 200;
 
 export type RefreshTarget = { readonly seconds: number; readonly url: string };
 
-const SCRIPT = /<script\b[^>]*>([^<]*(?:<(?!\/script)[^<]*)*)/gi;
+const MAX_TARGETS = 10;
+const SCRIPT = /<script\b[^<>]*>([^<]*(?:<(?!\/script)[^<]*)*)/gi;
 const LOCATION =
   /\blocation(?:\.href)?\s*(?:=|\.(?:replace|assign)\()\s*(?:"([^"\\\n]+)"|'([^'\\\n]+)')/g;
 
@@ -17,6 +18,7 @@ const LOCATION =
 export const scriptTargets = (html: string, base: string): string[] =>
   [...html.matchAll(SCRIPT)]
     .flatMap(([, code = ""]) => [...code.matchAll(LOCATION)])
+    .slice(0, MAX_TARGETS)
     .flatMap(([, double, single]) => resolveWeb(double ?? single ?? "", base) ?? []);
 
 /** The target and delay of a page's redirect (HTML, "shared declarative refresh steps"). */
