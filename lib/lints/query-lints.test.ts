@@ -36,7 +36,7 @@ describe("query lints", () => {
   });
 
   it("report a URL without words", () => {
-    expect(found("https://example.org/a?b=c")).toEqual(["urlAsWords"]);
+    expect(found("https://example.org/a?b=c")).toEqual(["urlWithoutTerms"]);
     expect(notes({ query: " www.example.org:8080/docs/ " })[0]?.message).toBe(
       "A URL is searched as words. Write `site:www.example.org:8080` and words to search its site. " +
         "In the built-in engine, `site:www.example.org:8080/docs` finds the page itself.",

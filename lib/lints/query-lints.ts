@@ -116,7 +116,7 @@ export const siteWithUrl = queryLint("contradiction", (terms) => {
 const URL_ALONE = /^(?:https?:\/\/|www\.)\S+$/i;
 
 /** A pasted URL, without any words to search. */
-export const urlAsWords: Lint = {
+export const urlWithoutTerms: Lint = {
   kind: "no-effect",
   find: ({ query }) => {
     const site = URL_ALONE.test(query.trim()) ? parseSiteValue(query.trim()) : null;
@@ -177,6 +177,6 @@ export const queryLints = {
   imageOperatorsWithoutImages,
   siteBothWays,
   siteWithUrl,
-  urlAsWords,
+  urlWithoutTerms,
   booleanOperators,
 } as const satisfies Record<string, Lint>;
