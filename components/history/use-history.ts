@@ -31,36 +31,31 @@ export function useHistory() {
     attempt,
     remove: async (runs: readonly PastRun[]) => {
       const gone: RunWithBody[] = [];
-      for (const [index, slice] of slicesOf(runs).entries()) {
+      for (const slice of slicesOf(runs)) {
         const done = await deleteRuns(slice);
         setFailure(done.ok ? null : done.failure);
         if (!done.ok) break;
         gone.push(...done.value);
-        if (isShownAfter(index)) notifyRunsChanged();
+        notifyRunsChanged();
       }
-      notifyRunsChanged();
       setDeleted(gone);
     },
     undoDelete: async () => {
       if (isRestoring.current) return;
       isRestoring.current = true;
-      for (const [index, slice] of slicesOf(deleted).entries()) {
+      for (const slice of slicesOf(deleted)) {
         if (!(await attempt(restoreRuns(slice)))) break;
         // Others may have been deleted meanwhile.
         setDeleted((left) => left.filter((each) => !slice.includes(each)));
-        if (isShownAfter(index)) notifyRunsChanged();
+        notifyRunsChanged();
       }
-      notifyRunsChanged();
       isRestoring.current = false;
     },
   };
 }
 
-/** Changed in one transaction. The list is shown meanwhile, because thousands of runs take seconds. */
+/** Changed in one transaction. The list is shown after each, because thousands of runs take seconds. */
 const SLICE = 100;
-
-/** After 1, 2, 4, 8 slices and so on: reading and showing the whole list takes longer than a slice. */
-const isShownAfter = (index: number): boolean => Number.isInteger(Math.log2(index + 1));
 
 const slicesOf = <Item>(items: readonly Item[]): (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
