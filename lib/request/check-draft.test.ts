@@ -42,6 +42,18 @@ describe("checkDraft", () => {
     ]);
   });
 
+  it("says where to enter a state or city that was typed as the country", () => {
+    const messageFor = (country: string) => {
+      const draft = requestToDraft({ query: "x" });
+      draft.place.country = country;
+      return checkDraft(draft).issues.map(({ message }) => message);
+    };
+    expect(messageFor("Texas")).toEqual([
+      "Use a two-letter country code (ISO 3166-1 alpha-2), such as US or DE. Enter states and cities as the location.",
+    ]);
+    expect(messageFor("XX")[0]).toMatch(/or DE\.$/);
+  });
+
   it("estimates and lints a request whose steps are unfinished", () => {
     const complete = { query: "x", scrapeOptions: { formats: [{ type: "markdown" as const }] } };
     const draft = requestToDraft(complete);
