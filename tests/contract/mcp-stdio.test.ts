@@ -82,7 +82,7 @@ describe("the tools over standard input and output", { timeout: 2 * START_MS }, 
     await expect(gone).rejects.toThrow(/4598 does not respond\. Start it with npm start/);
   });
 
-  it("report an error of the workbench that is no message of the protocol", async () => {
+  it("report an error of the workbench that is not a message of the protocol", async () => {
     const service = new CannedService();
     await service.start();
     const error = "The disk of this server is full.";

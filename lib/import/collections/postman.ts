@@ -21,7 +21,7 @@ export type PostmanFiles = {
   readonly tool: string;
   readonly value: Body;
   readonly environments: readonly Body[];
-  /** What the conversion left out. */
+  /** Parts that the conversion left out. */
   readonly lost?: readonly Loss[];
 };
 
