@@ -4,6 +4,7 @@ import { isUnsent, rejectedKinds } from "@/lib/contract/failure/unsent";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { mapSecretTexts, type SecretPath } from "@/lib/contract/secret-reference";
 import { echoPatterns, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
+import { chargedCredits } from "@/lib/format/cost";
 import { estimateCredits } from "@/lib/request/estimate";
 import { stripBody } from "@/lib/request/strip";
 import { allResults } from "@/lib/results/model/lists";
@@ -112,10 +113,7 @@ const freeFailures: ReadonlySet<FailureKind> = new Set<FailureKind>([
 function creditsOf(outcome: ViewOrFailure): number | null {
   if (!outcome.ok)
     return freeFailures.has(outcome.failure.kind) || isUnsent(outcome.failure) ? 0 : null;
-  const { creditsUsed } = outcome.view;
-  return creditsUsed !== null && creditsUsed >= 0 && Number.isFinite(creditsUsed)
-    ? creditsUsed
-    : null;
+  return chargedCredits({ credits: outcome.view.creditsUsed });
 }
 
 function contentsOf(outcome: ViewOrFailure): ReadonlyMap<string, string> {

@@ -1,3 +1,4 @@
+import { chargedCredits } from "@/lib/format/cost";
 import { startOf } from "@/lib/format/truncate";
 import "@/lib/contract/zod-settings";
 import * as z from "zod";
@@ -100,7 +101,7 @@ export function toStoredRun(facts: RunFacts, outcome: ViewOrFailure): StoredRun 
   return {
     ...facts,
     failure: null,
-    credits: view.creditsUsed,
+    credits: chargedCredits({ credits: view.creditsUsed }),
     warnings: messages([...(view.warning === null ? [] : [view.warning]), ...noticesOf(view)]),
     providerFailures: messages(providerFailureTexts(view)),
     isOutage: isOutage(view),

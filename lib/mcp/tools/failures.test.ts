@@ -125,6 +125,11 @@ const cases: readonly [string, SendOutcome, Expected][] = [
     { status: "ok", isError: false, text: /^Status: ok\. 1 result\. Cost: 3 credits/, settled: 3 },
   ],
   [
+    "a negative cost",
+    jsonResponse({ success: true, creditsUsed: -5, data: { web } }),
+    { status: "ok", isError: false, text: /^Status: ok\. 1 result\.\n/, settled: null },
+  ],
+  [
     "a provider that did not respond",
     jsonResponse({
       success: true,
