@@ -43,6 +43,7 @@ const faults: readonly Fault[] = [
   respond("odd", 400, '{"status":"nope","reason":7}'),
   respond("list", 400, "[1,2]"),
   respond("anything", 200, FOUND),
+  respond("negative", 200, '{"success":true,"creditsUsed":-4,"data":{"web":[]}}'),
   {
     ...{ name: "good", at: "request", expected: "results" },
     respond: ({ reply, key }) => reply(key === KEY ? 400 : 401, rejection()),
@@ -189,6 +190,12 @@ describe("probeConnection", () => {
     expect(test.search).not.toBeNull();
     const bodies = service.requestsFor("anything").flatMap(({ body }) => body || []);
     expect(JSON.parse(bodies.at(-1) ?? "")).toMatchObject({ limit: 1 });
+  });
+
+  it("takes a negative cost of the first search for an unknown one", async () => {
+    const { lines, test } = await check("negative", { search: true });
+    expect(lines.at(-1)?.message).toBe("0 results. The service did not report its cost.");
+    expect(test.search).toEqual({ credits: null });
   });
 
   it("names the step at which a first search fails", async () => {

@@ -4,7 +4,8 @@ import { undescribedOptions } from "@/lib/contract/described-options";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
 import { isJsonObject, itemsIn } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
-import { countOf, formatCredits } from "@/lib/format/count";
+import { chargedCredits, formatCost } from "@/lib/format/cost";
+import { countOf } from "@/lib/format/count";
 import { type ForwardOptions, type ForwardTarget, forward, forwardGet } from "../proxy/forward";
 import { formatLine, keyLine, type ProbeResponse, pathLine } from "./check-lines";
 import { checkReachability, line, type Trust } from "./reach";
@@ -154,9 +155,10 @@ async function firstResult(target: ForwardTarget, send: Send) {
       credits: null,
     };
   const body = isJsonObject(json) ? json : {};
-  const credits = typeof body.creditsUsed === "number" ? body.creditsUsed : null;
+  const reported = typeof body.creditsUsed === "number" ? body.creditsUsed : null;
+  const credits = chargedCredits({ credits: reported });
   const found = Object.values(isJsonObject(body.data) ? body.data : {}).flatMap(itemsIn).length;
-  const cost = credits === null ? "The service did not report its cost" : formatCredits(credits);
+  const cost = formatCost(credits) ?? "The service did not report its cost";
   return { line: line("search", "ok", `${countOf(found, "result")}. ${cost}.`), credits };
 }
 
