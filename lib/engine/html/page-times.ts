@@ -20,6 +20,10 @@ const CHANGED =
 /** Words before a time of what the page is about, such as a task or an event. */
 const OTHER =
   /(?:^|\P{L})(?:due|deadline|starts?|begins?|ends?|expires?|closes?|opens?|until|fällig|beginnt|beginn|endet|bis|läuft ab|début|jusqu'au|empieza|hasta|inizio|fino al|начало|до)(?: (?:on|at|by|am|um|le|el|il))?\P{L}*$/iu;
+const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: string): boolean =>
+  /modified/i.test(itemprop) ||
+  (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
+  CHANGED.test(before);
 /** The text between the times of a period. */
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
@@ -65,17 +69,13 @@ export function createPageTimes() {
   };
 
   function time(attributes: Attributes): void {
-    const { datetime = "", itemprop = "", class: names = "" } = attributes;
+    const { datetime = "" } = attributes;
     if (!datesPage(attributes)) return;
     lettersSinceTime = 0;
     const before = `${beforeLast.slice(-80)} ${last.slice(-80)}`.replace(/\s+/g, " ");
     if (inHeading || OTHER.test(before)) return;
-    const isChange =
-      /modified/i.test(itemprop) ||
-      (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
-      CHANGED.test(before);
     const value = datetime.slice(0, 100);
-    if (isChange) {
+    if (isChange(attributes, before)) {
       times.modified ??= value;
       return;
     }

@@ -63,21 +63,21 @@ export async function scrapePage(
   const deadline = limit.endsAt;
   const warnings = [...optionNotes(requested), ...obtained.warnings];
   const common = {
+    statusCode: outcome.statusCode ?? undefined,
+    contentType: outcome.contentType ?? undefined,
     scrapeId: randomUUID(),
     cacheState: cachedAt === null ? ("miss" as const) : ("hit" as const),
     ...(cachedAt === null ? { loadMs } : { cachedAt: cachedAt.toISOString() }),
     ...(options.location !== undefined && { timezone: placeOf(options.location).timeZone }),
   };
   if (isLoadFailure(outcome)) {
-    const { error, statusCode, contentType } = outcome;
+    const { error } = outcome;
     const cacheMiss = cacheMissCodes.find((code) => code === error) ?? null;
     const credits = pageCredits({ failed: true, options, cacheMiss }, rates);
     return {
       fields: {},
       metadata: {
         ...common,
-        statusCode: statusCode ?? undefined,
-        contentType: contentType ?? undefined,
         sourceURL: url,
         url: outcome.url,
         error,
@@ -133,8 +133,6 @@ export async function scrapePage(
       ...made.facts,
       ...pdf?.pages,
       ...common,
-      statusCode: outcome.statusCode,
-      contentType: outcome.contentType ?? undefined,
       proxyUsed: outcome.proxyUsed,
       ...(outcome.form !== "pdf" && { renderedInBrowser: outcome.rendered !== null }),
       sourceURL: url,

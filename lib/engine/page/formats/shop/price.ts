@@ -41,11 +41,11 @@ export function amountIn(value: unknown): number | null {
 export function currencyIn(text: string): string | undefined {
   const code = /^\s*([A-Za-z]{3})\s*$/.exec(text)?.[1];
   if (code !== undefined) return code.toUpperCase();
-  const words = text.match(WORD) ?? [];
-  return words
-    .map((word) => SIGNS.find(([sign]) => sign === word)?.[1] ?? word)
-    .map((word) => (words.length === 1 ? word.toUpperCase() : word))
-    .find((word) => CODES.has(word));
+  const marks = text.match(WORD) ?? [];
+  return marks
+    .map((mark) => SIGNS.find(([sign]) => sign === mark)?.[1] ?? mark)
+    .map((mark) => (marks.length === 1 ? mark.toUpperCase() : mark))
+    .find((mark) => CODES.has(mark));
 }
 
 /** A price with its localized text; null without a number. */
