@@ -340,6 +340,16 @@ test.each([
 });
 
 test.each([
+  ["below a headline with such a word", "<h1>New library opens</h1>", ""],
+  ["below a revised headline", "<h2>Rules revised</h2>\n", ""],
+  ["in a heading of its own", "<h1>Gates</h1><h6>By Anna, ", "</h6>"],
+])("takes the time %s for the date of a page", (_, before, after) => {
+  const time = '<time datetime="2024-05-02">2 May</time>';
+  const { head, base } = read(`${before}${time}${after}<p>Gates.`);
+  expect(documentMetadata({ head, base }).publishedTime).toBe("2024-05-02");
+});
+
+test.each([
   ["before its listing", cards((time) => `<p><h3><a href=/e>Choir</a></h3>${time}`)],
   [
     "before related ones",
