@@ -53,4 +53,8 @@ test("recognizes paths that repeat without end", () => {
     expect(isLikelyPage(`https://example.org/${path}`)).toBe(false);
   for (const path of ["a/a", "2020/10/10/10", "a/b/a/c/a/b", "banana"])
     expect(isLikelyPage(`https://example.org/${path}`)).toBe(true);
+  const start = performance.now();
+  for (let link = 0; link < 1_000; link += 1)
+    isLikelyPage(`https://example.org/a${link}${"a1".repeat(400)}/b${"b".repeat(1_000)}`);
+  expect(performance.now() - start).toBeLessThan(2_000);
 });

@@ -70,10 +70,19 @@ export function originalUrl(canonical: string | null, url: string): string | nul
 const NOT_A_PAGE =
   /\.(?:jpe?g|png|gif|webp|avif|svg|ico|bmp|tiff?|css|m?js|map|woff2?|ttf|otf|eot|zip|gz|tgz|bz2|xz|7z|rar|tar|dmg|exe|msi|deb|rpm|apk|iso|bin|mp[34]|m4[av]|avi|mov|mkv|webm|og[gv]|wav|flac|epub|docx?|xlsx?|pptx?|od[tsp]|jar|whl)$/i;
 
-/** One or two path segments three times in a row, as made by links that are relative by mistake. */
-const REPEATED = /(\/[^/]*[^/\d][^/]*(?:\/[^/]+)?)\1\1(?:\/|$)/;
+/** Whether one or two path segments come three times in a row, as made by links that are relative by mistake. */
+function repeats(pathname: string): boolean {
+  const segments = pathname.split("/");
+  const repeatsFrom = (start: number, count: number): boolean =>
+    segments
+      .slice(start, start + 2 * count)
+      .every((segment, at) => segment === segments[start + at + count]);
+  return segments.some(
+    (segment, at) => /\D/.test(segment) && (repeatsFrom(at, 1) || repeatsFrom(at, 2)),
+  );
+}
 
 export function isLikelyPage(address: string): boolean {
   const { pathname } = new URL(address);
-  return !NOT_A_PAGE.test(pathname) && !REPEATED.test(pathname);
+  return !NOT_A_PAGE.test(pathname) && !repeats(pathname);
 }
