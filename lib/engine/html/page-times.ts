@@ -72,18 +72,9 @@ export function createPageTimes() {
     const { datetime = "" } = attributes;
     if (!datesPage(attributes)) return;
     lettersSinceTime = 0;
-<<<<<<< HEAD
     const before = `${beforeLast.slice(-80)} ${last.slice(-80)}`.replace(/\s+/g, " ");
-    if (inHeading || OTHER.test(before)) return;
-=======
-    const before = beforeLast.slice(-80) + last.slice(-80);
     if (inHeading) headed.item += 1;
     if (OTHER.test(before)) return;
-    const isChange =
-      /modified/i.test(itemprop) ||
-      (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
-      CHANGED.test(before);
->>>>>>> 0a13da74 (lib/engine/html: date pages whose headlines end in words such as opens)
     const value = datetime.slice(0, 100);
     if (isChange(attributes, before)) {
       times.modified ??= value;

@@ -14,7 +14,7 @@ const SCRIPT = /<script\b[^<>]*>([^<]*(?:<(?!\/script)[^<]*)*)/gi;
 const LOCATION =
   /\blocation(?:\.href)?\s*(?:=|\.(?:replace|assign)\()\s*(?:"([^"\\\n]+)"|'([^'\\\n]+)')/g;
 
-/** The literal URLs that the inline scripts of a page may navigate to. */
+/** The literal URLs that the inline scripts of a page may navigate to. Linear in the length. */
 export const scriptTargets = (html: string, base: string): string[] =>
   [...html.matchAll(SCRIPT)]
     .flatMap(([, code = ""]) => [...code.matchAll(LOCATION)])

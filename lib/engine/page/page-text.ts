@@ -92,6 +92,8 @@ export function pageText(fetched: FetchedPage): PageText {
   const refresh = parseRefresh(source, page.headers);
   const isShort = text.length < REDIRECT_PAGE_LETTERS;
   const targets = isShort ? scriptTargets(page.text, source.base) : [];
+  // Other pages also navigate, such as an application that sends old browsers elsewhere.
+  const isOnlyScript = source.html.trim() === "" && !LOADS_SCRIPT.test(page.text);
   return {
     ...rules,
     ...pageFacts({ ...source, metadata, html, title, text, headers: page.headers }),
@@ -120,9 +122,11 @@ export function pageText(fetched: FetchedPage): PageText {
     isRedirect:
       isShort &&
       ((refresh !== null && refresh.url !== page.url && refresh.seconds <= MAX_REFRESH_SECONDS) ||
-        (text === "" && targets.length > 0)),
+        (isOnlyScript && targets.length > 0)),
   };
 }
+
+const LOADS_SCRIPT = /<script\b[^<>]*\ssrc\s*=/i;
 
 /** Versions of the page in other languages, and further pages of a list, which often have no other link. */
 const relatedPages = ({ links }: HeadFacts): string[] =>

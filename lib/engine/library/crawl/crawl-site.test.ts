@@ -348,12 +348,15 @@ test("skips pages that only redirect, and those that say that they were not foun
       "/status",
       "/lost",
       "/js",
+      "/app",
       "/that",
     ),
     "/old": `<title>Old</title><meta http-equiv=refresh content="0;url=/new"><p>Moved to <a href="/new">the new page</a>.`,
     "/slow": `<title>Slow</title><meta http-equiv=refresh content="30;url=/new"><p>A page to read.`,
     "/js": `<title>Example</title><script>window.location.replace('/from-script')</script>`,
     "/from-script": page("From a script"),
+    "/app": `<title>App</title><script>if (isOld) location.href = "/old-browser"</script><div id="app"></div>`,
+    "/old-browser": page("Old browser"),
     "/new": page("New"),
     "/gone": page("Page not found | Example"),
     "/that": page("Oops! That page can’t be found."),
@@ -375,9 +378,8 @@ test("skips pages that only redirect, and those that say that they were not foun
     ["/old", "Redirects to another page."],
     ["/that", missing],
   ]);
-  expect(
-    indexed(site, "/", "/new", "/slow", "/errors/404", "/status", "/from-script"),
-  ).toHaveLength(6);
+  const pages = ["/", "/new", "/slow", "/errors/404", "/status", "/from-script", "/app"];
+  expect(indexed(site, ...pages)).toEqual(pages);
 });
 
 test("indexes no page that asks visitors to sign in for another one", async () => {
