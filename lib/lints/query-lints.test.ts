@@ -38,8 +38,8 @@ describe("query lints", () => {
   it("report a URL without words", () => {
     expect(found("https://example.org/a?b=c")).toEqual(["urlWithoutTerms"]);
     expect(notes({ query: " www.example.org:8080/docs/ " })[0]?.message).toBe(
-      "A URL is searched as words. Write `site:www.example.org:8080` and words to search its site. " +
-        "In the built-in engine, `site:www.example.org:8080/docs` finds the page itself.",
+      "Services may search a URL only as words. Write `site:www.example.org:8080` and words to search its site. " +
+        "The built-in engine lists the page with this URL first.",
     );
     expect(found("example.org")).toEqual([]);
   });

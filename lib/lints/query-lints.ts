@@ -122,13 +122,9 @@ export const urlWithoutTerms: Lint = {
     const site = URL_ALONE.test(query.trim()) ? parseSiteValue(query.trim()) : null;
     if (!site) return null;
     const host = site.port === null ? site.host : `${site.host}:${site.port}`;
-    const page =
-      site.path === null
-        ? ""
-        : ` In the built-in engine, \`site:${host}${site.path}\` finds the page itself.`;
     return {
       path: ["query"],
-      message: `A URL is searched as words. Write \`site:${host}\` and words to search its site.${page}`,
+      message: `Services may search a URL only as words. Write \`site:${host}\` and words to search its site. The built-in engine lists the page with this URL first.`,
     };
   },
 };
