@@ -35,8 +35,8 @@ const MIN_HEADINGS = 3;
 const MAX_BETWEEN = 40;
 
 /**
- * A list or table, or the page as a list of headings that lead to other pages or follow times. `item` is the number of
- * the open item; 0 before the first.
+ * A list or table, or the page as a list of headings that lead to other pages, or follow or contain times. `item` is the
+ * number of the open item; 0 before the first.
  */
 type List = { item: number };
 

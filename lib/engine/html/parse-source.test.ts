@@ -469,6 +469,10 @@ test.each([
   ],
   ['<meta name="citation_authors" content="Lock A;Gate B;">', "Lock A;Gate B;"],
   ['<b class="comment-author vcard">Bert</b><i class="author vcard"><a class=fn>Anna</a>', "Anna"],
+  [
+    '<div class="u-comment h-cite"><a class="p-author h-card">Bert</a></div><b rel=author>Anna</b>',
+    "Anna",
+  ],
   ['<p class="byline"><span class="byline__name">By Anna</span>, keeper', "Anna"],
   [
     '<script type="application/ld+json">{"headline":"Gates","author":[{"name":"Anna"},],}</script>',
