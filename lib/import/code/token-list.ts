@@ -180,7 +180,7 @@ export class TokenList {
     return placeholder;
   };
 
-  protected holeFor(at: number, { value, next }: Read<unknown>): string {
+  protected placeholderFor(at: number, { value, next }: Read<unknown>): string {
     return this.placeholder(
       (value instanceof DynamicExpression ? value : this.expression(at, next)).text,
     );

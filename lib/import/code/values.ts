@@ -70,7 +70,7 @@ export class CodeParser extends TokenList {
     let { value, next } = first;
     for (let at = this.afterJoin(next); at > next; at = this.afterJoin(next)) {
       const more = this.#one(at, depth + 1);
-      value += typeof more.value === "string" ? more.value : this.holeFor(at, more);
+      value += typeof more.value === "string" ? more.value : this.placeholderFor(at, more);
       next = Math.max(more.next, at + 1);
     }
     return { value, next };
@@ -211,7 +211,7 @@ export class CodeParser extends TokenList {
     for (const change of changes.filter(({ kind }) => /^(?:append|item)$/.test(kind))) {
       const value = this.#valueOf(change, depth);
       const read = { value, next: change.value + 1 };
-      text += typeof value === "string" ? value : this.holeFor(change.value, read);
+      text += typeof value === "string" ? value : this.placeholderFor(change.value, read);
     }
     this.#charactersLeft -= text.length;
     return this.#charactersLeft < 0 ? undefined : text;
