@@ -86,9 +86,13 @@ const LANGUAGES = new Map(
 const MIN_LATIN_ROOT = 3;
 
 /** Consonants that Finnish has instead of each other before the last vowel of a root: katu, kadun; kirkko, kirkossa. */
-const GRADES = split("kk-k pp-p tt-t nk-ng nt-nn lt-ll rt-rr mp-mm t-d p-v k-").map((pair) =>
-  pair.split("-"),
+const GRADES = split("kk-k pp-p tt-t nk-ng nt-nn lt-ll rt-rr mp-mm t-d p-v uk-uv yk-yv k-").map(
+  (pair) => pair.split("-"),
 );
+
+/** A k between two u or y becomes v and is not lost: luku, luvun. */
+const isBetweenEqual = (start: string, vowels: string): boolean =>
+  /([uy])k$/.exec(start)?.[1] === vowels;
 
 const finnishRoots = (root: string): string[] => {
   const [, start = root, vowels = ""] = /^(.*?)([aeiouy]*)$/.exec(root) ?? [];
@@ -97,7 +101,9 @@ const finnishRoots = (root: string): string[] => {
       [strong, weak],
       [weak, strong],
     ].flatMap(([own = "", other = ""]) =>
-      start.endsWith(own) ? [start.slice(0, start.length - own.length) + other + vowels] : [],
+      start.endsWith(own) && !(other === "" && isBetweenEqual(start, vowels))
+        ? [start.slice(0, start.length - own.length) + other + vowels]
+        : [],
     ),
   );
 };

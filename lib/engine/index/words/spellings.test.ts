@@ -360,6 +360,7 @@ describe("words with other spellings", () => {
     ["fi", "kaupungissa", "Iso kaupunki"],
     ["fi", "kirkot", "Vanha kirkko"],
     ["fi", "avun", "Ensimmäinen apu"],
+    ["fi", "luku", "Luvun alussa"],
     ["tr", "kitaplar", "Bir kitap"],
     ["tr", "hastalık", "Çocuk hastalığı"],
     ["it", "libri", "Un libro"],
