@@ -118,7 +118,7 @@ export async function visitPage(
   return { ...visited, isScriptBuilt: isBuilt, page: { ...visited.page, images } };
 }
 
-const WALL = "The page redirects to another one that visitors have to sign in or agree to first.";
+const WALL = "The page redirects to another page, where visitors sign in or consent first.";
 /** Parameters that say where to go afterwards. */
 const RETURN_TO = /^(?:next|continue|service|(?:return|back|redirect|goto|dest|target)\w*)$/i;
 
