@@ -15,7 +15,7 @@ const CALL_TO_ACTION =
 
 /** The label of an advertisement, or a line above it. */
 const ADVERTISEMENT =
-  /^\P{L}*(?:(?:skip )?advert(?:isement)?|anzeige|werbung|advertentie|reclame|publicité|annonce|annons|mainos|publicidade?|anuncio|pubblicità|reklama|reklám|реклама|広告|广告|廣告|광고|(?:article|story) continues (?:below|after).{0,30}|(?:weiterlesen|artikel weiter) nach der (?:anzeige|werbung)|la suite après (?:la|cette) publicité)\W*$/iu;
+  /^[^\p{L}\p{N}]*(?:(?:skip )?advert(?:isement)?|anzeige|werbung|advertentie|reclame|publicité|annonce|annons|mainos|publicidade?|anuncio|pubblicità|reklama|reklám|реклама|広告|广告|廣告|광고|(?:article|story) continues (?:below|after).{0,30}|(?:weiterlesen|artikel weiter) nach der (?:anzeige|werbung)|la suite après (?:la|cette) publicité)\W*$/iu;
 
 /** The same as `CALL_TO_ACTION`, for lines that have a link or no sentence. */
 const POINTER = /^(?:related|more|recommended|read|watch)\s*[:|»>]/i;

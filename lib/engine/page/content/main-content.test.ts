@@ -826,6 +826,27 @@ test("keeps every picture of a product above its title", () => {
   expect(markdown.match(/!\[Lamp/g)).toHaveLength(2);
 });
 
+test.each([
+  [
+    "around its own",
+    `<article><p>Rivers</p><article><h1>Gates</h1>${TEXT}</article><p>Lock the gate.</article>`,
+  ],
+  [
+    "that are its parts",
+    `<article><h1>Gates</h1><p>Intro.</article><article><h1>Weirs</h1>${TEXT}<p>Lock the gate.</article>`,
+  ],
+])("preserves articles %s", (_, html) => {
+  const { markdown } = read(`<title>Gates</title>${TYPED}<main>${html}</main>`);
+  expect(markdown).toContain("Lock the gate.");
+});
+
+test("preserves sections in a list of tabs without tabs, and numbered headings about advertising", () => {
+  const section = `<div class="card"><h5><a href="#a">Opening</a></h5><div id="a" role="tabpanel">${TEXT}</div></div>`;
+  const { markdown } = article(`<div role="tablist">${section}</div><h2>5. Werbung</h2>${TEXT}`);
+  expect(markdown).toContain("Opening");
+  expect(markdown).toContain("5. Werbung");
+});
+
 test("names the panels of tabs in an article instead of the list of tabs", () => {
   const { markdown } = article(
     "<div><ul role=tablist><li role=tab>npm<li role=tab>yarn</ul><div role=tabpanel><pre>npm i</pre></div><div role=tabpanel><pre>yarn add</pre></div></div>",

@@ -2,6 +2,7 @@ import "server-only";
 import type { SourcePage } from "@/lib/engine/html/parse-source";
 import { rewriteHtml } from "@/lib/engine/html/rewrite-html";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
+import { lettersOf } from "../dom/dom-nodes";
 import { fillCounters, mayHaveCounters } from "../dom/fill-counters";
 import { asksQuestions, dropControlGroups, replaceForms, replaceLabels } from "../dom/form-text";
 import { parseDocument } from "../dom/parse-document";
@@ -170,12 +171,20 @@ export function mainContent(
   return { root: region, ...missingTitle(region, title), by: "filter", sure: found.sure };
 }
 
+/** A longer article beside that of the title is a part of the page, and that of the title an introduction. */
+const MAX_NEXT_LENGTHS = 5;
+
 /** Removes the next articles that a page loads below its own, each with a title. */
 function dropOtherArticles(document: Document, title: Element): void {
   const own = title.closest("article");
   if (own === null || title.localName !== "h1") return;
-  for (const article of document.querySelectorAll("article"))
-    if (!own.contains(article) && article.querySelector("h1") !== null) article.remove();
+  const longest = lettersOf(own) * MAX_NEXT_LENGTHS;
+  const isNext = (article: Element): boolean =>
+    !own.contains(article) &&
+    !article.contains(own) &&
+    article.querySelector("h1") !== null &&
+    lettersOf(article) < longest;
+  for (const article of document.querySelectorAll("article")) if (isNext(article)) article.remove();
 }
 
 /** Another document with the same body, in half the time of parsing it. */

@@ -51,10 +51,12 @@ const MAX_MAILING = 250;
 /** Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", and the question whether a page was helpful. */
 export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
-    const [question, ...answers] = [...element.childNodes].filter(hasText);
+    const question = [...element.childNodes].find(hasText);
+    if (question === undefined || !isText(question)) continue;
     const text = textOf(question);
     if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
-    if (question === undefined || !isText(question) || !answers.every(isLink)) continue;
+    const others = [...element.childNodes].filter((node) => node !== question && hasText(node));
+    if (!others.every(isLink)) continue;
     const { parentElement: section, previousElementSibling: label } = element;
     element.remove();
     const isAlone = label?.matches(HEADINGS) && section && textOf(section) === textOf(label);

@@ -28,7 +28,8 @@ export function nameTabPanels(document: Document): void {
       const panel = found[at];
       if (panel && found.indexOf(panel) === found.lastIndexOf(panel)) namePanel(panel, tab);
     }
-    if (!found.every((panel) => panel && !list.contains(panel))) continue;
+    const isApart = (panel: Element | undefined) => panel && !list.contains(panel);
+    if (found.length === 0 || !found.every(isApart)) continue;
     for (const panel of panels) panel.removeAttribute("hidden");
     list.remove();
   }
