@@ -2,7 +2,7 @@ import "server-only";
 
 /** Bullets at the beginning of a text, and those of Word on lower levels, whose font shows letters as bullets. */
 const BULLET = /^[•◦▪‣●■·] +(?=\S)/u;
-const LOWER_BULLET = /^[o§] +(?=\S)/;
+const LOWER_BULLET = /^(?:o|§(?! *\d)) +(?=\S)/;
 /** The same of each line. */
 const BULLETS = new RegExp(BULLET, "gmu");
 const LOWER_BULLETS = new RegExp(LOWER_BULLET, "gm");

@@ -37,8 +37,8 @@ test.each([
   ],
   [
     "makes lists of paragraphs and lines with bullets, and drops rules at the ends",
-    "<hr><p>·<span>&nbsp; &nbsp;</span>One</p><p>o&nbsp; Two</p><p>· Three</p><p>· 5 min</p><p>Or:<br>• a<br>• b</p><p>• c</p><pre>• d\n• e</pre><hr>",
-    "- One\n  - Two\n- Three\n- 5 min\n\nOr:  \n- a  \n- b\n\n• c\n\n```\n• d\n• e\n```",
+    "<hr><p>·<span>&nbsp; &nbsp;</span>One</p><p>o&nbsp; Two</p><p>· Three</p><p>· 5 min</p><p>§ 5 Rent</p><p>Or:<br>• a<br>• b</p><p>• c</p><pre>• d\n• e</pre><hr>",
+    "- One\n  - Two\n- Three\n- 5 min\n\n§ 5 Rent\n\nOr:  \n- a  \n- b\n\n• c\n\n```\n• d\n• e\n```",
   ],
   [
     "separates places and remarks from the text beside them, and collapses blanks that indent",

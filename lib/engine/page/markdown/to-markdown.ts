@@ -6,8 +6,8 @@ import { joinBullets } from "./join-bullets";
 import { isBlock } from "./shape";
 
 /**
- * Converts an element with absolute URLs to GitHub Flavored Markdown. Without rules
- * at its ends. Linear in the size of the element; recursion is safe because nesting was limited when the source was parsed.
+ * Converts an element with absolute URLs to GitHub Flavored Markdown, without rules at the ends. Linear in the size of
+ * the element; recursion is safe because nesting was limited when the source was parsed.
  */
 export function toMarkdown(root: Element, options: InlineOptions): string {
   const blocks = blocksOf(root, {
