@@ -1,6 +1,6 @@
 import "server-only";
 
-/** Frequent traditional characters, each with its simplified form. The first of several with one form is the usual one. */
+/** Frequent traditional characters, each with its simplified form. */
 const PAIRS = `
 個个們们來来時时說说對对這这會会為为學学國国過过還还發发沒没經经從从無无開开問问現现動动關关長长進进種种樣样見见間间將将幾几應应實实業业義义產产機机當当點点電电話话頭头體体難难兩两給给讓让書书車车東东門门氣气員员認认識识
 記记許许論论設设證证評评試试詩诗誠诚詢询該该詳详語语誤误請请讀读課课誰谁調调談谈譯译護护議议變变謝谢謂谓講讲譽誉豐丰財财貢贡貧贫貨货販贩貪贪貫贯責责貴贵買买費费貼贴貿贸賀贺資资賓宾賞赏賠赔賢贤賣卖賤贱質质賬账賭赌賴赖賺赚
@@ -19,17 +19,16 @@ const PAIRS = `
 轎轿辮辫逕径鄺邝鈣钙鈉钠鉀钾錶表鏈链鐮镰颱台颳刮騷骚驕骄骯肮鬍胡鬚须鮑鲍鯨鲸鶴鹤黴霉齣出籤签粵粤緻致縫缝繩绳繪绘纏缠罵骂羣群習习聾聋腎肾腫肿膽胆臘腊蝕蚀蠟蜡衆众貞贞賊贼賦赋
 `;
 
-const simplified = new Map<string, string>();
-const traditional = new Map<string, string>();
+const forms = new Map<string, string[]>();
+const addForm = (character: string, other: string) =>
+  forms.set(character, [...(forms.get(character) ?? []), other]);
 const characters = [...PAIRS.replaceAll("\n", "")];
 for (let at = 0; at + 1 < characters.length; at += 2) {
   const [old = "", short = ""] = characters.slice(at, at + 2);
-  simplified.set(old, short);
-  if (!traditional.has(short)) traditional.set(short, old);
+  addForm(old, short);
+  addForm(short, old);
 }
 
-/** The text in simplified characters, and in traditional ones as far as each has one form. */
-export const inOtherChinese = (text: string): readonly string[] =>
-  [simplified, traditional]
-    .map((forms) => [...text].map((character) => forms.get(character) ?? character).join(""))
-    .filter((other) => other !== text);
+/** The simplified form of a traditional character, and the traditional ones of a simplified one, which may be usual itself. */
+export const otherChineseForms = (character: string): readonly string[] =>
+  forms.get(character) ?? [];

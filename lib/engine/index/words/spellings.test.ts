@@ -439,6 +439,8 @@ describe("words with other spellings", () => {
     ["护照申请", "護照申請辦法"],
     ["臺灣旅遊", "台湾旅游指南"],
     ["電腦和高鐵票", "电脑与高铁票价"],
+    ["台北旅游", "台北旅遊指南"],
+    ["出口准备", "出口準備事項"],
   ])("finds what pages write with signs, in full or in another script: %s", (query, text) => {
     const other = page("http://a.org/2", { text: "The maximum of ordered shops" });
     const over = indexOf(page("http://a.org/1", { text }), other);

@@ -1,6 +1,6 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
-import { inOtherChinese } from "@/lib/engine/text/chinese-scripts";
+import { otherChineseForms } from "@/lib/engine/text/chinese-scripts";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
 import { inflections, inflectionsIn } from "@/lib/engine/text/inflections";
 import { otherNumber } from "@/lib/engine/text/irregular-plurals";
@@ -132,7 +132,7 @@ export class Spellings {
     const missing = (text: string) => pairs(text, false).filter((pair) => !isKnown(pair)).length;
     const own = missing(token.text);
     if (own === 0) return token;
-    const [best] = [otherKana(token.text), ...inOtherChinese(token.text)]
+    const [best] = [otherKana(token.text), withKnownForms(token.text, isKnown)]
       .map((text) => ({ text, lacks: missing(text) }))
       .sort((a, b) => a.lacks - b.lacks);
     return best && best.lacks < own ? { ...token, text: best.text } : token;
@@ -260,6 +260,25 @@ const otherKana = (text: string): string =>
   text.replace(/[ぁ-ゖァ-ヶ]/gu, (kana) =>
     String.fromCharCode(kana.charCodeAt(0) + (kana < "ァ" ? 0x60 : -0x60)),
   );
+
+/** The text with the forms of Chinese characters with which pages have most of its pairs: 台北旅游 → 台北旅遊. */
+function withKnownForms(text: string, isKnown: (pair: string) => boolean): string {
+  /** The best text that ends with each form of the last character. */
+  let best = new Map([["", { text: "", known: 0 }]]);
+  const most = (texts: { text: string; known: number }[]) =>
+    texts.reduce((one, other) => (other.known > one.known ? other : one));
+  for (const character of text)
+    best = new Map(
+      [character, ...otherChineseForms(character)].map((form) => {
+        const longer = [...best].map(([last, before]) => ({
+          text: before.text + form,
+          known: before.known + (last !== "" && isKnown(last + form) ? 1 : 0),
+        }));
+        return [form, most(longer)];
+      }),
+    );
+  return most([...best.values()]).text;
+}
 
 /** Variants of the word with one letter instead of two, at some or all of the first positions. */
 export function shortened(word: string): string[] {
