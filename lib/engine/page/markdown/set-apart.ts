@@ -99,7 +99,7 @@ const COUNTED = /^(?:\p{Lu}\p{Ll}|\p{L}{3})/u;
 /** The letter of a paragraph, or a sign. */
 const MARK = /^(?:\(\w{1,4}\)|[\p{So}\p{Extended_Pictographic}]\ufe0f?)$/u;
 /** Class names of the number of a verse. */
-const VERSE = /\bvers|(?:^|\s)v(?=$|\s)/i;
+const VERSE = /\bvers(?!ion)|(?:^|\s)v(?=$|\s)/i;
 /** A position in a recording. */
 const TIME = /^(?:\d{1,2}:)?\d{1,2}:\d\d$/;
 /** Several words, such as the name of a place. A single word can be the first part of a name. */
@@ -131,8 +131,8 @@ function isBadge(element: Element): boolean {
   const isFirst = LABELS.has(nodeName) && !element.previousSibling?.textContent?.trim();
   if (isFirst && FIGURE.test(textContent ?? "") && COUNTED.test(next.data)) return true;
   if (isFirst && MARK.test(textContent ?? "") && /^\p{L}{2}/u.test(next.data)) return true;
-  // No part of a verse, such as "1:15b".
   if (VERSE.test(element.className) && /^\d+$/.test(textContent ?? "")) return true;
+  // No part of a verse, such as "1:15b".
   if (TIME.test(textContent ?? "") && /^(?!\p{Ll}(?!\p{L}))\p{L}/u.test(next.data)) return true;
   if (isFirst && WORDS.test(textContent ?? "") && /^\p{Lu}\p{Ll}+ /u.test(next.data)) return true;
   return (

@@ -27,8 +27,8 @@ test.each([
   ],
   [
     "separates times from speakers, prices with a sign of letters, and fractions, but not parts of verses",
-    "<p><span>0:05</span><strong>Quay:</strong> Hi.</p><div><del>R$ 15</del><ins>R$ 12</ins></div><div><span>½</span><span>tsp</span></div><p><b class=v>1</b>He <b class=v>2</b>but <a>Lamp<span class=tag>New</span></a></p><dl><dt><span>os.</span><span>path</span></dt></dl><p><span>1:15</span>b and <a href=x>1:16</a>a.</p>",
-    "0:05 **Quay:** Hi.\n\n~~R$ 15~~ R$ 12\n\n½ tsp\n\n**1** He **2** but Lamp New\n\n**os.path**\n\n1:15b and [1:16](https://example.org/a/x)a.",
+    "<p><span>0:05</span><strong>Quay:</strong> Hi.</p><div><del>R$ 15</del><ins>R$ 12</ins></div><div><span>½</span><span>tsp</span></div><p><b class=v>1</b>He <b class=v>2</b>but <a>Lamp<span class=tag>New</span></a></p><dl><dt><span>os.</span><span>path</span></dt></dl><p>Release <span class=version>2</span>.1</p><p><span>1:15</span>b and <a href=x>1:16</a>a.</p>",
+    "0:05 **Quay:** Hi.\n\n~~R$ 15~~ R$ 12\n\n½ tsp\n\n**1** He **2** but Lamp New\n\n**os.path**\n\nRelease 2.1\n\n1:15b and [1:16](https://example.org/a/x)a.",
   ],
   [
     "keeps words whole that have elements in running text and letters in elements",
