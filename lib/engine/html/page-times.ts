@@ -69,13 +69,12 @@ export function createPageTimes() {
   };
 
   function time(attributes: Attributes): void {
-    const { datetime = "" } = attributes;
     if (!datesPage(attributes)) return;
     lettersSinceTime = 0;
     const before = `${beforeLast.slice(-80)} ${last.slice(-80)}`.replace(/\s+/g, " ");
     if (inHeading) headed.item += 1;
     if (OTHER.test(before)) return;
-    const value = datetime.slice(0, 100);
+    const value = (attributes.datetime ?? "").slice(0, 100);
     if (isChange(attributes, before)) {
       times.modified ??= value;
       return;
@@ -139,9 +138,8 @@ export function createPageTimes() {
 
     close(name: string): void {
       if (name === "a") inLink = false;
-      else if (name === "ul" || name === "ol" || name === "table") {
-        if (open.length > 1) open.pop();
-      } else if (/^h[2-6]$/.test(name)) inHeading = false;
+      else if (/^(?:ul|ol|table)$/.test(name) && open.length > 1) open.pop();
+      else if (/^h[2-6]$/.test(name)) inHeading = false;
       // A headline may end in such words: "New library opens".
       if (name === "h1" || name === "h2") [beforeLast, last] = ["", ""];
     },
