@@ -32,10 +32,10 @@ export const metaOf = (
     ?.content.trim();
 
 /** Properties, and ids and class names, of what other people say about the page, with dates and authors of its own. */
-const OPINION = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
-const COMMENTS = /(?:^|\s)(?:comments?|comment-?list|comments-area)(?=$|\s)/i;
+const REVIEW_OR_COMMENT = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
+const COMMENT_CLASS = /(?:^|\s)(?:comments?|comment-?list|comments-area|u-comment|h-cite)(?=$|\s)/i;
 const isOpinion = ({ id = "", class: classes = "", itemprop = "" }: Attributes): boolean =>
-  OPINION.test(itemprop) || COMMENTS.test(`${id} ${classes}`);
+  REVIEW_OR_COMMENT.test(itemprop) || COMMENT_CLASS.test(`${id} ${classes}`);
 
 const MAX_METAS = 500;
 const MAX_META_LENGTH = 10_000;
