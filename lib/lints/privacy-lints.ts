@@ -5,6 +5,7 @@ import {
 } from "@/lib/contract/schemas/scrape-options";
 import { keysOf } from "@/lib/contract/typed-keys";
 import { countOf } from "@/lib/format/count";
+import { truncate } from "@/lib/format/truncate";
 import type { Lint } from "./lint";
 import { quoteNames } from "./option-names";
 
@@ -63,7 +64,9 @@ export const unknownRedactionValues: Lint = {
     } as const;
     for (const name of keysOf(known)) {
       const values = [redaction[name] ?? []].flat();
-      const unknown = values.filter((value) => !known[name].some((each) => each === value));
+      const unknown = values
+        .filter((value) => !known[name].some((each) => each === value))
+        .map((value) => truncate(value, 60));
       if (unknown.length > 0)
         return {
           path: ["scrapeOptions", "redactPII", name],
