@@ -53,8 +53,7 @@ export function createPageTimes() {
   const listings = new WeakSet<List>();
   /** Whether the last time is the one that dates the page. */
   let isFirst = false;
-  let inHeading = false;
-  let inLink = false;
+  let [inHeading, inLink] = [false, false];
   let [beforeLast, last] = ["", ""];
   /** Characters since the time found first, and since any other one. */
   let [lettersSinceFirst, lettersSinceTime] = [0, Number.POSITIVE_INFINITY];
