@@ -28,6 +28,7 @@ const config: NextConfig = {
   },
   turbopack: {
     rules: {
+      // The server renders the first HTML only, which needs none of the code that loads on demand.
       "*.{ts,tsx}": {
         condition: {
           all: [{ not: "browser" }, { path: /^components\// }, { content: /\bimport\("/ }],
