@@ -10,6 +10,8 @@ type Disposable = { readonly server?: { readonly origin: string }; dispose(): un
  */
 export function beforeFile<Rig extends Disposable>(start: () => Promise<Rig>): () => Rig {
   let rig: Rig | undefined;
+  // In one worker: starting the servers in both takes longer than the tests of a file.
+  test.describe.configure({ mode: "default" });
   test.use({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     baseURL: async ({}, use) => {

@@ -114,7 +114,16 @@ test("finds every command of the results, and each has an effect", async ({
   const type = async (text: string) => {
     await page.keyboard.press("ControlOrMeta+k");
     await expect(palette.getByRole("combobox")).toBeFocused();
-    await page.keyboard.type(text);
+    await page.keyboard.insertText(text);
+  };
+  /** A command may have hidden what another one is about. */
+  const isOffered = async (label: string) => {
+    await type(label);
+    const option = palette.getByRole("option", { name: label, exact: true });
+    const isShown = await option.first().isVisible();
+    await page.keyboard.press("Escape");
+    await expect(palette).toBeHidden();
+    return isShown;
   };
   for (const [text, label] of searches) {
     await type(text);
@@ -134,6 +143,7 @@ test("finds every command of the results, and each has an effect", async ({
     if (label === "Previous result") await page.keyboard.press("j");
     if (label === "Clear picks") await page.keyboard.press("x");
     if (label === "Compare with previous") await open();
+    if (!(await isOffered(label))) await open();
     const before = await look(page);
     const count = await countOfEffects(page);
     await type(label);
@@ -159,8 +169,5 @@ test("finds every command of the results, and each has an effect", async ({
       await type("View results: cards");
       await page.keyboard.press("Enter");
     }
-    // A command may hide what another one is about.
-    if (/^(Show|View|Sort|Reading)|filter|failed|Selected result: (show|What|Trace)/.test(label))
-      await open();
   }
 });
