@@ -1,3 +1,4 @@
+import { firstIndex } from "@/lib/format/first-index";
 import { spansIn } from "@/lib/results/contents/text-pattern";
 
 /** A match from a column of a line to a column of the same or a later line. */
@@ -54,7 +55,8 @@ export function matchesInRow(
   { line, start, end }: { readonly line: number; readonly start: number; readonly end: number },
 ): { readonly index: number; readonly from: number; readonly to: number }[] {
   const inRow = [];
-  for (let index = firstEndingIn(matches, line); index < matches.length; index += 1) {
+  const first = firstIndex(matches.length, (index) => (matches[index]?.endLine ?? 0) >= line);
+  for (let index = first; index < matches.length; index += 1) {
     const match = matches[index];
     if (!match || match.line > line) break;
     const from = Math.max(start, match.line < line ? 0 : match.column);
@@ -62,15 +64,4 @@ export function matchesInRow(
     if (from < to) inRow.push({ index, from, to });
   }
   return inRow;
-}
-
-function firstEndingIn(matches: readonly LineMatch[], line: number): number {
-  let low = 0;
-  let high = matches.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((matches[middle]?.endLine ?? 0) < line) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from "@/lib/format/first-index";
 import { spansIn, type TextMatch, textPattern } from "@/lib/results/contents/text-pattern";
 import { type TextFlow, textFlows } from "./text-flows";
 
@@ -34,12 +35,5 @@ export function rangeOf({ parts }: TextFlow, { from, to }: TextMatch): Range {
 
 /** The part with a character. A line break element belongs to the part before it. */
 function partAt(parts: TextFlow["parts"], offset: number): TextFlow["parts"][number] | undefined {
-  let low = 0;
-  let high = parts.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((parts[middle]?.start ?? 0) <= offset) low = middle;
-    else high = middle - 1;
-  }
-  return parts[low];
+  return parts[firstIndex(parts.length, (index) => (parts[index]?.start ?? 0) > offset) - 1];
 }

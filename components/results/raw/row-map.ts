@@ -1,3 +1,5 @@
+import { firstIndex } from "@/lib/format/first-index";
+
 export type RowSpan = readonly [first: number, last: number];
 
 /** Maps zero-based positions in the list to rows of the document. */
@@ -42,25 +44,14 @@ export function mapRows(
   return {
     count,
     at: (place) => {
-      const index = lastAtMost(places.length, (each) => (places[each] ?? 0) <= place);
+      const index = firstIndex(places.length, (each) => (places[each] ?? 0) > place) - 1;
       const [first = 0] = spans[index] ?? [];
       return first + place - (places[index] ?? 0);
     },
     placeOf: (row) => {
-      const index = lastAtMost(spans.length, (each) => (spans[each]?.[0] ?? 0) <= row);
+      const index = firstIndex(spans.length, (each) => (spans[each]?.[0] ?? 0) > row) - 1;
       const [first = 0, last = 0] = spans[index] ?? [];
       return Math.max(0, (places[index] ?? 0) + Math.min(row, last) - first);
     },
   };
-}
-
-function lastAtMost(count: number, holds: (index: number) => boolean): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (holds(middle)) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }

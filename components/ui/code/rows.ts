@@ -1,3 +1,5 @@
+import { firstIndex } from "@/lib/format/first-index";
+
 /** A part of one line, shown as one row. Offsets are UTF-16 code units, `end` exclusive. */
 export type CodeRow = { line: number; start: number; end: number };
 
@@ -36,7 +38,7 @@ export function layoutRows(lines: readonly string[], maxColumns = 1_000): CodeRo
     widest: maxColumns + 1,
     firstOf,
     at: (row) => {
-      const line = lastAtMost(first, row, lines.length);
+      const line = firstIndex(lines.length, (each) => (first[each + 1] ?? 0) > row);
       const text = lines[line] ?? "";
       const part = row - firstOf(line);
       return {
@@ -53,21 +55,6 @@ function boundary(text: string, offset: number): number {
   if (offset >= text.length) return text.length;
   const unit = text.charCodeAt(offset);
   return offset > 0 && unit >= 0xdc00 && unit <= 0xdfff ? offset + 1 : offset;
-}
-
-/**
- * Binary search: the last index below `count` whose value is at most `limit`, in an ascending
- * list.
- */
-function lastAtMost(values: Uint32Array, limit: number, count: number): number {
-  let low = 0;
-  let high = count - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((values[middle] ?? 0) <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return low;
 }
 
 /** A position in the text: a row and an offset from its start. */

@@ -1,3 +1,4 @@
+import { firstIndex } from "@/lib/format/first-index";
 import { type CommonRun, commonRuns, type StepBudget } from "./common-runs";
 
 /** A part of both lists: from and to (exclusive). */
@@ -85,14 +86,9 @@ function longestIncreasing(pairs: readonly CommonRun[]): CommonRun[] {
   const tops: number[] = [];
   const previous = new Int32Array(pairs.length).fill(-1);
   for (const [index, { after }] of pairs.entries()) {
-    let [low, high] = [0, tops.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((pairs[tops[middle] ?? 0]?.after ?? 0) < after) low = middle + 1;
-      else high = middle;
-    }
-    if (low > 0) previous[index] = tops[low - 1] ?? -1;
-    tops[low] = index;
+    const length = firstIndex(tops.length, (at) => (pairs[tops[at] ?? 0]?.after ?? 0) >= after);
+    if (length > 0) previous[index] = tops[length - 1] ?? -1;
+    tops[length] = index;
   }
   const chosen: CommonRun[] = [];
   for (let at = tops.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) {

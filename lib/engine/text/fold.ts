@@ -1,4 +1,5 @@
 import "server-only";
+import { firstIndex } from "@/lib/format/first-index";
 
 /** Letters that Unicode does not decompose but readers treat as equal. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -140,16 +141,7 @@ export function foldWithOffsets(text: string): FoldedWithOffsets {
     done = end;
   }
   folded += text.slice(done).toLowerCase();
-  return { folded, toOriginal: (at) => at + (leads[lastAtMost(starts, at)] ?? 0) };
-}
-
-/** Index of the last number of an ascending list that does not exceed a limit. */
-function lastAtMost(numbers: readonly number[], limit: number): number {
-  let [low, high] = [0, numbers.length];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((numbers[middle] ?? 0) <= limit) low = middle;
-    else high = middle;
-  }
-  return low;
+  const leadAt = (at: number) =>
+    leads[firstIndex(starts.length, (index) => (starts[index] ?? 0) > at) - 1] ?? 0;
+  return { folded, toOriginal: (at) => at + leadAt(at) };
 }

@@ -1,3 +1,4 @@
+import { firstIndex } from "@/lib/format/first-index";
 import { isPlainObject, membersOf } from "./dynamic-expression";
 import { type CodeToken, expressionEnd } from "./tokens";
 
@@ -165,13 +166,8 @@ const define = (object: object, key: string, value: unknown): void => {
 
 /** The assignments that give a variable its value at a position: from the last one that sets it. */
 export function assignmentsBefore(all: readonly Assignment[], place: number): Assignment[] {
-  let [low, high] = [0, all.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((all[middle]?.at ?? 0) < place) low = middle + 1;
-    else high = middle;
-  }
-  let start = low - 1;
+  const end = firstIndex(all.length, (index) => (all[index]?.at ?? 0) >= place);
+  let start = end - 1;
   while (start > 0 && all[start]?.kind !== "set") start -= 1;
-  return all.slice(Math.max(start, 0), low);
+  return all.slice(Math.max(start, 0), end);
 }

@@ -1,4 +1,5 @@
 import { errorMessage } from "@/lib/format/error-message";
+import { firstIndex } from "@/lib/format/first-index";
 import type { RawMatch, RawQuery, RawSearchResult } from "../protocol";
 import type { RawDocument } from "./raw-document";
 
@@ -37,14 +38,7 @@ export class RawSearch {
 
   /** Index of the first match in row `first` or later. */
   indexFrom(first: number): number {
-    let low = 0;
-    let high = this.matches.length;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.matches[middle]?.row ?? 0) < first) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+    return firstIndex(this.matches.length, (index) => (this.matches[index]?.row ?? 0) >= first);
   }
 }
 

@@ -1,3 +1,5 @@
+import { firstIndex } from "@/lib/format/first-index";
+
 /**
  * Maximum bytes per row. Longer lines continue in the next rows, because browsers cannot render a
  * line of megabytes.
@@ -76,13 +78,6 @@ export class RowTable {
 
   /** The last row that starts at or before a position in the bytes. */
   rowAt(place: number): number {
-    let low = 0;
-    let high = this.count - 1;
-    while (low < high) {
-      const middle = (low + high + 1) >> 1;
-      if (this.start(middle) <= place) low = middle;
-      else high = middle - 1;
-    }
-    return low;
+    return Math.max(0, firstIndex(this.count, (row) => this.start(row) > place) - 1);
   }
 }
