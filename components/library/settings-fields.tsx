@@ -24,7 +24,6 @@ export const blankSettings: TypedSettings = {
   browser: false,
 };
 
-/** Whether every setting has its default. */
 export const isBlank = (typed: TypedSettings): boolean =>
   Object.values(typed).every((value) => value === "" || value === false);
 

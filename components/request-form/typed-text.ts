@@ -31,7 +31,6 @@ export const registerTyped =
     };
   };
 
-/** Whether an input event is a keystroke. */
 export const isTyped = (event: object): boolean =>
   "nativeEvent" in event &&
   event.nativeEvent instanceof InputEvent &&

@@ -3,7 +3,6 @@ import { createListeners } from "@/lib/format/listeners";
 /** The text when the view was closed, so that switching to the form and back does not change it. */
 export type LastText = {
   readonly text: string;
-  /** The body that the text represents, as JSON. */
   readonly body: string;
   readonly cursor: number;
   readonly top: number;

@@ -19,7 +19,6 @@ export type PreparedShare = {
   /** Failed runs, whose response is shared. */
   readonly failed: number;
   readonly results: number;
-  /** Whether the settings of a comparison are shared. */
   readonly hasComparison: boolean;
   readonly pages: number;
   readonly fields: readonly string[];

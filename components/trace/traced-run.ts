@@ -27,10 +27,8 @@ export type TracedRun = Pick<Run, "id" | "connectionLabel" | "startedAt" | "dura
 };
 
 export type TraceCommands = {
-  /** Opens the HTML of a frame to pick a selector for a step. */
   readonly onPick: (step: number, html: { html: string; url: string | null }) => void;
   readonly onInsertWait: (step: number) => void;
-  /** Opens the setup for a trace up to this step. */
   readonly onRunTo: (step: number) => void;
   readonly onShowStep: (step: number) => void;
   /** Opens the setup for the same trace; `html` also captures the HTML of each step. */

@@ -195,12 +195,10 @@ type Descriptors = typeof descriptors;
 
 export type BareFormat = Exclude<FormatType, FormatWithFields>;
 
-/** Formats of which the bare name is a valid format. */
 type NamedFormat = {
   [Type in FormatType]: Descriptors[Type] extends { ownFields: "required" } ? never : Type;
 }[FormatType];
 
-/** Keys of a result that hold formats. */
 export type FormatResultKey = Descriptors[FormatType]["resultKey"];
 
 export const formatDescriptors: {

@@ -34,7 +34,6 @@ export const proxyHeaders = {
  */
 export const statusesOfBrowsers: ReadonlySet<number> = new Set([407, 408, 421]);
 
-/** The status with which the service responded. */
 export const serviceStatus = ({ headers, status }: Response): number =>
   Number(headers.get(proxyHeaders.status) ?? status);
 

@@ -6,7 +6,6 @@ import * as z from "zod";
 import type { RecordedCrawl } from "./library/crawl/recorded-crawl";
 import type { PageVisit } from "./library/sources/visit-page";
 
-/** The guide as the build crawled it. */
 export type GuideFiles = {
   /** The digest of this guide (`guide-digest.ts`), so that the server need not parse the guide to know it. */
   readonly digest: string;

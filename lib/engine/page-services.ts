@@ -37,7 +37,6 @@ export type PageServices = {
   readonly close: () => Promise<void>;
 };
 
-/** The files with stored pages. */
 export const pageFiles = (dataDirectory: string) => ({
   cache: join(dataDirectory, "page-cache.sqlite"),
   history: join(dataDirectory, "change-history.sqlite"),

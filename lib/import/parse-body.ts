@@ -169,7 +169,6 @@ function unwrapped(value: unknown): Unwrapped {
   return { search: inner ?? value, others };
 }
 
-/** The first request of a list. */
 function firstOf(list: readonly unknown[]): Unwrapped {
   const requests = list.filter(
     (each): each is Body => isJsonObject(each) && Object.hasOwn(each, "query"),

@@ -154,7 +154,6 @@ function readDestination({ method, url, headers }: ParsedRequest): {
   return { destination: where || key ? { baseUrl: where, key } : null, dropped };
 }
 
-/** Placeholders for keys in documentation. */
 export const isPlaceholder = (key: string) =>
   /^[$%{<[]|^(?:your|my|the)?[-_]?(?:api)?[-_]?(?:key|token)$|your|placeholder|\.\.\.|…|x{6}/i.test(
     key,

@@ -26,7 +26,6 @@ export const fromQuotedPrintable = (text: string): string =>
         )
     : text;
 
-/** The first Markdown code block of a text. */
 export function codeBlock(text: string): string | null {
   const opening = /^[ \t]*(`{3,}|~{3,})[^\n`]*\n/m.exec(text);
   if (!opening) return null;

@@ -7,11 +7,9 @@ import { roundedPart } from "./rounded-numbers";
 
 const isMapping = (text: string): boolean => /^\s*(?:---\s|#|["']?\w+["']?:\s)/.test(text);
 
-/** A mapping, or a list of mappings. */
 const isDocument = (text: string): boolean =>
   isMapping(text) || /^\s*(?:-\s+)?["']?[\w.-]+["']?:\s/.test(text);
 
-/** Whether a text is a mapping in YAML with a query. */
 export const isYamlBody = (text: string): boolean =>
   isMapping(text) && /^["']?query["']?:[ \t]/m.test(text);
 

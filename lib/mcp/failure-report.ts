@@ -65,7 +65,6 @@ function stepOf(command: FailureCommand): string | null {
   return nextSteps[command.kind];
 }
 
-/** The next step for a failure of the service. */
 const nextStepOf = (failure: Failure): string =>
   failureMessage(failure).commands.flatMap((command) => stepOf(command) ?? [])[0] ??
   "Report the failure to the user. Do not treat it as no results.";

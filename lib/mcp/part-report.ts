@@ -30,7 +30,6 @@ const wholeLines: ReadonlySet<ContentKind> = new Set<ContentKind>(
   contentKinds.filter((kind) => !["markdown", "summary", "answer"].includes(kind)),
 );
 
-/** Whether a content is cut like Markdown or line by line. */
 export const cutUnitOf = (kind: ContentKind): "markdown" | "lines" =>
   wholeLines.has(kind) ? "lines" : "markdown";
 

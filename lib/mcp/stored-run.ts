@@ -187,7 +187,6 @@ const comparedFacts = (
   isOlderVersion: false,
 });
 
-/** The key of the list of a result, such as `web`. */
 export const listOfResult = ({ source }: StoredResult): string => keyOfList(source);
 
 export const runStatuses = ["ok", "partly-failed", "empty", "failed"] as const;

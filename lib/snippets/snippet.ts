@@ -31,7 +31,6 @@ export type SnippetGrammar =
 export type SnippetLanguage = {
   readonly label: string;
   readonly grammar: SnippetGrammar;
-  /** File name of a download. */
   readonly file: string;
   readonly write: (input: SnippetInput) => string;
   /** Differences from a run in the workbench; wire names are in backticks. */

@@ -43,7 +43,6 @@ export const MAX_RESENDS = 10;
 /** Seconds to wait after a rejection without `Retry-After`: 5, 10, 20, 40, then 60. */
 const defaultWait = (rejections: number): number => Math.min(60, 5 * 2 ** rejections);
 
-/** The sweep after the run of a cell ended. */
 export function settled(sweep: Sweep, id: string, run: SettledRun, at: number): Sweep {
   const cell = sweep.cells.find((each) => each.id === id);
   if (cell?.state !== "running") return sweep;
@@ -100,7 +99,6 @@ function rejectedForGood(sweep: Sweep, cell: Cell, run: SettledRun): Sweep {
   return afterFailure(uncounted, "rate-limited");
 }
 
-/** The state of the cells that an ended sweep did not send. */
 function stateAfterEnd({ progress }: Sweep): CellState {
   if (progress.stop?.reason === "cancelled") return "cancelled";
   return progress.stop?.reason === "failures" ? "skipped" : "capped";

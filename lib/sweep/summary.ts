@@ -93,7 +93,6 @@ export function cellsByCombination({
   return groups;
 }
 
-/** The figures of the finished repeats, without a comparison. */
 export function figuresOfRepeats(cells: readonly Cell[]) {
   const facts = finished(cells);
   return {

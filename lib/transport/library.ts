@@ -48,7 +48,6 @@ export const updateSite = (
 export const deleteSite = (id: string): Promise<LibraryResult<null>> =>
   send("DELETE", at(id), undefined, () => null);
 
-/** Uploads one file to a site of the kind `files`. */
 export const uploadFile = (
   id: string,
   name: string,

@@ -1,6 +1,5 @@
 import type { RunOutcome } from "./run-search";
 
-/** The fields of a stored run that its outcome decides. */
 export const outcomeFields = (outcome: RunOutcome) => {
   const { run } = outcome;
   return {

@@ -37,10 +37,8 @@ export async function readBody(
   };
 }
 
-/** The first bytes of a body. */
 export const readHead = (body: Blob): Promise<Uint8Array> => bytesOf(body.slice(0, HEAD_BYTES));
 
-/** The beginning of the text, for failures. */
 export const beginningOf = ({ head }: BodyBytes): string =>
   decodeJsonText(head).slice(0, MAX_QUOTED_BODY);
 

@@ -55,7 +55,6 @@ export type Run = {
   readonly creditsLeft?: number;
   /** Notices in the headers of the response. */
   readonly headers?: ServiceHeaders;
-  /** Present if the run is a trace. */
   readonly trace?: TraceNote;
   /** Present if the run was opened from storage. */
   readonly past?: PastRunOrigin;

@@ -16,7 +16,6 @@ export const putSecret = (name: string, value: string, connection: string) =>
 
 export const deleteSecret = (name: string) => sendSecret("DELETE", at(name));
 
-/** The connections that a secret can be bound to. */
 export const loadConnections = () =>
   sendConnectionRequest("GET", CONNECTIONS_PATH, undefined, parseConnectionList);
 

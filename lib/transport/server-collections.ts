@@ -23,7 +23,6 @@ export async function listServerCollections(): Promise<readonly ServerCollection
   }
 }
 
-/** A collection in a folder of the server. */
 export function serverFolder(id: string): CollectionFolder {
   const address = `${PATH}/${encodeURIComponent(id)}`;
   return {

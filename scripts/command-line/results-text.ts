@@ -10,7 +10,6 @@ export type ParsedRun = {
   readonly requested: RequestedContent;
 };
 
-/** The results in one of the formats of the page's exports. */
 export async function resultsText(run: ParsedRun, format: ResultFormat): Promise<string> {
   const { query, json, requested } = run;
   if (format === "json") return `${safeJson(run.text.trim())}\n`;

@@ -59,7 +59,6 @@ export type MountedPage = {
   readonly parts: PageParts | null;
   /** Turns the page's own style sheets on or off. Null if the page has no styles. */
   readonly setStyled: ((on: boolean) => void) | null;
-  /** The layout that is shown now. */
   readonly geometry: () => PageGeometry;
   /**
    * Replaces the page by the empty space of its recorded layout, to be shown over a screenshot.

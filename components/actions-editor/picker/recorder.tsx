@@ -13,7 +13,6 @@ export type RecorderStep =
 
 export type StepRecording = {
   readonly add: (step: RecorderStep) => void;
-  /** Removes the last recorded step from the draft. */
   readonly removeLast: () => void;
 };
 

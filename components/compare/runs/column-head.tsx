@@ -5,7 +5,6 @@ import { ColumnMark } from "./run-list";
 
 type ColumnHeadsProps = {
   columns: readonly ComparedColumn[];
-  /** Class names of the first cell. */
   className: string;
   /** In the first cell. */
   children: ReactNode;

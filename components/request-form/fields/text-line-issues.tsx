@@ -12,7 +12,6 @@ const SHOWN = 5;
 
 type TextLineIssuesProps = { label: string; issues: readonly TextLineIssue[] };
 
-/** Issues of a text by line, with a link to each line. */
 export function TextLineIssues({ label, issues }: TextLineIssuesProps) {
   if (issues.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import { useWaitingImages } from "../run/waiting-images";
 
 type LoadImagesProps = {
   urls: readonly string[];
-  /** Whether the images belong to a page or a list. */
   place?: "page" | "list";
 };
 

@@ -109,7 +109,6 @@ const groups = [
   { kind: "unseen", title: "Documented fields that were not seen" },
 ] as const;
 
-/** Differences between the responses and the documented response. */
 function DriftList({ drift, more }: { drift: readonly Drift[]; more: number }) {
   return (
     <section aria-label="Compared with the documented response" className="grid gap-2">

@@ -96,7 +96,6 @@ export function FailurePanel({
   );
 }
 
-/** The sentence of a message about a possible charge. */
 const ABOUT_CHARGE = / [^.]*\bmay still be charged\./;
 
 /** A message that only introduces the list of issues. */

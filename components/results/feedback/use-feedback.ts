@@ -15,7 +15,6 @@ const active = new Set<string>();
 const knownNote = async (runId: string): Promise<FeedbackNote | null> =>
   notes.get(runId) ?? (await findRun(runId))?.feedback ?? null;
 
-/** The feedback on a run. `runId` is its id in the history. */
 export function useFeedback(runId: string, isOpen: boolean) {
   const announce = useAnnounce();
   const [note, setNote] = useState<FeedbackNote | null>(notes.get(runId) ?? null);

@@ -1,7 +1,6 @@
 import { firstIndex } from "@/lib/format/first-index";
 import { spansIn } from "@/lib/results/contents/text-pattern";
 
-/** A match from a column of a line to a column of the same or a later line. */
 export type LineMatch = {
   readonly line: number;
   readonly column: number;

@@ -18,7 +18,6 @@ export type RawRowProps = {
   folded: boolean;
   /** Bytes of the line that are hidden after this row; null for none. */
   cut: number | null;
-  /** Shows the rest of the line that begins with a row. */
   onShowLine: (row: number) => void;
   match: number | null;
   measure: ((element: HTMLElement | null) => void) | undefined;

@@ -89,7 +89,6 @@ function Choices({ source, look, onLook, results }: ChooserProps) {
   );
 }
 
-/** Saves the rows and columns of the table as CSV. */
 function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
   const shown = useShownRun();
   const options = useFieldOptions(source);

@@ -7,7 +7,6 @@ import type { FieldCell, FieldColumns, FieldOptions } from "@/lib/results/fields
 import { responses } from "../contents/response-workers";
 import { useRequestedFormat, useResponseBody } from "../run/shown-run-context";
 
-/** The source and the schema of the request, for jobs of the field table. */
 export function useFieldOptions(source: ListId): FieldOptions {
   const schema = useRequestedFormat("json")?.schema ?? null;
   return useMemo(() => ({ source, schema }), [source, schema]);

@@ -39,7 +39,6 @@ export function useTypedSweep(start: TypedSweep, context: EditorContext) {
     typed,
     isChanged: typed !== first,
     checked: checked.result,
-    /** Checks now what was typed just before. */
     checkNow: (): CheckedSweep => {
       const result = isCurrent ? checked.result : checkTyped(typed, context);
       setChecked({ of: typed, with: context.variables, result });

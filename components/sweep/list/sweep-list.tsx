@@ -21,7 +21,6 @@ const READ_EVERY_MS = 1_000;
 
 type SweepListProps = {
   readonly onNew: () => void;
-  /** A bundle was opened as the sweep with this id. */
   readonly onOpened: (id: string) => void;
 };
 

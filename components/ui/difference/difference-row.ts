@@ -20,7 +20,6 @@ export type DifferenceRow =
 
 export type DifferenceLayout = "side-by-side" | "unified";
 
-/** Indexes of the first row of each change. */
 export function changeStarts(rows: readonly DifferenceRow[]): number[] {
   let last: number | null = null;
   return rows.flatMap((row, index) => {

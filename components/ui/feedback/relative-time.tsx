@@ -22,7 +22,6 @@ type RelativeTimeProps = {
   past?: boolean;
 };
 
-/** A relative time that stays current, as text. */
 export const useRelativeText = ({ at, past = false }: RelativeTimeProps): string =>
   // The text is the snapshot, so that a tick renders only what changes.
   useSyncExternalStore(

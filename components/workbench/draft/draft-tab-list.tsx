@@ -24,7 +24,6 @@ const MAX_LABEL = 28;
 
 const labelOf = (text: string): string => truncate(text.trim() || "New request", MAX_LABEL);
 
-/** The open drafts as tabs, with the commands for the one in the form. */
 export function DraftTabList() {
   "use no memo"; // The library mutates its values, so the compiler must not memoize reads of them.
   const { tabs, run } = useCommands();

@@ -9,7 +9,6 @@ import { sendSearch, unreachableOutcome } from "@/lib/transport/send-search";
 import { loadResponseParser, warmUpResponses } from "./response-parser";
 import { endSampleRuns } from "./sample-runs";
 
-/** A request, and the ids of its connection and its draft when it was sent. */
 export type SentRequest = {
   readonly ready: ReadyRequest;
   readonly connection: string | null;

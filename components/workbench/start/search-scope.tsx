@@ -13,7 +13,6 @@ export type SearchScopeProps = MoreToSearch & {
   isEmpty: boolean;
 };
 
-/** Says what a run searched, and offers to search more. */
 export function SearchScopeNote({ shown, engineLabel, isEmpty, ...more }: SearchScopeProps) {
   const { health } = useEngineHealth();
   const { connectionLabel } = shown.run;

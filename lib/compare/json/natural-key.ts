@@ -24,7 +24,6 @@ const names = [
   "question",
 ];
 
-/** Entries of a list by the value of their natural key. */
 export type KeyedLists = {
   readonly name: string;
   readonly before: readonly string[];

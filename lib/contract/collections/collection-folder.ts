@@ -1,4 +1,3 @@
-/** A text file of a collection that lives in a folder. */
 export type FolderFile = {
   /** Relative to the folder, with slashes. */
   readonly path: string;

@@ -15,7 +15,6 @@ export const isDialect = (value: unknown): value is Dialect =>
 /** Lists of results that hosted services added. */
 const HOSTED_LISTS: readonly string[] = ["research", "developer", "tools", "alexandria"];
 
-/** The keys of the lists that only the hosted dialect has. */
 export const hostedListsIn = (lists: readonly ListId[]): readonly string[] =>
   lists
     .filter(isMoreList)

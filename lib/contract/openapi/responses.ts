@@ -72,7 +72,6 @@ function errorResponse(status: number, codes: readonly StatusCode[]) {
   };
 }
 
-/** The responses of every status that is not a success, by status. */
 export function openApiErrorResponses() {
   const failures = statusCodes.filter(({ status }) => status >= 400);
   const byStatus = Map.groupBy(failures, ({ status }) => String(status));

@@ -199,7 +199,6 @@ export const scheduleListSchema = z.object({
   /** Schedules of this user, at most. */
   max: z.number(),
   schedules: z.array(scheduleSummarySchema),
-  /** Connections that a schedule can use. */
   connections: z.array(z.object({ id: z.string(), label: z.string(), isFree: z.boolean() })),
 });
 export type ScheduleList = Readonly<z.output<typeof scheduleListSchema>>;

@@ -19,7 +19,6 @@ export const viewportSchema = z.strictObject({
 
 export const qualitySchema = z.int().min(limits.qualityMin).max(limits.qualityMax);
 
-/** A JSON object of any structure, such as a JSON Schema. */
 export const jsonObjectSchema = z.record(z.string(), z.unknown());
 
 /** A host name; the output is trimmed and in lower case. */

@@ -60,7 +60,6 @@ const RESOLVED_ATTRIBUTES = new Set(["href", "cite", "poster", "src", "srcset"])
 /** Prefix of a copied attribute with its original value; see `parseSource`. */
 export const COPY_PREFIX = "source-";
 
-/** Whether the value of an attribute in a parsed page differs from its source. */
 export const isChangedAttribute = (name: string): boolean =>
   RESOLVED_ATTRIBUTES.has(name) || DROPPED_ATTRIBUTES.test(name);
 

@@ -5,7 +5,6 @@ import type { QueryPlan } from "./plan/query-plan";
 import type { Period } from "./search-source";
 import type { IndexQuery } from "./search-types";
 
-/** Adds the included and excluded domains to a plan. */
 export function withDomains(
   plan: QueryPlan,
   input: Pick<IndexQuery, "includeDomains" | "excludeDomains">,

@@ -49,7 +49,6 @@ export type PageIndex = {
   readonly coverage: (input: Pick<IndexQuery, "query">) => Promise<number>;
   /** Pages that contain an image, or that have it as the image of an article. */
   readonly pagesWithImage: (imageUrl: string) => Promise<readonly string[]>;
-  /** Whether the index contains any news or images. */
   readonly hasAny: (what: "news" | "images") => Promise<boolean>;
   /** Whether the index contains pages of other sites. Cheap, unlike `stats`, which counts all pages. */
   readonly hasOtherSites: (site: string) => Promise<boolean>;

@@ -82,7 +82,6 @@ export class SearchIndex {
     return this.#write(() => this.#store.assign(url, site));
   }
 
-  /** Returns the number of removed pages. `site` is the value stored with the pages. */
   removeSite(site: string): number {
     return this.#write(() => this.#store.removeSite(site));
   }
@@ -125,12 +124,10 @@ export class SearchIndex {
     return this.#read(() => this.#searcher.searchImages(input));
   }
 
-  /** Pages that contain an image, or that have it as the image of an article. */
   pagesWithImage(imageUrl: string): string[] {
     return this.#withImage.all(imageUrl, imageUrl).map((row) => columnText(row, "url"));
   }
 
-  /** Whether the index contains any news or images. */
   hasAny(what: "news" | "images"): boolean {
     return this.#holding[what].get() !== undefined;
   }

@@ -5,7 +5,6 @@ import type { CrawlerPaths } from "./crawl/crawler";
 import type { Library } from "./library";
 import { LibraryService } from "./service";
 
-/** The library's service with its crawl thread. */
 export type LibraryRuntime = {
   readonly service: LibraryService;
   /** Resumes interrupted crawls and starts checking for due ones. */

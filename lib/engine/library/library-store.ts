@@ -40,7 +40,6 @@ export type QueueLimits = {
   readonly maxKnown: number;
 };
 
-/** Rules for recording a visit of a page. */
 export type VisitRules = {
   /** The links of a page to follow. */
   readonly siteLinks: (links: readonly string[]) => readonly string[];

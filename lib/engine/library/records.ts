@@ -93,7 +93,6 @@ export type Settlement = {
   isScriptBuilt?: boolean;
 };
 
-/** The counter for each outcome. */
 export const COUNT_OF_OUTCOME = {
   page: "read",
   unchanged: "unchanged",

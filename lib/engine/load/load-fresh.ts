@@ -241,7 +241,6 @@ const whyNoBrowser = (rendered: FreshPage | undefined): string =>
 const needsText = ({ formats = [{ type: "markdown" }] }: ScrapeOptions): boolean =>
   formats.some(({ type }) => formatDescriptors[type].fromMarkdown === true);
 
-/** Adds a warning to a page from a browser with fewer than `minLetters` letters. */
 function withTextWarning(page: FreshPage, minLetters: number): FreshPage {
   const { outcome, warnings } = page;
   if (isLoadFailure(outcome) || outcome.form !== "html" || outcome.text.length > MAX_PARSED)

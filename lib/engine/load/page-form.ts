@@ -1,7 +1,6 @@
 import "server-only";
 import { isBinary } from "./is-binary";
 
-/** How to parse the text of a page. */
 export type PageForm = "html" | "markdown" | "text" | "json" | "xml";
 
 const XML_TYPE = /^(?:application|text)\/(?:.+\+)?xml$/;

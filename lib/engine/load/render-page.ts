@@ -58,7 +58,6 @@ export const createPageRenderer =
     };
   };
 
-/** Draws PDFs in the browsers of a pool. */
 export const createPdfDrawer =
   (pool: RenderDeps["pool"]): DrawPdf =>
   (bytes, screenshots, deps) =>

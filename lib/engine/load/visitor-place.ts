@@ -1,7 +1,6 @@
 import "server-only";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 
-/** The apparent place of the visitor. */
 export type VisitorPlace = {
   /** BCP 47, best first; never empty. */
   readonly languages: readonly string[];

@@ -116,7 +116,6 @@ export function wordsQuery(query: CandidateQuery, prefix: FieldPrefix): Json {
   };
 }
 
-/** The conditions on the page. */
 export function pageConditions({ period, anyTrait, noTrait }: CandidateQuery): {
   readonly filter: readonly Json[];
   readonly must_not: readonly Json[];

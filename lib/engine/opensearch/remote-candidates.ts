@@ -24,7 +24,6 @@ export class RemoteCandidates {
     return this.#locations[id];
   }
 
-  /** The ids of all pages or all images. */
   idsOf(kind: "pages" | "images"): number[] {
     return this.#locations.flatMap(({ position }, id) =>
       (position === null) === (kind === "pages") ? [id] : [],

@@ -78,7 +78,6 @@ async function loadAndRun<Found>(
   throw new IndexUnavailable("The search took too many steps. Use fewer phrases or conditions.");
 }
 
-/** Loads what a search needs. */
 class SearchLoader {
   readonly #connection: ClusterConnection;
   readonly #alias: string;

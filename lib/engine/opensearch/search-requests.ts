@@ -75,7 +75,6 @@ export const hitId = ({ fields }: ClusterHit): string => String(fields.id?.[0] ?
 export const hitVersion = (hit: ClusterHit): string =>
   `${hitId(hit)} ${hit.fields.written_at?.[0]}`;
 
-/** A batch of candidates. */
 export type BatchRequest = {
   readonly query: CandidateQuery;
   readonly size: number;

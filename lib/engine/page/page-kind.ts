@@ -1,7 +1,6 @@
 import "server-only";
 import { type HeadFacts, metaOf } from "../html/head-facts";
 
-/** The kind that a page declares. */
 export type StatedKind = "article" | "perhaps-article" | "thread" | "other";
 
 const TYPE = /"@type"\s*:\s*(?:"([^"]{1,60})"|\[([^\]]{1,200})\])/g;

@@ -23,7 +23,6 @@ export type FoundResults = {
   readonly news: readonly FoundArticle[] | null;
   readonly images: readonly FoundImage[] | null;
   readonly warnings: readonly string[];
-  /** Reports of the providers that have the requested kinds of results. */
   readonly reports: ProviderReports;
   /** Names of the providers that returned the result. */
   readonly foundBy: (result: object) => readonly string[];

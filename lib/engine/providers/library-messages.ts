@@ -7,7 +7,6 @@ import { looseOrs } from "../index/plan/or-groups";
 import type { TermReport } from "../index/search-types";
 import type { SourceRequest } from "./provider";
 
-/** Words listed in one message. */
 const MAX_LISTED = 8;
 
 /** `name:value`, but no URL (`http://…`), no `C:\…` and no `std::…`. */

@@ -105,7 +105,6 @@ function foldUnit(unit: string): string {
   return form;
 }
 
-/** Folded text with a map of its offsets to the original. */
 export type FoldedWithOffsets = {
   readonly folded: string;
   readonly toOriginal: (at: number) => number;

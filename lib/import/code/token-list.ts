@@ -15,7 +15,6 @@ const CONVERSION = /^(?:to_string|to_owned|into|toString|as_str|trimIndent|trimM
 /** A value parsed at a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
 
-/** Tokens and their source text. */
 export class TokenList {
   protected readonly tokens: readonly CodeToken[];
   protected readonly source: string;

@@ -45,7 +45,6 @@ const PAIR =
   /^(?<off>~?)(?:"(?<quoted>(?:\\"|[^"\\]|\\(?!"))*)"|(?<bare>[^\s:]*))\s*:(?<value>.*)$/s;
 const TYPE = /^\s*@(?<type>string|number|boolean|object)\s*$/;
 
-/** The pairs of a dictionary block. */
 export function bruPairs({ lines }: BruBlock): readonly BruPair[] {
   const pairs: BruPair[] = [];
   let type: string | null = null;

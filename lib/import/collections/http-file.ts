@@ -24,7 +24,6 @@ const SHARED = "$shared";
 const QUIET =
   /^(?:name|tag|title|description|no-log|no-cookie-jar|no-redirect|forceRef|timeout|connection-timeout)$/i;
 
-/** Converts `.http` files and their environments. */
 export function parseHttpFiles(
   files: readonly SourceFile[],
   environmentFiles: readonly HttpEnvironments[],

@@ -14,7 +14,6 @@ export type OpenCollections = {
 
 const YAML_FILE = /\.ya?ml$/i;
 
-/** Imports the OpenCollection folders among the files. */
 export function importOpenCollections(files: readonly SourceFile[]): OpenCollections {
   const imported: ImportedCollection[] = [];
   const failed: string[] = [];

@@ -16,7 +16,6 @@ type ReaderOptions = {
   readonly secrets: Pick<PageSecrets, "secret">;
 };
 
-/** How losses name a variable of the tool. */
 export const lossName = (name: string): string => `Variable ${name.trim()}`;
 
 /** Reads variables of a tool. A value other than a text, number or boolean is a loss. */

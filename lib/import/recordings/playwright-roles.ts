@@ -35,7 +35,6 @@ const elements: Readonly<Record<string, string>> = {
     "textarea, input:not([type]), input[type=text], input[type=email], input[type=tel], input[type=url], input[type=password]",
 };
 
-/** CSS for all elements with a role. */
 export function roleSelector(role: string, level: number | null): string {
   const own = `[role=${cssText(role)}]`;
   if (role === "heading" && level !== null) return `:is(h${level}, ${own}[aria-level="${level}"])`;

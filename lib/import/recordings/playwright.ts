@@ -14,7 +14,6 @@ const branches: ReadonlyMap<string, string> = new Map([
   ["if", "A condition"],
 ]);
 
-/** Code of Playwright for Python. */
 const PYTHON =
   /\.(?:get_by_\w+|new_page|wait_for_\w+|select_option)\(|^[ \t]*(?:async )?def \w+\(|^from playwright/m;
 

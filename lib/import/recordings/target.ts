@@ -13,7 +13,6 @@ export type RecordedTarget = {
   readonly lookup: string | null;
   /** Whether the selector is a guess. */
   readonly guessed: boolean;
-  /** Whether it is in a frame. */
   readonly framed?: boolean;
 };
 

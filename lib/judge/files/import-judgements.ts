@@ -12,7 +12,6 @@ import { type JudgementRow, readQrels } from "./judgement-rows";
 
 export type JudgementImport = {
   readonly form: JudgementForm;
-  /** The case with the queries that the file added. */
   readonly judgeCase: JudgeCase;
   readonly addedQueries: number;
   readonly judgements: readonly Judgement[];

@@ -88,7 +88,6 @@ export const invalidArguments = (issues: readonly RequestIssue[]): ToolFailure =
   nextStep: "Fix the named arguments, then call again.",
 });
 
-/** The result of a tool that failed as a whole. */
 export function failedResult(
   empty: Readonly<Record<string, unknown>>,
   failure: ToolFailure,

@@ -15,7 +15,6 @@ export type DraftSection<Name extends string, Part> = {
   readonly label: string;
   readonly fields: SectionFields<Part>;
   readonly initial: Part;
-  /** Request fields that have a control in this section. */
   readonly paths: readonly FieldPath[];
   /**
    * Restores a stored part, field by field; invalid or missing values come from the stored request.

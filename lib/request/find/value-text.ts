@@ -7,7 +7,6 @@ import type { FieldEntry } from "./field-index";
 
 const LISTED = 3;
 
-/** Whether a request sets the field to something other than its default. */
 export function isSet({ info, valueIn }: FieldEntry, body: Body): boolean {
   const value = valueIn(body);
   return value !== undefined && JSON.stringify(value) !== JSON.stringify(info.default);

@@ -66,7 +66,6 @@ export const requestNameIssue = (
     ? "Another request has this name."
     : undefined;
 
-/** Parses the folders of a stored or imported request. */
 export const parseFolders = (stored: unknown): readonly string[] =>
   textsIn(stored).map(cleanRequestName).slice(0, MAX_FOLDERS);
 

@@ -31,7 +31,6 @@ const SHOWN = ["changeStatus", "previousScrapeAt", "visibility", "diff", "json"]
 export const changeStatusOf = (value: unknown): ChangeStatus | null =>
   changeStatuses.find((each) => each === fieldOf(value, "changeStatus")) ?? null;
 
-/** Lines that were added and removed, from `changeTracking`. */
 export function changedLinesOf(value: unknown): { added: number; removed: number } | null {
   const diff = changeStatusOf(value) === "changed" ? parseDiff(fieldOf(value, "diff")) : null;
   return diff && { added: diff.added, removed: diff.removed };

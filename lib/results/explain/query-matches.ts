@@ -5,7 +5,6 @@ import { textPattern } from "../contents/text-pattern";
 /** A text of a result, with its name for people. */
 export type SearchedField = { readonly name: string; readonly text: string };
 
-/** A word or phrase of the query with the fields that contain it. */
 export type QueryMatch = { readonly term: string; readonly fields: readonly string[] };
 
 /** Words to explain; a query can have hundreds. */

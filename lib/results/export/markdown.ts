@@ -9,7 +9,6 @@ import { closeBlocks } from "./close-blocks";
 import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
 
-/** Results as one Markdown document with a section per result. */
 export async function resultsMarkdown(
   query: string,
   results: readonly ResultView[],

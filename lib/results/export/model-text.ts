@@ -7,7 +7,6 @@ import { contentText } from "./content-text";
 import type { ReadContent } from "./full-result";
 import { trimMarkdown } from "./trim-markdown";
 
-/** Fields of a result that a text for a model can include. */
 export type ExportField =
   | "title"
   | "url"

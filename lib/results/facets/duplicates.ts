@@ -2,7 +2,6 @@ import { isTrackingParameter } from "@/lib/contract/values/tracking-parameter";
 import { allResults } from "../model/lists";
 import type { ResultsView, ResultView } from "../model/result-view";
 
-/** Another result for the same page. */
 export type Duplicate = Pick<ResultView, "id" | "source" | "position">;
 
 /** The other results for the same page, in source order. Keyed by result id. */

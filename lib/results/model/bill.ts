@@ -5,7 +5,6 @@ import { allResults } from "./lists";
 import { resultName } from "./result-tabs";
 import type { ResultsView, ResultView } from "./result-view";
 
-/** A part of the bill other than a page. */
 export type BillItem = { readonly label: string; readonly credits: number };
 
 /** A page that the service bills once, however many results show it. */

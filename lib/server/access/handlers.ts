@@ -11,7 +11,6 @@ import { type BrowserSession, clearSessionCookie, isLoggedIn, sessionCookie } fr
 const accessResponse = (entered: boolean): Response =>
   json({ needed: environment().password !== null, entered });
 
-/** `GET /api/access` */
 export const getAccess = (request: Request, { session }: RequestContext): Response =>
   accessResponse(isLoggedIn(request.headers, session, environment()));
 

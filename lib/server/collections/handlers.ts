@@ -16,7 +16,6 @@ type ById = { readonly id: string };
 /** JSON needs at most six bytes for a byte of text. */
 const MAX_CHANGE_BYTES = folderLimits.fileBytes * 6 + 10_000;
 
-/** `GET /api/collections` */
 export const getCollections = (): Response =>
   json({ collections: environment().collections.folders.map(({ id, name }) => ({ id, name })) });
 
@@ -35,7 +34,6 @@ export const getCollection = (
       : Response.json(listing, { headers });
   });
 
-/** `POST /api/collections/{id}`: one change. */
 export const postCollectionChange = (
   request: Request,
   { id: requestId }: RequestContext,

@@ -20,7 +20,6 @@ const foldersSchema = z
     "names the root of the file system. Name a folder of its own",
   );
 
-/** The variables of collections that live in folders of the server. */
 export const collectionVariables = {
   WORKBENCH_COLLECTIONS: foldersSchema.default([]),
   WORKBENCH_COLLECTIONS_READ_ONLY: onOrOff.default("off"),

@@ -108,7 +108,6 @@ export const isFreeTarget = (target: ConnectionTarget): boolean =>
 const chosenAmong = (listed: readonly Listed[], id: string | null): Listed | undefined =>
   listed.find(({ target }) => connectionId(target) === id) ?? listed[0];
 
-/** The connection of an id, if it exists. */
 export async function connectionOf(
   cookieHeader: string | null,
   id: string,

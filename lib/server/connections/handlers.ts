@@ -95,7 +95,6 @@ export async function removeAllConnections(
   return json(await describeConnections(null, context.session));
 }
 
-/** `PUT /api/connections/chosen` */
 export async function putChosenConnection(
   request: Request,
   context: RequestContext,
@@ -108,7 +107,6 @@ export async function putChosenConnection(
   return json(await describeConnections(cookies, session));
 }
 
-/** `POST /api/connections/{id}/test` */
 export async function postConnectionTest(
   request: Request,
   _context: RequestContext,

@@ -137,7 +137,6 @@ async function isKeyProved(
   return status === 402 || (await rejectsWithoutKey(target, send));
 }
 
-/** Searches for one result. */
 async function firstResult(target: ForwardTarget, send: Send) {
   const { failure, status, json } = await send(target, FIRST_SEARCH);
   if (failure)

@@ -10,7 +10,6 @@ declare module "../process-wide" {
   }
 }
 
-/** Secret texts of drafts, by handle. */
 export class DraftSecrets extends SealedTexts {
   constructor(now?: () => number, maxBytes?: number) {
     super("draft secrets", now, maxBytes);
@@ -27,7 +26,6 @@ export class DraftSecrets extends SealedTexts {
     );
   }
 
-  /** The handles of the texts that are held for a draft. */
   held(session: string, draft: string): string[] {
     return this.names(session).filter((handle) => draftOfHandle(handle) === draft);
   }

@@ -62,7 +62,6 @@ async function withLibrary(
   }
 }
 
-/** `GET /api/library` */
 export const getLibrary = (): Promise<Response> =>
   withLibrary("read", async (library) =>
     json({ ...(await library.view()), mayChange: mayChangeLibrary() }),

@@ -32,7 +32,6 @@ class ProtocolError extends Error {
   }
 }
 
-/** Connects a server of the protocol with all tools. */
 export async function connectServer(ports: ToolPorts, transport: Transport): Promise<Server> {
   const server = createProtocolServer(ports);
   await server.connect(transport);

@@ -4,7 +4,6 @@ import { maskText } from "./mask";
 /** The framework prints the URL of a request that failed, with its query. */
 const PATH_WITH_QUERY = /(\s\/[^\s?#]*)\?\S+/g;
 
-/** The text without secrets and query strings. */
 export const maskOutput = (text: string): string => maskText(text).replace(PATH_WITH_QUERY, "$1?…");
 
 type Write = typeof process.stdout.write;

@@ -78,7 +78,6 @@ function isBeginning(text: string, position: number, spelling: Spelling, charact
   );
 }
 
-/** The text with every spelling of the key masked. */
 export function maskKey(text: string, key: string | null): string {
   const filter = createKeyFilter(key);
   if (!filter) return text;

@@ -8,7 +8,6 @@ export type ForwardTimings = {
   readonly totalMs: number;
 };
 
-/** How a body ended, complete or not. */
 export type BodyEnding = {
   readonly failure: Failure | null;
   /** Size of the body before decompression. */

@@ -96,7 +96,6 @@ const listSchedules = whileEnabled(async (_request, context) => {
   return json(list);
 });
 
-/** `POST /api/schedules` */
 export const postSchedule = whileEnabled(async (request, context) => {
   const added = await readFields(request, newScheduleSchema, scheduleLimits.bodyBytes);
   if (added instanceof Response) return added;

@@ -11,7 +11,6 @@ import type {
   StoredSchedule,
 } from "./store/schedule-store";
 
-/** The connection of a check. */
 export type CheckConnection = {
   readonly isFree: boolean;
   /** Sends the request once. A failure is a response, too. */

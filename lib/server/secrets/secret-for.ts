@@ -10,7 +10,6 @@ export type SecretLookup =
   | { readonly ok: true; readonly value: string }
   | { readonly ok: false; readonly message: string };
 
-/** The secrets that the operator listed. */
 export function operatorSecrets(): readonly OperatorSecret[] {
   const secrets = environment().operatorSecrets;
   for (const { value } of secrets) rememberSecret(value);

@@ -51,7 +51,6 @@ const ownerOf = ({ person, session, address }: RequestContext): string =>
 const whileAvailable = <Params = unknown>(handler: Handler<Params>): Handler<Params> =>
   whileReachable("shares", handler);
 
-/** `GET /api/shares` */
 export const getShareLimits = whileAvailable(async (_request: Request, context) => {
   const { on } = environment().shares;
   const limits: ShareLimits = {

@@ -120,7 +120,6 @@ export const zeroSpending: Spending = {
 };
 const sums = keysOf(zeroSpending);
 
-/** Each sum of a spending. */
 const mapSums = (map: (name: keyof Spending) => number): Spending => recordOf(sums, map);
 
 export const totalSpending = (spending: SpendingByConnection | readonly Spending[]): Spending =>

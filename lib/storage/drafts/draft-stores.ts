@@ -25,7 +25,6 @@ const keysIn = (store: DraftStores["own"]): string[] =>
   orNull(() => Array.from({ length: store?.length ?? 0 }, (_, index) => store?.key(index) ?? "")) ??
   [];
 
-/** The keys under which tabs store their drafts. */
 export const sharedDraftKeys = ({ shared }: DraftStores): string[] =>
   keysIn(shared).filter((key) => key.startsWith(DRAFT_PREFIX));
 

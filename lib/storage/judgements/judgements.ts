@@ -189,7 +189,6 @@ export async function writeJudgements(
   return changeJudgements((lists) => mergeParts(lists, caseId, parts));
 }
 
-/** Removes the judgement of one judge about one URL. */
 export const deleteJudgement = (
   caseId: string,
   judgement: Pick<Judgement, "qid" | "url" | "judge">,

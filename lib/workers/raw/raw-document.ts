@@ -194,7 +194,6 @@ export class RawDocument {
     }
   }
 
-  /** The last row of the line that starts with this row. */
   #lastRow(row: number): number {
     let last = row;
     while (last + 1 < this.rows.count && !this.rows.isFirst(last + 1)) last += 1;
@@ -215,7 +214,6 @@ export class RawDocument {
     }
   }
 
-  /** First and last row of the node that starts with this row. */
   span(row: number): readonly [first: number, last: number] {
     return [row, this.rows.close(row) ?? this.#lastRow(row)];
   }

@@ -62,7 +62,6 @@ export function createResponses(
         client.dispose();
       }
     },
-    /** The chosen fields of all results as text for a language model. */
     exportForModel: (body: Blob, options: ModelExportOptions, signal?: AbortSignal) =>
       run(body, { kind: "export-model", options }, signal),
     /** Results that contain a text in any field, with the number of matches. Ignores case. */

@@ -36,7 +36,6 @@ function messagesIn(error: unknown): string[] {
   return Object.values(error).flatMap(messagesIn);
 }
 
-/** Whether a field differs from its default, and a function to reset it. */
 export function useFieldChange(name: DraftPath): { changed: boolean; onReset: () => void } {
   const { control, setValue } = useRequestForm();
   const byDefault = get(useDraftStart().blank, name);
@@ -48,7 +47,6 @@ export function useFieldChange(name: DraftPath): { changed: boolean; onReset: ()
   return { changed, onReset: () => setValue(name, byDefault, { shouldValidate: true }) };
 }
 
-/** Whether any of the fields differs from its default, and their number of errors. */
 export function useFieldGroup(names: readonly DraftPath[]): { changed: boolean; errors: number } {
   "use no memo"; // As above.
   const { control } = useRequestForm();

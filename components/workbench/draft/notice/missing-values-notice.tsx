@@ -3,7 +3,6 @@ import { useRequestForm } from "@/components/request-form/request-form-context";
 import { notRestored, notRestoredText } from "@/lib/request/not-restored";
 import { Notice, type RequestNoticeProps } from "./notice";
 
-/** A notice of the values that the form still lacks. */
 export function MissingValuesNotice(props: RequestNoticeProps) {
   "use no memo"; // The library mutates its values, so the compiler must not memoize reads of them.
   const { control, getValues } = useRequestForm();

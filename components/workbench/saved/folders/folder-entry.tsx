@@ -20,7 +20,6 @@ type FolderEntryProps = {
   onDelete: () => void;
 };
 
-/** A request in a folder, which can also be moved to another folder. */
 export function FolderEntry(props: FolderEntryProps) {
   const { entry, readOnly, knownTags, requests, onLoad, onEdit, onDelete } = props;
   const { name, folders } = entry.request;

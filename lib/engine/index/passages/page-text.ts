@@ -47,7 +47,6 @@ const deflate = (text: string): Uint8Array => deflateRawSync(text, { level: 6 })
 
 const isPairAt = (text: string, at: number): boolean => (text.codePointAt(at - 1) ?? 0) > 0xffff;
 
-/** The headings of a page, stored as a JSON list. */
 export function parseHeadings(json: string): string[] {
   if (json === "") return [];
   const value: unknown = JSON.parse(json);

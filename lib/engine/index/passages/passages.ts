@@ -62,7 +62,6 @@ export const openingMarkdown = (text: string, marks: readonly Mark[]): string =>
     widenToTokens(text, findMatches(text, marks)),
   );
 
-/** The matches in rows. */
 function matchesInRows(text: string, matches: readonly Match[]): ReadonlySet<Match> {
   const found = new Set<Match>();
   let [at, from] = [0, 0];

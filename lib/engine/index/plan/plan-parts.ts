@@ -18,7 +18,6 @@ export type Alternative = {
   readonly exact: ExactPhrase | null;
 };
 
-/** A word to rank by. */
 export type RankedWord = {
   /** The word as typed and its other spellings. */
   readonly spellings: readonly string[];

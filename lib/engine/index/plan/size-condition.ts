@@ -1,7 +1,6 @@
 import "server-only";
 import type { Dimensions } from "@/lib/contract/query/query-values";
 
-/** A condition of `imagesize:` or `larger:`. */
 export type SizeCondition = Dimensions & {
   readonly kind: "exactly" | "larger";
   readonly negated: boolean;

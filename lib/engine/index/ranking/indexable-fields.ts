@@ -4,7 +4,6 @@ import { indexable } from "@/lib/engine/text/tokens";
 import type { UrlTerms } from "@/lib/engine/text/url-terms";
 import type { IndexableFields } from "./page-terms";
 
-/** The fields of a page as words. */
 export function indexableFields(
   page: {
     readonly title: string;

@@ -72,7 +72,6 @@ export function relatedTerms(
   };
 }
 
-/** The words of pages by stem, weighted by field. */
 function countTerms(samples: readonly RelatedPage[]) {
   const counts = new Map<string, { readonly word: string; count: number }>();
   const add = (text: string, weight: number) => {

@@ -27,7 +27,6 @@ export class PageStore {
     this.#statement = namedStatements(database, SQL);
   }
 
-  /** Stores a page; replaces the one with the same URL. */
   put(input: IndexedPage): void {
     const page = cleanPage(input);
     const address = urlTerms(page.url, page.fileType);
@@ -79,7 +78,6 @@ export class PageStore {
     return Number(this.#statement("assign").run(site, url).changes) > 0;
   }
 
-  /** Returns the number of removed pages. */
   removeSite(site: string): number {
     const rows = this.#statement("ofSite").all(site);
     for (const row of rows) this.#deleteById(Number(row.id));
@@ -90,7 +88,6 @@ export class PageStore {
     return this.#statement("find").get(url) !== undefined;
   }
 
-  /** Whether the page is stored with all facts of this version. */
   isCurrent(url: string): boolean {
     return Number(this.#statement("find").get(url)?.facts ?? 0) >= FACTS_VERSION;
   }

@@ -41,7 +41,6 @@ export class TermsStore {
   }
 }
 
-/** Reads term lists. */
 export class TermsReader {
   readonly #lists: StatementSync;
   /** Recounted after writes, but during a crawl at most for one percent of the time. */

@@ -14,7 +14,6 @@ export type CategorizedPage = {
   readonly documentation?: boolean;
 };
 
-/** All categories of a page, mainly by its URL. */
 export function categoriesOf(page: CategorizedPage): CategoryType[] {
   const url = URL.parse(page.url);
   if (url === null) return [];

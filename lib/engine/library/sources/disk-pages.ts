@@ -138,7 +138,6 @@ async function isEngineFolder(folder: string, { data, uploads }: EngineFolders):
 const isWithin = (path: string, folder: string): boolean =>
   path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 
-/** The Content-Type of a file. */
 export const typeOfFile = (name: string): string =>
   TYPES[extname(name).toLowerCase()]?.type ?? "application/octet-stream";
 

@@ -10,7 +10,6 @@ import { guessLanguage } from "@/lib/engine/text/guess-language";
 import { isMissingPage } from "./missing-page";
 import { originalUrl, siteScope } from "./page-url";
 
-/** A page for the index and its links. */
 export type IndexablePage = {
   page: Omit<IndexedPage, "site">;
   links: string[];

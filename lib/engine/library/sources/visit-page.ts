@@ -131,7 +131,6 @@ const isWall = (url: string, requested: string): boolean =>
       normalizedUrl(URL.parse(value, url)?.href ?? "") === requested,
   );
 
-/** Parses a page fetched from the web or from disk. */
 export async function parseVisited(
   fetched: FetchedPage | FetchedPdf,
   url: string,

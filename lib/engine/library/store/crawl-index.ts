@@ -9,7 +9,6 @@ export type CrawlIndex = {
   /** Returns whether the page existed. */
   readonly remove: (url: string) => Steps<boolean>;
   readonly assign: (url: string, site: string) => Steps<boolean>;
-  /** Returns the number of removed pages. */
   readonly removeSite: (site: string) => Steps<number>;
   readonly isCurrent: (url: string) => Steps<boolean>;
   readonly hasSite: (site: string) => Steps<boolean>;

@@ -118,7 +118,6 @@ export function* setLease(site: string, holder: string): Steps<void> {
   );
 }
 
-/** Deletes a site with its URLs and allowed origins. */
 export function* deleteSite(site: string): Steps<void> {
   yield* run("DELETE FROM library_origins WHERE site = ?", site);
   yield* run("DELETE FROM library_sites WHERE site = ?", site);

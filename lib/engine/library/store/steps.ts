@@ -38,7 +38,6 @@ export function* row(sql: string, ...values: SqlValue[]): Steps<SqlRow | undefin
   return (yield* rows(sql, ...values))[0];
 }
 
-/** The database with the tables of the library. */
 export type LibraryDatabase = {
   /**
    * Commits everything that the steps write, or nothing. If the connection is lost at the end, they
@@ -48,7 +47,6 @@ export type LibraryDatabase = {
     steps: () => Steps<T>,
     options?: { readonly isRepeatable?: boolean },
   ) => Promise<T>;
-  /** For steps that only read. */
   readonly read: <T>(steps: () => Steps<T>) => Promise<T>;
   /** Whether the holder of a lease may be alive; false ends its lease early. */
   readonly mayBeAlive: (holder: string) => boolean;

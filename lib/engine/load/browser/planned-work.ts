@@ -123,7 +123,6 @@ const framesEvent = (eventName: string): string => `${eventName}-frames`;
 
 /** Expressions for the isolated world. */
 export const plannedWork = (eventName: string) => ({
-  /** Whether the page's scripts have no work planned soon. */
   nothingSoon: isFree(eventName),
   /** Whether no timer is pending, except those that scripts set again and again while nothing changed for this long. */
   noTimers: (unchangedMs: number) => isFree(timersEvent(eventName), unchangedMs),

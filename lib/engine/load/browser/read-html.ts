@@ -2,7 +2,6 @@ import "server-only";
 import { MAX_HTML_LENGTH, pageHtml } from "./page-html";
 import type { PageWorld } from "./page-world";
 
-/** The document as HTML; see `pageHtml`. */
 export async function readHtml(world: PageWorld, warn: (warning: string) => void): Promise<string> {
   const read = await world.run(pageHtml);
   if (typeof read !== "object" || read === null || !("html" in read)) return "";

@@ -5,7 +5,6 @@ import { EFFECT_MS, REACTION_MS } from "./planned-work";
 import { isAhead, isMainNavigation } from "./requests/filter-requests";
 import { documentFingerprint, documentQuiet, QUIET_MS, QUIET_WHEN_IDLE_MS } from "./watch-changes";
 
-/** Observes when a page has settled. */
 export type PageActivity = {
   /**
    * Waits for the load event, then until network and document have been quiet for a moment, at most

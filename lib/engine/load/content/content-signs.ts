@@ -4,7 +4,6 @@ import "server-only";
 export type ContentSurvey = {
   /** Letters of text outside headings, links and loading messages. */
   readonly letters: number;
-  /** Letters of link text. */
   readonly linkLetters: number;
   /** Images, videos, canvases, frames and form fields. */
   readonly media: number;
@@ -44,7 +43,6 @@ export function isPending(survey: ContentSurvey): boolean {
   return survey.slots > 0 && content < SLOT_LETTERS;
 }
 
-/** Whether a loading marker takes the place of the content. */
 export function showsLoading(survey: ContentSurvey): boolean {
   const enough = survey.markers >= GRID_MARKERS ? GRID_LETTERS : MARKER_LETTERS;
   return survey.markers > 0 && contentLetters(survey) < enough;
@@ -55,7 +53,6 @@ export function showsLoading(survey: ContentSurvey): boolean {
  * the flags `iu`.
  */
 
-/** Elements and roles of the page frame. */
 export const FRAME_ELEMENTS: readonly string[] = ["nav", "footer", "aside", "dialog"];
 export const FRAME_ROLES: readonly string[] = [
   "banner",

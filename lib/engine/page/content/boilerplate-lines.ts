@@ -33,7 +33,6 @@ const BYLINE =
 /** A date or name must follow: “Updated the driver” and “Friday closed” are items of a list. */
 const PUBLISHED = `(?:first |originally |last )?(?:published|updated|posted|modified|created)(?:$|\\s?[:|]| (?:by|on|at|in)\\b| (?:${DATE}|${DAY}|today|yesterday|\\d{1,2}[:.]\\d\\d|\\w+ \\p{L}+ ago))`;
 const DATE_LINE = `${DAY},? (?:the )?${DATE}(?:$|[\\s,|·–-]{1,3}(?:at )?\\d)`;
-/** A byline or a date. */
 const BYLINE_OR_DATE = new RegExp(
   `^(?:${PUBLISHED}|(?:publicado|veröffentlicht|опубликовано)(?!\\p{L})|${BYLINE}|${DATE_LINE})`,
   "iu",

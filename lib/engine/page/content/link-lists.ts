@@ -147,7 +147,6 @@ const isContentHeading = (heading: string): boolean =>
 /** The class name of notes below a text. */
 const NOTES = /(?:^|[\s_-])(?:foot|end)-?notes?(?=$|[\s_-])/i;
 
-/** Whether the class names of an element or its parent say that it has notes below a text. */
 export const isOfNotes = (element: Element): boolean =>
   NOTES.test(`${element.className} ${element.parentElement?.className}`);
 

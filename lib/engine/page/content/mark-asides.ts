@@ -40,7 +40,6 @@ export function markAsides(body: Element): void {
   visit(body);
 }
 
-/** Removes the remaining marks. */
 export function unmarkAsides(root: Element): void {
   for (const element of root.querySelectorAll(`[${ASIDE_ATTRIBUTE}]`)) {
     element.removeAttribute(ASIDE_ATTRIBUTE);

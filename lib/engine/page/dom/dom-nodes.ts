@@ -39,7 +39,6 @@ const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 /** The number of ideographs. Each says as much as three letters. */
 export const countIdeographs = (text: string): number => text.match(IDEOGRAPH)?.length ?? 0;
 
-/** A new element of a document. */
 export function make(document: Document, name: string, ...content: (Node | string)[]): Element {
   const made = document.createElement(name);
   made.append(...content);

@@ -155,7 +155,6 @@ function headingText(element: Element, context: Context): string {
   return line(element, " ", context).replace(/(^|\s)(?=#+$)/, "$1\\");
 }
 
-/** The content of an element as one line. */
 function line(element: Element, lineBreak: BreakStyle, context: Context): string {
   const run = new InlineWriter(lineBreak);
   if (context.link !== null) run.open("[");

@@ -27,7 +27,6 @@ export function isRow(element: Element): boolean {
   );
 }
 
-/** Whether the class names of two elements say that they are a label and its value. */
 export const isLabelOfValue = (label: Element, value: Element): boolean =>
   LABEL.test(label.className) && isValue(value);
 

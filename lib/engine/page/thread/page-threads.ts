@@ -40,7 +40,6 @@ type Thread = { readonly worker: Worker; pages: number; isReady: boolean; idle?:
 const ordinaryPages = new Semaphore({ concurrency: THREADS });
 const largePages = new Semaphore({ concurrency: THREADS });
 const idleThreads: Thread[] = [];
-/** The threads that are busy with ordinary pages. */
 const ordinaryThreads = new Set<Thread>();
 
 /** Starts the threads of ordinary pages, one after the other, for pages that follow. */

@@ -2,7 +2,6 @@ import "server-only";
 import type { FormatDeps } from "../formats/format-maker";
 import type { SerializedServices, ServiceCall, ThreadServices } from "./messages";
 
-/** The services to send to a thread. */
 export function serializeServices(deps: FormatDeps): SerializedServices {
   const { model, modelWithheld, media, now } = deps;
   return {

@@ -68,7 +68,6 @@ export type LiveSource = LiveServiceFacts & {
   readonly isDated: boolean;
   /** The parts of the query language that it supports. */
   readonly words: WordSupport;
-  /** Whether it searches for the country of the request. */
   readonly usesCountry?: true;
   /** Most results of one request. */
   readonly pageSize: number;

@@ -31,7 +31,6 @@ type FormatParts = EveryField<{
 
 type Switch = { readonly on: boolean };
 
-/** One switch per format, and the controls of its fields. */
 export type FormatControls = { readonly [Type in BareFormat]: Switch } & {
   readonly [Type in FormatWithFields]: Switch & Readonly<FormatParts[Type]>;
 };

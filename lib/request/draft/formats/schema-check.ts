@@ -15,7 +15,6 @@ export type JsonTextIssue = {
 /** Checks that the text is a JSON object. Blank text has no issues. */
 export const checkObjectText = (text: string): readonly JsonTextIssue[] => issuesOf(text, () => []);
 
-/** Checks that the text is a JSON Schema object. */
 export const checkSchemaText = (text: string): readonly JsonTextIssue[] =>
   issuesOf(text, schemaFindings);
 

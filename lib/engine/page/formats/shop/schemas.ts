@@ -41,7 +41,6 @@ const dish = object(
   "name",
 );
 
-/** The response schema for a menu. */
 export const menuSchema = object(
   {
     isMenu: { type: "boolean" },

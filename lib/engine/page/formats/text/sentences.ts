@@ -22,7 +22,6 @@ export function splitSentences(text: string): string[] {
 /** Scripts written without spaces, whose sentences are joined without one. */
 const UNSPACED_END = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}。！？、」』]$/u;
 
-/** Joins sentences to running text. */
 export function joinSentences(sentences: readonly string[]): string {
   return sentences.reduce(
     (text, next) => (text === "" || UNSPACED_END.test(text) ? text + next : `${text} ${next}`),

@@ -8,7 +8,6 @@ const MAX_NODES = 5_000;
 const MAX_DEPTH = 12;
 const MAX_VALUES = 500;
 const MAX_TEXT = 20_000;
-/** JSON-LD keywords. */
 const GRAPH = "@graph";
 
 /** The outermost things in the JSON-LD scripts of a page; invalid scripts are skipped. */
