@@ -1,6 +1,6 @@
 export type DifferenceLine = {
-  /** Counted from 0. */
-  readonly line: number;
+  /** Counted from 0. Null: unknown. */
+  readonly line: number | null;
   readonly text: string;
   /** Changed characters: from and to (exclusive). Null: the whole line is changed. */
   readonly marks: readonly (readonly [from: number, to: number])[] | null;
@@ -15,6 +15,7 @@ export type DifferenceRow =
       /** Index of the change. Null: unchanged. */
       readonly hunk: number | null;
     }
+  | { readonly kind: "heading"; readonly text: string }
   /** Unchanged lines that are not shown. */
   | { readonly kind: "skipped"; readonly gap: number; readonly count: number };
 

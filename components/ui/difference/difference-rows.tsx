@@ -12,6 +12,12 @@ type RowProps = {
 };
 
 export function DifferenceRowView({ row, layout, isCurrent, onExpand }: RowProps) {
+  if (row.kind === "heading")
+    return (
+      <div className="border-y border-line bg-sunken px-3 text-ink-muted">
+        <bdi>{row.text || "…"}</bdi>
+      </div>
+    );
   if (row.kind === "skipped")
     return (
       <button
@@ -90,7 +96,7 @@ const Text = ({ line, kind }: { line: DifferenceLine; kind: LineChange }) => (
 const LineNumber = ({ line }: { line: DifferenceLine | null }) => (
   <span
     aria-hidden
-    data-number={line ? line.line + 1 : undefined}
+    data-number={line === null || line.line === null ? undefined : line.line + 1}
     className="w-[6ch] shrink-0 select-none pr-[1ch] text-right text-ink-muted before:content-[attr(data-number)]"
   />
 );

@@ -13,11 +13,6 @@ export type DiffRow =
   /** Heading between hunks; the text between them is unchanged. */
   { readonly kind: "gap"; readonly text: string } | DiffLine;
 
-/** One line per side; null if that side has no line. */
-export type DiffPair =
-  | { readonly kind: "gap"; readonly text: string }
-  | { readonly kind: "pair"; readonly before: DiffLine | null; readonly after: DiffLine | null };
-
 export type Diff = {
   readonly rows: readonly DiffRow[];
   readonly added: number;
@@ -99,56 +94,3 @@ const lineOf = (
   after: number | null,
   text: string,
 ): DiffLine => ({ kind, before, after, text });
-
-/** Puts rows side by side: removed lines next to the lines that replace them. */
-export function pairDiffRows(rows: readonly DiffRow[]): DiffPair[] {
-  const pairs: DiffPair[] = [];
-  let out: DiffLine[] = [];
-  let into: DiffLine[] = [];
-  const settle = () => {
-    for (let at = 0; at < Math.max(out.length, into.length); at += 1)
-      pairs.push({ kind: "pair", before: out[at] ?? null, after: into[at] ?? null });
-    out = [];
-    into = [];
-  };
-  for (const row of rows) {
-    if (row.kind === "removed") {
-      if (into.length > 0) settle();
-      out.push(row);
-    } else if (row.kind === "added") into.push(row);
-    else {
-      settle();
-      pairs.push(row.kind === "gap" ? row : { kind: "pair", before: row, after: row });
-    }
-  }
-  settle();
-  return pairs;
-}
-
-export type LinePart = { readonly text: string; readonly changed: boolean };
-
-/** Longer lines are not compared word by word. */
-const MAX_LINE_LENGTH = 2_000;
-
-/** Differences within a pair of lines: common prefix, changed part, common suffix. */
-export function diffWithinLine(text: string, other: string): readonly LinePart[] {
-  if (text.length > MAX_LINE_LENGTH || other.length > MAX_LINE_LENGTH)
-    return [{ text, changed: false }];
-  const most = Math.min(text.length, other.length);
-  let start = 0;
-  while (start < most && text[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < most - start && text.at(-1 - end) === other.at(-1 - end)) end += 1;
-  // Extends the changed part to whole words.
-  const isLetter = (at: number) => /[\p{L}\p{N}_]/u.test(text[at] ?? "");
-  while (start > 0 && isLetter(start - 1) && isLetter(start)) start -= 1;
-  let stop = text.length - end;
-  while (stop < text.length && isLetter(stop) && isLetter(stop - 1)) stop += 1;
-  // With little in common, highlighting would only be noise.
-  if (start + (text.length - stop) < text.length / 4) return [{ text, changed: false }];
-  return [
-    { text: text.slice(0, start), changed: false },
-    { text: text.slice(start, stop), changed: true },
-    { text: text.slice(stop), changed: false },
-  ].filter((piece) => piece.text !== "");
-}
