@@ -6,7 +6,7 @@ import { LimitField } from "@/components/request-form/fields/limit-field";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CreditRates } from "@/lib/contract/credit-rates";
-import type { LiveServiceList } from "@/lib/contract/live/live-services";
+import type { LiveServiceList } from "@/lib/contract/live/live-service-list";
 import type { DraftCheck } from "@/lib/request/check-draft";
 import type { DraftStart } from "@/lib/request/draft-start";
 import type { StartingPoints } from "@/lib/request/presets/starting-points";

@@ -3,7 +3,7 @@ import { headers } from "next/headers";
 import type { ConnectionListResponse } from "@/lib/contract/connection";
 import type { CustomRates } from "@/lib/contract/credit-rates";
 import { engineConnectionId } from "@/lib/contract/kinds";
-import type { LiveServiceList } from "@/lib/contract/live/live-services";
+import type { LiveServiceList } from "@/lib/contract/live/live-service-list";
 import { identityOf } from "./access/identity";
 import { unsealSession } from "./access/session";
 import { describeConnections } from "./connections/connections";

@@ -1,4 +1,5 @@
-import type { LiveServiceList, LiveServiceName } from "@/lib/contract/live/live-services";
+import type { LiveServiceList } from "@/lib/contract/live/live-service-list";
+import type { LiveServiceName } from "@/lib/contract/live/live-services";
 import { type CallResult, parseMessage, sendJson } from "./send-json";
 
 /** Stores on the server which public services searches of this browser may query. Never rejects. */

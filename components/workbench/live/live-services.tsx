@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
-import type { LiveServiceList } from "@/lib/contract/live/live-services";
+import type { LiveServiceList } from "@/lib/contract/live/live-service-list";
 
 type LiveServices = {
   readonly list: LiveServiceList;

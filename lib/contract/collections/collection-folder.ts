@@ -1,46 +1,19 @@
-export type FolderFile = {
-  /** Relative to the folder, with slashes. */
-  readonly path: string;
-  readonly text: string;
-  /** SHA-256 of the bytes as hex. */
-  readonly version: string;
-};
+import type * as z from "zod";
+import type {
+  fileSchema,
+  folderChangeSchema,
+  folderListingSchema,
+  issueSchema,
+} from "./folder-wire";
+
+export type FolderFile = Readonly<z.output<typeof fileSchema>>;
 
 /** Why a file of the folder is not in its list. */
-export type FolderIssue = {
-  readonly path: string;
-  /** Counted from 1; null if the message is about the whole file. */
-  readonly line: number | null;
-  readonly message: string;
-};
+export type FolderIssue = Readonly<z.output<typeof issueSchema>>;
 
-export type FolderListing = {
-  /** Changes with every change of the folder. */
-  readonly tag: string;
-  readonly readOnly: boolean;
-  readonly files: readonly FolderFile[];
-  readonly issues: readonly FolderIssue[];
-};
+export type FolderListing = Readonly<z.output<typeof folderListingSchema>>;
 
-/**
- * A change of one file. `expected` is the version that the author saw; null if there was no file. Nothing changes if the
- * folder has another version.
- */
-export type FolderChange =
-  | {
-      readonly kind: "write";
-      readonly path: string;
-      readonly text: string;
-      readonly expected: string | null;
-    }
-  | {
-      readonly kind: "move";
-      readonly path: string;
-      readonly to: string;
-      readonly text: string;
-      readonly expected: string;
-    }
-  | { readonly kind: "remove"; readonly path: string; readonly expected: string };
+export type FolderChange = Readonly<z.output<typeof folderChangeSchema>>;
 
 export type FolderFailure =
   /** The file has a different version than expected; null if it does not exist. */

@@ -1,9 +1,16 @@
 import "../zod-settings";
 import * as z from "zod";
 
-const fileSchema = z.object({ path: z.string(), text: z.string(), version: z.string() });
-const issueSchema = z.object({
+export const fileSchema = z.object({
+  /** Relative to the folder, with slashes. */
   path: z.string(),
+  text: z.string(),
+  /** SHA-256 of the bytes as hex. */
+  version: z.string(),
+});
+export const issueSchema = z.object({
+  path: z.string(),
+  /** Counted from 1; null if the message is about the whole file. */
   line: z.number().nullable(),
   message: z.string(),
 });
@@ -16,15 +23,19 @@ export type ServerCollection = z.output<typeof serverCollectionsSchema>["collect
 
 /** `GET /api/collections/{id}` */
 export const folderListingSchema = z.object({
+  /** Changes with every change of the folder. */
   tag: z.string(),
   readOnly: z.boolean(),
-  files: z.array(fileSchema),
-  issues: z.array(issueSchema),
+  files: z.array(fileSchema).readonly(),
+  issues: z.array(issueSchema).readonly(),
 });
 
 const version = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** `POST /api/collections/{id}` */
+/**
+ * `POST /api/collections/{id}`: a change of one file. `expected` is the version that the author saw; null if there was no
+ * file. Nothing changes if the folder has another version.
+ */
 export const folderChangeSchema = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("write"),

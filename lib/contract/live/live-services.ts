@@ -114,14 +114,3 @@ export type LiveServiceName = keyof typeof liveServices;
 /** Whether the engine may query the services: never, after the user allowed them, or always. */
 export const liveModes = ["off", "ask", "on"] as const;
 export type LiveMode = (typeof liveModes)[number];
-
-/** `/api/live-services`: what may be queried, and what this browser's user allowed. */
-export type LiveServiceList = {
-  readonly mode: LiveMode;
-  /** Names of the services that the operator permits. */
-  readonly offered: readonly LiveServiceName[];
-  /** The services that runs query now. */
-  readonly allowed: readonly LiveServiceName[];
-  /** Whether the services see a contact of the operator. */
-  readonly hasContact: boolean;
-};

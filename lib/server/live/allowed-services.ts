@@ -1,5 +1,6 @@
 import "server-only";
-import type { LiveServiceList, LiveServiceName } from "@/lib/contract/live/live-services";
+import type { LiveServiceList } from "@/lib/contract/live/live-service-list";
+import type { LiveServiceName } from "@/lib/contract/live/live-services";
 import { cookiePrefix, parseCookies, setCookie } from "../cookies";
 import { environment, type ServerEnvironment } from "../env";
 
