@@ -14,9 +14,9 @@ import { formatMoment } from "@/lib/format/date";
 import { formatDuration } from "@/lib/format/duration";
 import type { Body } from "@/lib/request/body";
 import { changedFieldChips } from "@/lib/request/changed-field-chips";
+import type { BodyState } from "@/lib/results/model/run-facts";
 import { deviceTotals } from "@/lib/storage/credits/device-records";
 import {
-  type BodyState,
   isComparison,
   type PastRun,
   RUN_NAME_LENGTH,

@@ -1,6 +1,7 @@
 import { countOf, wordList } from "@/lib/format/count";
 import { formatDay } from "@/lib/format/date";
-import type { ComparedRun, ComparedRunFacts } from "./compared-run";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
+import type { ComparedRun } from "./compared-run";
 import { differingRequestFields } from "./differing-request-fields";
 
 /** Why differences between runs may not come from their options. */
@@ -28,7 +29,7 @@ type Rule = {
   readonly message: (runs: string, base: string, concerned: readonly ComparedRun[]) => string;
 };
 
-const missingResponse: Readonly<Record<ComparedRunFacts["body"], string>> = {
+const missingResponse: Readonly<Record<StoredRunFacts["body"], string>> = {
   kept: "The stored response could not be parsed.",
   evicted: "The response was deleted to make room for newer ones.",
   traceless: "The run requested zero data retention, so its response was not stored.",
@@ -36,7 +37,7 @@ const missingResponse: Readonly<Record<ComparedRunFacts["body"], string>> = {
   none: "The run has no stored response.",
 };
 
-export const unknownResultsReason = ({ body, failure }: ComparedRunFacts): string =>
+export const unknownResultsReason = ({ body, failure }: StoredRunFacts): string =>
   failure === null ? missingResponse[body] : "The run failed.";
 
 const cachedPages = ({ results }: ComparedRun): number =>

@@ -1,38 +1,9 @@
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { sourceTypes } from "@/lib/contract/kinds";
-import type { Body } from "@/lib/request/body";
 import { allResults } from "@/lib/results/model/lists";
 import type { ContentView, ResultsView, ResultView } from "@/lib/results/model/result-view";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
 import { providerFailureTexts } from "@/lib/results/providers/provider-failures";
-
-/** The facts of a stored run that a comparison uses. A `PastRun` of the history is one. */
-export type ComparedRunFacts = {
-  readonly id: string;
-  /** Set by the user. Null: use the query. */
-  readonly name: string | null;
-  /** Milliseconds since 1970. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly status: number | null;
-  readonly connectionLabel: string | null;
-  readonly request: Body;
-  /** Paths of request fields that were not stored. */
-  readonly missing: readonly string[];
-  /** Null if the service did not report them. */
-  readonly credits: number | null;
-  /** The connection charged nothing, whatever credits are reported. */
-  readonly isFree?: boolean;
-  readonly bytes: number;
-  /** Number of results. Null if the response could not be parsed. */
-  readonly results: number | null;
-  /** The kind of the failure. Null if the run succeeded. */
-  readonly failure: string | null;
-  readonly body: "kept" | "evicted" | "traceless" | "secret" | "none";
-  readonly failedPages: number;
-  readonly isImported: boolean;
-  /** Whether an older version of the workbench stored it. */
-  readonly isOlderVersion: boolean;
-};
 
 export type ComparedContent = Pick<ContentView, "kind" | "bytes" | "tokens">;
 
@@ -54,7 +25,7 @@ export type ComparedResult = Pick<
 };
 
 export type ComparedRun = {
-  readonly run: ComparedRunFacts;
+  readonly run: StoredRunFacts;
   /** In the order of the response. Null if the response is not stored or could not be parsed. */
   readonly results: readonly ComparedResult[] | null;
   /** Why providers could not be searched. Null as `results`. */
@@ -62,7 +33,7 @@ export type ComparedRun = {
 };
 
 /** `view` is null if the response is not stored or could not be parsed. */
-export const comparedRun = (run: ComparedRunFacts, view: ResultsView | null): ComparedRun => ({
+export const comparedRun = (run: StoredRunFacts, view: ResultsView | null): ComparedRun => ({
   run,
   results: view && allResults(view).map(comparedResult),
   providerFailures: view && providerFailureTexts(view),

@@ -3,7 +3,7 @@ import { cacheAge, requestDefaults, scrapeDefaults } from "@/lib/contract/defaul
 import { isJsonObject } from "@/lib/contract/json-object";
 import { sortedJson } from "@/lib/format/json-text";
 import type { Body } from "@/lib/request/body";
-import type { ComparedRunFacts } from "./compared-run";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
 
 /** The value that a service uses for a field of one run. */
 export type RequestFieldValue =
@@ -26,7 +26,7 @@ export type RequestFieldRow = {
  * Objects are compared key by key. A field that was not stored for a run is listed too, because it may differ.
  */
 export function differingRequestFields(
-  runs: readonly Pick<ComparedRunFacts, "request" | "missing">[],
+  runs: readonly Pick<StoredRunFacts, "request" | "missing">[],
   base: number,
 ): RequestFieldRow[] {
   const fields = runs.map(({ request }) => leaves(inOneSpelling(request)));

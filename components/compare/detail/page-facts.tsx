@@ -1,17 +1,18 @@
 import { ScrollingTable } from "@/components/ui/layout/scrolling-table";
-import type { ComparedResult, ComparedRunFacts } from "@/lib/compare/compared-run";
+import type { ComparedResult } from "@/lib/compare/compared-run";
 import type { MatchedCell, MatchedRow } from "@/lib/compare/match-results";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCost } from "@/lib/format/cost";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
 import { ColumnHeads } from "../runs/column-head";
 import type { ComparedColumn } from "../runs/compared-columns";
 
 const facts: readonly {
   readonly label: string;
   /** Null: not reported. */
-  readonly of: (result: ComparedResult, cell: MatchedCell, run: ComparedRunFacts) => string | null;
+  readonly of: (result: ComparedResult, cell: MatchedCell, run: StoredRunFacts) => string | null;
 }[] = [
   {
     label: "Rank",

@@ -1,4 +1,5 @@
-import type { BodyState, PastRun } from "@/lib/storage/runs/run-record";
+import type { BodyState } from "@/lib/results/model/run-facts";
+import type { PastRun } from "@/lib/storage/runs/run-record";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 import type { OpenedRun } from "./open-run";
 

@@ -1,7 +1,8 @@
 import { parseResponse } from "@/lib/results/model/parse-response";
-import { type ComparedRun, type ComparedRunFacts, comparedRun } from "../compared-run";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
+import { type ComparedRun, comparedRun } from "../compared-run";
 
-export const runFacts = (changes: Partial<ComparedRunFacts> = {}): ComparedRunFacts => ({
+export const runFacts = (changes: Partial<StoredRunFacts> = {}): StoredRunFacts => ({
   id: "run",
   name: null,
   startedAt: Date.UTC(2026, 4, 6, 12),
@@ -22,13 +23,13 @@ export const runFacts = (changes: Partial<ComparedRunFacts> = {}): ComparedRunFa
 });
 
 /** A run with these lists of results as the response has them. */
-export const runWith = (data: object, changes: Partial<ComparedRunFacts> = {}): ComparedRun =>
+export const runWith = (data: object, changes: Partial<StoredRunFacts> = {}): ComparedRun =>
   comparedRun(runFacts(changes), parseResponse({ data }));
 
 export const webRun = (
   urls: readonly string[],
-  changes: Partial<ComparedRunFacts> = {},
+  changes: Partial<StoredRunFacts> = {},
 ): ComparedRun => runWith({ web: urls.map((url) => ({ url })) }, changes);
 
-export const unknownRun = (changes: Partial<ComparedRunFacts> = {}): ComparedRun =>
+export const unknownRun = (changes: Partial<StoredRunFacts> = {}): ComparedRun =>
   comparedRun(runFacts({ body: "evicted", ...changes }), null);

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ComparedRunFacts } from "@/lib/compare/compared-run";
 import { parseResponse } from "@/lib/results/model/parse-response";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
 import { newSweep } from "@/lib/sweep/new-sweep";
 import { propertyRuns } from "@/tests/support/property-runs";
 import { judgeUrl, parseJudgeUrl } from "../judge-url";
@@ -38,8 +38,8 @@ const systemOf = (id: string, lists: Readonly<Record<string, readonly string[]>>
 const runOf = (
   id: string,
   request: object,
-  more: Partial<ComparedRunFacts> = {},
-): ComparedRunFacts => ({
+  more: Partial<StoredRunFacts> = {},
+): StoredRunFacts => ({
   ...{ id, name: null, startedAt: 1, durationMs: 1, status: 200, connectionLabel: "A" },
   ...{ request: { ...request }, missing: [], credits: null, bytes: 1, results: 1, failure: null },
   ...{ body: "kept", failedPages: 0, isImported: false, isOlderVersion: false },
@@ -164,8 +164,7 @@ describe("systems of runs", () => {
   it("are named in words, and by numbers where the words are the same", () => {
     const scraped = (id: string, scrapeOptions: object) =>
       runOf(id, { query: "reed", scrapeOptions });
-    const labels = (...runs: ComparedRunFacts[]) =>
-      systemsByOptions(runs).map((each) => each.label);
+    const labels = (...runs: StoredRunFacts[]) => systemsByOptions(runs).map((each) => each.label);
     expect(
       labels(
         runOf("1", { query: "reed", sources: ["news"] }),

@@ -1,5 +1,5 @@
 import { defaultUrlRule } from "@/lib/compare/canonical-url";
-import { type ComparedRun, type ComparedRunFacts, comparedRun } from "@/lib/compare/compared-run";
+import { type ComparedRun, comparedRun } from "@/lib/compare/compared-run";
 import {
   differingRequestFields,
   type RequestFieldRow,
@@ -12,22 +12,23 @@ import { chipsOf } from "@/lib/request/changed-field-chips";
 import { stripBody } from "@/lib/request/strip";
 import { excerptText } from "@/lib/results/model/excerpt-parts";
 import type { ResultsView } from "@/lib/results/model/result-view";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
 import { providerFailureText, sourceOutcome } from "@/lib/results/providers/provider-failures";
 import { type JudgeCase, MAX_QUERY } from "./judge-case";
 import { MAX_LABEL, type RankedResult, type System, uniqueResults } from "./system";
 
 export type JudgedRun = {
-  readonly run: ComparedRunFacts;
+  readonly run: StoredRunFacts;
   /** Null if the response is not stored or could not be parsed. */
   readonly view: ResultsView | null;
   /** The system that the run belongs to. Runs of one key answer different queries. */
   readonly system: { readonly key: string; readonly label: string };
 };
 
-export const queryOfRun = ({ request }: Pick<ComparedRunFacts, "request">): string =>
+export const queryOfRun = ({ request }: Pick<StoredRunFacts, "request">): string =>
   typeof request.query === "string" ? cleanLine(request.query, MAX_QUERY) : "";
 
-export function optionsOfRun({ request }: Pick<ComparedRunFacts, "request">): Body {
+export function optionsOfRun({ request }: Pick<StoredRunFacts, "request">): Body {
   const { query: _query, ...options } = request;
   return options;
 }
@@ -36,10 +37,10 @@ export function optionsOfRun({ request }: Pick<ComparedRunFacts, "request">): Bo
  * Runs with equal options and connection are one system, named by the options that differ between
  * the systems.
  */
-export function systemsByOptions(runs: readonly ComparedRunFacts[]): JudgedRun["system"][] {
-  const keyOf = (run: ComparedRunFacts) =>
+export function systemsByOptions(runs: readonly StoredRunFacts[]): JudgedRun["system"][] {
+  const keyOf = (run: StoredRunFacts) =>
     JSON.stringify([run.connectionLabel, inKeyOrder(optionsOfRun(run))]);
-  const first = new Map<string, ComparedRunFacts>();
+  const first = new Map<string, StoredRunFacts>();
   for (const run of runs) if (!first.has(keyOf(run))) first.set(keyOf(run), run);
   const examples = [...first.values()];
   const withoutQuery = examples.map((run) => ({ ...run, request: optionsOfRun(run) }));
@@ -56,7 +57,7 @@ export function systemsByOptions(runs: readonly ComparedRunFacts[]): JudgedRun["
 }
 
 /** Whether a field may not leave this browser, so that its value may not be part of a name. */
-function privateFields(runs: readonly ComparedRunFacts[]): (path: string) => boolean {
+function privateFields(runs: readonly StoredRunFacts[]): (path: string) => boolean {
   const stripped = runs.flatMap(({ request }) => stripBody(request, "link").stripped);
   const paths = new Set(stripped.map((path) => path.join(".")));
   return (path) =>

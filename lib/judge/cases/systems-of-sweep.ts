@@ -1,4 +1,4 @@
-import type { ComparedRunFacts } from "@/lib/compare/compared-run";
+import type { StoredRunFacts } from "@/lib/results/model/run-facts";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { variantOf } from "@/lib/sweep/variant";
 import type { JudgedRun } from "./systems-of-runs";
@@ -19,5 +19,5 @@ export const variantsOfRuns = (sweep: Sweep): Map<string, JudgedRun["system"]> =
   );
 
 /** When the runs were made: the start of the first one. */
-export const firstStart = (runs: readonly Pick<ComparedRunFacts, "startedAt">[]): number =>
+export const firstStart = (runs: readonly Pick<StoredRunFacts, "startedAt">[]): number =>
   runs.reduce((first, { startedAt }) => Math.min(first, startedAt), Number.MAX_SAFE_INTEGER);

@@ -12,19 +12,9 @@ import {
 } from "@/lib/results/annotations/result-annotations";
 import { allResults } from "@/lib/results/model/lists";
 import type { ResultsView } from "@/lib/results/model/result-view";
+import type { BodyState, StoredRunFacts } from "@/lib/results/model/run-facts";
 import { parseTraceNote, type TraceNote } from "@/lib/results/model/trace-note";
 import { providerFailures } from "@/lib/results/providers/provider-failures";
-
-export type BodyState =
-  | "kept"
-  /** Deleted to make room for newer ones. */
-  | "evicted"
-  /** The run requested zero data retention. */
-  | "traceless"
-  /** It contains a part of the request that may not be stored. */
-  | "secret"
-  /** There was no response, or the browser did not store it. */
-  | "none";
 
 export type TryNote = {
   /** Id of the run. */
@@ -43,49 +33,25 @@ export type SweepNote = {
   readonly name?: string;
 };
 
-export type PastRun = Annotation & {
-  readonly id: string;
-  /** Set by the user. Null: use the query. */
-  readonly name: string | null;
-  readonly pinned: boolean;
-  /** Milliseconds since 1970, by the clock of the browser. */
-  readonly startedAt: number;
-  readonly durationMs: number;
-  readonly status: number | null;
-  readonly connectionLabel: string | null;
-  /** Id of the connection in this browser. Files of runs do not have it. */
-  readonly connection?: string;
-  /** The connection charged nothing. The credits are those of other services. */
-  readonly isFree?: boolean;
-  /** The outcome of the feedback that the user sent. Files of runs do not have it. */
-  readonly feedback?: FeedbackNote;
-  /** Without the fields that may not be stored with runs. */
-  readonly request: Body;
-  /** Paths of the fields that were not stored, such as `scrapeOptions.headers`. */
-  readonly missing: readonly string[];
-  readonly credits: number | null;
-  readonly bytes: number;
-  /** Number of results. Null if the response could not be parsed. */
-  readonly results: number | null;
-  readonly hosts: readonly string[];
-  /** The kind of the failure. Null if the run succeeded. */
-  readonly failure: string | null;
-  readonly body: BodyState;
-  readonly storedBytes: number;
-  readonly headers?: ServiceHeaders;
-  readonly trace: TraceNote | null;
-  /** Null unless the run is another try of a page. */
-  readonly try: TryNote | null;
-  /** Set if a sweep sent the run. */
-  readonly sweep?: SweepNote | null;
-  readonly resultAnnotations?: readonly ResultAnnotation[];
-  readonly failedPages: number;
-  /** Titles of the providers that could not be searched. */
-  readonly failedProviders?: readonly string[];
-  readonly isImported: boolean;
-  /** Whether an older version of the workbench stored it first. */
-  readonly isOlderVersion: boolean;
-};
+export type PastRun = Annotation &
+  StoredRunFacts & {
+    readonly pinned: boolean;
+    /** Id of the connection in this browser. Files of runs do not have it. */
+    readonly connection?: string;
+    /** The outcome of the feedback that the user sent. Files of runs do not have it. */
+    readonly feedback?: FeedbackNote;
+    readonly hosts: readonly string[];
+    readonly storedBytes: number;
+    readonly headers?: ServiceHeaders;
+    readonly trace: TraceNote | null;
+    /** Null unless the run is another try of a page. */
+    readonly try: TryNote | null;
+    /** Set if a sweep sent the run. */
+    readonly sweep?: SweepNote | null;
+    readonly resultAnnotations?: readonly ResultAnnotation[];
+    /** Titles of the providers that could not be searched. */
+    readonly failedProviders?: readonly string[];
+  };
 
 /** Version 1 stored traces as runs with results. */
 const VERSION = 2;
