@@ -1,40 +1,43 @@
 import "server-only";
+import * as z from "zod";
 
 /** An image of a page; a size of null is unknown. */
-export type IndexedImage = {
-  readonly url: string;
+const indexedImageSchema = z.object({
+  url: z.string(),
   /** Its alternative text or its caption. */
-  readonly title: string;
+  title: z.string(),
   /** The heading above it. */
-  readonly around: string;
-  readonly width: number | null;
-  readonly height: number | null;
-};
+  around: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+export type IndexedImage = Readonly<z.output<typeof indexedImageSchema>>;
 
 /** A crawled page. Times are ISO 8601; `site` names the library's site it was crawled for. */
-export type IndexedPage = {
-  readonly url: string;
-  readonly title: string;
-  readonly description: string;
-  readonly text: string;
-  readonly headings: readonly string[];
-  readonly language: string | null;
-  readonly publishedAt: string | null;
-  readonly modifiedAt: string | null;
-  readonly fetchedAt: string;
+export const indexedPageSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  description: z.string(),
+  text: z.string(),
+  headings: z.array(z.string()).readonly(),
+  language: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+  fetchedAt: z.string(),
   /** Pages with the same hash are duplicates; an empty hash never matches. */
-  readonly contentHash: string;
-  readonly site: string;
+  contentHash: z.string(),
+  site: z.string(),
   /** The file type that the server declared ("pdf"), if the URL does not show it. */
-  readonly fileType: string | null;
+  fileType: z.string().nullable(),
   /** The canonical URL, if it is another one. */
-  readonly canonical?: string | null;
+  canonical: z.string().nullish(),
   /** Set if the page is an article; with a publication date it counts as news. */
-  readonly article?: { readonly imageUrl: string | null } | null;
-  readonly images?: readonly IndexedImage[];
-  readonly explicit?: boolean;
+  article: z.object({ imageUrl: z.string().nullable() }).nullish(),
+  images: z.array(indexedImageSchema).readonly().optional(),
+  explicit: z.boolean().optional(),
   /** ISO 3166-1 alpha-2, upper case. */
-  readonly country?: string | null;
+  country: z.string().nullish(),
   /** Whether a well-known generator of software documentation wrote the page. */
-  readonly documentation?: boolean;
-};
+  documentation: z.boolean().optional(),
+});
+export type IndexedPage = Readonly<z.output<typeof indexedPageSchema>>;

@@ -1,8 +1,7 @@
 import "server-only";
 import { deflateRawSync, inflateRawSync } from "node:zlib";
-import * as z from "zod";
 import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
-import type { IndexedPage } from "@/lib/engine/index/indexed-page";
+import { type IndexedPage, indexedPageSchema } from "@/lib/engine/index/indexed-page";
 import type { CrawlIndex } from "./crawl-index";
 import { type LibraryDatabase, row, rows, run, type SqlValue, type Steps } from "./steps";
 
@@ -26,21 +25,6 @@ export type IndexOutbox = {
   /** Whether this process may deliver for this time. */
   readonly acquireLease: (holder: string, milliseconds: number) => Promise<boolean>;
 };
-
-const pageSchema: z.ZodType<IndexedPage> = z.looseObject({
-  url: z.string(),
-  title: z.string(),
-  description: z.string(),
-  text: z.string(),
-  headings: z.array(z.string()),
-  language: z.string().nullable(),
-  publishedAt: z.string().nullable(),
-  modifiedAt: z.string().nullable(),
-  fetchedAt: z.string(),
-  contentHash: z.string(),
-  site: z.string(),
-  fileType: z.string().nullable(),
-});
 
 /** @param embeddedPage a page of the embedded index, which the cluster does not have yet */
 export function createIndexOutbox(
@@ -137,7 +121,7 @@ function changeOf(
     kind === "copy"
       ? embeddedPage(url)
       : packed instanceof Uint8Array
-        ? pageSchema.parse(JSON.parse(inflateRawSync(packed).toString("utf8")))
+        ? indexedPageSchema.loose().parse(JSON.parse(inflateRawSync(packed).toString("utf8")))
         : null;
   return page === null ? { id, kind: "remove", url } : { id, kind: "put", page };
 }
