@@ -13,16 +13,10 @@ import { openLibraryRuntime } from "./library/library-runtime";
 import { ownServer } from "./library/own-server";
 import { countUncopiedSites } from "./library/postgres/copy-library";
 import type { LibraryService } from "./library/service";
-import type { UpstreamProxies } from "./load/load-by-proxy";
 import { openPages } from "./open-pages";
 import type { OpenSearchSettings } from "./opensearch/settings";
 import { prepareThreads } from "./page/thread/page-threads";
-import {
-  type MediaCommand,
-  type ModelSettings,
-  openPageServices,
-  pageFiles,
-} from "./page-services";
+import { openPageServices, type PageServicesOptions, pageFiles } from "./page-services";
 import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { ArtifactReader } from "./ports/artifact-store";
@@ -36,53 +30,43 @@ import {
 } from "./providers/live/live-services";
 import { openRequestLog } from "./providers/live/request-log";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
-import type { S3Location } from "./s3/s3-location";
 import { createSearchRunner } from "./search-runner";
-import { openStores, type Stores } from "./stores";
+import { openStores, type Stores, type StoresOptions } from "./stores";
 
-export type EngineOptions = {
-  readonly dataDirectory: string;
-  /** This server's own origin, where its guide is crawled first. */
-  readonly ownOrigin: string;
-  /** The origin for other machines, used in artifact URLs. Default: `ownOrigin`. */
-  readonly publicOrigin?: string;
-  /** For the engine's own key. */
-  readonly limits: RateLimits;
-  /** The balance of the engine's own key. Default: unlimited. */
-  readonly credits?: KeySettings["credits"];
-  /** Additional keys. */
-  readonly keys?: readonly KeySettings[];
-  /** Default: the rates of the contract. */
-  readonly rates?: CreditRates;
-  /** Default: everything allowed, nothing enabled. */
-  readonly policy?: OperatorPolicy;
-  /** A SearXNG instance to search in addition to the library. */
-  readonly searxng?: SearxngSettings | null;
-  /** Public services to search in addition to the library. Default: none. */
-  readonly liveServices?: LiveServicesSettings;
-  /** The cluster that stores the search index. Default: a file in the data folder. */
-  readonly openSearch?: OpenSearchSettings | null;
-  /** Resolves host names. Default: the system resolver. */
-  readonly resolve?: ResolveHost;
-  /** Used by formats that need a language model; without it they return less. */
-  readonly model?: ModelSettings | null;
-  /** The program that extracts audio and video from pages. */
-  readonly mediaCommand?: MediaCommand | null;
-  /** Upstream proxies for pages. Default: direct connections. */
-  readonly proxies?: UpstreamProxies;
-  /**
-   * A PostgreSQL server for credits, cached pages, versions and artifacts, and with `openSearch` also for
-   * the library. Default: files.
-   */
-  readonly databaseUrl?: string | null;
-  /** Whether this process crawls. Default: true. Others need a library that crawlers share. */
-  readonly crawls?: boolean;
-  /** Object storage for artifacts; needs `databaseUrl`. */
-  readonly s3?: S3Location | null;
-  /** The guide as the build crawled it. Default: the guide is crawled over HTTP. */
-  readonly guide?: GuideFiles | null;
-  readonly onUnexpected: (error: unknown, id: string) => void;
-};
+type EngineStoresOptions = Pick<StoresOptions, "dataDirectory" | "databaseUrl" | "s3">;
+type EnginePageOptions = Pick<PageServicesOptions, "model" | "mediaCommand" | "proxies">;
+
+/** With `openSearch`, the library is in PostgreSQL too. */
+export type EngineOptions = EngineStoresOptions &
+  EnginePageOptions & {
+    /** This server's own origin, where its guide is crawled first. */
+    readonly ownOrigin: string;
+    /** The origin for other machines, used in artifact URLs. Default: `ownOrigin`. */
+    readonly publicOrigin?: string;
+    /** For the engine's own key. */
+    readonly limits: RateLimits;
+    /** The balance of the engine's own key. Default: unlimited. */
+    readonly credits?: KeySettings["credits"];
+    /** Additional keys. */
+    readonly keys?: readonly KeySettings[];
+    /** Default: the rates of the contract. */
+    readonly rates?: CreditRates;
+    /** Default: everything allowed, nothing enabled. */
+    readonly policy?: OperatorPolicy;
+    /** A SearXNG instance to search in addition to the library. */
+    readonly searxng?: SearxngSettings | null;
+    /** Public services to search in addition to the library. Default: none. */
+    readonly liveServices?: LiveServicesSettings;
+    /** The cluster that stores the search index. Default: a file in the data folder. */
+    readonly openSearch?: OpenSearchSettings | null;
+    /** Resolves host names. Default: the system resolver. */
+    readonly resolve?: ResolveHost;
+    /** Whether this process crawls. Default: true. Others need a library that crawlers share. */
+    readonly crawls?: boolean;
+    /** The guide as the build crawled it. Default: the guide is crawled over HTTP. */
+    readonly guide?: GuideFiles | null;
+    readonly onUnexpected: (error: unknown, id: string) => void;
+  };
 
 export type EngineStatus = {
   readonly state: "ready" | "reading" | "failed";

@@ -24,8 +24,11 @@ export type PageServicesOptions = {
   readonly dataDirectory: string;
   readonly guard: AddressGuard;
   readonly stores: Pick<Stores, "cache" | "history" | "artifacts">;
+  /** Used by formats that need a language model; without it they return less. */
   readonly model?: ModelSettings | null;
+  /** The program that extracts audio and video from pages. */
   readonly mediaCommand?: MediaCommand | null;
+  /** Upstream proxies for pages. Default: direct connections. */
   readonly proxies?: UpstreamProxies;
 };
 

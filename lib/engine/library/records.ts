@@ -2,7 +2,7 @@ import "server-only";
 import {
   type CrawlSettings,
   crawlSettingsSchema,
-  type LibraryKind,
+  type LibrarySiteView,
   type LibraryState,
   libraryKinds,
   type PageOutcome,
@@ -18,15 +18,10 @@ export type SiteState = "waiting" | "reading" | "finished" | "stopped" | "failed
 export type CrawlEndState = Exclude<SiteState, "reading" | "waiting">;
 
 /** A site as stored. Times are ISO 8601. */
-export type LibrarySite = {
+export type LibrarySite = Omit<LibrarySiteView, "start" | "state" | "speed" | "addedAt"> & {
   /** Key of the site in the index. The origin, for a site added by URL. */
   site: string;
-  /** Id in URLs of this server. */
-  id: string;
-  kind: LibraryKind;
-  name: string;
   startUrl: string;
-  settings: CrawlSettings;
   state: SiteState;
   command: PendingCommand | null;
   /** The crawler that has, or had, the lease. */
@@ -34,21 +29,7 @@ export type LibrarySite = {
   /** Whether that lease is valid. */
   isLeased: boolean;
   token: string | null;
-  /** Counts of the current or last crawl. */
-  counts: SiteCounts;
-  bytes: number;
-  /** Known pages that the last crawl did not fetch because a limit was reached. */
-  left: number;
-  /** Known pages whose content scripts seem to build. */
-  scriptBuilt: number;
-  /** Indexed pages of the site. */
-  pages: number;
-  queued: number;
   addedAt: string;
-  startedAt: string | null;
-  finishedAt: string | null;
-  nextAt: string | null;
-  lastError: string | null;
 };
 
 /** Commands of the operator. */
