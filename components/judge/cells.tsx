@@ -1,7 +1,6 @@
 export const cellClass = "border-b border-line px-2 py-1.5 align-top";
 export const headClass = `${cellClass} text-left text-xs font-medium text-ink-muted`;
 
-/** The head of a table with one column per name. */
 export const HeadRow = ({ names }: { names: readonly string[] }) => (
   <thead>
     <tr>

@@ -1,7 +1,6 @@
 import type { Failure } from "@/lib/contract/failure/failure";
 import { exitCodes } from "./exit-codes";
 
-/** A finding about one field of the request. */
 export type FieldFinding = { readonly field: string; readonly message: string };
 
 type Details = {

@@ -72,7 +72,6 @@ export type EngineStatus = {
   readonly state: "ready" | "reading" | "failed";
   readonly pages: number;
   readonly sites: number;
-  /** How many of the pages belong to the guide. */
   readonly guidePages: number;
   readonly index: IndexHealth;
   readonly database: DatabaseHealth;

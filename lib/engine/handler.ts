@@ -30,7 +30,6 @@ export type HandlerDeps = {
   readonly onUnexpected: (error: unknown, id: string) => void;
 };
 
-/** The part of a `Request` that the engine reads. */
 export type EngineRequest = {
   readonly method: string;
   /** Called with lower-case names. */

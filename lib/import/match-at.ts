@@ -1,4 +1,3 @@
-/** The match of a sticky pattern at a position. */
 export function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at;
   return pattern.exec(text);

@@ -9,7 +9,6 @@ import { runStatuses } from "./stored-run";
 import { clip } from "./token-count";
 import { firstItems } from "./tool-result";
 
-/** A failure with its remedy. */
 export const failureReportSchema = z.object({
   kind: z.string().describe("Kind of the failure."),
   title: z.string(),

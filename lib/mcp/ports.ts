@@ -30,7 +30,6 @@ export type BudgetReservation =
 
 export type StoreResult = { readonly ok: true } | { readonly ok: false; readonly reason: string };
 
-/** Runs of one key. */
 export type RunStore = {
   readonly put: (run: StoredRun, contents: ReadonlyMap<string, string>) => Promise<StoreResult>;
   readonly get: (id: string) => StoredRun | null;

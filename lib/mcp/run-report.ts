@@ -11,7 +11,6 @@ import { type StoredResult, type StoredRun, statusOfRun } from "./stored-run";
 import { clip, countEscapedTokens } from "./token-count";
 import { firstItems, fitToBudget, type ToolResult, toolResult } from "./tool-result";
 
-/** Output of tools that run a search or list a run. */
 export const runOutputSchema = z.object({
   ...envelopeShape,
   run: z

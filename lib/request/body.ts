@@ -11,7 +11,6 @@ export const listAt = (body: Body, path: FieldPath): readonly unknown[] | undefi
   return Array.isArray(items) ? items : undefined;
 };
 
-/** The type of a list item, which is an object or a bare name. */
 export const itemType = (item: unknown): unknown => (isJsonObject(item) ? item.type : item);
 
 /**

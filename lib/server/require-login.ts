@@ -4,7 +4,6 @@ import { redirect } from "next/navigation";
 import { isLoggedIn, unsealSession } from "./access/session";
 import { environment } from "./env";
 
-/** Whether the browser that requests this page is logged in. */
 export async function isPageLoggedIn(): Promise<boolean> {
   const received = await headers();
   return isLoggedIn(received, await unsealSession(received), environment());

@@ -37,7 +37,6 @@ export type SnippetLanguage = {
   readonly notes?: (input: SnippetInput) => readonly string[];
 };
 
-/** The environment variable that holds the key. */
 export const keyVariable = "SEARCH_API_KEY";
 
 /** URL of the operation (specification, "What the service does", 5). */

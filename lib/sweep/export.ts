@@ -8,7 +8,6 @@ import { sharedSettings } from "./shared-sweep";
 import type { Cell, Setting, Sweep } from "./sweep";
 import { variantOf } from "./variant";
 
-/** The figures of one cell, in the order of the columns. */
 const figures: readonly (readonly [string, (cell: Cell) => string | number | null])[] = [
   ["state", ({ state }) => cellStateLabels[state]],
   ["message", ({ message }) => message],

@@ -10,7 +10,6 @@ export type Variant = {
   readonly query: string;
 };
 
-/** The part of a sweep that its variants depend on. */
 type VariantSource = Pick<Sweep, "base" | "combinations">;
 
 export function variantOf(sweep: VariantSource, cell: Pick<Cell, "combination">): Variant {

@@ -41,7 +41,6 @@ export type SpanAttributes = Readonly<
   }>
 >;
 
-/** Adds attributes that are known later. */
 export type AddAttributes = (attributes: SpanAttributes) => void;
 
 type Telemetry = { tracer: Tracer; contexts: AsyncLocalStorage<Context> };

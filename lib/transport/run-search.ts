@@ -49,7 +49,6 @@ export type Run = {
   readonly echoesSecret?: boolean;
   /** The service repeated the key, and the server masked it, so the body is not quite as received. */
   readonly masksKey?: boolean;
-  /** Whether the value of a secret variable was masked in the body. */
   readonly masksSecret?: boolean;
   /** The balance of the account after the run, where a header of the response has it. */
   readonly creditsLeft?: number;

@@ -217,7 +217,6 @@ export type FirstHit = {
   readonly excerpt: string;
 };
 
-/** The id of a result and its number of matches. */
 export type TextHitCount = {
   readonly id: string;
   readonly count: number;

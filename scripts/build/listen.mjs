@@ -1,4 +1,3 @@
-/** Listens at an address. */
 import { createServer } from "node:http";
 
 /** Resolves to the server when it listens; ends the process if it cannot. */

@@ -16,7 +16,6 @@ type RegionsPanelProps = Pick<RegionLayerProps, "changed" | "ignored" | "drawing
 /** A region that is added by keyboard, before its fields are changed. */
 const NEW_REGION: Region = { x: 0, y: 0, width: 100, height: 100 };
 
-/** Lists changed regions, and edits those that the comparison ignores. */
 export function RegionsPanel({
   changed,
   ignored,

@@ -10,7 +10,6 @@ type ColumnHeadsProps = {
   children: ReactNode;
 };
 
-/** The head of a table with one column per run. */
 export const ColumnHeads = ({ columns, className, children }: ColumnHeadsProps) => (
   <thead>
     <tr>

@@ -4,7 +4,6 @@ import { ScrollArea } from "@/components/ui/layout/scroll-area";
 import { FoundInElement } from "../find/found-in-element";
 import { foundTextClass } from "../find/matches";
 
-/** A scrolling region that is reachable by keyboard. */
 export function ScrollRegion({
   label,
   className,

@@ -33,7 +33,6 @@ type GridProps = ResultListProps & {
   onChoose: (index: number) => void;
 };
 
-/** Virtualized grid of images in rows of equal width. */
 export function ImageGrid({ rows: rowsRef, onChoose, ...props }: GridProps) {
   const { label, results, selected, marked, now, cardId, onOpen } = props;
   const region = useRef<HTMLDivElement>(null);

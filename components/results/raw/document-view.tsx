@@ -107,7 +107,6 @@ export function RawDocumentView({ body, opened, searched, onSave, onCopy }: RawD
   );
 }
 
-/** Path of the active row, with buttons to copy path and value. */
 function RawPathBar({ body, row }: { body: Blob; row: number }) {
   const announce = useAnnounce();
   const path =

@@ -11,7 +11,6 @@ type RawFindBarProps = Omit<RawFindOptions, "query"> & {
   onClose: () => void;
 };
 
-/** Finds a text or a regular expression in the raw response. */
 export function RawFindBar({ body, initial, onSearch, onTarget, onClose }: RawFindBarProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState(initial);

@@ -39,7 +39,6 @@ type TableProps = ResultListProps & {
   onSort: (sort: Sort | null) => void;
 };
 
-/** Virtualized table of results, sortable by every column. */
 export function TableView({ source, columns, fields: chosen, sort, onSort, ...props }: TableProps) {
   const { label, results, selected } = props;
   const region = useRef<HTMLDivElement>(null);

@@ -32,7 +32,6 @@ const CommandContext = createContext<WorkbenchCommands | null>(null);
 
 export const CommandProvider = CommandContext;
 
-/** The handlers of all commands, and the commands that are disabled. */
 export function useCommands(): WorkbenchCommands {
   const commands = useContext(CommandContext);
   if (!commands) throw new Error("useCommands must be used within a CommandProvider.");

@@ -27,7 +27,6 @@ type RequestPanelProps = {
   jsonErrors?: number;
 };
 
-/** The left panel: the views of the request, the commands for it, and the history. */
 export function RequestPanel({
   view,
   onView,

@@ -13,9 +13,7 @@ type RequestSentenceLineProps = {
   /** Shows options that have no control. */
   onShowJson: () => void;
   className?: string | undefined;
-  /** At the start of the line. */
   lead?: ReactNode;
-  /** At the end of the line. */
   children?: ReactNode;
 };
 

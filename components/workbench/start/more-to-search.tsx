@@ -9,7 +9,6 @@ export type MoreToSearch = {
   readonly onLive: (() => void) | null;
 };
 
-/** Ways to search more than the engine's library has. */
 export function MoreToSearchLinks({ mayAddSites, onConnect, onLive }: MoreToSearch) {
   const { getValues } = useRequestForm();
   // The library offers to run the query again.

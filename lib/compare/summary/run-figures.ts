@@ -168,7 +168,6 @@ export type Delta = {
   readonly share: number | null;
 };
 
-/** Null if one of the values is unknown. */
 export function deltaOf(is: FigureValue, was: FigureValue): Delta | null {
   if (is.value === null || was.value === null) return null;
   const difference = is.value - was.value;

@@ -7,7 +7,6 @@ export function pageTitle(text: string): string | undefined {
   return title?.replace(/\s+/g, " ").trim() || undefined;
 }
 
-/** The message about a text that is not JSON. */
 export function insteadOfJson(text: string): string {
   if (text.trim() === "") return "The response is empty.";
   const title = pageTitle(text);

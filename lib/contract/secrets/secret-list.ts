@@ -17,7 +17,6 @@ export const putSecretSchema = z.strictObject({
   connection: z.string().min(1).max(64),
 });
 
-/** The parts of a secret that the browser may see. */
 const secretSummarySchema = z.object({
   name: z.string(),
   /** `session`: entered in this browser; `env`: set by the operator of the server. */

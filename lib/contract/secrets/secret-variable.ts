@@ -3,7 +3,6 @@
  * `{{NAME}}` where they are stored or shown, `{{secret:$NAME}}` where they are sent.
  */
 
-/** Pattern of a name. */
 export const secretName = "[A-Za-z_][A-Za-z0-9_.-]{0,63}";
 const SENT = new RegExp(`\\{\\{secret:\\$(${secretName})\\}\\}`, "g");
 const WHOLE_NAME = new RegExp(`^${secretName}$`);

@@ -18,5 +18,4 @@ const messages: Readonly<Record<number, string>> = {
   16: "Line breaks and other control characters in strings must be escaped.",
 };
 
-/** The message for an error of the parser at its position. */
 export const jsonErrorMessage = (code: number): string => messages[code] ?? "Invalid JSON.";

@@ -7,7 +7,6 @@ import "server-only";
 const HIDING_CLASS = /^\.((?:is-|u-)?(?:hide|hidden)|d-none|display-none)$/;
 /** Class names that show such an element on large screens. */
 const SHOWN = /(?:^|\s)(?:d-(?:sm|md|lg|xl|xxl)-(?!none)|(?:sm|md|lg|xl|2xl):(?!hidden))/;
-/** Class names of elements that are only printed. */
 const PRINTED =
   /(?:^|\s)(?:print-only|only-print|visible-print(?:-block|-inline)?|show-for-print|d-none d-print-[a-z]+|hidden print:(?:block|inline|flex))(?=$|\s)/;
 const HIDES = /(?:^|[;\s])display\s*:\s*none/i;

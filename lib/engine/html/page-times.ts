@@ -24,7 +24,6 @@ const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: stri
   /modified/i.test(itemprop) ||
   (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
   CHANGED.test(before);
-/** The text between the times of a period. */
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 2;

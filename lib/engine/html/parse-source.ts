@@ -20,7 +20,6 @@ export type SourcePage = RewriteResult & {
   head: HeadFacts;
   /** All links in document order, including menus and duplicates, excluding fragment-only links. */
   anchors: { url: string; nofollow: boolean }[];
-  /** URLs of its frames. */
   frames: string[];
   /** Whether the source exceeded the length limit. */
   cut: boolean;

@@ -90,7 +90,6 @@ export class SearchIndex {
     return this.stats().sites.some((each) => each.site === site);
   }
 
-  /** Whether there are pages of any other site. */
   hasOtherSites(site: string): boolean {
     return this.#otherSite.get(site, site) !== undefined;
   }

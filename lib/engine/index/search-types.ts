@@ -5,7 +5,6 @@ import type { Trait } from "./traits/traits";
 import type { CorrectedQuery } from "./words/corrector";
 
 export type IndexQuery = PlaceOptions & {
-  /** Query text or its parsed terms. */
   readonly query: string | readonly QueryTerm[];
   readonly limit: number;
   readonly offset?: number;

@@ -32,7 +32,6 @@ export type LibrarySite = Omit<LibrarySiteView, "start" | "state" | "speed" | "a
   addedAt: string;
 };
 
-/** Commands of the operator. */
 export const pendingCommands = ["resume", "renew", "stop", "remove"] as const;
 export type PendingCommand = (typeof pendingCommands)[number];
 

@@ -24,7 +24,6 @@ export type LoadedPage = {
   readonly proxyUsed: "basic" | "enhanced";
 };
 
-/** Why the page could not be loaded. */
 export type LoadFailure = {
   /** One sentence for users, or the code of a cache miss. */
   readonly error: string;

@@ -21,7 +21,6 @@ export function svgHtml(xml: string): string | null {
   return `<title>${title}</title><h1>${title}</h1>${[...new Set(texts)].join("")}`;
 }
 
-/** The texts below a node, each as a paragraph. */
 function textsOf(node: XmlNode): string[] {
   if (!isXmlElement(node) || NOT_RENDERED.has(nameOf(node))) return [];
   if (nameOf(node) === "foreignObject") return [DomUtils.getInnerHTML(node)];

@@ -39,7 +39,6 @@ export type RunPolicy = {
 
 export type RunPolicyDeps = {
   readonly id: string;
-  /** The name of the key in the security log. */
   readonly keyName: string;
   readonly policy: OperatorPolicy;
   /** Null without a configured classifier. */

@@ -1,6 +1,5 @@
 import "server-only";
 
-/** A language model that the operator configured. */
 export type LanguageModel = {
   /** Shown in warnings. */
   readonly name: string;

@@ -85,7 +85,6 @@ const setState = (query: RunQuery, source: string, { pausedUntil, failures }: St
     [source, pausedUntil, failures],
   );
 
-/** When each limit allows the next request. */
 async function allowedBy(
   query: RunQuery,
   source: string,

@@ -3,7 +3,6 @@ import { isVariableName } from "@/lib/variables/template";
 export type Names = {
   /** Our name of a variable. */
   readonly of: (foreign: string) => string;
-  /** A new name. */
   readonly free: (preferred: string) => string;
   readonly renamed: () => readonly { readonly from: string; readonly to: string }[];
 };

@@ -1,7 +1,6 @@
 import { parseTemplate } from "@/lib/variables/template";
 import type { Variable } from "@/lib/variables/variable";
 
-/** Names of the variables in every text of a value. */
 export function namesInValue(value: unknown, found = new Set<string>()): ReadonlySet<string> {
   if (typeof value === "string") {
     for (const part of parseTemplate(value)) if (part.kind === "variable") found.add(part.name);

@@ -9,7 +9,6 @@ import type { RecordingResult } from "./types";
 
 const recording = z.looseObject({ title: z.string(), steps: z.array(z.unknown()) });
 
-/** Parses a recording exported by the Recorder panel of Chrome DevTools. */
 export function parseDevtools(text: string): RecordingResult {
   const json = parseJson(text.replace(/^\ufeff/, ""));
   if (json === undefined)

@@ -16,7 +16,6 @@ const finders: ReadonlySet<string> = new Set([
   "and",
   "or",
 ]);
-/** Whether a call is a locator. */
 export const isFinder = (name: string): boolean => finders.has(name);
 
 /** Calls that concern the script or the tab and have no meaning in a request. */

@@ -80,7 +80,6 @@ function unescaped(inner: string, doubled: boolean): ShellWord {
   return { text, substitutions };
 }
 
-/** Parses one PowerShell command that calls a program. */
 export function parsePowerShell(text: string): ShellResult {
   const args: ShellWord[] = [];
   let at = 0;

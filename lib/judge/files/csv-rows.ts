@@ -17,7 +17,6 @@ const delimiters = [",", ";", "\t", "|"];
 
 type ColumnKey = keyof typeof columnNames;
 
-/** Whether the name of a column has one of the known spellings. */
 const isNamed =
   (key: ColumnKey) =>
   (name: string): boolean => {

@@ -4,7 +4,6 @@ import { estimateTokens, utf8Length } from "@/lib/format/bytes";
 import { jsonSize } from "../model/json-size";
 import type { ContentKind, ContentShape, ContentView } from "../model/result-view";
 
-/** Every key of a result that holds page content. */
 export const contentKinds: readonly ContentKind[] = [
   ...formatTypes.map((type) => formatDescriptors[type].resultKey),
   "actions",

@@ -2,7 +2,6 @@ import { parseQuery } from "@/lib/contract/query/query-text";
 import { hasWord } from "@/lib/contract/query/query-values";
 import { textPattern } from "../contents/text-pattern";
 
-/** A text of a result, with its name for people. */
 export type SearchedField = { readonly name: string; readonly text: string };
 
 export type QueryMatch = { readonly term: string; readonly fields: readonly string[] };

@@ -12,7 +12,6 @@ import { countOf, formatCount } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
 import { networkMessage } from "./network-message";
 
-/** A command that helps with a failure; a button of the failure panel. */
 export type FailureCommand =
   /** `field` is a dotted path in the request. */
   | { readonly kind: "focus-field"; readonly field: string }

@@ -21,7 +21,6 @@ export type Bill = {
   readonly charges: readonly BillItem[];
   /** Most expensive first. */
   readonly pages: readonly BilledPage[];
-  /** Sum of `pages`. */
   readonly pageCredits: number;
   /** The total minus charges and pages, if the pages report more than the total; otherwise 0. */
   readonly difference: number;

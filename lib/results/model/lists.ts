@@ -24,7 +24,6 @@ type EachList<Value> = Readonly<Record<SourceType, Value>> & {
   readonly [list: MoreListId]: Value;
 };
 
-/** The same function for every list. */
 export function mapLists<Value>(
   { sources: { web, news, images, ...more } }: Pick<ResultsView, "sources">,
   map: (list: SourceView, id: ListId) => Value,

@@ -43,7 +43,6 @@ export type ResultView = {
   readonly held: { readonly metadata: boolean; readonly other: boolean };
 };
 
-/** Source, creator and licence of a result. Untrusted texts. */
 export type AttributionView = {
   readonly source: string | null;
   readonly licence: string | null;
@@ -75,7 +74,6 @@ export type Health = {
 /** Type of a content, known before the content is loaded. */
 export type ContentShape = "text" | "texts" | "list" | "object" | "other";
 
-/** Content of one format. Views get the value with `useContent`. */
 export type ContentView = {
   readonly kind: ContentKind;
   readonly shape: ContentShape;
@@ -89,7 +87,6 @@ export type ContentView = {
   readonly count: number | null;
 };
 
-/** Every key of a result that holds page content. */
 export type ContentKind = FormatResultKey | "actions";
 
 /** Keys that `useContent` can load: a content, all metadata, or all unknown fields. */

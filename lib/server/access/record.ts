@@ -68,6 +68,5 @@ function parseRecord(file: string, text: string): z.output<typeof recordSchema> 
   }
 }
 
-/** The record of this process. */
 export const accessRecord = (): AccessRecord =>
   once("accessRecord", () => new AccessRecord(environment().dataDirectory));

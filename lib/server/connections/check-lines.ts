@@ -9,7 +9,6 @@ import { line } from "./reach";
 export type ProbeResponse = {
   readonly failure: Failure | null;
   readonly status: number | null;
-  /** The body, if it is JSON. */
   readonly json: unknown;
 };
 

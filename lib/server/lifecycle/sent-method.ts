@@ -8,6 +8,5 @@ type Sent = {
   readonly headers: { get(name: string): string | null };
 };
 
-/** The method that the client sent, for messages. */
 export const sentMethod = ({ method, headers }: Sent): string =>
   headers.get(methodHeader) ?? method;

@@ -1,6 +1,5 @@
 import "server-only";
 
-/** Codes of JSON-RPC errors. */
 export const codes = {
   parse: -32_700,
   invalid: -32_600,

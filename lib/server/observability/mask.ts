@@ -90,7 +90,6 @@ const registry = (): SecretRegistry => once("secrets", () => new SecretRegistry(
 /** Masks the text in all later output of this process. */
 export const rememberSecret = (secret: string): void => registry().remember(secret);
 
-/** The text with every secret masked that this process has seen. */
 export const maskText = (text: string): string => registry().mask(text);
 
 const SECRET_NAME =

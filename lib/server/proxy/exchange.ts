@@ -44,7 +44,6 @@ export type ForwardedResponse = {
   readonly status: number;
   readonly contentType: string | null;
   readonly retryAfter: string | null;
-  /** Notices for people. */
   readonly notices: ServiceHeaders | null;
   /** The balance of the account, where a header has it. */
   readonly creditsLeft?: number;

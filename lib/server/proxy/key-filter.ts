@@ -13,7 +13,6 @@ export type KeyFilter = {
   push(chunk: Buffer): Buffer;
   /** Returns the held bytes. Do not call it for a stream that broke off: they may be the beginning of the key. */
   end(): Buffer;
-  /** Whether an occurrence was masked. */
   readonly hasMasked: () => boolean;
 };
 
@@ -158,7 +157,6 @@ const sourceOf = (spelling: Spelling): string =>
 const hexadecimal = (text: string, digits: number): string =>
   (text.codePointAt(0) ?? 0).toString(16).padStart(digits, "0");
 
-/** Escapes of any character. */
 const ESCAPES: readonly ((text: string) => string)[] = [
   (text) => `\\u${hexadecimal(text, 4)}`,
   (text) => `\\\\u${hexadecimal(text, 4)}`,

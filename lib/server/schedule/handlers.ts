@@ -202,7 +202,6 @@ const withOwn = (
     return stored && stored.owner === ownerOf(context) ? handler(stored, request) : gone();
   });
 
-/** `GET /api/schedules/{id}` */
 export const getSchedule = withOwn(async (stored) => {
   const store = schedules();
   const detail: ScheduleDetail = {

@@ -57,7 +57,6 @@ export async function putSecret(
   return listSecrets(request, session.id);
 }
 
-/** `DELETE /api/secrets/{name}` */
 export async function deleteSecret(
   request: Request,
   { session }: RequestContext,

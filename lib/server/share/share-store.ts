@@ -49,7 +49,6 @@ export interface ShareStore {
   open(id: string, ticketHash: string, until: number): Promise<boolean>;
   /** Whether the ticket opened the share, and when it ends. */
   holdsTicket(id: string, ticketHash: string): Promise<boolean>;
-  /** Deletes the share if the hash matches. */
   revoke(id: string, revokeHash: string): Promise<boolean>;
   remove(id: string): Promise<void>;
   used(owner: string, now: number): Promise<number>;

@@ -10,7 +10,6 @@ export type OpenDraft = {
   readonly title: string;
   /** The saved request that the draft was opened from or saved as, with its body as JSON. */
   readonly saved: SavedOrigin | null;
-  /** The last run of the draft in the history. */
   readonly runId: string | null;
 };
 

@@ -14,7 +14,6 @@ import {
 import { chosenVariables, type Variable, variablesByName } from "@/lib/variables/variable";
 import { mapTexts, placeholderNames } from "../settings";
 
-/** The context in which values of a sweep are parsed. */
 export type ValueContext = {
   readonly base: Body;
   readonly scope: Scope;

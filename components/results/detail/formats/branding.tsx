@@ -93,7 +93,6 @@ const contrastText = (contrast: number): string =>
         ? "same colour"
         : "too low for text";
 
-/** A colour with name, value and contrast rating. */
 function BrandSwatch({ color: { name, text, hex, contrast } }: { color: BrandColor }) {
   return (
     <li className="flex min-w-0 items-center gap-2 rounded-md border border-line p-1.5">

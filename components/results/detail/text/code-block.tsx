@@ -14,7 +14,6 @@ export type CodePlace = {
 /** Code blocks of one block of text that get a button; more would slow it down. */
 const MAX_CODE_BLOCKS = 50;
 
-/** Adds a place for the button of each code block, and returns them. */
 export function takeCodePlaces(block: HTMLElement): CodePlace[] {
   const codes = [...block.querySelectorAll<HTMLElement>("pre > code")].slice(0, MAX_CODE_BLOCKS);
   return codes.map((code) => {

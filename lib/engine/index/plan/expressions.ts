@@ -25,7 +25,6 @@ export type PhraseExpression = {
   readonly isOpen: boolean;
 };
 
-/** A condition on the folded words of a URL. */
 export type UrlExpression =
   | { readonly kind: "text"; readonly text: string; readonly wholeWords: boolean }
   | { readonly kind: "all" | "any"; readonly of: readonly UrlExpression[] };

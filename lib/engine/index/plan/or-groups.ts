@@ -3,7 +3,6 @@ import type { QueryTerm } from "@/lib/contract/query/query-text";
 
 const isOr = (term: QueryTerm | undefined): boolean => term?.kind === "word" && term.raw === "OR";
 
-/** Whether a term can be one side of an `OR`. */
 const isClause = (term: QueryTerm | undefined): term is QueryTerm =>
   term !== undefined &&
   !isOr(term) &&

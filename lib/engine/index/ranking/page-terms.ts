@@ -25,7 +25,6 @@ const MAX_TERMS = 8_192;
 export const MAX_GAP = 7;
 const STEM_BITS = ~0xff;
 
-/** The fields of a page as `indexable` text. */
 type WordFields = {
   readonly title: string;
   readonly headings: string;

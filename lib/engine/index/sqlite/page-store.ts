@@ -66,14 +66,12 @@ export class PageStore {
     return Number(id);
   }
 
-  /** Returns whether the page existed. */
   remove(url: string): boolean {
     const id = this.#statement("find").get(url)?.id;
     if (id !== undefined) this.#deleteById(Number(id));
     return id !== undefined;
   }
 
-  /** Returns whether the page existed. */
   assign(url: string, site: string): boolean {
     return Number(this.#statement("assign").run(site, url).changes) > 0;
   }

@@ -156,7 +156,6 @@ function* failedBefore({ site, task }: SettleContext, error: string): Steps<bool
   return before !== undefined;
 }
 
-/** Removes a page from every site that has it. */
 function* remove(context: SettleContext, error: string): Steps<VisitOutcome> {
   const { site, index, task } = context;
   if (!task.isIndexed || !(yield* index.remove(task.url)))

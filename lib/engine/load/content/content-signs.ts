@@ -113,7 +113,6 @@ export const FRAME_NAME =
 export const SECONDARY_NAME =
   "comment|disqus|related|recommend|cart|basket|chat|search|share|social|player|advert|sponsor";
 
-/** Class names and tag names of loading indicators. */
 export const MARKER_NAME =
   "skeleton|shimmer|spinner|preloader|(?:^|[-_])(?:loader|loading|spin|skel)(?:$|[-_])|placeholder[-_]+(?:glow|wave|item|line|card|row|text|loading)|content-?placeholder|ghost[-_]+(?:line|card|row|text|item)|animate-(?:pulse|spin)|progress-(?:circular|spinner)|(?:^|[-_])lds[-_]";
 /** An element with more letters than this is the content, whatever its name. */

@@ -20,7 +20,6 @@ export function selectTags(
   document: Document,
   selection: TagSelection,
 ): {
-  /** Whether `includeTags` has a valid selector. */
   readonly includes: boolean;
   readonly warnings: readonly string[];
 } {

@@ -16,7 +16,6 @@ export type TextBlock = {
   /** Characters except whitespace, of the whole block and of its links. */
   letters: number;
   linkLetters: number;
-  /** The enclosing list. */
   list: Element | null;
   /** Inside a quotation, a table or code, which is kept or removed as a whole. */
   whole: boolean;

@@ -30,7 +30,6 @@ export function* nodesBefore(element: Element, root: Element): Generator<ChildNo
 /** The text of a node without whitespace around it. */
 export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? "").trim();
 export const hasText = (node: Node | null | undefined): boolean => textOf(node) !== "";
-/** The same in one line. */
 export const lineOf = (node: Node): string => collapseWhitespace(node.textContent ?? "");
 /** The number of characters except whitespace. */
 export const lettersOf = (node: Node): number => countLetters(node.textContent ?? "");

@@ -5,7 +5,6 @@ export type FrontMatter = {
   readonly title?: string | undefined;
   readonly date?: string | undefined;
   readonly description?: string | undefined;
-  /** The text below the front matter. */
   readonly body: string;
 };
 

@@ -4,7 +4,6 @@ import type { FormatMaker } from "./format-maker";
 
 const LIFETIME_MS = limits.screenshotLifetimeHours * 3_600_000;
 
-/** The URL of the screenshot. */
 export const makeScreenshot: FormatMaker<"screenshot"> = async (page, _format, deps) => {
   if (page.options.lockdown)
     return { fields: {}, warning: "No screenshot: under lockdown, no files are stored." };

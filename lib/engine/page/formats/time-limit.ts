@@ -1,7 +1,6 @@
 import "server-only";
 import { createContext, Script } from "node:vm";
 
-/** The work exceeded its time limit. */
 export class TimeLimitError extends Error {
   override readonly name = "TimeLimitError";
 }

@@ -40,7 +40,6 @@ const REPEATED_NUMBER = /^(?:\*\*)?(\d+)(?:\\?[.)])?(?:\*\*)? /;
 /** Characters of the name of a programming language. */
 const MAX_LABEL = 20;
 
-/** The Markdown blocks of the content of an element. */
 export const blocksOf = (parent: Element, context: Context): string[] =>
   blocksOfNodes(childrenOf(parent), context);
 

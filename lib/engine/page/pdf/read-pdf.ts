@@ -6,7 +6,6 @@ import { runPdfWorker } from "./pdf-worker";
 import { groupIntoLines, type PdfLine } from "./text-lines";
 
 export type PdfResult = {
-  /** Lines of every parsed page. */
   readonly pages: readonly (readonly PdfLine[])[];
   readonly totalPages: number;
   readonly title: string | null;

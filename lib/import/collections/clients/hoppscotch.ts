@@ -9,7 +9,6 @@ export const isHoppscotchCollection = (value: Body): boolean =>
 export const isHoppscotchEnvironment = (value: Body): boolean =>
   typeof value.name === "string" && value.v !== undefined && Array.isArray(value.variables);
 
-/** Converts a collection, and an environment, to those of Postman. */
 export const fromHoppscotch = (value: Body, environments: readonly Body[]): PostmanFiles => ({
   tool: "Hoppscotch",
   value: { info: { name: value.name, description: value.description }, ...folderOf(value) },

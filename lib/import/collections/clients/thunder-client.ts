@@ -11,7 +11,6 @@ export const isThunderCollection = (value: Body): boolean =>
 export const isThunderEnvironment = (value: Body): boolean =>
   typeof value.environmentName === "string" && Array.isArray(value.variables);
 
-/** Converts a collection, and an environment, to those of Postman. */
 export function fromThunderClient(value: Body, environments: readonly Body[]): PostmanFiles {
   const folders = listOf(value.folders);
   const ids = new Set(folders.map(({ _id }) => _id));

@@ -20,7 +20,6 @@ const wire = (text: string): SummaryPart => ({
 export const stepName = ({ type }: Pick<Step, "type">): string =>
   isStepType(type) ? actionRegistry[type].label : type || "Unknown action";
 
-/** A one-line summary of a step, without its name. */
 export function stepSummary(step: Step): readonly SummaryPart[] {
   if (!isStepType(step.type)) return [plain("unknown action")];
   switch (step.type) {

@@ -57,7 +57,6 @@ export type CheckClaim = {
   readonly missed: number;
   /** When the schedule runs next. Ignored for a manual check. */
   readonly nextAt: number;
-  /** Credits to reserve. */
   readonly reserve: number;
   readonly isFree: boolean;
   readonly leaseMs: number;
@@ -75,7 +74,6 @@ export type CheckOutcome = {
   readonly state: Extract<CheckState, "done" | "unchanged" | "failed">;
   readonly credits: number;
   readonly found: number;
-  /** New results. */
   readonly results: readonly FoundResult[];
   readonly message: string | null;
   /** Null: unchanged. */

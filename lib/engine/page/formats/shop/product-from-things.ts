@@ -84,7 +84,6 @@ function variantOf(thing: Thing, offer: Thing | null, page: PageContext): ShopVa
   };
 }
 
-/** The price of an offer, and the one before a sale. */
 export function pricesOf(
   offer: Thing,
   language?: string,
