@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { changeStarts, type DifferenceRow } from "./difference-row";
+import { DifferenceRowView } from "./difference-rows";
 import { MarkedLine } from "./marked-line";
 
 const html = (line: Parameters<typeof MarkedLine>[0]["line"], kind: "same" | "removed" | "added") =>
@@ -19,6 +20,29 @@ describe("MarkedLine", () => {
     const text = html({ line: 0, text: "x".repeat(6_000), marks: [[0, 6_000]] }, "added");
     expect(text.length).toBeLessThan(5_300);
     expect(text).toContain("1,000 more characters");
+  });
+});
+
+describe("DifferenceRowView", () => {
+  const rowHtml = (row: DifferenceRow) =>
+    renderToStaticMarkup(
+      <DifferenceRowView row={row} layout="side-by-side" isCurrent={false} onExpand={() => {}} />,
+    );
+
+  it("shows a heading between changes as text", () => {
+    expect(rowHtml({ kind: "heading", text: "@@ -1 <b> @@" })).toContain("@@ -1 &lt;b&gt; @@");
+    expect(rowHtml({ kind: "heading", text: "" })).toContain("…");
+  });
+
+  it("numbers lines from 1, except those without a number", () => {
+    const line = { text: "a", marks: [] };
+    const html = rowHtml({
+      kind: "lines",
+      before: { ...line, line: 6 },
+      after: { ...line, line: null },
+      hunk: null,
+    });
+    expect(html.match(/data-number="[^"]*"/g)).toEqual(['data-number="7"']);
   });
 });
 
