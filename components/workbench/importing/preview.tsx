@@ -19,6 +19,16 @@ type ImportPreviewProps = {
   onAsWritten: (asWritten: boolean) => void;
 };
 
+const FieldNames = ({ names }: { names: readonly string[] }) => (
+  <p className="leading-6">
+    {names.map((name) => (
+      <code key={name} className="mr-2 inline-block">
+        {name}
+      </code>
+    ))}
+  </p>
+);
+
 /** Shows which fields would be imported, renamed or dropped. */
 export function ImportPreview({
   imported,
@@ -33,13 +43,7 @@ export function ImportPreview({
   return (
     <section aria-label="Preview" className="grid gap-4">
       <Part title={`${importKindLabels[kind]}: ${countOf(taken.length, "field")}`}>
-        <p className="leading-6">
-          {taken.map((name) => (
-            <code key={name} className="mr-2 inline-block">
-              {name}
-            </code>
-          ))}
-        </p>
+        <FieldNames names={taken} />
       </Part>
       {issues.length > 0 ? (
         <Callout tone="warn" title="Some fields need attention after importing">
@@ -66,13 +70,7 @@ export function ImportPreview({
       ) : null}
       {observed.length > 0 ? (
         <Part title="Beyond the specification">
-          <p className="leading-6">
-            {observed.map((name) => (
-              <code key={name} className="mr-2 inline-block">
-                {name}
-              </code>
-            ))}
-          </p>
+          <FieldNames names={observed} />
           <p className="text-ink-muted">
             Kept: hosted services have accepted this since November 2026.
           </p>
@@ -86,13 +84,7 @@ export function ImportPreview({
             checked={choices.unknown}
             onChange={(event) => onChoices({ ...choices, unknown: event.currentTarget.checked })}
           />
-          <p className="leading-6">
-            {unknown.map((name) => (
-              <code key={name} className="mr-2 inline-block">
-                {name}
-              </code>
-            ))}
-          </p>
+          <FieldNames names={unknown} />
         </Part>
       ) : null}
       {lost.length > 0 ? (

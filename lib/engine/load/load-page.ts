@@ -33,16 +33,10 @@ export async function loadPage(
       (plainKey === null ? null : await nullOnError(deps.cache.find(plainKey, accepts)));
     if (cached !== null) return { ...withoutActions(cached.page), cachedAt: cached.cachedAt };
   }
-  if (missCode !== null)
+  const error = missCode ?? fixedWaitsError(options);
+  if (error !== null)
     return {
-      ...withoutActions({ error: missCode, url, statusCode: null, contentType: null }),
-      cachedAt: null,
-    };
-
-  const waitsError = fixedWaitsError(options);
-  if (waitsError !== null)
-    return {
-      ...withoutActions({ error: waitsError, url, statusCode: null, contentType: null }),
+      ...withoutActions({ error, url, statusCode: null, contentType: null }),
       cachedAt: null,
     };
 
