@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { jsonText, terminalLine, terminalText } from "./terminal-text";
+import { terminalLine, terminalText, toSafeJson } from "./terminal-text";
 
 const ESC = "\u001b";
 const controls = /(?![\n\t])\p{Cc}|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
@@ -62,11 +62,11 @@ describe("terminalLine", () => {
   });
 });
 
-describe("jsonText", () => {
+describe("toSafeJson", () => {
   it("is one line in ASCII controls and has the same value, for any text", () => {
     fc.assert(
       fc.property(fc.string({ unit: anyUnit, maxLength: 60 }), (text) => {
-        const json = jsonText({ text });
+        const json = toSafeJson({ text });
         expect(json).not.toMatch(/\p{Cc}|[\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
         // Lone surrogates become escapes, which parse to themselves.
         expect(JSON.parse(json)).toEqual({ text });

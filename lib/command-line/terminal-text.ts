@@ -27,4 +27,4 @@ export const safeJson = (json: string): string =>
     .replace(/^\ufeff/, "")
     .replace(UNESCAPED, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-export const jsonText = (value: unknown): string => safeJson(JSON.stringify(value));
+export const toSafeJson = (value: unknown): string => safeJson(JSON.stringify(value));

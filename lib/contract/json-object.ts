@@ -7,6 +7,9 @@ export const isJsonObject = (value: unknown): value is JsonObject =>
 export const isTextList = (value: unknown): value is readonly string[] =>
   Array.isArray(value) && value.every((each) => typeof each === "string");
 
+export const stringOrNull = (value: unknown): string | null =>
+  typeof value === "string" ? value : null;
+
 /** The items of an untrusted list. Other values count as an empty list. */
 export const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
@@ -14,7 +17,7 @@ export const itemsIn = (value: unknown): readonly unknown[] => (Array.isArray(va
 export const textsIn = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 
-/** The value at a path in a parsed JSON value; undefined if the path leads nowhere. */
+/** The value at a path in a parsed JSON value; undefined if the path does not exist. */
 export const valueAt = (value: unknown, path: readonly PropertyKey[]): unknown =>
   path.reduce<unknown>(
     (inner, key) =>

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { jsonText } from "./json-text";
+import { stringifyJson } from "./json-text";
 
 const DEPTH = 100_000;
 
@@ -11,9 +11,9 @@ it("writes what JSON.stringify writes, at any depth", () => {
   fc.assert(
     fc.property(fc.jsonValue(), (value) => {
       const json = JSON.stringify(value);
-      expect(jsonText(value)).toBe(json);
-      expect(jsonText(value, 2)).toBe(JSON.stringify(value, null, 2));
-      expect(jsonText(JSON.parse(deep(json)), 2) === deep(json)).toBe(true);
+      expect(stringifyJson(value)).toBe(json);
+      expect(stringifyJson(value, 2)).toBe(JSON.stringify(value, null, 2));
+      expect(stringifyJson(JSON.parse(deep(json)), 2) === deep(json)).toBe(true);
     }),
     { numRuns: 20 },
   );

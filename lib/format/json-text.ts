@@ -1,5 +1,5 @@
 /** A value as JSON. One nested too deep for `JSON.stringify` is written without indentation. */
-export function jsonText(value: unknown, indent = 0): string {
+export function stringifyJson(value: unknown, indent = 0): string {
   try {
     return JSON.stringify(value, null, indent) ?? "null";
   } catch {

@@ -22,28 +22,28 @@ export function parseLink(text: string): FoundLink | null {
   if (mark && /^[^\s{]*$/.test(bare.slice(0, mark.index)))
     return { hash: `#${bare.slice(mark.index + mark[0].length)}`, search: "" };
   if (isPermalink(bare)) return { hash: bare, search: "" };
-  if (ADDRESS.test(bare)) {
+  if (SEARCH_LINK.test(bare)) {
     const [line = "", rest = "", ...others] = bare.split("\n").map((each) => each.trim());
-    if (others.length === 0 && !/\s/.test(rest)) return addressOf(line + rest);
+    if (others.length === 0 && !/\s/.test(rest)) return parseSearchLink(line + rest);
   }
   if (/\s/.test(bare)) return null;
   if (/^\/?\?/.test(bare)) return { hash: "", search: bare.replace(/^\//, "") };
-  return /^https?:\/\//i.test(bare) ? addressOf(bare) : null;
+  return /^https?:\/\//i.test(bare) ? parseSearchLink(bare) : null;
 }
 
 /** A readable link. Its query may have spaces, and a line break of a mail program. */
-const ADDRESS = /^https?:\/\/[^\s?#]+\?(?:[^\s#]{0,2000}&)?query=[^\s&#]/i;
+const SEARCH_LINK = /^https?:\/\/[^\s?#]+\?(?:[^\s#]{0,2000}&)?query=[^\s&#]/i;
 
 /** A link in the path of another: `/v3/__https://…__;`, as programs write that check the links of messages. */
 const IN_PATH = /^https:\/\/[^\s/]+\/v3\/__(https?:\/\/\S+?)__;/i;
 
-function addressOf(text: string): FoundLink | null {
+function parseSearchLink(text: string): FoundLink | null {
   const url = URL.parse(IN_PATH.exec(text)?.[1] ?? text);
   if (!url) return null;
   // Mail programs and chats pass links through a service: `?url=https%3A%2F%2F…`.
-  const inner = [...url.searchParams.values()].find((each) => ADDRESS.test(each));
+  const inner = [...url.searchParams.values()].find((each) => SEARCH_LINK.test(each));
   return inner !== undefined && !url.searchParams.has("query")
-    ? addressOf(inner)
+    ? parseSearchLink(inner)
     : { hash: url.hash, search: url.search };
 }
 
@@ -60,9 +60,9 @@ function unwrapped(text: string, layers = MAX_LAYERS): string {
 }
 
 /** The first readable link in a text. */
-export function findAddress(text: string): FoundLink | null {
+export function findSearchLink(text: string): FoundLink | null {
   const found = /https?:\/\/[^\s?#<>"]{1,300}\?[^\s#<>"]{1,8000}/i.exec(text)?.[0];
-  const link = found === undefined ? null : addressOf(found);
+  const link = found === undefined ? null : parseSearchLink(found);
   return link && new URLSearchParams(link.search).get("query") ? link : null;
 }
 

@@ -6,7 +6,7 @@ import { parseLinkRequest } from "@/lib/request/links/link-params";
 import { parseCode } from "./code/request";
 import { isPostmanCollection } from "./collections/postman";
 import { parseJsonOrTemplates } from "./collections/template-json";
-import { type FoundLink, findAddress, findLink, parseLink } from "./find-link";
+import { type FoundLink, findLink, findSearchLink, parseLink } from "./find-link";
 import {
   type DroppedPart,
   defaultImportOptions,
@@ -23,7 +23,7 @@ import { notebookCode } from "./json/notebook";
 import { hasInnerSearch, parseImportedBody, parseInnerBody } from "./parse-body";
 import { importParsedRequest, otherRequests } from "./parsed-request";
 import {
-  codeBlock,
+  findCodeBlock,
   fromQuotedPrintable,
   straightenMarks,
   unwrapText,
@@ -60,7 +60,7 @@ export function importText(
   const pasted = withoutPrompts(unwrapText(fromQuotedPrintable(text)));
   const result = importPasted(pasted, choices);
   if (result.ok) return result;
-  const block = codeBlock(pasted);
+  const block = findCodeBlock(pasted);
   const inside = block === null ? null : importPasted(block, choices);
   if (inside?.ok) return withoutRest(inside, "code block");
   const source = withoutEscapes(pasted);
@@ -191,8 +191,8 @@ function importOther(text: string, choices: ImportOptions): ImportResult {
   if (read?.ok) return withoutRest(read, "link");
   // The scripts of an HTML page may contain anything.
   const code = /^\s*<(?!\?php)/.test(text) ? null : importCode(text, choices);
-  const address = code?.ok ? null : findAddress(text);
-  const readable = address && importLink(address, choices);
+  const searchLink = code?.ok ? null : findSearchLink(text);
+  const readable = searchLink && importLink(searchLink, choices);
   if (readable?.ok) return withoutRest(readable, "link");
   const place = positionAt(text, text.search(/\S/));
   return (

@@ -26,7 +26,8 @@ export const fromQuotedPrintable = (text: string): string =>
         )
     : text;
 
-export function codeBlock(text: string): string | null {
+/** The first Markdown code block of a text. */
+export function findCodeBlock(text: string): string | null {
   const opening = /^[ \t]*(`{3,}|~{3,})[^\n`]*\n/m.exec(text);
   if (!opening) return null;
   const start = opening.index + opening[0].length;

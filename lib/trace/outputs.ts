@@ -1,4 +1,4 @@
-import { itemsIn } from "@/lib/contract/json-object";
+import { itemsIn, stringOrNull } from "@/lib/contract/json-object";
 import { actionOutputsSchema } from "@/lib/contract/response";
 import type { Action } from "@/lib/contract/schemas/actions";
 import { keysOf } from "@/lib/contract/typed-keys";
@@ -77,7 +77,6 @@ export function placeOutputs({ actions }: TracePlan, lists: Lists): PlacedOutput
 function outputOf(list: List, entry: unknown): ActionOutput | null {
   const field = (name: string): unknown =>
     typeof entry === "object" && entry !== null ? Reflect.get(entry, name) : undefined;
-  const text = (value: unknown): string | null => (typeof value === "string" ? value : null);
   switch (list) {
     case "screenshots":
     case "pdfs":
@@ -85,8 +84,12 @@ function outputOf(list: List, entry: unknown): ActionOutput | null {
         ? { kind: list === "pdfs" ? "pdf" : "picture", url: entry }
         : null;
     case "scrapes":
-      return { kind: "html", url: text(field("url")), html: text(field("html")) ?? "" };
+      return {
+        kind: "html",
+        url: stringOrNull(field("url")),
+        html: stringOrNull(field("html")) ?? "",
+      };
     case "javascriptReturns":
-      return { kind: "returned", type: text(field("type")), value: field("value") ?? null };
+      return { kind: "returned", type: stringOrNull(field("type")), value: field("value") ?? null };
   }
 }

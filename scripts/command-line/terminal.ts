@@ -1,7 +1,7 @@
 import type { Writable } from "node:stream";
 import { styleText } from "node:util";
 import { failed } from "@/lib/command-line/command-error";
-import { jsonText, terminalLine, terminalText } from "@/lib/command-line/terminal-text";
+import { terminalLine, terminalText, toSafeJson } from "@/lib/command-line/terminal-text";
 
 type Output = NodeJS.WriteStream;
 
@@ -38,7 +38,7 @@ export class Terminal {
 
   /** Lines of JSON in a spelling that is safe everywhere. */
   async json(value: unknown): Promise<void> {
-    await this.#write(`${jsonText(value)}\n`);
+    await this.#write(`${toSafeJson(value)}\n`);
   }
 
   /** JSON that is safe already. */

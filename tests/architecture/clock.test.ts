@@ -17,7 +17,7 @@ const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
     "a service names the date at which it responds again",
   "lib/engine/providers/live/request-log.ts": "limits of a service outlive the process",
   "lib/server/access/log-in.ts": "a session ends at a date that outlives the process",
-  "lib/server/access/seal.ts": "a sealed cookie carries its own date of expiry",
+  "lib/server/access/keyring.ts": "a sealed cookie carries its own date of expiry",
   "lib/server/access/session.ts": "a session ends at a date that outlives the process",
   "lib/server/collections/read-folder.ts": "compares with the times of files",
   "lib/server/connections/stored.ts": "a sealed cookie carries the date of its sealing",

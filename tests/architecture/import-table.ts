@@ -339,7 +339,7 @@ export const firstVisit = {
         "Saved requests and the index of fields are used in dialogs and in the palette; the server writes the first sentence.",
     },
     {
-      path: "^components/workbench/(draft/(notice/[a-z-]+|secret-keeper|draft-tab-list)|importing/offer|run/past-run-error|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",
+      path: "^components/workbench/(draft/(notice/[a-z-]+|draft-secret-store|draft-tab-list)|importing/offer|run/past-run-error|run/failure-commands)\\.tsx?$|^components/ui/feedback/callout\\.tsx$",
       reason: "Notices appear only after an import or a failure.",
     },
     {

@@ -1,6 +1,6 @@
 import type { Format } from "@/lib/contract/schemas/formats";
 import type { FormatJob } from "@/lib/engine/page/format-page";
-import type { FormatDeps } from "@/lib/engine/page/formats/format-maker";
+import type { FormatDeps } from "@/lib/engine/page/formats/format-handler";
 
 export const formatJob = (
   html: string,

@@ -1,5 +1,5 @@
 import { parseSource } from "@/lib/engine/html/parse-source";
-import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-maker";
+import type { FormatDeps, PageView } from "@/lib/engine/page/formats/format-handler";
 import { toMarkdown } from "@/lib/engine/page/markdown/to-markdown";
 import { pageContent } from "@/lib/engine/page/page-content";
 import type { PageVersion } from "@/lib/engine/ports/change-history";

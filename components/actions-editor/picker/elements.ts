@@ -17,7 +17,7 @@ export const nextOf = (element: Element): Element | null =>
 export const firstChildOf = (element: Element): Element | null =>
   shadowOf(element)?.firstElementChild ?? read(Element.prototype, "firstElementChild", element);
 
-export const childrenOf = (element: Element): readonly Element[] => [
+export const childElementsOf = (element: Element): readonly Element[] => [
   ...read(Element.prototype, "children", element),
 ];
 

@@ -1,4 +1,4 @@
-import { bodyOf, childrenOf, prependStyle, rectOf } from "./elements";
+import { bodyOf, childElementsOf, prependStyle, rectOf } from "./elements";
 import { parentOf } from "./shadow-roots";
 
 /** The number of parts to aim for, and the depth of the tree to search for them. */
@@ -28,7 +28,7 @@ export function pagePartsOf(root: Element): PageParts {
   let level: readonly Element[] = body ? [body] : [];
   let best: { depth: number; parts: readonly Element[] } = { depth: 0, parts: [] };
   for (let depth = 1; depth <= MAX_DEPTH && best.parts.length < TARGET_PARTS; depth += 1) {
-    level = level.flatMap(childrenOf);
+    level = level.flatMap(childElementsOf);
     if (level.length === 0) break;
     if (level.length > best.parts.length) best = { depth, parts: level };
   }

@@ -1,5 +1,5 @@
 import type { Region } from "@/lib/compare/pictures/region";
-import { attributesOf, childrenOf, tagOf } from "./elements";
+import { attributesOf, childElementsOf, tagOf } from "./elements";
 
 /** The box of one element when its screenshot was taken. CSS pixels of the document. */
 export type RecordedBox = Region & {
@@ -52,7 +52,7 @@ export function placeElements(
     placed.push({ element, box, at });
     const recorded = childrenAt[at] ?? [];
     if (recorded.length === 0) continue;
-    const children = childrenOf(element)
+    const children = childElementsOf(element)
       .filter((child) => !unrecordedTags.test(tagOf(child)))
       .map((child) => ({ element: child, key: keyOf(child) }));
     for (const [child, childAt] of samePairs(

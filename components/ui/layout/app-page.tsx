@@ -2,7 +2,7 @@ import { SquareSplitHorizontal } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { LiveRegion } from "@/components/ui/feedback/live-region";
 import { useDropGuard } from "@/components/ui/files/dropped-file";
-import { takeHeldInput } from "@/components/ui/loading/held-input";
+import { replayHeldInput } from "@/components/ui/loading/held-input";
 import { ThemeMenu } from "@/components/ui/theme/theme-menu";
 import { classNames } from "./class-names";
 import { pages } from "./pages";
@@ -47,7 +47,7 @@ export function AppPage({ title, guide, main, facts, className, children }: AppP
 
 /** Skip link, title, links to the other pages, theme. */
 function PageHeader({ title, guide, main, facts }: PageHeaderProps) {
-  useEffect(takeHeldInput, []);
+  useEffect(replayHeldInput, []);
   useDropGuard();
   const link = "inline-flex min-h-target items-center text-ink-muted hover:text-accent";
   return (

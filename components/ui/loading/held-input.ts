@@ -1,7 +1,7 @@
 declare global {
   interface Window {
     /** Both are defined by `heldInputScript`, so not in files that are viewed without it. */
-    takeHeldInput?: () => void;
+    replayHeldInput?: () => void;
     holdInput?: () => void;
   }
 }
@@ -30,12 +30,12 @@ const KEY = "search-workbench.held-input";
 const leave = `var key="${KEY}",linked=location.search||location.hash;function stored(){try{return JSON.parse(sessionStorage[key])}catch(e){return[]}}function store(all){try{sessionStorage[key]=JSON.stringify(all)}catch(e){}}function drop(){try{delete sessionStorage[key]}catch(e){}}function may(t){return/^(query|sources|content)\\./.test(t.name)}addEventListener("pagehide",function(){if(ready||!document.querySelector("[data-run]"))return;var all=stored(),n=all.length;held.forEach(function(v,t){if(v!==null&&may(t))all.push([t.name,v])});if(all.length>n)store(all)});addEventListener("pageshow",function(e){if(e.persisted)drop()});window.holdInput=function(){var all=[];document.querySelectorAll("[name]").forEach(function(t){if(may(t))all.push([t.name,t.type==="checkbox"?t.checked:t.value])});store(all)};`;
 
 /** After the effects of the components that hydrated, because those may listen to the fields. */
-const take = `window.takeHeldInput=function(){setTimeout(function(){if(ready)return;ready=1;if(document.querySelector("[data-run]")){if(!linked)stored().forEach(function(f){document.getElementsByName(f[0]).forEach(function(t){if(!held.has(t)&&t.checked!==f[1])enter(f[1],t)})});drop()}held.forEach(enter)})};`;
+const take = `window.replayHeldInput=function(){setTimeout(function(){if(ready)return;ready=1;if(document.querySelector("[data-run]")){if(!linked)stored().forEach(function(f){document.getElementsByName(f[0]).forEach(function(t){if(!held.has(t)&&t.checked!==f[1])enter(f[1],t)})});drop()}held.forEach(enter)})};`;
 
 export const heldInputScript = hold + enter + leave + take;
 
 /** Enters and presses what was held, in order. From then on the page responds itself. */
-export const takeHeldInput = (): void => window.takeHeldInput?.();
+export const replayHeldInput = (): void => window.replayHeldInput?.();
 
 /** Stores the fields of the form as `leave` does, if they could not be stored otherwise. */
 export const holdForNextVisit = (): void => window.holdInput?.();

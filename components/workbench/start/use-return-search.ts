@@ -3,7 +3,7 @@ import type { ConnectionsState } from "@/components/connections/use-connections"
 import { fieldElement, focusField } from "@/components/request-form/checks/focus-field";
 import { queryPath } from "@/components/request-form/query/path";
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
-import { takeHeldInput } from "@/components/ui/loading/held-input";
+import { replayHeldInput } from "@/components/ui/loading/held-input";
 import { takeReturnSearch } from "@/lib/storage/preferences/return-search";
 
 type ReturnSearchOptions = {
@@ -43,6 +43,6 @@ export function useReturnSearch(options: ReturnSearchOptions): void {
   useEffect(() => {
     if (!ready) return;
     arrive();
-    takeHeldInput();
+    replayHeldInput();
   }, [ready]);
 }

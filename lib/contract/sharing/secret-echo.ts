@@ -1,3 +1,4 @@
+import { stringOrNull } from "@/lib/contract/json-object";
 import { parseJson } from "../parse-json";
 
 /*
@@ -80,8 +81,7 @@ function endOfString(json: string, start: number): number {
 }
 
 function parseString(literal: string): string | null {
-  const value = parseJson(literal);
-  return typeof value === "string" ? value : null;
+  return stringOrNull(parseJson(literal));
 }
 
 /** Authentication schemes (IANA registry) and the words that services use in their place. */

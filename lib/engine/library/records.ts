@@ -1,4 +1,5 @@
 import "server-only";
+import { stringOrNull } from "@/lib/contract/json-object";
 import {
   type CrawlSettings,
   crawlSettingsSchema,
@@ -165,8 +166,4 @@ export function countsFromRow(row: SqlRow): SiteCounts {
     failed: Number(failed ?? 0),
     removed: Number(removed ?? 0),
   };
-}
-
-export function stringOrNull(value: unknown): string | null {
-  return typeof value === "string" ? value : null;
 }

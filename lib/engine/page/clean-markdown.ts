@@ -2,7 +2,7 @@ import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
-import type { PageView } from "./formats/format-maker";
+import type { PageView } from "./formats/format-handler";
 
 /** Characters of Markdown per output token that a model can be expected to return. */
 const PER_TOKEN = 3;

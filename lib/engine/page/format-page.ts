@@ -5,7 +5,7 @@ import { lazy } from "@/lib/format/lazy";
 import type { LoadedPage } from "../load/loaded-page";
 import { cleanMarkdown } from "./clean-markdown";
 import { type DocumentMetadata, documentMetadata } from "./facts/metadata";
-import type { FormatDeps, PageView } from "./formats/format-maker";
+import type { FormatDeps, PageView } from "./formats/format-handler";
 import { formatMakers } from "./formats/registry";
 import { makeFormats } from "./make-formats";
 import { pageRedaction } from "./page-redaction";

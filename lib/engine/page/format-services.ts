@@ -1,6 +1,6 @@
 import "server-only";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { FormatDeps } from "./formats/format-maker";
+import type { FormatDeps } from "./formats/format-handler";
 import { mediaUntil, modelUntil } from "./services-deadline";
 
 type Services = Omit<FormatDeps, "signal">;

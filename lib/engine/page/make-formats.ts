@@ -1,7 +1,7 @@
 import "server-only";
 import type { FormatType } from "@/lib/contract/format-infos";
 import type { Format, FormatOf } from "@/lib/contract/schemas/formats";
-import type { FormatDeps, FormatMakers, FormatOutcome, PageView } from "./formats/format-maker";
+import type { FormatDeps, FormatHandlers, FormatOutcome, PageView } from "./formats/format-handler";
 
 export type MadeFormats = {
   /** Keyed by result key. */
@@ -18,7 +18,7 @@ export type MadeFormats = {
 export async function makeFormats(
   page: PageView,
   formats: readonly Format[],
-  makers: FormatMakers,
+  handlers: FormatHandlers,
   deps: FormatDeps,
 ): Promise<MadeFormats> {
   let fields: Record<string, unknown> = {};
@@ -26,7 +26,7 @@ export async function makeFormats(
   let failed = 0;
   for (const format of formats) {
     try {
-      const outcome = await make(format.type, makers, page, format, deps);
+      const outcome = await make(format.type, handlers, page, format, deps);
       fields = { ...fields, ...outcome.fields };
       if (outcome.warning !== undefined) warnings.add(outcome.warning);
     } catch {
@@ -40,8 +40,8 @@ export async function makeFormats(
 
 const make = <Type extends FormatType>(
   type: Type,
-  makers: FormatMakers,
+  handlers: FormatHandlers,
   page: PageView,
   format: FormatOf<Type>,
   deps: FormatDeps,
-): Promise<FormatOutcome> | FormatOutcome => makers[type](page, format, deps);
+): Promise<FormatOutcome> | FormatOutcome => handlers[type](page, format, deps);

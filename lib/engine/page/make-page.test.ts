@@ -3,7 +3,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Format } from "@/lib/contract/schemas/formats";
 import { longestTask } from "@/tests/support/cpu-time";
 import { formatDeps, formatJob } from "@/tests/support/format-job";
-import type { FormatDeps } from "./formats/format-maker";
+import type { FormatDeps } from "./formats/format-handler";
 import { makePage } from "./make-page";
 import { formatInThread, prepareThreads } from "./thread/page-threads";
 

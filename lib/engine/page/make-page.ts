@@ -3,7 +3,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import type { FormatJob, FormattedPage } from "./format-page";
-import type { FormatDeps } from "./formats/format-maker";
+import type { FormatDeps } from "./formats/format-handler";
 import { formatInThread, prepareThreads, type ThreadFailure } from "./thread/page-threads";
 
 /** Pages up to this length and number of tags are parsed on the main thread, in less than 50 ms each. */

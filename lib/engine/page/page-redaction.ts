@@ -1,7 +1,7 @@
 import "server-only";
 import { scrapeDefaults } from "@/lib/contract/defaults";
 import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
-import type { PageView } from "./formats/format-maker";
+import type { PageView } from "./formats/format-handler";
 import { redactStrings } from "./formats/redact/redact-strings";
 
 type Redaction = {

@@ -10,7 +10,7 @@ import { selectsAttributes } from "./content/select-tags";
 import { parseDocument } from "./dom/parse-document";
 import { parseFrontMatter } from "./facts/front-matter";
 import { feedHtml, jsonFeedHtml } from "./feed-html";
-import type { PageView } from "./formats/format-maker";
+import type { PageView } from "./formats/format-handler";
 import { toMarkdown } from "./markdown/to-markdown";
 import { pageContent } from "./page-content";
 import { svgHtml } from "./svg-html";

@@ -17,7 +17,7 @@ import { placeOf } from "../load/visitor-place";
 import type { PageMetadata } from "./facts/metadata";
 import { servicesFor } from "./format-services";
 import { GONE } from "./formats/change-tracking";
-import type { FormatDeps } from "./formats/format-maker";
+import type { FormatDeps } from "./formats/format-handler";
 import { makePage } from "./make-page";
 import { optionNotes } from "./option-notes";
 import { type PdfPage, readPdfPage } from "./pdf/read-pdf-page";

@@ -1,13 +1,10 @@
 import type { Loss } from "@/lib/collections/loss";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { importLimits } from "../import-result";
 
-/** A value of an untrusted file as a text. */
-export const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
-/** The objects of a list; none of another value. */
-export const listOf = (value: unknown): readonly Body[] =>
+/** The objects of an untrusted list. Other values are dropped. */
+export const objectsIn = (value: unknown): readonly Body[] =>
   Array.isArray(value) ? value.filter(isJsonObject) : [];
 
 /** Finds the children of a parent in a list whose objects name their parents. Each is found once, so that cycles end. */
@@ -26,6 +23,6 @@ export function childrenIn(
 /** A folder whose parents are too many to import it. */
 export const deepFolderLoss = (name: unknown): Loss => ({
   request: null,
-  what: `Folder ${textOf(name) ?? ""} with its requests`,
+  what: `Folder ${stringOrNull(name) ?? ""} with its requests`,
   why: `Folders are imported down to ${importLimits.depth} levels.`,
 });

@@ -1,5 +1,5 @@
 import type { Loss } from "@/lib/collections/loss";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import type {
   ForeignCollection,
@@ -7,7 +7,7 @@ import type {
   ForeignRequest,
   ForeignVariable,
 } from "./foreign-collection";
-import { listOf, textOf } from "./json-parts";
+import { objectsIn } from "./json-parts";
 
 /** A collection of version 2.0 or 2.1, or an environment. */
 export const isPostmanCollection = (value: Body): boolean =>
@@ -36,11 +36,11 @@ export function parsePostman({
   const requests: ForeignRequest[] = [];
   const variables = variablesOf(value.variable);
   addDisabledLosses(value.variable, null, losses);
-  for (const each of environments) addDisabledLosses(each.values, textOf(each.name), losses);
+  for (const each of environments) addDisabledLosses(each.values, stringOrNull(each.name), losses);
 
   const visit = (items: unknown, folders: readonly string[], auth: unknown) => {
-    for (const item of listOf(items)) {
-      const name = textOf(item.name) ?? `Request ${requests.length + 1}`;
+    for (const item of objectsIn(items)) {
+      const name = stringOrNull(item.name) ?? `Request ${requests.length + 1}`;
       addEventLosses(item.event, name, losses);
       if (Array.isArray(item.item)) {
         addDescriptionLoss(item.description, `The folder ${name}`, losses);
@@ -57,10 +57,10 @@ export function parsePostman({
     addDescriptionLoss(value.info.description, "The collection", losses);
   visit(value.item, [], value.auth);
   return {
-    name: (isJsonObject(value.info) ? textOf(value.info.name) : null) ?? `${tool} collection`,
+    name: (isJsonObject(value.info) ? stringOrNull(value.info.name) : null) ?? `${tool} collection`,
     variables,
     environments: environments.map((each) => ({
-      name: textOf(each.name) ?? "Environment",
+      name: stringOrNull(each.name) ?? "Environment",
       variables: variablesOf(each.values),
     })),
     requests,
@@ -97,7 +97,7 @@ function requestOf({ item, name, folders, auth, losses }: Item): ForeignRequest 
     folders,
     note: descriptionOf(request.description) || descriptionOf(item.description),
     tags: [],
-    method: textOf(request.method) ?? "GET",
+    method: stringOrNull(request.method) ?? "GET",
     url: urlOf(request.url),
     headers: [...headers, ...authHeaders(request.auth === undefined ? auth : request.auth, lose)],
     body: bodyOf(request.body, lose),
@@ -111,9 +111,9 @@ function headersOf(header: unknown): readonly (ForeignHeader & { readonly disabl
       const { name, value = "" } = /^(?<name>[^\s:]+)\s*:(?<value>.*)$/.exec(line)?.groups ?? {};
       return name === undefined ? [] : [{ name, value: value.trim(), disabled: false }];
     });
-  return listOf(header).map(({ key, value, disabled }) => ({
-    name: textOf(key) ?? "",
-    value: textOf(value) ?? "",
+  return objectsIn(header).map(({ key, value, disabled }) => ({
+    name: stringOrNull(key) ?? "",
+    value: stringOrNull(value) ?? "",
     disabled: disabled === true,
   }));
 }
@@ -121,8 +121,8 @@ function headersOf(header: unknown): readonly (ForeignHeader & { readonly disabl
 function bodyOf(body: unknown, lose: (what: string, why: string) => void): string | null {
   if (!isJsonObject(body) || body.disabled === true) return null;
   if (body.mode === "raw" || (body.mode === undefined && typeof body.raw === "string"))
-    return textOf(body.raw);
-  const kind = textOf(body.mode);
+    return stringOrNull(body.raw);
+  const kind = stringOrNull(body.mode);
   if (kind !== null) lose(`Body of the kind ${kind.slice(0, 40)}`, "A search is posted as JSON.");
   return null;
 }
@@ -134,12 +134,12 @@ function urlOf(url: unknown): string {
   const joined = (value: unknown, mark: string) =>
     Array.isArray(value) ? value.filter((each) => typeof each === "string").join(mark) : value;
   const [protocol, host, path] = [url.protocol, joined(url.host, "."), joined(url.path, "/")];
-  return `${textOf(protocol) ?? "https"}://${textOf(host) ?? ""}/${textOf(path) ?? ""}`;
+  return `${stringOrNull(protocol) ?? "https"}://${stringOrNull(host) ?? ""}/${stringOrNull(path) ?? ""}`;
 }
 
 function authHeaders(auth: unknown, lose: (what: string, why: string) => void): ForeignHeader[] {
   if (!isJsonObject(auth)) return [];
-  const kind = textOf(auth.type) ?? "";
+  const kind = stringOrNull(auth.type) ?? "";
   if (kind === "" || kind === "noauth") return [];
   const fields = authFields(auth[kind]);
   if (kind === "bearer")
@@ -154,7 +154,7 @@ function authHeaders(auth: unknown, lose: (what: string, why: string) => void): 
 function authFields(value: unknown): ReadonlyMap<string, string> {
   const pairs = isJsonObject(value)
     ? Object.entries(value)
-    : listOf(value).map(({ key, value: each }): [unknown, unknown] => [key, each]);
+    : objectsIn(value).map(({ key, value: each }): [unknown, unknown] => [key, each]);
   return new Map(
     pairs.flatMap(([key, each]): [string, string][] =>
       typeof key === "string" && typeof each === "string" ? [[key, each]] : [],
@@ -165,9 +165,9 @@ function authFields(value: unknown): ReadonlyMap<string, string> {
 const isEnabled = ({ disabled, enabled }: Body): boolean => disabled !== true && enabled !== false;
 
 function addDisabledLosses(list: unknown, where: string | null, losses: Loss[]): void {
-  const names = listOf(list)
+  const names = objectsIn(list)
     .filter((each) => !isEnabled(each))
-    .map(({ key, id }) => textOf(key) ?? textOf(id) ?? "");
+    .map(({ key, id }) => stringOrNull(key) ?? stringOrNull(id) ?? "");
   const of = where === null ? "" : ` of ${where}`;
   if (names.length > 0)
     losses.push({
@@ -178,10 +178,10 @@ function addDisabledLosses(list: unknown, where: string | null, losses: Loss[]):
 }
 
 const variablesOf = (list: unknown): ForeignVariable[] =>
-  listOf(list)
+  objectsIn(list)
     .filter(isEnabled)
     .flatMap(({ key, id, value, type }) => {
-      const name = textOf(key) ?? textOf(id);
+      const name = stringOrNull(key) ?? stringOrNull(id);
       return name === null
         ? []
         : [{ name, value: typedValue(value, type), secret: type === "secret" }];
@@ -197,9 +197,9 @@ function typedValue(value: unknown, type: unknown): unknown {
 }
 
 function addEventLosses(events: unknown, request: string | null, losses: Loss[]): void {
-  for (const { listen, script } of listOf(events)) {
+  for (const { listen, script } of objectsIn(events)) {
     const lines: unknown = isJsonObject(script) ? script.exec : undefined;
-    if (Array.isArray(lines) ? lines.join("").trim() === "" : textOf(lines)?.trim() === "")
+    if (Array.isArray(lines) ? lines.join("").trim() === "" : stringOrNull(lines)?.trim() === "")
       continue;
     losses.push({
       request,
@@ -221,4 +221,4 @@ const scopeLoss = (folder: string): Loss => ({
 });
 
 const descriptionOf = (value: unknown): string =>
-  textOf(value) ?? (isJsonObject(value) ? (textOf(value.content) ?? "") : "");
+  stringOrNull(value) ?? (isJsonObject(value) ? (stringOrNull(value.content) ?? "") : "");

@@ -64,8 +64,8 @@ export class FakePorts {
   }
 }
 
-export const textOf = ({ content }: ToolResult): string => content.map(({ text }) => text).join("");
+export const resultText = ({ content }: ToolResult): string =>
+  content.map(({ text }) => text).join("");
 
-/** A field of the data of a result. */
 export const dataOf = (result: ToolResult, ...path: readonly (string | number)[]): unknown =>
   path.reduce<unknown>((value, key) => Reflect.get(Object(value), key), result.structuredContent);

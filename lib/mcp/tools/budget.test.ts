@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import * as z from "zod";
 import { arbitraryResponse } from "../test-support/arbitrary-response";
-import { dataOf, FakePorts, jsonResponse, textOf } from "../test-support/fake-ports";
+import { dataOf, FakePorts, jsonResponse, resultText } from "../test-support/fake-ports";
 import { countTokens } from "../token-count";
 import type { ToolResult } from "../tool-result";
 import { tools } from "./registry";
@@ -57,7 +57,7 @@ it("keeps 100 results of 1 MB each within the budget, and says how to read each"
     const result = await rig.call("search", { ...everything, limit: 100, maxTokens });
     expectValid("search", result, maxTokens);
     expect(countTokens(JSON.stringify(result))).toBeGreaterThan(maxTokens / 2);
-    const text = textOf(result);
+    const text = resultText(result);
     const run = dataOf(result, "run");
     expect(text).toContain("100 results");
     expect(text).toMatch(

@@ -5,7 +5,7 @@ import {
   type FakeOptions,
   FakePorts,
   jsonResponse,
-  textOf,
+  resultText,
 } from "../test-support/fake-ports";
 
 const rejected = (error: string, more: object = {}) => ({ success: false, error, ...more });
@@ -210,8 +210,8 @@ describe("a search", () => {
     const result = await rig.call("search", options);
     expect(dataOf(result, "status")).toBe(expected.status);
     expect(result.isError === true).toBe(expected.isError);
-    expect(textOf(result)).toMatch(expected.text);
-    expect(textOf(result)).toMatch(new RegExp(`^Status: ${expected.status}\\.`));
+    expect(resultText(result)).toMatch(expected.text);
+    expect(resultText(result)).toMatch(new RegExp(`^Status: ${expected.status}\\.`));
     expect(dataOf(result, "failure", "kind")).toBe(expected.kind);
     expect(rig.settled).toEqual([expected.settled]);
   });
@@ -224,7 +224,7 @@ describe("a search", () => {
     const ids = [dataOf(found, "run"), dataOf(found, "run")];
     const compared = await rig.call("compare_runs", { runs: ids });
     expect(compared.structuredContent).toMatchObject({ status: "partly-failed" });
-    expect(textOf(compared)).toContain("unknown, not empty");
+    expect(resultText(compared)).toContain("unknown, not empty");
   });
 
   it("says that no result follows the last one", async () => {
@@ -233,7 +233,9 @@ describe("a search", () => {
     const found = await rig.call("search", options);
     const read = await rig.call("read_page", { run: dataOf(found, "run"), from: 3 });
     expect(read).toMatchObject({ structuredContent: { status: "ok", results: [], notShown: 0 } });
-    expect(textOf(read)).toContain("The run has only 2 results, so no list starts at result 3.");
+    expect(resultText(read)).toContain(
+      "The run has only 2 results, so no list starts at result 3.",
+    );
   });
 
   it("counts a cancelled call with its maximum", async () => {
@@ -257,12 +259,12 @@ describe("a search", () => {
     const rig = new FakePorts(overBudget(opensAt));
     const result = await rig.call("search", options);
     expect(result).toMatchObject({ isError: true, structuredContent: { status: "failed" } });
-    expect(textOf(result)).toContain(
+    expect(resultText(result)).toContain(
       "up to 52 credits, and 5 credits remain of 60 credits per hour",
     );
-    expect(textOf(result)).toContain("2026-11-20T10:40:00.000Z");
+    expect(resultText(result)).toContain("2026-11-20T10:40:00.000Z");
     expect(rig.sent).toEqual([]);
-    expect(textOf(await new FakePorts(overBudget(null)).call("search", options))).toContain(
+    expect(resultText(await new FakePorts(overBudget(null)).call("search", options))).toContain(
       "The budget of an hour does not cover this search",
     );
   });
@@ -299,8 +301,8 @@ describe("what a run stores", () => {
     const found = await rig.call("search", request);
     expect(rig.stored.size).toBe(0);
     expect(dataOf(found, "run")).toBeNull();
-    expect(textOf(found)).toContain("was not stored");
-    expect(textOf(found)).not.toContain("read_page {");
+    expect(resultText(found)).toContain("was not stored");
+    expect(resultText(found)).not.toContain("read_page {");
   });
 
   it("is reported if it fails", async () => {
@@ -308,7 +310,7 @@ describe("what a run stores", () => {
     const rig = new FakePorts({
       runs: { ...ports.runs, put: async () => ({ ok: false, reason: "The disk is full." }) },
     });
-    expect(textOf(await rig.call("search", options))).toContain("The disk is full.");
+    expect(resultText(await rig.call("search", options))).toContain("The disk is full.");
   });
 
   it("takes no reference to a secret of the server", async () => {

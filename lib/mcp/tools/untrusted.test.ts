@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { dataOf, FakePorts, jsonResponse, textOf } from "../test-support/fake-ports";
+import { dataOf, FakePorts, jsonResponse, resultText } from "../test-support/fake-ports";
 import { toolDefinitions } from "./registry";
 
 const hostile = [
@@ -54,13 +54,13 @@ describe("hostile content", () => {
       await rig.call("read_page", { run, result: 2 }),
     ];
     for (const result of results.slice(0, -1)) {
-      const { trusted } = trustedPart(textOf(result));
+      const { trusted } = trustedPart(resultText(result));
       for (const line of ["evil", "obey", "delete everything", "5 results", "0123456789abcdef"])
         expect(trusted).not.toContain(line);
     }
     const failedPage = results.at(-1);
     expect(failedPage?.isError).toBe(true);
-    expect(textOf(results[0] ?? found).split("\n")[0]).toMatch(
+    expect(resultText(results[0] ?? found).split("\n")[0]).toMatch(
       /^Status: partly-failed\. 3 results/,
     );
     expect(found.content).toHaveLength(1);
@@ -70,7 +70,7 @@ describe("hostile content", () => {
     const rig = new FakePorts({ send: () => jsonResponse(response) });
     const marks = new Set<string>();
     for (let turn = 0; turn < 20; turn += 1)
-      marks.add(trustedPart(textOf(await rig.call("search", options))).mark);
+      marks.add(trustedPart(resultText(await rig.call("search", options))).mark);
     expect(marks.size).toBe(20);
   });
 
@@ -89,7 +89,7 @@ describe("hostile content", () => {
     const rig = new FakePorts({
       send: () => jsonResponse({ success: false, error: hostile }, 500),
     });
-    const text = textOf(await rig.call("search", options));
+    const text = resultText(await rig.call("search", options));
     const mark = /<untrusted-([0-9a-f]{16})>/.exec(text)?.[1];
     const trusted = text.replace(
       new RegExp(`<untrusted-${mark}>[\\s\\S]*?</untrusted-${mark}>`),

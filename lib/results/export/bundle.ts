@@ -3,7 +3,7 @@ import "@/lib/contract/zod-settings";
 import * as z from "zod";
 import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing/secret-echo";
-import { jsonText } from "@/lib/format/json-text";
+import { stringifyJson } from "@/lib/format/json-text";
 import {
   annotationRecords,
   parseResultAnnotations,
@@ -73,7 +73,8 @@ export async function writeBundle(input: BundleInput): Promise<Blob> {
       pages.push({
         // HTML gets a name that a double click opens as text.
         path: `pages/${result.id}/${file ?? `${kind}.json`}`,
-        content: typeof value === "string" && file ? mask(value) : maskJson(jsonText(value, 2)),
+        content:
+          typeof value === "string" && file ? mask(value) : maskJson(stringifyJson(value, 2)),
       });
     }
   const stored = artifacts.map(({ artifact, blob }, index) => ({

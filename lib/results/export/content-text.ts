@@ -1,4 +1,4 @@
-import { jsonText } from "@/lib/format/json-text";
+import { stringifyJson } from "@/lib/format/json-text";
 import type { ContentKind, ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
@@ -10,5 +10,5 @@ export async function contentText(
   if (!result.contents.some((content) => content.kind === kind)) return null;
   const value = await read(result, kind);
   if (typeof value === "string") return value;
-  return value === undefined || value === null ? null : jsonText(value, 1);
+  return value === undefined || value === null ? null : stringifyJson(value, 1);
 }

@@ -5,7 +5,7 @@ import { formatTags } from "@/lib/format/annotation";
 import { toBase64 } from "@/lib/format/base64";
 import { formatMoment } from "@/lib/format/date";
 import { escapeMarkup } from "@/lib/format/escape-markup";
-import { jsonText } from "@/lib/format/json-text";
+import { stringifyJson } from "@/lib/format/json-text";
 import { annotationOf, annotationsOf } from "../annotations/result-annotations";
 import { fileKinds } from "../contents/file-kinds";
 import { excerptText } from "../model/excerpt-parts";
@@ -29,7 +29,7 @@ const INLINE_PICTURE = /^data:image\/(?:png|jpeg|webp|gif|avif);base64,[A-Za-z0-
 
 /** A content of a page as text: texts as they are, other values as JSON. */
 const contentText = (value: unknown): string =>
-  typeof value === "string" ? value : jsonText(value, 2);
+  typeof value === "string" ? value : stringifyJson(value, 2);
 
 /** Normalized, so that it contains neither spaces nor quotes. */
 const linkTo = (url: string | null): string | null => {

@@ -1,5 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
-import { jsonText } from "@/lib/format/json-text";
+import { stringifyJson } from "@/lib/format/json-text";
 
 /** A cell of a table. Lists of simple values are joined, other lists are JSON. */
 export type FieldValue = string | number;
@@ -49,11 +49,11 @@ export function cellOf(value: unknown): FieldValue | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "string" || typeof value === "number") return value;
   if (typeof value === "boolean") return String(value);
-  if (!Array.isArray(value)) return jsonText(value);
+  if (!Array.isArray(value)) return stringifyJson(value);
   if (value.length === 0) return null;
   return value.every((each) => each === null || typeof each !== "object")
     ? value.filter((each) => each !== null).join("; ")
-    : jsonText(value);
+    : stringifyJson(value);
 }
 
 export type FlatColumn = {

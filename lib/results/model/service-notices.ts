@@ -1,6 +1,6 @@
 import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import { isJsonObject } from "@/lib/contract/json-object";
-import { jsonText } from "@/lib/format/json-text";
+import { stringifyJson } from "@/lib/format/json-text";
 
 /** A notice of the service about the whole run; untrusted text. */
 export type RunNotice = {
@@ -61,7 +61,7 @@ function noticeOf(value: unknown, lead: string): RunNotice[] {
   const links = [url, link, docs, help, replacement].flatMap((each) => linkOf(each, null));
   const instead = textOf(replacement);
   const parts = [
-    sentence ?? textOf(code) ?? jsonText(value).slice(0, MAX_TEXT),
+    sentence ?? textOf(code) ?? stringifyJson(value).slice(0, MAX_TEXT),
     ...(instead !== null && linkOf(instead, null).length === 0 ? [`Instead: ${instead}`] : []),
   ];
   return [{ text: lead + parts.join(" "), links: links.slice(0, MAX_LINKS) }];

@@ -4,8 +4,8 @@ import * as z from "zod";
 import { clearCookie, cookiePrefix, parseCookies, setCookie } from "../cookies";
 import { environment, type ServerEnvironment } from "../env";
 import { identityOf } from "./identity";
+import { keyring } from "./keyring";
 import { accessRecord } from "./record";
-import { sealer } from "./seal";
 
 const HOUR_MS = 3_600_000;
 /** A session expires after this long without a request. */
@@ -62,7 +62,7 @@ export async function unsealSession(
 ): Promise<BrowserSession | null> {
   const sealed = parseCookies(headers.get("cookie")).get(cookieName());
   if (!sealed) return null;
-  const box = await sealer().open(sealed, IDLE_MS / 1_000);
+  const box = await keyring().open(sealed, IDLE_MS / 1_000);
   const parsed = sessionSchema.safeParse(box?.data);
   if (!parsed.success) return null;
   const session = parsed.data;
@@ -75,7 +75,7 @@ export async function unsealSession(
 export async function sessionCookie(session: BrowserSession, now = Date.now()): Promise<string> {
   const remaining = Math.min(IDLE_MS, session.startedAt + ABSOLUTE_MS - now);
   const seconds = Math.max(1, Math.floor(remaining / 1_000));
-  const sealed = await sealer().seal({ ...session, seenAt: now }, seconds);
+  const sealed = await keyring().seal({ ...session, seenAt: now }, seconds);
   return setCookie(cookieName(), sealed, seconds, environment());
 }
 

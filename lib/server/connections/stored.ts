@@ -2,7 +2,7 @@ import "server-only";
 import { randomBytes } from "node:crypto";
 import * as z from "zod";
 import type { NewConnection } from "@/lib/contract/connection-requests";
-import { sealer } from "../access/seal";
+import { keyring } from "../access/keyring";
 import { clearCookie, cookiePrefix, MAX_COOKIE_BYTES, parseCookies, setCookie } from "../cookies";
 import { environment } from "../env";
 import { rememberSecret } from "../observability/mask";
@@ -56,7 +56,7 @@ export async function storedConnection(
 }
 
 async function open(id: string, sealed: string) {
-  const box = await sealer().open(sealed, STORED_SECONDS);
+  const box = await keyring().open(sealed, STORED_SECONDS);
   const parsed = storedSchema.safeParse(box?.data);
   // The seal was copied from another cookie.
   if (!parsed.success || parsed.data.id !== id) return null;
@@ -86,7 +86,7 @@ export async function storeConnection(
     keyOrigin: new URL(baseUrl).origin,
     sealedAt: Date.now(),
   };
-  const sealed = await sealer().seal(stored, STORED_SECONDS);
+  const sealed = await keyring().seal(stored, STORED_SECONDS);
   const cookie = setCookie(cookieName(id), sealed, STORED_SECONDS, environment());
   if (cookie.length > MAX_COOKIE_BYTES) return { ok: false, reason: "too-long" };
   const others = [...parseCookies(cookieHeader)].filter(([name]) => name !== cookieName(id));

@@ -4,8 +4,8 @@ import { get, type Server } from "node:http";
 import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import type { Engine } from "@/lib/engine/engine";
 import { closeSharedConnections } from "@/lib/net/guarded-fetch";
+import { keyring } from "../access/keyring";
 import { accessRecord } from "../access/record";
-import { sealer } from "../access/seal";
 import { engineIfOn } from "../engine/engine";
 import { installEngineListener } from "../engine/engine-listener";
 import { openEngine } from "../engine/open-engine";
@@ -67,7 +67,7 @@ function prepareServer(): () => void {
   for (const { key } of own.connections) if (key) rememberSecret(key);
   void startTelemetry(own);
   lockDataFolder(own.dataDirectory);
-  sealer();
+  keyring();
   accessRecord();
   resumeShareExpiry();
   if (own.exposed && !behindTls(own))

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { sealingSecrets } from "../access/seal";
+import { sealingSecrets } from "../access/keyring";
 import { environment } from "../env";
 import { once } from "../process-wide";
 import { type MediaKind, mediaKinds } from "./type";

@@ -1,6 +1,6 @@
 import "server-only";
 import { createHash, randomBytes } from "node:crypto";
-import { sealer } from "../access/seal";
+import { keyring } from "../access/keyring";
 import { rememberSecret } from "../observability/mask";
 
 /** Sealed values of schedules do not expire. */
@@ -13,7 +13,7 @@ export type NewFeed = { readonly token: string; readonly sealed: string; readonl
 export async function newFeed(): Promise<NewFeed> {
   const token = randomBytes(32).toString("base64url");
   rememberSecret(token);
-  return { token, sealed: await sealer().seal(token, FOREVER), hash: hashOfToken(token) };
+  return { token, sealed: await keyring().seal(token, FOREVER), hash: hashOfToken(token) };
 }
 
 export const hashOfToken = (token: string): string =>
@@ -27,12 +27,12 @@ export type NewWebhookSecret = { readonly secret: string; readonly sealed: strin
 export async function newWebhookSecret(): Promise<NewWebhookSecret> {
   const secret = SECRET_PREFIX + randomBytes(32).toString("base64");
   rememberSecret(secret);
-  return { secret, sealed: await sealer().seal(secret, FOREVER) };
+  return { secret, sealed: await keyring().seal(secret, FOREVER) };
 }
 
 /** The sealed text; null if the sealing secret was replaced. */
 export async function openSealed(sealed: string): Promise<string | null> {
-  const data = (await sealer().open(sealed, FOREVER))?.data;
+  const data = (await keyring().open(sealed, FOREVER))?.data;
   if (typeof data !== "string") return null;
   rememberSecret(data);
   return data;

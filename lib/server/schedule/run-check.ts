@@ -3,6 +3,7 @@ import { createHash, randomUUID } from "node:crypto";
 import type { CreditRates } from "@/lib/contract/credit-rates";
 import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { failureFromResponse } from "@/lib/contract/failure/from-response";
+import { isJsonObject } from "@/lib/contract/json-object";
 import { parseJson } from "@/lib/contract/parse-json";
 import { proxyHeaders, serviceStatus } from "@/lib/contract/proxy-headers";
 import type { FoundResult } from "@/lib/contract/schedules/schedule";
@@ -77,15 +78,12 @@ export async function checkOutcome(response: Response, sent: SentCheck): Promise
 /** A failure that this server found, or one that the service reported. */
 function failureOf(response: Response, text: string, json: unknown): Failure | null {
   if (response.headers.has(proxyHeaders.failure)) {
-    const own = failureSchema.safeParse(isRecord(json) ? json.failure : null);
+    const own = failureSchema.safeParse(isJsonObject(json) ? json.failure : null);
     if (own.success) return own.data;
   }
   const { headers } = response;
   return failureFromResponse({ status: serviceStatus(response), headers, text }, undefined, json);
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null;
 
 const keyOf = (canonical: string): string =>
   createHash("sha256").update(canonical).digest("base64url").slice(0, 22);

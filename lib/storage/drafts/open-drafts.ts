@@ -1,4 +1,4 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull } from "@/lib/contract/json-object";
 import { localRecord } from "../local-record";
 import { orNull } from "../or-null";
 import { createStorageId } from "../storage-id";
@@ -50,17 +50,21 @@ function firstDraft(): OpenDrafts {
   return { open: [only], active: only.id };
 }
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
-
 function parseOpenDraft(stored: unknown): OpenDraft[] {
   if (!isJsonObject(stored) || typeof stored.id !== "string") return [];
   const { id, title, saved, runId } = stored;
-  return [{ id, title: textOf(title) ?? "", saved: parseOrigin(saved), runId: textOf(runId) }];
+  return [
+    { id, title: stringOrNull(title) ?? "", saved: parseOrigin(saved), runId: stringOrNull(runId) },
+  ];
 }
 
 function parseOrigin(stored: unknown): SavedOrigin | null {
   if (!isJsonObject(stored)) return null;
-  const [id, name, body] = [textOf(stored.id), textOf(stored.name), textOf(stored.body)];
+  const [id, name, body] = [
+    stringOrNull(stored.id),
+    stringOrNull(stored.name),
+    stringOrNull(stored.body),
+  ];
   if (id === null || name === null || body === null) return null;
   const file = parseFileOrigin(stored.file);
   return { id, name, body, ...(file && { file }) };
@@ -68,8 +72,8 @@ function parseOrigin(stored: unknown): SavedOrigin | null {
 
 function parseFileOrigin(stored: unknown): FileOrigin | null {
   if (!isJsonObject(stored)) return null;
-  const [place, path] = [textOf(stored.place), textOf(stored.path)];
-  const version = textOf(stored.version);
+  const [place, path] = [stringOrNull(stored.place), stringOrNull(stored.path)];
+  const version = stringOrNull(stored.version);
   return place !== null && path !== null && version !== null ? { place, path, version } : null;
 }
 

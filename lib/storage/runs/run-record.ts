@@ -1,7 +1,7 @@
 import { parseServiceHeaders, type ServiceHeaders } from "@/lib/contract/dialect/service-headers";
 import type { FeedbackNote } from "@/lib/contract/feedback/feedback-note";
 import { parseFeedbackNote } from "@/lib/contract/feedback/feedback-note";
-import { isJsonObject, textsIn } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull, textsIn } from "@/lib/contract/json-object";
 import { type Annotation, annotationFields, parseAnnotation } from "@/lib/format/annotation";
 import type { Body } from "@/lib/request/body";
 import { stripBody } from "@/lib/request/strip";
@@ -28,7 +28,6 @@ export type TryNote = {
 export type SweepNote = {
   /** Id of the sweep. */
   readonly of: string;
-  /** Id of its cell. */
   readonly cell: string;
   readonly name?: string;
 };
@@ -104,7 +103,6 @@ export function failedProvidersOf(view: ResultsView): readonly string[] | undefi
   return titles.length > 0 ? titles.slice(0, MAX_PROVIDERS) : undefined;
 }
 
-const textOf = (value: unknown): string | null => (typeof value === "string" ? value : null);
 const countOf = (value: unknown): number | null =>
   typeof value === "number" && Number.isFinite(value) && value >= 0 ? value : null;
 /** The maximum time value of a date (ECMA-262, section 21.4.1.1). */
@@ -131,17 +129,17 @@ export function parseRunRecord(stored: unknown): PastRun | null {
   const annotations = body === "traceless" ? [] : parseResultAnnotations(stored.resultAnnotations);
   const headers = parseServiceHeaders(stored.headers);
   const failedProviders = textsIn(stored.failedProviders).slice(0, MAX_PROVIDERS);
-  const connection = textOf(stored.connection);
+  const connection = stringOrNull(stored.connection);
   const feedback = parseFeedbackNote(stored.feedback);
   return {
     id,
-    name: cleanRunName(textOf(stored.name)),
+    name: cleanRunName(stringOrNull(stored.name)),
     ...parseAnnotation(stored),
     pinned: stored.pinned === true,
     startedAt: started,
     durationMs: countOf(stored.durationMs) ?? 0,
     status: countOf(stored.status),
-    connectionLabel: textOf(stored.connectionLabel),
+    connectionLabel: stringOrNull(stored.connectionLabel),
     ...(connection !== null && { connection }),
     ...(stored.isFree === true && { isFree: true }),
     ...(feedback && { feedback }),
@@ -151,7 +149,7 @@ export function parseRunRecord(stored: unknown): PastRun | null {
     bytes: countOf(stored.bytes) ?? 0,
     results: countOf(stored.results),
     hosts: textsIn(stored.hosts).slice(0, MAX_HOSTS),
-    failure: textOf(stored.failure),
+    failure: stringOrNull(stored.failure),
     body,
     storedBytes: body === "kept" ? (countOf(stored.storedBytes) ?? 0) : 0,
     // The note names the page, which runs with zero data retention must not store.
@@ -190,7 +188,7 @@ function parseSweepNote(stored: unknown): Pick<PastRun, "sweep"> {
   if (!isJsonObject(stored)) return {};
   const { of, cell } = stored;
   if (typeof of !== "string" || typeof cell !== "string") return {};
-  const name = cleanRunName(textOf(stored.name));
+  const name = cleanRunName(stringOrNull(stored.name));
   return { sweep: { of, cell, ...(name !== null && { name }) } };
 }
 
@@ -199,4 +197,4 @@ export const cleanRunName = (name: string | null): string | null =>
   name?.replace(/\s+/gu, " ").trim().slice(0, RUN_NAME_LENGTH) || null;
 
 export const runTitle = ({ name, request }: PastRun): string =>
-  name ?? (textOf(request.query) || "No query");
+  name ?? (stringOrNull(request.query) || "No query");

@@ -1,5 +1,5 @@
 import type { ServiceHeaders } from "@/lib/contract/dialect/service-headers";
-import { jsonText } from "@/lib/format/json-text";
+import { stringifyJson } from "@/lib/format/json-text";
 import { type Annotations, noAnnotations } from "@/lib/results/annotations/result-annotations";
 import { type BundleInput, writeBundle } from "@/lib/results/export/bundle";
 import { resultsCsv } from "@/lib/results/export/csv";
@@ -106,7 +106,9 @@ export async function exportResponse(
     case "jsonl": {
       const lines: string[] = [];
       for (const result of results)
-        lines.push(`${jsonText(await fullResult(result, read, annotations.get(result.id)))}\n`);
+        lines.push(
+          `${stringifyJson(await fullResult(result, read, annotations.get(result.id)))}\n`,
+        );
       for (const error of failures)
         lines.push(`${JSON.stringify({ source: "provider", error })}\n`);
       return new Blob(lines, { type: "application/x-ndjson" });

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from "re
 import { Button } from "../../controls/button";
 import { IconButton } from "../../controls/icon-button";
 import { classNames } from "../../layout/class-names";
-import { liftOver } from "./lift-over";
+import { overlapOffset } from "./overlap-offset";
 import { currentUndo } from "./undo-source";
 
 type ToastProps = {
@@ -26,7 +26,7 @@ export function Toast({ text, urgent, undoable, onClose }: ToastProps) {
   const focusedBefore = useRef<EventTarget | null>(null);
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const lift = useLift(card);
+  const lift = useOverlapOffset(card);
   const paused = hovered || focused;
   const shownMs = urgent || undoable || text.length > LONG_TEXT ? LONG_SHOWN_MS : SHOWN_MS;
 
@@ -94,7 +94,7 @@ export function Toast({ text, urgent, undoable, onClose }: ToastProps) {
 }
 
 /** Keeps the card clear of the focused control: the distance by which to move it up, in pixels. */
-function useLift(card: { readonly current: HTMLElement | null }): number {
+function useOverlapOffset(card: { readonly current: HTMLElement | null }): number {
   const [lift, setLift] = useState(0);
   const measure = useEffectEvent(() => {
     const element = card.current;
@@ -102,7 +102,7 @@ function useLift(card: { readonly current: HTMLElement | null }): number {
     if (!element || !focused || element.contains(focused)) return;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const withoutLift = { left, right, top: top + lift, bottom: bottom + lift };
-    setLift(liftOver(withoutLift, focused.getBoundingClientRect(), window.innerHeight));
+    setLift(overlapOffset(withoutLift, focused.getBoundingClientRect(), window.innerHeight));
   });
   useLayoutEffect(() => {
     measure();

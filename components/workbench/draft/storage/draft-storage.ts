@@ -2,7 +2,7 @@ import { lostSecret } from "@/lib/contract/secret-reference";
 import type { Draft } from "@/lib/request/draft";
 import { draftPlace, loadDraft, pruneDrafts, saveDraft } from "@/lib/storage/drafts/draft-storage";
 import { openDrafts } from "@/lib/storage/drafts/open-drafts";
-import { createSecretKeeper, hasLostSecret } from "./secret-keeper";
+import { createDraftSecretStore, hasLostSecret } from "./draft-secret-store";
 
 export type DraftStorage = ReturnType<typeof createDraftStorage>;
 
@@ -10,11 +10,11 @@ export type DraftStorage = ReturnType<typeof createDraftStorage>;
 export function createDraftStorage() {
   // A reload must find the draft under its id.
   openDrafts.write(openDrafts.read());
-  const keepers = new Map<string, ReturnType<typeof createSecretKeeper>>();
+  const secretStores = new Map<string, ReturnType<typeof createDraftSecretStore>>();
   const keeperOf = (id: string) => {
-    const keeper = keepers.get(id) ?? createSecretKeeper(id);
-    keepers.set(id, keeper);
-    return keeper;
+    const store = secretStores.get(id) ?? createDraftSecretStore(id);
+    secretStores.set(id, store);
+    return store;
   };
   const activeId = () => openDrafts.read().active;
   return {

@@ -1,12 +1,12 @@
 import "server-only";
+import { stringOrNull } from "@/lib/contract/json-object";
 import { isOnDisk } from "@/lib/contract/library";
 import { httpStatusError } from "@/lib/engine/load/status-messages";
 import type { DiscoveredPage } from "../library-store";
-import { COUNT_OF_OUTCOME, type LibrarySite, type Settlement, stringOrNull } from "../records";
+import { COUNT_OF_OUTCOME, type LibrarySite, type Settlement } from "../records";
 import { row, rows, run, type Steps } from "./steps";
 
-// The known URLs of a site: queued ones and the outcome of the others. The caller has locked the
-// site's row.
+// The known URLs of a site: queued ones and the outcome of the others. The caller has locked the site's row.
 
 const NOT_FOUND = httpStatusError(404) ?? "";
 const GONE = httpStatusError(410) ?? "";
@@ -192,7 +192,6 @@ export function* requeue(site: string, url: string): Steps<void> {
   );
 }
 
-/** The copy that is indexed in place of an original that failed. */
 export function* indexedCopyOf(site: string, original: string): Steps<string | null> {
   const found = yield* row(
     `SELECT url FROM library_addresses

@@ -3,7 +3,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
 import { type IndexedPage, indexedPageSchema } from "@/lib/engine/index/indexed-page";
 import type { CrawlIndex } from "./crawl-index";
-import { type LibraryDatabase, row, rows, run, type SqlValue, type Steps } from "./steps";
+import { type LibraryDatabase, row, rows, run, type StatementValue, type Steps } from "./steps";
 
 /** A change that the index in the cluster does not have yet. Each can be repeated. */
 export type IndexChange = { readonly id: number } & (
@@ -19,7 +19,6 @@ export type IndexChange = { readonly id: number } & (
  */
 export type IndexOutbox = {
   readonly changes: CrawlIndex;
-  /** The oldest changes. */
   readonly pending: (limit: number) => Promise<readonly IndexChange[]>;
   readonly settle: (changes: readonly IndexChange[]) => Promise<void>;
   /** Whether this process may deliver for this time. */
@@ -130,7 +129,7 @@ function* addChange(
   kind: IndexChange["kind"],
   url: string,
   site: string,
-  page: SqlValue = null,
+  page: StatementValue = null,
 ): Steps<void> {
   yield* run(
     "INSERT INTO outbox_changes (kind, url, site, page) VALUES (?, ?, ?, ?)",

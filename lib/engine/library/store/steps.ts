@@ -1,7 +1,7 @@
 import "server-only";
 import type { SqlRow } from "@/lib/engine/index/sqlite/row";
 
-export type SqlValue = string | number | Uint8Array | null;
+export type StatementValue = string | number | Uint8Array | null;
 
 /**
  * A statement in the common part of SQLite's and PostgreSQL's SQL, with `?` or `?1` for values and:
@@ -13,7 +13,7 @@ export type SqlValue = string | number | Uint8Array | null;
  */
 export type Statement = {
   readonly sql: string;
-  readonly values: readonly SqlValue[];
+  readonly values: readonly StatementValue[];
   readonly returnsRows: boolean;
 };
 
@@ -26,15 +26,15 @@ export type StatementResult = { readonly rows: readonly SqlRow[]; readonly chang
 export type Steps<T> = Generator<Statement, T, StatementResult>;
 
 /** Returns the number of changed rows. */
-export function* run(sql: string, ...values: SqlValue[]): Steps<number> {
+export function* run(sql: string, ...values: StatementValue[]): Steps<number> {
   return (yield { sql, values, returnsRows: false }).changes;
 }
 
-export function* rows(sql: string, ...values: SqlValue[]): Steps<readonly SqlRow[]> {
+export function* rows(sql: string, ...values: StatementValue[]): Steps<readonly SqlRow[]> {
   return (yield { sql, values, returnsRows: true }).rows;
 }
 
-export function* row(sql: string, ...values: SqlValue[]): Steps<SqlRow | undefined> {
+export function* row(sql: string, ...values: StatementValue[]): Steps<SqlRow | undefined> {
   return (yield* rows(sql, ...values))[0];
 }
 

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 import type { SubtreeFacts } from "./survey";
 
 /** Similar siblings that lead to other pages: the entries of a listing, or products in a row. */
@@ -21,7 +21,7 @@ export function cardGroups(root: Element, facts: ReadonlyMap<Element, SubtreeFac
   const groups: CardGroup[] = [];
   const visit = (parent: Element): void => {
     const kinds = new Map<string, Element[]>();
-    for (const node of childrenOf(parent)) {
+    for (const node of childNodesOf(parent)) {
       if (!isElement(node) || (node.localName === "a" && !facts.get(node)?.pictures)) continue;
       const key = `${node.localName} ${node.className.split(/\s+/)[0] ?? ""}`;
       const alike = kinds.get(key);
@@ -35,7 +35,7 @@ export function cardGroups(root: Element, facts: ReadonlyMap<Element, SubtreeFac
       groups.push({ parent, cards });
       for (const each of alike) grouped.add(each);
     }
-    for (const node of childrenOf(parent)) if (isElement(node) && !grouped.has(node)) visit(node);
+    for (const node of childNodesOf(parent)) if (isElement(node) && !grouped.has(node)) visit(node);
   };
   visit(root);
   return groups;

@@ -1,6 +1,6 @@
 import "server-only";
 import { memoizeByObject } from "@/lib/format/memoize";
-import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { childNodesOf, isCode, isElement } from "../dom/dom-nodes";
 import { dropBeforeTitle, dropCopyright, dropLastChange, dropOtherProducts } from "./around-title";
 import {
   hasMeaningfulNames,
@@ -126,7 +126,7 @@ export function contentRegion(
   /** Returns whether something was removed. */
   const visit = (element: Element, inContent: boolean): boolean => {
     let isReduced = false;
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.letters + found.pictures === 0) continue;

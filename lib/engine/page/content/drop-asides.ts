@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement } from "../dom/dom-nodes";
+import { childNodesOf, isCode, isElement } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
 import { cardGroups } from "./cards";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
@@ -64,7 +64,7 @@ function dropNamed(root: Element, judge: (element: Element) => "alone" | "pictur
   const facts = survey(root);
   const limit = (facts.get(root)?.letters ?? 0) * MAX_SHARE;
   const visit = (element: Element): void => {
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (!isElement(node) || isCode(node)) continue;
       const small = (facts.get(node)?.letters ?? 0) <= limit;
       const named = small ? judge(node) : null;

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement, lineOf, nodesBefore } from "../dom/dom-nodes";
+import { childNodesOf, collapsedText, isCode, isElement, nodesBefore } from "../dom/dom-nodes";
 
 /** Controls of a post, and its position in the thread. */
 const CONTROL =
@@ -54,21 +54,21 @@ function titleIn(element: Element, title: string): Element | null {
     ? [element]
     : [...element.querySelectorAll("h1, h2, h3")];
   const matches = (heading: Element) => {
-    const text = lineOf(heading).replace(/^\w+: /, "");
+    const text = collapsedText(heading).replace(/^\w+: /, "");
     return text !== "" && named.includes(text.toLowerCase());
   };
   return headings.findLast(matches) ?? null;
 }
 
 const isOpeningPost = (element: Element): boolean =>
-  lineOf(element).length >= MIN_OPENING &&
+  collapsedText(element).length >= MIN_OPENING &&
   [element, ...element.querySelectorAll("p, div, td, blockquote")].some(
     (part) => ownText(part) >= MIN_OPENING / 2,
   );
 
 function ownText(element: Element): number {
   let size = 0;
-  for (const node of childrenOf(element))
+  for (const node of childNodesOf(element))
     if (!isElement(node)) size += (node.textContent ?? "").trim().length;
   return size;
 }
@@ -77,7 +77,7 @@ function dropRepeated(posts: readonly Element[]): void {
   const seen = new Map<string, { posts: Set<Element>; elements: Element[] }>();
   for (const post of posts)
     for (const element of post.querySelectorAll("*")) {
-      const text = lineOf(element);
+      const text = collapsedText(element);
       if (text === "" || text.length > MAX_META || isCode(element)) continue;
       const key = `${element.localName} ${element.className} ${text}`;
       const known = seen.get(key) ?? { posts: new Set(), elements: [] };
@@ -90,7 +90,7 @@ function dropRepeated(posts: readonly Element[]): void {
     if (holders.size >= minPosts) for (const element of elements) element.remove();
   for (const post of posts)
     for (const element of post.querySelectorAll("a, span, div, td, time, li, dd, p, h2, h3, h4")) {
-      const text = lineOf(element);
+      const text = collapsedText(element);
       if (text !== "" && text.length <= 40 && (CONTROL.test(text) || DATE.test(text)))
         element.remove();
     }

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
@@ -32,8 +32,8 @@ const MAX_BOOK_SENTENCES = 3;
 const MENU_HEADING = /^(?:categories|archives?|tags|recent|quick links|navigation|menu)\b/i;
 
 /**
- * Removes lists of links apart from text: menus, categories, other pages. Where they are most of
- * the text, they are the content, and only menus outside a main region are removed.
+ * Removes lists of links apart from text: menus, categories, other pages. If they are most of the text, they are the
+ * content, and only menus outside a main region are removed.
  */
 export function dropLinkLists(root: Element, title: Element | null): void {
   const facts = survey(root);
@@ -70,7 +70,7 @@ function linkLists(
   const cards = new Set(cardGroups(root, facts).flatMap((group) => group.cards));
   const visit = (element: Element): void => {
     const nextToProse = (facts.get(element)?.prose ?? 0) > 0 && hasOwnProse(element, facts);
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (!isElement(node) || isCode(node) || node.matches(HEADINGS)) continue;
       const found = facts.get(node);
       if (found === undefined || found.links === 0 || cards.has(node)) continue;
@@ -193,7 +193,7 @@ const hasClause = (element: Element): boolean =>
   [element, ...element.querySelectorAll("p")].some(
     (part) =>
       part.localName === "p" &&
-      [...childrenOf(part)].some((node) => isText(node) && CLAUSE.test(node.data)),
+      [...childNodesOf(part)].some((node) => isText(node) && CLAUSE.test(node.data)),
   );
 
 /** Whether a list of the main region has a name before the links of each item, such as the people of a film. */

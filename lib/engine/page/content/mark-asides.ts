@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement, isText, make } from "../dom/dom-nodes";
+import { childNodesOf, createElement, isCode, isElement, isText } from "../dom/dom-nodes";
 import { articleAsideKind } from "./boilerplate-names";
 import { survey } from "./survey";
 
@@ -18,7 +18,7 @@ export function markAsides(body: Element): void {
   for (const quote of body.querySelectorAll("blockquote")) {
     // Readability drops the source of a quotation as a footer.
     for (const source of quote.querySelectorAll("footer"))
-      source.replaceWith(make(body.ownerDocument, "p", ...source.childNodes));
+      source.replaceWith(createElement(body.ownerDocument, "p", ...source.childNodes));
     const letters = lettersIn(quote);
     for (let up = 0; up < MAX_WRAPPERS; up += 1) {
       const around = quote.parentElement;
@@ -28,7 +28,7 @@ export function markAsides(body: Element): void {
   }
 
   const visit = (element: Element): void => {
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (!isElement(node)) continue;
       const letters = lettersIn(node);
       if (letters === 0 || isCode(node)) continue;
@@ -50,7 +50,7 @@ export function unmarkAsides(root: Element): void {
 
 function mark(element: Element, as: string): void {
   element.setAttribute(ASIDE_ATTRIBUTE, as);
-  for (const node of childrenOf(element)) {
+  for (const node of childNodesOf(element)) {
     if (isElement(node)) mark(node, as);
     else if (isText(node) && node.data.trim() !== "") {
       // Readability turns loose text into paragraphs; the mark must be inside.

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 import type { TextNodes } from "./shared-text";
 import { postKindOf } from "./thread-of-posts";
 
@@ -19,7 +19,7 @@ export function isOneOfSeveral(article: TextNodes, region: Element): boolean {
   const count = (element: Element): Counts => {
     const own = { letters: 0, shared: 0 };
     const parts = new Map<string, Counts[]>();
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (isText(node)) {
         const text = node.data.replace(/\s+/g, "");
         own.letters += text.length;

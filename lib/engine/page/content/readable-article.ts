@@ -1,7 +1,7 @@
 import "server-only";
 import { Readability } from "@mozilla/readability";
 import { isAriaTable, replaceAriaTable } from "../dom/aria-table";
-import { childrenOf, isElement, make } from "../dom/dom-nodes";
+import { childNodesOf, createElement, isElement } from "../dom/dom-nodes";
 import { idOf } from "./by-names";
 import { isListOfText, isMostlyFiles, isOfNotes } from "./link-lists";
 import { ASIDE_ATTRIBUTE } from "./mark-asides";
@@ -96,7 +96,7 @@ export function readableArticle(document: Document, base: string): Element | nul
   for (const heading of found.querySelectorAll(`[${CLASS_ATTRIBUTE}]`))
     moveAttribute(heading, CLASS_ATTRIBUTE, "class");
   for (const marked of found.querySelectorAll(`[${LEVEL_ATTRIBUTE}]`))
-    marked.replaceWith(make(document, "h1", ...marked.childNodes));
+    marked.replaceWith(createElement(document, "h1", ...marked.childNodes));
   return found;
 }
 
@@ -121,7 +121,7 @@ function partsToPrepare(body: Element): Parts {
     menusAndDialogs: [],
   };
   const visit = (parent: Element, inItem: boolean, inCode: boolean): void => {
-    for (const node of childrenOf(parent)) {
+    for (const node of childNodesOf(parent)) {
       if (!isElement(node)) continue;
       const { localName } = node;
       if (isMenuOrDialog(node)) {

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "../dom/dom-nodes";
+import { childNodesOf, isElement } from "../dom/dom-nodes";
 import type { SubtreeFacts } from "./survey";
 
 const MIN_COUNT = 4;
@@ -17,7 +17,7 @@ export function repeatedNames(
   const limit = (facts.get(root)?.letters ?? 0) * MIN_SHARE;
   const names = new Map<string, { count: number; letters: number }>();
   const visit = (element: Element, within: readonly string[]): void => {
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (!isElement(node)) continue;
       const name = nameOf(node);
       const letters = facts.get(node)?.letters ?? 0;

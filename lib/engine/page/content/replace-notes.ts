@@ -1,5 +1,5 @@
 import "server-only";
-import { make } from "../dom/dom-nodes";
+import { createElement } from "../dom/dom-nodes";
 
 const NOTE =
   /(?:^|[\s_-])(?:(?:side|margin)?-?notes?|tip|info|hint|warning|caution|danger|important|callout|admonition|alert)(?=$|[\s_-])/i;
@@ -34,13 +34,13 @@ export function replaceNotes(document: Document): void {
     const icon = label?.querySelector("[title], img[alt]");
     const name = icon?.getAttribute("title") ?? icon?.getAttribute("alt") ?? label?.textContent;
     if (text === undefined || !name?.trim()) continue;
-    const heading = make(document, "p", make(document, "strong", name.trim()));
-    table.replaceWith(make(document, "div", heading, ...text.childNodes));
+    const heading = createElement(document, "p", createElement(document, "strong", name.trim()));
+    table.replaceWith(createElement(document, "div", heading, ...text.childNodes));
   }
   for (const note of document.querySelectorAll("aside, [role=alert]")) {
     if (!NOTE.test(`${note.className} ${note.getAttribute("aria-label") ?? ""}`)) continue;
     if (note.parentElement?.closest("main, article, [role=main]") == null) continue;
-    const replacement = make(document, "div", ...note.childNodes);
+    const replacement = createElement(document, "div", ...note.childNodes);
     replacement.className = note.className;
     note.replaceWith(replacement);
   }

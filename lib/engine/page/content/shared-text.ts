@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 
 /** The text nodes of a subtree: characters except whitespace, by text. */
 export type TextNodes = { readonly letters: number; readonly byText: ReadonlyMap<string, number> };
@@ -8,7 +8,7 @@ export function textNodes(root: Element): TextNodes {
   const byText = new Map<string, number>();
   let letters = 0;
   const visit = (element: Element): void => {
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (isElement(node)) visit(node);
       else if (isText(node)) {
         const text = node.data.replace(/\s+/g, "");

@@ -1,6 +1,6 @@
 import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 
 /** Counts of a subtree. Letters are all characters except whitespace. */
 export type SubtreeFacts = {
@@ -49,7 +49,7 @@ function count(element: Element, inLink: boolean, facts: Map<Element, SubtreeFac
     sentences: 0,
     hasMain: isMainLandmark(element),
   };
-  for (const node of childrenOf(element)) {
+  for (const node of childNodesOf(element)) {
     if (isText(node)) {
       const letters = countLetters(node.data);
       found.letters += letters;
@@ -95,7 +95,7 @@ export const hasOwnProse = (
   element: Element,
   facts: ReadonlyMap<Element, SubtreeFacts>,
 ): boolean => {
-  for (const node of childrenOf(element))
+  for (const node of childNodesOf(element))
     if (
       isElement(node) &&
       node.localName === "p" &&

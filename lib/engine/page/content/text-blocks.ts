@@ -1,7 +1,7 @@
 import "server-only";
 import { countLetters } from "@/lib/engine/html/count-letters";
 import { BLOCK_TAGS, holdersOf } from "../dom/block-tags";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 
 /** A visual block of text: a paragraph, an item, a heading, or loose text between blocks. */
 export type TextBlock = {
@@ -48,7 +48,7 @@ export function textBlocks(root: Element): TextBlock[] {
       if (loose.length > 0) add(tag, loose, loose, within);
       loose = [];
     };
-    for (const node of childrenOf(element)) {
+    for (const node of childNodesOf(element)) {
       if (isText(node)) loose.push(node);
       else if (isElement(node)) {
         const block = isBlock(node);
@@ -94,7 +94,7 @@ function count(
     if (into.text.length < MAX_TEXT) into.text += data.slice(0, MAX_TEXT);
   } else if (isElement(node)) {
     if (node.localName === "br" && into.text.length < MAX_TEXT) into.text += " ";
-    for (const child of childrenOf(node)) count(child, link || leadsAway(node), into);
+    for (const child of childNodesOf(node)) count(child, link || leadsAway(node), into);
   }
 }
 

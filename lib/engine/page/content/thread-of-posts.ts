@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText, lettersOf } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText, lettersOf } from "../dom/dom-nodes";
 import { isNamedLike } from "./around-title";
 
 const POSTS = new Set(
@@ -97,7 +97,7 @@ function survey(
   const isNew = kind !== null && !within.has(kind);
   const around = isNew ? new Set(within).add(kind) : within;
   let letters = 0;
-  for (const node of childrenOf(element)) {
+  for (const node of childNodesOf(element)) {
     if (isText(node)) letters += node.data.trim().length;
     else if (isElement(node) && node.localName !== "a")
       letters += survey(node, around, kinds, minLetters);

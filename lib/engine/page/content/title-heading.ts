@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, countIdeographs, HEADINGS, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, countIdeographs, HEADINGS, isElement, isText } from "../dom/dom-nodes";
 
 /** Share of the words of a heading that the title must contain, or the reverse. */
 const MIN_SIMILARITY = 0.6;
@@ -63,8 +63,8 @@ const MIN_TITLE_SHARE = 0.4;
 const MAX_SPACE = 100;
 
 /**
- * The heading that names the page. Where none does, it is made of the first text that does: the beginning of the document
- * title, or what follows the name of the site and a colon.
+ * The heading that names the page. Without one, it is made of the first text that names the page: the beginning of
+ * the document title, or the part after the name of the site and a colon.
  */
 export function promoteTitle(document: Document, page: Page): Element | null {
   const found = titleHeading(document, page);
@@ -89,7 +89,7 @@ export function promoteTitle(document: Document, page: Page): Element | null {
 }
 
 function firstTitleIn(parent: Element, title: string): Element | null {
-  for (const node of childrenOf(parent)) {
+  for (const node of childNodesOf(parent)) {
     if (isText(node) && namesPage(node.data, title)) return parent;
     const found = isElement(node) ? firstTitleIn(node, title) : null;
     if (found !== null) return found;

@@ -1,5 +1,5 @@
 import "server-only";
-import { HEADINGS, hasText, isText, textOf } from "../dom/dom-nodes";
+import { HEADINGS, hasText, isText, trimmedText } from "../dom/dom-nodes";
 
 const PERMALINK = /^[¶#§🔗◆\p{Co}]?$/u;
 /** Text for screen readers only, as beside the icon of a link to the source. */
@@ -23,13 +23,13 @@ export function unwrapHeadings(document: Document): void {
     if (heading.localName === "h1" && next && isSameTitle(heading, next)) next.remove();
     moveLinkedId(heading);
     const { lastElementChild: sign } = heading;
-    if (sign?.matches("span, i") && SIGN.test(textOf(sign))) sign.remove();
+    if (sign?.matches("span, i") && SIGN.test(trimmedText(sign))) sign.remove();
     for (const beside of [heading.previousElementSibling, heading.nextElementSibling])
       if (beside?.localName === "a" && isPermalink(beside)) beside.remove();
     for (const inside of heading.querySelectorAll('a[href*="#"]'))
-      if (TO_TOP.test(textOf(inside))) inside.remove();
+      if (TO_TOP.test(trimmedText(inside))) inside.remove();
     for (const inside of heading.querySelectorAll("a[href]"))
-      if (isIcon(inside) && textOf(heading) !== textOf(inside)) inside.remove();
+      if (isIcon(inside) && trimmedText(heading) !== trimmedText(inside)) inside.remove();
     const { parentElement: wrapper } = heading;
     if (wrapper?.localName !== "div" || wrapper.id !== "" || wrapper.hasAttribute("role")) continue;
     if (!isAlone(heading, wrapper)) continue;
@@ -53,21 +53,22 @@ export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
     const question = [...element.childNodes].find(hasText);
     if (question === undefined || !isText(question)) continue;
-    const text = textOf(question);
+    const text = trimmedText(question);
     if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
     const others = [...element.childNodes].filter((node) => node !== question && hasText(node));
     if (!others.every(isLink)) continue;
     const { parentElement: section, previousElementSibling: label } = element;
     element.remove();
-    const isAlone = label?.matches(HEADINGS) && section && textOf(section) === textOf(label);
+    const isAlone =
+      label?.matches(HEADINGS) && section && trimmedText(section) === trimmedText(label);
     if (isAlone) label?.remove();
   }
   for (const link of document.querySelectorAll("a[href]")) {
-    const text = textOf(link);
+    const text = trimmedText(link);
     if (text.length > MAX_JUMP) continue;
     if (MAILING.test(text)) {
       const block = link.closest("p, td, li, div") ?? link;
-      (textOf(block).length <= MAX_MAILING ? block : link).remove();
+      (trimmedText(block).length <= MAX_MAILING ? block : link).remove();
     } else if (link.getAttribute("href")?.includes("#") && JUMP.test(text)) link.remove();
   }
 }
@@ -86,20 +87,24 @@ function moveLinkedId(heading: Element): void {
 }
 
 const isSameTitle = (heading: Element, next: Element): boolean =>
-  textOf(heading) === textOf(next) &&
+  trimmedText(heading) === trimmedText(next) &&
   (next.matches(HEADINGS) || next.querySelector(HEADINGS) !== null);
 
 const isLink = ({ nodeName }: Node): boolean => nodeName === "A";
 
 const isIcon = (link: Element): boolean => {
   const unseen = link.querySelector(UNSEEN);
-  return unseen !== null && textOf(unseen) === textOf(link) && link.querySelector("img") === null;
+  return (
+    unseen !== null &&
+    trimmedText(unseen) === trimmedText(link) &&
+    link.querySelector("img") === null
+  );
 };
 
 const isPermalink = (link: Element): boolean =>
-  PERMALINK.test(textOf(link)) && link.querySelector("img") === null;
+  PERMALINK.test(trimmedText(link)) && link.querySelector("img") === null;
 
 const isAlone = (heading: Element, wrapper: Element): boolean =>
   heading.previousElementSibling === null &&
   heading.nextElementSibling === null &&
-  textOf(heading) === textOf(wrapper);
+  trimmedText(heading) === trimmedText(wrapper);

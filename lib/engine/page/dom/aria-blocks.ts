@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, HEADINGS, isElement, isText } from "./dom-nodes";
+import { childNodesOf, HEADINGS, isElement, isText } from "./dom-nodes";
 
 /** Elements that already are what their role says, and elements whose parts need them. */
 const NATIVE = new Set(
@@ -40,7 +40,7 @@ export function replaceAriaBlocks(document: Document): void {
 function itemsOf(list: Element): Element[] | null {
   const items: Element[] = [];
   const visit = (parent: Element): boolean => {
-    for (const node of childrenOf(parent)) {
+    for (const node of childNodesOf(parent)) {
       if (isText(node) && node.data.trim() !== "") return false;
       if (!isElement(node)) continue;
       const role = node.getAttribute("role");

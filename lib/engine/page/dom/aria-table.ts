@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText, lettersOf, make } from "./dom-nodes";
+import { childNodesOf, createElement, isElement, isText, lettersOf } from "./dom-nodes";
 
 /** https://www.w3.org/TR/wai-aria-1.2/#table and the roles for its parts. */
 const TABLES = new Set(["table", "grid", "treegrid"]);
@@ -63,7 +63,7 @@ export const isHeaderCell = (cell: Element): boolean =>
 function namedRows(table: Element): Element[][] | null {
   const rows: Element[][] = [];
   let isEnd = true;
-  for (const node of childrenOf(table)) {
+  for (const node of childNodesOf(table)) {
     if (isText(node) && node.data.trim() !== "") return null;
     if (!isElement(node)) continue;
     if (!NAMED_CELL.test(node.className)) return null;
@@ -80,7 +80,7 @@ export function ariaRows(table: Element): Element[][] | null {
   if (!TABLES.has(roleOf(table))) return drawnRows(table) ?? namedRows(table);
   const rows: Element[][] = [];
   const visit = (parent: Element, row: Element[] | null): boolean => {
-    for (const node of childrenOf(parent)) {
+    for (const node of childNodesOf(parent)) {
       if (isText(node) && node.data.trim() !== "") return false;
       if (!isElement(node)) continue;
       const role = roleOf(node);
@@ -103,13 +103,13 @@ export function replaceAriaTable(element: Element): void {
   if (rows === null) return;
   const document = element.ownerDocument;
   const cellOf = (cell: Element): Element => {
-    const made = make(document, isHeaderCell(cell) ? "th" : "td", ...cell.childNodes);
+    const made = createElement(document, isHeaderCell(cell) ? "th" : "td", ...cell.childNodes);
     for (const side of ["colspan", "rowspan"]) {
       const span = cell.getAttribute(`aria-${side}`);
       if (span !== null) made.setAttribute(side, span);
     }
     return made;
   };
-  const lines = rows.map((cells) => make(document, "tr", ...cells.map(cellOf)));
-  element.replaceWith(make(document, "table", ...lines));
+  const lines = rows.map((cells) => createElement(document, "tr", ...cells.map(cellOf)));
+  element.replaceWith(createElement(document, "table", ...lines));
 }

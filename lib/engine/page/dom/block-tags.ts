@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement } from "./dom-nodes";
+import { childNodesOf, isElement } from "./dom-nodes";
 
 /** Elements that begin and end a line. */
 export const BLOCK_TAGS = new Set(
@@ -18,7 +18,7 @@ export function holdersOf(
   const holders = new Set<Element>();
   const visit = (element: Element): boolean => {
     let holds = false;
-    for (const node of childrenOf(element))
+    for (const node of childNodesOf(element))
       if (isElement(node)) holds = visit(node) || isBlock(node) || holds;
     if (holds) holders.add(element);
     return holds;

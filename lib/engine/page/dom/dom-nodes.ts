@@ -9,7 +9,7 @@ export const isElement = (node: Node): node is Element => node.nodeType === ELEM
 export const isText = (node: Node): node is Text => node.nodeType === TEXT;
 
 /** Iterates over the children by their links: `childNodes` builds a new list on every access. */
-export function* childrenOf(parent: Node): Generator<Node> {
+export function* childNodesOf(parent: Node): Generator<Node> {
   for (let node = parent.firstChild; node !== null; ) {
     const next: ChildNode | null = node.nextSibling;
     yield node;
@@ -28,9 +28,10 @@ export function* nodesBefore(element: Element, root: Element): Generator<ChildNo
 }
 
 /** The text of a node without whitespace around it. */
-export const textOf = (node: Node | null | undefined): string => (node?.textContent ?? "").trim();
-export const hasText = (node: Node | null | undefined): boolean => textOf(node) !== "";
-export const lineOf = (node: Node): string => collapseWhitespace(node.textContent ?? "");
+export const trimmedText = (node: Node | null | undefined): string =>
+  (node?.textContent ?? "").trim();
+export const hasText = (node: Node | null | undefined): boolean => trimmedText(node) !== "";
+export const collapsedText = (node: Node): string => collapseWhitespace(node.textContent ?? "");
 /** The number of characters except whitespace. */
 export const lettersOf = (node: Node): number => countLetters(node.textContent ?? "");
 
@@ -38,7 +39,12 @@ const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu;
 /** The number of ideographs. Each says as much as three letters. */
 export const countIdeographs = (text: string): number => text.match(IDEOGRAPH)?.length ?? 0;
 
-export function make(document: Document, name: string, ...content: (Node | string)[]): Element {
+/** A new element of a document. */
+export function createElement(
+  document: Document,
+  name: string,
+  ...content: (Node | string)[]
+): Element {
   const made = document.createElement(name);
   made.append(...content);
   return made;

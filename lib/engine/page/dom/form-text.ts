@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, hasText, isElement, isText, lettersOf, make } from "./dom-nodes";
+import { childNodesOf, createElement, hasText, isElement, isText, lettersOf } from "./dom-nodes";
 
 /** A form with fewer labels is a control, such as one to subscribe. A form that is the content asks more. */
 const MIN_LABELS = 3;
@@ -42,8 +42,8 @@ export function replaceForms(document: Document, isQuiz = false): void {
 }
 
 /**
- * Whether a form that is sent has several labels, or one that is not describes each of them and has no button, as in
- * references of an API.
+ * Whether a form has several labels if it is sent; otherwise, whether it describes each of them and has no button,
+ * as in API references.
  */
 function hasManyLabels(form: Element): boolean {
   const labels = [...form.querySelectorAll("label")].filter(hasText).length;
@@ -195,10 +195,10 @@ function isFilter(element: Element): boolean {
 }
 
 const listOf = (document: Document, items: readonly Element[]): Element =>
-  make(document, "ul", ...items.map((item) => withNodes(item, "li")));
+  createElement(document, "ul", ...items.map((item) => withNodes(item, "li")));
 
 const withNodes = (element: Element, name: string): Element =>
-  make(element.ownerDocument, name, ...element.childNodes);
+  createElement(element.ownerDocument, name, ...element.childNodes);
 
 /** A box of a list of tasks, or of a table. */
 const isTask = (control: Element): boolean =>
@@ -214,7 +214,7 @@ export function dropControlGroups(document: Document): void {
 /** Whether an element still has content other than captions of groups. */
 function dropIn(parent: Element): boolean {
   let hasContent = false;
-  for (const child of childrenOf(parent)) {
+  for (const child of childNodesOf(parent)) {
     if (isText(child)) hasContent ||= child.data.trim() !== "";
     if (!isElement(child) || child.localName === "legend") continue;
     const isContent = dropIn(child) || child.localName === "img";

@@ -1,12 +1,12 @@
 import "server-only";
 import { isHeaderCell } from "./aria-table";
-import { textOf } from "./dom-nodes";
+import { trimmedText } from "./dom-nodes";
 
 /** Whether a row names the columns, by its tags or roles. The corner above names of rows may be empty. */
 export function isHeaderRow([first, ...others]: readonly Element[]): boolean {
   if (first === undefined) return false;
   if (first.closest("thead, table")?.nodeName === "THEAD") return true;
-  const isCorner = others.length > 0 && textOf(first) === "";
+  const isCorner = others.length > 0 && trimmedText(first) === "";
   return (isHeaderCell(first) || isCorner) && others.every(isHeaderCell);
 }
 
@@ -15,6 +15,6 @@ export const isFirstHeaderRow = (cells: readonly Element[]): boolean =>
   isHeaderRow(cells) || (cells.length > 0 && cells.every(isBold));
 
 function isBold(cell: Element): boolean {
-  const text = textOf(cell);
-  return text !== "" && text === textOf(cell.querySelector("b, strong"));
+  const text = trimmedText(cell);
+  return text !== "" && text === trimmedText(cell.querySelector("b, strong"));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, hasText, isElement, isText } from "./dom-nodes";
+import { childNodesOf, hasText, isElement, isText } from "./dom-nodes";
 
 const NAMES = /(?:^|[\s_-])(?:poem|poetry|stanza|strophe|lyrics)(?=$|[\s_-])/i;
 const NAMED = /\sclass="[^"]*(?:poem|poetry|stanza|strophe|lyrics)/i;
@@ -24,7 +24,7 @@ export function joinVerses(document: Document): void {
       if (lines.filter(hasText).length >= MIN_LINES) replaceLines(lines);
       lines = [];
     };
-    for (const node of [...childrenOf(poem)]) {
+    for (const node of [...childNodesOf(poem)]) {
       if (isText(node) && node.data.trim() === "") continue;
       if (isElement(node) && isLine(node) && !isBroken) lines.push(node);
       else end();

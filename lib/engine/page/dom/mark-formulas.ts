@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isCode, isElement, isText, make } from "./dom-nodes";
+import { childNodesOf, createElement, isCode, isElement, isText } from "./dom-nodes";
 
 /** LaTeX between the delimiters of MathJax and KaTeX, without what Markdown would take for HTML, code or a link. */
 const FORMULA =
@@ -19,7 +19,7 @@ export const mayHaveFormulas = (html: string): boolean => FORMULA.test(html);
 /** Makes elements of the formulas in LaTeX, with the delimiters that Markdown has for them. */
 export function markFormulas(document: Document): void {
   const visit = (parent: Element): void => {
-    for (const node of childrenOf(parent)) {
+    for (const node of childNodesOf(parent)) {
       if (isElement(node) && !isCode(node)) visit(node);
       else if (isText(node) && FORMULA.test(node.data)) {
         const parts = node.data.split(FORMULA);
@@ -36,7 +36,7 @@ function formulaOf(document: Document, part: string): Element | string {
   const isSingle = /^\$[^$]/.test(part);
   if (!FORMULA.test(part) || !(isSingle ? HAS_COMMAND : IS_MATH).test(source)) return part;
   const delimiter = isSingle || part.startsWith("\\(") ? "$" : "$$";
-  const formula = make(document, "math", `${delimiter}${source.trim()}${delimiter}`);
+  const formula = createElement(document, "math", `${delimiter}${source.trim()}${delimiter}`);
   formula.className = LATEX;
   return formula;
 }

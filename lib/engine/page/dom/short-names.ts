@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "./dom-nodes";
+import { childNodesOf, isElement, isText } from "./dom-nodes";
 
 /** Class names of texts that are shown only for some widths of the window. */
 const RESPONSIVE =
@@ -48,7 +48,7 @@ function nameOf(element: Element): string | null {
   let text = "";
   const isRead = (part: Element): boolean => {
     if (!PARTS.has(part.localName)) return false;
-    for (const node of childrenOf(part)) {
+    for (const node of childNodesOf(part)) {
       if (isText(node)) text += node.data;
       else if (isElement(node) && !isRead(node)) return false;
       if (text.length > MAX_SOURCE) return false;

@@ -1,5 +1,5 @@
 import "server-only";
-import { lineOf, make } from "./dom-nodes";
+import { collapsedText, createElement } from "./dom-nodes";
 
 /** A tab that is a `<label>` for a radio button, as documentation tools write them. */
 const LABELS = "label[for]";
@@ -70,13 +70,18 @@ function panelsAfter(list: Element, count: number): Element[] {
 function namePanel(panel: Element, tab: Element): void {
   // The style sheet separates the lines.
   for (const line of tab.querySelectorAll("br, div, p, small")) line.before(" ");
-  const name = lineOf(tab);
+  const name = collapsedText(tab);
   const { previousElementSibling: before } = panel;
   // The same tab for smaller windows.
-  if (before?.getAttribute("role") === "tab" && before !== tab && lineOf(before) === name)
+  if (before?.getAttribute("role") === "tab" && before !== tab && collapsedText(before) === name)
     before.remove();
   const first = panel.querySelector("h1, h2, h3, h4, h5, h6, p, pre, strong");
-  if (name === "" || lineOf(panel) === "" || (first !== null && lineOf(first) === name)) return;
+  if (
+    name === "" ||
+    collapsedText(panel) === "" ||
+    (first !== null && collapsedText(first) === name)
+  )
+    return;
   const { ownerDocument: document } = panel;
-  panel.prepend(make(document, "p", make(document, "strong", name)));
+  panel.prepend(createElement(document, "p", createElement(document, "strong", name)));
 }

@@ -1,5 +1,5 @@
 import "server-only";
-import { isText, lettersOf, make, textOf } from "./dom-nodes";
+import { createElement, isText, lettersOf, trimmedText } from "./dom-nodes";
 
 const PANELS = new Set(["div", "section", "article", "p"]);
 const NAMED = /(?:^|[\s_-])(?:accordion|collapsible|faq)(?=$|[\s_-])|spoiler/i;
@@ -24,8 +24,8 @@ export const isContentButton = (button: Element): boolean =>
   !isInFrame(button) &&
   !isInForm(button) &&
   (button.querySelector("p") !== null ||
-    OPERATION.test(textOf(button)) ||
-    TIME.test(textOf(button)) ||
+    OPERATION.test(trimmedText(button)) ||
+    TIME.test(trimmedText(button)) ||
     isCell(button) ||
     isInSentence(button) ||
     menuInSentence(button) !== null ||
@@ -40,7 +40,8 @@ const isInFrame = (button: Element): boolean =>
 /** Whether a button is the text of a cell: a heading that sorts the table, or a value with details. */
 function isCell(button: Element): boolean {
   const cell = button.closest("td, th");
-  if (cell === null || textOf(cell) === "" || textOf(cell) !== textOf(button)) return false;
+  if (cell === null || trimmedText(cell) === "" || trimmedText(cell) !== trimmedText(button))
+    return false;
   return cell.localName === "th" || button.firstElementChild !== null;
 }
 
@@ -62,7 +63,7 @@ function isInSentence({ previousSibling: before, nextSibling: after }: Element):
  * null for other buttons.
  */
 function menuInSentence(button: Element): Element | null {
-  if (!button.hasAttribute("aria-haspopup") || textOf(button) === "") return null;
+  if (!button.hasAttribute("aria-haspopup") || trimmedText(button) === "") return null;
   let whole = button;
   for (let up = 0; up < MAX_WRAPPERS; up += 1) {
     const menu = whole.nextElementSibling;
@@ -100,12 +101,12 @@ function isInForm(button: Element): boolean {
 
 /** Whether a button is the heading of the text after it, which it shows and hides, such as the answer to a question. */
 function isToggle(button: Element): boolean {
-  if (!mayToggle((name) => button.getAttribute(name)) && !QUESTION.test(textOf(button)))
+  if (!mayToggle((name) => button.getAttribute(name)) && !QUESTION.test(trimmedText(button)))
     return false;
   let last = button;
   for (let up = 0; up < MAX_WRAPPERS && last.nextElementSibling === null; up += 1) {
     const { parentElement } = last;
-    if (parentElement === null || textOf(parentElement) !== textOf(button)) return false;
+    if (parentElement === null || trimmedText(parentElement) !== trimmedText(button)) return false;
     last = parentElement;
   }
   const panel = last.nextElementSibling;
@@ -114,7 +115,7 @@ function isToggle(button: Element): boolean {
     panel !== null &&
     PANELS.has(panel.localName) &&
     (id === null || id === panel.id) &&
-    textOf(panel) !== ""
+    trimmedText(panel) !== ""
   );
 }
 
@@ -126,7 +127,7 @@ export function replaceButtons(document: Document): void {
       if (button.parentElement !== null) rows.add(button.parentElement);
       button.remove();
     } else if (isInSentence(button)) button.replaceWith(...button.childNodes);
-    else if (TIME.test(textOf(button))) button.replaceWith(...button.childNodes, " ");
+    else if (TIME.test(trimmedText(button))) button.replaceWith(...button.childNodes, " ");
     else if (menuInSentence(button) !== null)
       menuInSentence(button)?.replaceWith(...button.childNodes);
     else if (isTerm(button)) button.closest("li")?.replaceChildren(...button.childNodes);
@@ -137,7 +138,7 @@ export function replaceButtons(document: Document): void {
 
 /** Removes the dashes between removed buttons that have no other text beside them. */
 function dropSeparators(row: Element): void {
-  if (row.querySelector("img") === null && SEPARATORS.test(textOf(row)))
+  if (row.querySelector("img") === null && SEPARATORS.test(trimmedText(row)))
     for (const node of [...row.childNodes]) if (isText(node)) node.remove();
 }
 
@@ -145,13 +146,17 @@ const SEPARATORS = /^[–—|/·•,\s]+$/;
 
 function textBlock(button: Element): Element {
   const { lastElementChild: sign } = button;
-  if (sign !== null && textOf(sign) !== textOf(button) && !/[\p{L}\p{N}]/u.test(textOf(sign)))
+  if (
+    sign !== null &&
+    trimmedText(sign) !== trimmedText(button) &&
+    !/[\p{L}\p{N}]/u.test(trimmedText(sign))
+  )
     sign.remove();
   const { ownerDocument: document } = button;
   if (button.querySelector("p") !== null || button.closest("td, th") !== null)
-    return make(document, "div", ...button.childNodes);
+    return createElement(document, "div", ...button.childNodes);
   // The style sheet separates the parts.
   for (const part of button.querySelectorAll("div, div > span, :scope > span")) part.before(" ");
   for (const part of button.querySelectorAll("div")) part.replaceWith(...part.childNodes);
-  return make(document, "p", make(document, "strong", ...button.childNodes));
+  return createElement(document, "p", createElement(document, "strong", ...button.childNodes));
 }

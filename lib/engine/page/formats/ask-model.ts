@@ -1,6 +1,6 @@
 import "server-only";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
-import type { FormatDeps } from "./format-maker";
+import type { FormatDeps } from "./format-handler";
 
 /** Precedes every task as a guard against prompt injection. */
 const SYSTEM_PROMPT =

@@ -6,16 +6,16 @@ import { documentMetadata } from "../facts/metadata";
 import { parseCssColor, toHex } from "./brand/color";
 import { paletteOf } from "./brand/palette";
 import { componentsOf, fontsOf, spacingOf, typographyOf } from "./brand/type-and-space";
-import type { FormatMaker, PageView } from "./format-maker";
+import type { FormatHandler, PageView } from "./format-handler";
 import { pageThings, withInner } from "./things/page-things";
 import { thingText } from "./things/thing";
 
 const MAX_SVG = 30_000;
 
 /**
- * The look of the page: colours, fonts and logo of the rendered page, images declared in its head.
+ * The design of the page: colours, fonts and logo of the rendered page, images declared in its head.
  */
-export const makeBranding: FormatMaker<"branding"> = (page) => {
+export const makeBranding: FormatHandler<"branding"> = (page) => {
   const theme = metaOf(page.source().head, "theme-color") ?? "";
   const { favicon, ogImage, ogSiteName } = documentMetadata(page.source());
   const styles = pageStylesSchema.safeParse(page.rendered?.styles).data ?? null;
@@ -55,8 +55,8 @@ export const makeBranding: FormatMaker<"branding"> = (page) => {
 
 function renderedLogo({ logo }: PageStyles, base: string): string | null {
   if (logo === null) return null;
-  const address = resolveWeb(logo.src ?? "", base);
-  if (address !== null || !logo.svg || logo.svg.length > MAX_SVG) return address;
+  const url = resolveWeb(logo.src ?? "", base);
+  if (url !== null || !logo.svg || logo.svg.length > MAX_SVG) return url;
   return `data:image/svg+xml;base64,${Buffer.from(logo.svg, "utf8").toString("base64")}`;
 }
 
@@ -64,9 +64,9 @@ function declaredLogo(page: PageView): string | null {
   const { head, base } = page.source();
   for (const thing of withInner(pageThings(page))) {
     const [logo] = thing.properties.get("logo") ?? [];
-    const address =
+    const url =
       typeof logo === "object" ? thingText(logo, "contentUrl", "url", "@id") : String(logo ?? "");
-    const found = resolveWeb(address ?? "", base);
+    const found = resolveWeb(url ?? "", base);
     if (found !== null) return found;
   }
   return resolveWeb(metaOf(head, "og:logo") ?? "", base);

@@ -8,7 +8,7 @@ import { comparedFields } from "./change/compared-fields";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
 import { makeChangeTracking } from "./change-tracking";
-import type { FormatDeps, PageView } from "./format-maker";
+import type { FormatDeps, PageView } from "./format-handler";
 
 type Tracking = FormatOf<"changeTracking">;
 const both =

@@ -5,7 +5,7 @@ import { echoPatterns, maskEchoes, maskJsonEchoes } from "@/lib/contract/sharing
 import { comparedFields } from "./change/compared-fields";
 import { fieldDiff } from "./change/field-diff";
 import { lineDiff } from "./change/line-diff";
-import type { FormatMaker } from "./format-maker";
+import type { FormatHandler } from "./format-handler";
 import { extractJson } from "./json/extract-json";
 
 const MAX_TAG = 512;
@@ -19,7 +19,7 @@ export const trackedTag = ({ tag }: FormatOf<"changeTracking">): string | null =
  * How the page differs from its previous version under the same tag. Versions under lockdown are
  * not stored. Others can compare with a stored version, so it repeats no header value and no typed text.
  */
-export const makeChangeTracking: FormatMaker<"changeTracking"> = async (page, format, deps) => {
+export const makeChangeTracking: FormatHandler<"changeTracking"> = async (page, format, deps) => {
   const tag = trackedTag(format);
   const modes = new Set(format.modes ?? []);
   const warnings: string[] = [];

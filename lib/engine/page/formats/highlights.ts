@@ -1,5 +1,5 @@
 import "server-only";
-import type { FormatMaker } from "./format-maker";
+import type { FormatHandler } from "./format-handler";
 import { passagesFor } from "./text/best-passages";
 
 const MAX_PASSAGES = 5;
@@ -8,7 +8,7 @@ const MAX_PASSAGES = 5;
  * The passages of the page that match a query best, word for word, best first, separated by empty
  * lines.
  */
-export const makeHighlights: FormatMaker<"highlights"> = (page, { query }) => {
+export const makeHighlights: FormatHandler<"highlights"> = (page, { query }) => {
   const passages = passagesFor(page.markdown(), query, MAX_PASSAGES);
   if (passages.length === 0)
     return { fields: {}, warning: "No passage of the page matches the highlights query." };

@@ -1,7 +1,7 @@
 import "server-only";
 import { documentMetadata } from "../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "./ask-model";
-import type { FormatMaker } from "./format-maker";
+import type { FormatHandler } from "./format-handler";
 import { fitsSchema } from "./json/fits-schema";
 import { sectionsFromMenu } from "./shop/menu-from-things";
 import { parseModelMenu } from "./shop/model-menu";
@@ -18,7 +18,7 @@ const TASK = taskPrompt(
 );
 
 /** The menu of the page from its structured data, or extracted by a model. */
-export const makeMenu: FormatMaker<"menu"> = async (page, _format, deps) => {
+export const makeMenu: FormatHandler<"menu"> = async (page, _format, deps) => {
   const { base } = page.source();
   const { language, ogSiteName, title } = documentMetadata(page.source());
   const place = { url: page.url, base, language };

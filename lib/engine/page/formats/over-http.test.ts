@@ -9,7 +9,7 @@ import { createLanguageModel } from "@/lib/engine/model/language-model";
 import { startFakeModel } from "@/tests/support/fake-model";
 import { scrapePage } from "../scrape-page";
 import { type LocalSite, localSite } from "../test-support/local-site";
-import type { FormatDeps } from "./format-maker";
+import type { FormatDeps } from "./format-handler";
 import { createMediaExtractor } from "./media/media-extractor";
 
 const PRODUCT = {

@@ -2,7 +2,7 @@ import "server-only";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
 import { documentMetadata } from "../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "./ask-model";
-import type { FormatMaker, PageView } from "./format-maker";
+import type { FormatHandler, PageView } from "./format-handler";
 import { fitsSchema } from "./json/fits-schema";
 import { productFromMetas } from "./shop/product-from-metas";
 import { type Product, productFromThing } from "./shop/product-from-things";
@@ -22,7 +22,7 @@ const TASK = taskPrompt(
 );
 
 /** The product of the page from its structured data, or extracted by a model. */
-export const makeProduct: FormatMaker<"product"> = async (page, _format, deps) => {
+export const makeProduct: FormatHandler<"product"> = async (page, _format, deps) => {
   const { base, head } = page.source();
   const { language, title } = documentMetadata(page.source());
   const place = { url: page.url, base, language };
@@ -84,10 +84,10 @@ function chooseProduct(page: PageView, title: string): { thing: Thing | null; co
   if (first === undefined || candidates.length === 1)
     return { thing: first ?? null, count: candidates.length };
 
-  const own = addressKey(page.url);
+  const own = comparableUrl(page.url);
   const { base } = page.source();
   const named = candidates.filter(
-    (thing) => addressKey(resolveWeb(thingText(thing, "url") ?? "", base) ?? "") === own,
+    (thing) => comparableUrl(resolveWeb(thingText(thing, "url") ?? "", base) ?? "") === own,
   );
   if (named.length === 1) return { thing: named[0] ?? null, count: candidates.length };
   const about = new Set(
@@ -119,7 +119,7 @@ function distinct(things: readonly Thing[]): Thing[] {
   return [...seen.values()];
 }
 
-function addressKey(address: string): string {
-  const url = URL.parse(address);
+function comparableUrl(text: string): string {
+  const url = URL.parse(text);
   return url === null ? "" : `${url.host}${url.pathname.replace(/\/$/, "")}`;
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import { askModel, taskPrompt } from "./ask-model";
-import type { FormatMaker } from "./format-maker";
+import type { FormatHandler } from "./format-handler";
 import { passagesFor } from "./text/best-passages";
 
 const MAX_PASSAGES = 2;
@@ -10,7 +10,7 @@ const MODEL_PASSAGES = 12;
 /**
  * The model's answer to a question about the page, or without a model the passages closest to it.
  */
-export const makeQuestion: FormatMaker<"question"> = async (page, { question }, deps) => {
+export const makeQuestion: FormatHandler<"question"> = async (page, { question }, deps) => {
   const markdown = page.markdown();
   const outcome = await askModel(deps, (model) =>
     model.text(

@@ -3,7 +3,7 @@ import { imagesOf } from "../facts/images";
 import { linksOf } from "../facts/links";
 import { makeBranding } from "./branding";
 import { makeChangeTracking } from "./change-tracking";
-import type { FormatMakers } from "./format-maker";
+import type { FormatHandlers } from "./format-handler";
 import { makeHighlights } from "./highlights";
 import { makeJson } from "./json";
 import { makeMedia } from "./media/make-media";
@@ -14,7 +14,7 @@ import { makeScreenshot } from "./screenshot";
 import { makeSummary } from "./summary";
 
 /** One maker per format; a format without one does not compile. */
-export const formatMakers: FormatMakers = {
+export const formatMakers: FormatHandlers = {
   markdown: (page) => ({ fields: { markdown: page.markdown() } }),
   summary: makeSummary,
   html: (page) => ({ fields: { html: page.content().innerHTML.trim() } }),

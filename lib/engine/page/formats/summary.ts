@@ -1,7 +1,7 @@
 import "server-only";
 import { documentMetadata } from "../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "./ask-model";
-import type { FormatMaker } from "./format-maker";
+import type { FormatHandler } from "./format-handler";
 import { markdownBlocks } from "./text/blocks";
 import { extractSummary } from "./text/extract-summary";
 import { withinTimeOr } from "./time-limit";
@@ -12,7 +12,7 @@ const TASK = taskPrompt(
 const TIME_LIMIT_MS = 1_500;
 
 /** A summary by the model, or without a model the most central sentences of the page. */
-export const makeSummary: FormatMaker<"summary"> = async (page, _format, deps) => {
+export const makeSummary: FormatHandler<"summary"> = async (page, _format, deps) => {
   const markdown = page.markdown();
   if (markdown.trim() !== "") {
     const outcome = await askModel(deps, (model) =>

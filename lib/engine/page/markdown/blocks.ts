@@ -1,7 +1,7 @@
 import "server-only";
 import { isAriaTable } from "../dom/aria-table";
-import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
-import { codeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-block";
+import { childNodesOf, HEADINGS, isElement } from "../dom/dom-nodes";
+import { fencedCodeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./code-block";
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
@@ -41,7 +41,7 @@ const REPEATED_NUMBER = /^(?:\*\*)?(\d+)(?:\\?[.)])?(?:\*\*)? /;
 const MAX_LABEL = 20;
 
 export const blocksOf = (parent: Element, context: Context): string[] =>
-  blocksOfNodes(childrenOf(parent), context);
+  blocksOfNodes(childNodesOf(parent), context);
 
 function blocksOfNodes(nodes: Iterable<Node>, context: Context): string[] {
   const blocks: string[] = [];
@@ -116,7 +116,7 @@ function blockOf(element: Element, context: Context): string[] {
     case "LISTING":
     case "XMP":
     case "PLAINTEXT":
-      return filled(codeBlock(element));
+      return filled(fencedCodeBlock(element));
     case "HR":
       return ["---"];
     case "UL":
@@ -143,7 +143,7 @@ function blockOf(element: Element, context: Context): string[] {
       return blocksOf(element, { ...context, link: { href, hasText } });
     }
     default:
-      if (isCodeOfLines(element)) return filled(codeBlock(element));
+      if (isCodeOfLines(element)) return filled(fencedCodeBlock(element));
       if (isRow(element)) return rowOf(element, context);
       return isAriaTable(element) ? table(element, context) : blocksOf(element, context);
   }
@@ -181,7 +181,7 @@ function quote(element: Element, context: Context): string[] {
 function list(element: Element, ordered: boolean, context: Context): string[] {
   const inner = { ...context, depth: context.depth + 1 };
   const items: { number: number; blocks: string[] }[] = [];
-  const children = [...childrenOf(element)]
+  const children = [...childNodesOf(element)]
     .filter(isElement)
     .filter((child) => !isNonContent(child));
   // Some editors put a list into another one that has no items.

@@ -1,6 +1,6 @@
 import "server-only";
 import { memoizeByObject } from "@/lib/format/memoize";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 import { codeFence } from "./escape";
 import { isBlock, isNonContent } from "./shape";
 
@@ -34,7 +34,7 @@ const NOT_A_LANGUAGE = new Set([
  * Converts `<pre>` to a fenced block without line numbers; the language comes from class names on it, inside it or
  * directly around it.
  */
-export function codeBlock(pre: Element): string {
+export function fencedCodeBlock(pre: Element): string {
   return isLineNumbers(pre) ? "" : fenced(preformattedText(pre), pre);
 }
 
@@ -170,7 +170,7 @@ function preformattedText(element: Element): string {
   };
   const visit = (parent: Element): void => {
     const isOfLines = hasUnbrokenLines(parent);
-    for (const child of childrenOf(parent)) {
+    for (const child of childNodesOf(parent)) {
       if (isText(child) && child.data !== "") parts.push(child.data);
       if (!isElement(child) || isNonContent(child) || isNumbersOnly(child, [child])) continue;
       if (TOOLS.test(child.className)) continue;

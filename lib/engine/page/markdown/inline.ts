@@ -2,7 +2,7 @@ import "server-only";
 import { markOf } from "@/lib/engine/html/icon-labels";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
-import { childrenOf, HEADINGS, isElement, isText, textOf } from "../dom/dom-nodes";
+import { childNodesOf, HEADINGS, isElement, isText, trimmedText } from "../dom/dom-nodes";
 import { LATEX } from "../dom/mark-formulas";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
@@ -43,7 +43,7 @@ export function writeInline(
   options: InlineOptions,
   around: Around = NOTHING_AROUND,
 ): void {
-  for (const child of childrenOf(parent)) writeInlineNode(child, writer, options, around);
+  for (const child of childNodesOf(parent)) writeInlineNode(child, writer, options, around);
 }
 
 export function writeInlineNode(
@@ -67,7 +67,7 @@ export function writeInlineNode(
   };
 
   if (CHORD_NAME.test(node.className) && CHORD.test(node.textContent ?? "")) {
-    writer.text(`[${textOf(node)}]`);
+    writer.text(`[${trimmedText(node)}]`);
     return;
   }
   const label = iconLabel(node);

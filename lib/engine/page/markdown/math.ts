@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 
 /** MathML elements whose layout carries meaning, with how their parts are written on one line. */
 const WRITE: Readonly<Record<string, (parts: readonly string[]) => string>> = {
@@ -28,7 +28,7 @@ export function mathText(math: Element): string {
 
 function write(element: Element): string {
   const parts: string[] = [];
-  for (const child of childrenOf(element)) {
+  for (const child of childNodesOf(element)) {
     if (isElement(child)) parts.push(write(child));
     else if (isText(child)) parts.push(...textParts(child.data));
   }

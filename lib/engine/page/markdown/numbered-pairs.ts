@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, textOf } from "../dom/dom-nodes";
+import { childNodesOf, isElement, trimmedText } from "../dom/dom-nodes";
 import { escapeInline } from "./escape";
 import type { TableShape } from "./table";
 
@@ -15,11 +15,11 @@ const LABEL = /^(?:\(?(?:\d{1,4}[a-z]?|[a-z]|[ivxlc]{1,6})[.)]|[–—•·▪-]
 
 /** Pairs of a definition list whose terms are only numbers or bullets, as laws and papers have; null for others. */
 export function pairsOfDefinitions(list: Element): Pair[] | null {
-  const children = [...childrenOf(list)].filter(isElement);
+  const children = [...childNodesOf(list)].filter(isElement);
   const pairs: Pair[] = [];
   for (let at = 0; at < children.length; at += 2) {
     const [term, text] = [children[at], children[at + 1]];
-    const number = textOf(term);
+    const number = trimmedText(term);
     if (term?.nodeName !== "DT" || text?.nodeName !== "DD" || !NUMBER.test(number)) return null;
     pairs.push({ number, text });
   }
@@ -31,10 +31,10 @@ export function pairsOfTable({ rows, headed }: TableShape): Pair[] | null {
   const pairs: Pair[] = [];
   for (const [at, [label, text, ...more]] of rows.entries()) {
     // The numbers of notes on code are marks.
-    const isMark = label?.querySelector("b") != null && textOf(label) === `${at + 1}`;
-    const number = isMark ? `${at + 1}.` : textOf(label);
+    const isMark = label?.querySelector("b") != null && trimmedText(label) === `${at + 1}`;
+    const number = isMark ? `${at + 1}.` : trimmedText(label);
     if (headed || text === undefined || more.length > 0 || !LABEL.test(number)) return null;
-    if (textOf(text) === "") return null;
+    if (trimmedText(text) === "") return null;
     pairs.push({ number, text });
   }
   return pairs.length === 0 ? null : pairs;

@@ -1,5 +1,5 @@
 import "server-only";
-import { isText, textOf } from "../dom/dom-nodes";
+import { isText, trimmedText } from "../dom/dom-nodes";
 import { escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
 
@@ -21,7 +21,7 @@ export function writeRaised(
   writer: InlineWriter,
   inside: () => void,
 ): void {
-  const text = textOf(element);
+  const text = trimmedText(element);
   const plain =
     /^[\p{L}\p{N}+\-−.,]{1,10}$/u.test(text) &&
     element.querySelector("a, img, code") === null &&

@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 import { isBlock } from "./shape";
 
 /** Class names of common style sheets for elements that are side by side. */
@@ -16,7 +16,7 @@ const MAX_LETTERS = 100;
 export function isRow(element: Element): boolean {
   if (element.localName !== "div" && element.localName !== "li") return false;
   const names = element.className;
-  const parts = [...childrenOf(element)].filter(isElement);
+  const parts = [...childNodesOf(element)].filter(isElement);
   const [label, value] = parts;
   if (label === undefined || value === undefined || parts.length > MAX_PARTS) return false;
   const isNamed = parts.length === 2 && isLabelOfValue(label, value);
@@ -35,9 +35,11 @@ export const isValue = (element: Element): boolean => VALUE.test(element.classNa
 /** Whether an element has text in one line, in elements without a meaning of their own. */
 function isOneText(element: Element): boolean {
   if (isBlock(element) && !/^(?:div|p)$/.test(element.localName)) return false;
-  const parts = [...childrenOf(element)].filter(isElement);
+  const parts = [...childNodesOf(element)].filter(isElement);
   if (!parts.some(isBlock)) return element.querySelector("img, br, input") === null;
   const [inner] = parts;
-  const hasText = [...childrenOf(element)].some((node) => isText(node) && node.data.trim() !== "");
+  const hasText = [...childNodesOf(element)].some(
+    (node) => isText(node) && node.data.trim() !== "",
+  );
   return inner !== undefined && parts.length === 1 && !hasText && isOneText(inner);
 }

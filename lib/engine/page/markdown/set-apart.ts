@@ -1,5 +1,5 @@
 import "server-only";
-import { childrenOf, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, isElement, isText } from "../dom/dom-nodes";
 import { isLabelOfValue, isValue } from "./row";
 
 const LABELS = new Set(["SPAN", "STRONG", "B", "LABEL"]);
@@ -237,7 +237,7 @@ function isApart(element: Element): boolean {
   // Each digit of a number can be an element.
   if (row.nodeName === "SPAN" && /\d$/.test(before) && /^\d/.test(after)) return false;
   let count = 0;
-  for (const node of childrenOf(row)) {
+  for (const node of childNodesOf(row)) {
     count += 1;
     if (count > MAX_APART || (isText(node) && node.data.trim() !== "")) return false;
   }

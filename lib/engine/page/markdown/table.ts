@@ -1,6 +1,6 @@
 import "server-only";
 import { ariaRows, isHeaderCell } from "../dom/aria-table";
-import { childrenOf, HEADINGS, isElement } from "../dom/dom-nodes";
+import { childNodesOf, HEADINGS, isElement } from "../dom/dom-nodes";
 import { isFirstHeaderRow } from "../dom/header-row";
 import { tableGrid } from "../dom/table-grid";
 import { isLineNumbers } from "./code-block";
@@ -72,7 +72,7 @@ function* rowsOf(part: Element): Generator<Element[]> {
 /** Content of a table between its cells; browsers show it before the table (HTML, "foster parent"). */
 export function* nodesBetweenCells(part: Element): Generator<Node[]> {
   let nodes: Node[] = [];
-  for (const child of childrenOf(part)) {
+  for (const child of childNodesOf(part)) {
     const isCell = isElement(child) && (CELLS.has(child.nodeName) || child.nodeName === "CAPTION");
     const holdsCells = isElement(child) && !isCell && child.querySelector("td, th") !== null;
     if (!isCell && !holdsCells) {
@@ -193,5 +193,5 @@ function alignment(cell: Element): string {
 }
 
 function* elementsOf(parent: Element): Generator<Element> {
-  for (const child of childrenOf(parent)) if (isElement(child)) yield child;
+  for (const child of childNodesOf(parent)) if (isElement(child)) yield child;
 }

@@ -2,7 +2,7 @@ import { errorMessage } from "@/lib/format/error-message";
 import "server-only";
 import { parentPort } from "node:worker_threads";
 import { formatPage } from "../format-page";
-import type { FormatDeps } from "../formats/format-maker";
+import type { FormatDeps } from "../formats/format-handler";
 import type { FromThread, SerializedServices, ThreadServices, ToThread } from "./messages";
 
 // Entry point of a thread that formats pages, one at a time. Its owner terminates it when a page

@@ -5,7 +5,7 @@ import { monotonicNow } from "@/lib/concurrency/monotonic-now";
 import { Semaphore } from "@/lib/concurrency/semaphore";
 import { startSourceThread } from "@/lib/concurrency/start-source-thread";
 import type { FormatJob, FormattedPage } from "../format-page";
-import type { FormatDeps } from "../formats/format-maker";
+import type { FormatDeps } from "../formats/format-handler";
 import type { FromThread, ToThread } from "./messages";
 import { handleServiceCall, serializeServices } from "./thread-services";
 

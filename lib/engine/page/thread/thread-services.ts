@@ -1,5 +1,5 @@
 import "server-only";
-import type { FormatDeps } from "../formats/format-maker";
+import type { FormatDeps } from "../formats/format-handler";
 import type { SerializedServices, ServiceCall, ThreadServices } from "./messages";
 
 export function serializeServices(deps: FormatDeps): SerializedServices {

@@ -21,7 +21,7 @@ export function parseSourceJson<Schema extends z.ZodType>(
 }
 
 /** A list that drops invalid items. Fails if all are invalid. */
-export const listOf = <Item extends z.ZodType>(item: Item) =>
+export const validItems = <Item extends z.ZodType>(item: Item) =>
   z.array(item.nullable().catch(null)).transform((items, context) => {
     const valid = items.filter((each) => each !== null);
     if (valid.length === 0 && items.length > 0) context.addIssue("No item is valid.");

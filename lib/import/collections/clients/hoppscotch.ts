@@ -1,6 +1,6 @@
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
-import { listOf, textOf } from "../json-parts";
+import { objectsIn } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 export const isHoppscotchCollection = (value: Body): boolean =>
@@ -20,7 +20,7 @@ export const fromHoppscotch = (value: Body, environments: readonly Body[]): Post
 /** Files of older versions contain further folders as lists. */
 const folderOf = ({ name, description, auth, variables, folders, requests }: Body): Body => ({
   ...{ name, description, auth: authOf(auth), variable: variablesOf(variables) },
-  item: [...listOf(folders).map(folderOf), ...listOf(requests).map(requestOf)],
+  item: [...objectsIn(folders).map(folderOf), ...objectsIn(requests).map(requestOf)],
 });
 
 function requestOf({ name, description, preRequestScript, testScript, ...request }: Body): Body {
@@ -34,13 +34,13 @@ function requestOf({ name, description, preRequestScript, testScript, ...request
     ],
     request: {
       ...{ method, url: templated(endpoint), auth: authOf(auth) },
-      header: listOf(headers).map(({ key, value, active }) => ({
+      header: objectsIn(headers).map(({ key, value, active }) => ({
         ...{ key, value: templated(value), disabled: active === false },
       })),
       body:
         typeof text === "string"
           ? { mode: "raw", raw: templated(text) }
-          : { mode: textOf(contentType) ?? undefined },
+          : { mode: stringOrNull(contentType) ?? undefined },
     },
   };
 }
@@ -57,7 +57,7 @@ function authOf(value: unknown): Body | undefined {
 }
 
 const variablesOf = (list: unknown): Body[] =>
-  listOf(list).map(({ key, value, currentValue, initialValue, secret }) => ({
+  objectsIn(list).map(({ key, value, currentValue, initialValue, secret }) => ({
     key,
     value: templated([value, currentValue, initialValue].find((each) => each)),
     type: secret === true ? "secret" : "default",

@@ -1,8 +1,8 @@
 import type { Loss } from "@/lib/collections/loss";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { importLimits } from "../../import-result";
-import { childrenIn, deepFolderLoss, listOf, textOf } from "../json-parts";
+import { childrenIn, deepFolderLoss, objectsIn } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 const YAML_TYPE = "collection.insomnia.rest/";
@@ -10,14 +10,14 @@ const YAML_TYPE = "collection.insomnia.rest/";
 /** An export of version 4, or of version 5, which is YAML. */
 export const isInsomniaExport = (value: Body): boolean =>
   (value._type === "export" && Array.isArray(value.resources)) ||
-  (textOf(value.type)?.startsWith(YAML_TYPE) ?? false);
+  (stringOrNull(value.type)?.startsWith(YAML_TYPE) ?? false);
 
 export const isInsomniaYaml = (text: string): boolean =>
   /^type:[ \t]*["']?collection\.insomnia\.rest\//m.test(text);
 
 /** Converts an export to Postman collections, one for each workspace. */
 export const fromInsomnia = (value: Body): readonly PostmanFiles[] =>
-  Array.isArray(value.resources) ? workspaces(listOf(value.resources)) : [collectionOf(value)];
+  Array.isArray(value.resources) ? workspaces(objectsIn(value.resources)) : [collectionOf(value)];
 
 /** The workspaces of version 4, whose list of resources refers to parents, in the shape of version 5. */
 function workspaces(resources: readonly Body[]): readonly PostmanFiles[] {
@@ -26,7 +26,7 @@ function workspaces(resources: readonly Body[]): readonly PostmanFiles[] {
   // An export of some folders may lack the parents of others.
   const ids = new Set(resources.map(({ _id }) => _id));
   const below = (type: RegExp) => {
-    const typed = resources.filter(({ _type }) => type.test(textOf(_type) ?? ""));
+    const typed = resources.filter(({ _type }) => type.test(stringOrNull(_type) ?? ""));
     const children = childrenIn(typed, ({ parentId }) =>
       ids.has(parentId) ? parentId : first._id,
     );
@@ -61,10 +61,10 @@ function collectionOf({ name, meta, collection, environments }: Body): PostmanFi
     tool: "Insomnia",
     value: {
       info: { name, description: isJsonObject(meta) ? meta.description : undefined },
-      item: listOf(collection).map(itemOf),
+      item: objectsIn(collection).map(itemOf),
       variable: variablesOf(data),
     },
-    environments: listOf(subEnvironments).map((each) => ({
+    environments: objectsIn(subEnvironments).map((each) => ({
       name: each.name,
       values: variablesOf(each.data),
     })),
@@ -77,7 +77,7 @@ function itemOf(item: Body): Body {
   const auth = authOf(authentication);
   if (Array.isArray(children)) {
     const variable = variablesOf(item.environment);
-    return { ...{ name, description, auth, variable }, item: listOf(children).map(itemOf) };
+    return { ...{ name, description, auth, variable }, item: objectsIn(children).map(itemOf) };
   }
   const { preRequest, afterResponse }: Body = isJsonObject(scripts) ? scripts : {};
   return {
@@ -88,7 +88,7 @@ function itemOf(item: Body): Body {
     ],
     request: {
       ...{ method: item.method, url: templated(item.url), auth },
-      header: listOf(headers).map((each) => ({
+      header: objectsIn(headers).map((each) => ({
         ...{ key: each.name, value: templated(each.value), disabled: each.disabled },
       })),
       body: isJsonObject(body) && { mode: modeOf(body), raw: templated(body.text) },
@@ -97,7 +97,7 @@ function itemOf(item: Body): Body {
 }
 
 const modeOf = ({ text, mimeType }: Body): string | undefined =>
-  typeof text === "string" ? "raw" : (textOf(mimeType) ?? undefined);
+  typeof text === "string" ? "raw" : (stringOrNull(mimeType) ?? undefined);
 
 function authOf(value: unknown): Body | undefined {
   if (!isJsonObject(value) || typeof value.type !== "string") return undefined;

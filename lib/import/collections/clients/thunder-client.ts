@@ -1,8 +1,8 @@
 import type { Loss } from "@/lib/collections/loss";
-import { isJsonObject } from "@/lib/contract/json-object";
+import { isJsonObject, stringOrNull } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
 import { importLimits } from "../../import-result";
-import { childrenIn, deepFolderLoss, listOf, textOf } from "../json-parts";
+import { childrenIn, deepFolderLoss, objectsIn } from "../json-parts";
 import type { PostmanFiles } from "../postman";
 
 export const isThunderCollection = (value: Body): boolean =>
@@ -12,15 +12,15 @@ export const isThunderEnvironment = (value: Body): boolean =>
   typeof value.environmentName === "string" && Array.isArray(value.variables);
 
 export function fromThunderClient(value: Body, environments: readonly Body[]): PostmanFiles {
-  const folders = listOf(value.folders);
+  const folders = objectsIn(value.folders);
   const ids = new Set(folders.map(({ _id }) => _id));
   const holderOf = ({ containerId }: Body) => (ids.has(containerId) ? containerId : "");
   const foldersIn = childrenIn(folders, holderOf);
-  const requestsIn = childrenIn(listOf(value.requests), holderOf);
+  const requestsIn = childrenIn(objectsIn(value.requests), holderOf);
   const lost: Loss[] = [];
   const folderOf = ({ _id, name, settings }: Body, depth: number): Body[] => {
     if (depth < importLimits.depth)
-      return [{ name, auth: authOf(settings), item: itemsOf(textOf(_id) ?? " ", depth + 1) }];
+      return [{ name, auth: authOf(settings), item: itemsOf(stringOrNull(_id) ?? " ", depth + 1) }];
     lost.push(deepFolderLoss(name));
     return [];
   };
@@ -37,7 +37,7 @@ export function fromThunderClient(value: Body, environments: readonly Body[]): P
     },
     environments: environments.map(({ environmentName, variables }) => ({
       name: environmentName,
-      values: listOf(variables).map(({ name, value: each }) => ({
+      values: objectsIn(variables).map(({ name, value: each }) => ({
         ...{ key: name, value: templated(each) },
       })),
     })),
@@ -48,14 +48,14 @@ function requestOf(request: Body): Body {
   const { name, method, url, headers, body, tests, preReq, docs } = request;
   const { type, raw }: Body = isJsonObject(body) ? body : {};
   const event = [
-    ...listOf(tests).map(() => ({ listen: "test" })),
+    ...objectsIn(tests).map(() => ({ listen: "test" })),
     ...(isJsonObject(preReq) ? [{ listen: "prerequest" }] : []),
   ];
   return {
     ...{ name, event, description: docs },
     request: {
       ...{ method, url: templated(url), auth: authOf(request) },
-      header: listOf(headers).map(({ name: key, value, isDisabled }) => ({
+      header: objectsIn(headers).map(({ name: key, value, isDisabled }) => ({
         ...{ key, value: templated(value), disabled: isDisabled },
       })),
       body:

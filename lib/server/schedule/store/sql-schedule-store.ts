@@ -12,7 +12,7 @@ import type {
   ScheduleStore,
   StoredSchedule,
 } from "./schedule-store";
-import type { RunSql, SqlValue, Transactions } from "./transactions";
+import type { RunSql, SqlParameter, Transactions } from "./transactions";
 
 /** Schedules in a storage with transactions: a file of SQLite or PostgreSQL. */
 export const openScheduleStore = ({ run, read, close }: Transactions): ScheduleStore => ({
@@ -64,7 +64,7 @@ export const openScheduleStore = ({ run, read, close }: Transactions): ScheduleS
 async function select(
   sql: RunSql,
   condition: string,
-  ...values: readonly SqlValue[]
+  ...values: readonly SqlParameter[]
 ): Promise<StoredSchedule[]> {
   const rows = await sql(
     `SELECT ${SCHEDULE_COLUMNS} FROM workbench_schedules ${condition}`,
@@ -115,7 +115,7 @@ async function applyChange(
   id: string,
   { pause, nextAt, lastSlot, definition, webhookSecret, feed }: ScheduleChange,
 ): Promise<boolean> {
-  const columns: [string, SqlValue][] = [
+  const columns: [string, SqlParameter][] = [
     ...(pause === undefined
       ? []
       : ([
@@ -123,7 +123,7 @@ async function applyChange(
           ["pause_reason", pause?.reason ?? null],
           ["pause_message", pause?.message ?? null],
           ["failures", 0],
-        ] satisfies [string, SqlValue][])),
+        ] satisfies [string, SqlParameter][])),
     ...column("next_at", nextAt),
     ...column("last_slot", lastSlot),
     ...column("definition", definition && JSON.stringify(definition)),
@@ -140,5 +140,5 @@ async function applyChange(
   return rows.length === 1;
 }
 
-const column = (name: string, value: SqlValue | undefined): [string, SqlValue][] =>
+const column = (name: string, value: SqlParameter | undefined): [string, SqlParameter][] =>
   value === undefined ? [] : [[name, value]];

@@ -5,11 +5,11 @@ import type { PostgresRow } from "@/lib/engine/postgres/run-query";
 import { scheduleTables } from "@/lib/engine/postgres/tables/schedules";
 import { openDatabase } from "@/lib/engine/storage/open-database";
 
-export type SqlValue = string | number | null;
+export type SqlParameter = string | number | null;
 /** Runs a statement with `$1`, `$2` … and returns its rows. */
 export type RunSql = (
   sql: string,
-  ...values: readonly SqlValue[]
+  ...values: readonly SqlParameter[]
 ) => Promise<readonly PostgresRow[]>;
 
 /** `now`: milliseconds since 1970, by the clock of the storage. */

@@ -1,7 +1,7 @@
 import "server-only";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { documentMetadata } from "../../facts/metadata";
-import type { PageView } from "../format-maker";
+import type { PageView } from "../format-handler";
 import { pageThings, withInner } from "../things/page-things";
 import { hasType, type Thing, type ThingValue, thingsOf } from "../things/thing";
 import { leadingText } from "./leading-text";

@@ -3,7 +3,7 @@ import { isJsonObject } from "@/lib/contract/json-object";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
 import { documentMetadata } from "../../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "../ask-model";
-import type { FormatDeps, PageView } from "../format-maker";
+import type { FormatDeps, PageView } from "../format-handler";
 import { pageThings } from "../things/page-things";
 import { isThing, type Thing } from "../things/thing";
 import { withinTimeOr } from "../time-limit";

@@ -2,7 +2,7 @@ import "server-only";
 import { Parser } from "htmlparser2";
 import { metaOf } from "@/lib/engine/html/head-facts";
 import { resolveWeb } from "@/lib/engine/html/resolve-url";
-import type { PageView } from "../format-maker";
+import type { PageView } from "../format-handler";
 import { pageThings, withInner } from "../things/page-things";
 import { hasType, thingText } from "../things/thing";
 

@@ -1,6 +1,6 @@
 import "server-only";
 import { memoizeByObject } from "@/lib/format/memoize";
-import type { PageView } from "../format-maker";
+import type { PageView } from "../format-handler";
 import { withinTimeOr } from "../time-limit";
 import { thingsFromJsonLd } from "./from-json-ld";
 import { thingsFromMarkup } from "./from-markup";

@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 import type { SourceRequest } from "../../provider";
 import { type LivePage, type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
-import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const itemSchema = z.looseObject({
   url: z.string(),
@@ -14,7 +14,7 @@ const itemSchema = z.looseObject({
     .nullish()
     .catch(null),
 });
-const itemsSchema = listOf(itemSchema);
+const itemsSchema = validItems(itemSchema);
 // `web` is left out if nothing is found.
 const webSchema = z.looseObject({
   type: z.literal("search"),
@@ -25,7 +25,7 @@ const newsSchema = z.looseObject({ results: itemsSchema });
 /** The parameter `offset` counts pages. */
 const MAX_OFFSET = 9;
 
-function addressOf(path: "web" | "news", request: SourceRequest, page: LivePage): URL {
+function searchUrl(path: "web" | "news", request: SourceRequest, page: LivePage): URL {
   const { query, country, safe, includeDomains, excludeDomains } = request;
   const { from, to } = request.window.published ?? {};
   const day = (iso: string) => iso.slice(0, 10);
@@ -33,8 +33,8 @@ function addressOf(path: "web" | "news", request: SourceRequest, page: LivePage)
     ...(includeDomains.length === 1 ? includeDomains.map((site) => `site:${site}`) : []),
     ...excludeDomains.map((site) => `-site:${site}`),
   ];
-  const address = new URL(`https://api.search.brave.com/res/v1/${path}/search`);
-  address.search = String(
+  const url = new URL(`https://api.search.brave.com/res/v1/${path}/search`);
+  url.search = String(
     new URLSearchParams({
       // It knows the operators of the query.
       q: [query, ...sites].join(" "),
@@ -47,7 +47,7 @@ function addressOf(path: "web" | "news", request: SourceRequest, page: LivePage)
       ...(from !== undefined && to !== undefined && { freshness: `${day(from)}to${day(to)}` }),
     }),
   );
-  return address;
+  return url;
 }
 
 const itemOf = (item: z.output<typeof itemSchema>) => ({
@@ -60,12 +60,12 @@ const itemOf = (item: z.output<typeof itemSchema>) => ({
 });
 
 const web: LiveSearch = async (request, send, page) => {
-  const response = parseSourceJson(await send(addressOf("web", request, page)), webSchema);
+  const response = parseSourceJson(await send(searchUrl("web", request, page)), webSchema);
   return (response.web?.results ?? []).map(itemOf);
 };
 
 const news: LiveSearch = async (request, send, page) => {
-  const { results } = parseSourceJson(await send(addressOf("news", request, page)), newsSchema);
+  const { results } = parseSourceJson(await send(searchUrl("news", request, page)), newsSchema);
   return results.map(itemOf);
 };
 

@@ -2,14 +2,14 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const metaSchema = z.looseObject({ value: z.coerce.string() }).nullish().catch(null);
 const responseSchema = z.looseObject({
   // Left out if nothing is found.
   query: z
     .looseObject({
-      pages: listOf(
+      pages: validItems(
         z.looseObject({
           title: z.string(),
           index: z.number().catch(0),
@@ -49,8 +49,8 @@ export const commons: LiveSource = {
   words: { phrases: true, negation: true },
   pageSize: 50,
   images: async ({ query }, send, { size, offset }) => {
-    const address = new URL("https://commons.wikimedia.org/w/api.php");
-    address.search = String(
+    const url = new URL("https://commons.wikimedia.org/w/api.php");
+    url.search = String(
       new URLSearchParams({
         ...{ action: "query", format: "json", formatversion: "2" },
         ...{ generator: "search", gsrnamespace: "6" },
@@ -60,7 +60,7 @@ export const commons: LiveSource = {
         iiextmetadatafilter: "LicenseShortName|Artist|ImageDescription",
       }),
     );
-    const { query: found } = parseSourceJson(await send(address), responseSchema);
+    const { query: found } = parseSourceJson(await send(url), responseSchema);
     const pages = (found?.pages ?? []).toSorted((a, b) => a.index - b.index);
     return pages.flatMap(({ title, imageinfo: [file] }) => {
       if (file === undefined) return [];

@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
   message: z.looseObject({
-    items: listOf(
+    items: validItems(
       z.looseObject({
         URL: z.string(),
         title: z.array(z.string()).catch([]).default([]),
@@ -37,8 +37,8 @@ export const crossref: LiveSource = {
       ...(from === undefined ? [] : [`from-pub-date:${from.slice(0, 10)}`]),
       ...(to === undefined ? [] : [`until-pub-date:${to.slice(0, 10)}`]),
     ];
-    const address = new URL("https://api.crossref.org/works");
-    address.search = String(
+    const url = new URL("https://api.crossref.org/works");
+    url.search = String(
       new URLSearchParams({
         query: wordsFor(query, crossref.words),
         ...{ rows: String(size), offset: String(offset) },
@@ -47,7 +47,7 @@ export const crossref: LiveSource = {
         ...(window.sortByDate && { sort: "published", order: "desc" }),
       }),
     );
-    const { message } = parseSourceJson(await send(address), responseSchema);
+    const { message } = parseSourceJson(await send(url), responseSchema);
     return message.items.map((work) => ({
       url: work.URL.replace(/^http:/, "https:"),
       title: fragmentText(work.title[0]),

@@ -2,14 +2,14 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, listOf, parseSourceJson } from "../response-text";
+import { isoDate, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
-  articles: listOf(
+  articles: validItems(
     z.looseObject({
       url: z.string(),
       title: z.string().catch(""),
-      /** Such as `20260715T120000Z`. */
+      /** For example `20260715T120000Z`. */
       seendate: z.string().catch(""),
       socialimage: z.string().nullish().catch(null),
       domain: z.string().catch(""),
@@ -28,8 +28,8 @@ export const gdelt: LiveSource = {
   isSinglePage: true,
   news: async ({ query, window }, send, { size }) => {
     const { from, to } = window.published ?? {};
-    const address = new URL("https://api.gdeltproject.org/api/v2/doc/doc");
-    address.search = String(
+    const url = new URL("https://api.gdeltproject.org/api/v2/doc/doc");
+    url.search = String(
       new URLSearchParams({
         query: wordsFor(query, gdelt.words),
         ...{ mode: "artlist", format: "json" },
@@ -39,7 +39,7 @@ export const gdelt: LiveSource = {
         ...(to !== undefined && { enddatetime: stamp(to) }),
       }),
     );
-    const { articles } = parseSourceJson(await send(address), responseSchema);
+    const { articles } = parseSourceJson(await send(url), responseSchema);
     return articles.map(({ url, title, seendate, socialimage, domain }) => ({
       url,
       title,

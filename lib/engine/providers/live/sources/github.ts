@@ -9,10 +9,10 @@ import {
   serviceFacts,
 } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, listOf, parseSourceJson } from "../response-text";
+import { isoDate, parseSourceJson, validItems } from "../response-text";
 
 const repositoriesSchema = z.looseObject({
-  items: listOf(
+  items: validItems(
     z.looseObject({
       html_url: z.string(),
       full_name: z.string(),
@@ -22,7 +22,7 @@ const repositoriesSchema = z.looseObject({
   ),
 });
 const issuesSchema = z.looseObject({
-  items: listOf(
+  items: validItems(
     z.looseObject({
       html_url: z.string(),
       title: z.string(),
@@ -68,8 +68,8 @@ function search(
   const field = kind === "repositories" ? "pushed" : "created";
   const range =
     from === undefined ? "" : `${field}:${from.slice(0, 10)}..${to?.slice(0, 10) ?? "*"}`;
-  const address = new URL(`https://api.github.com/search/${kind}`);
-  address.search = String(
+  const url = new URL(`https://api.github.com/search/${kind}`);
+  url.search = String(
     new URLSearchParams({
       // A search of issues without a kind is rejected.
       q: [wordsFor(query, github.words), kind === "issues" ? "is:issue" : "", range]
@@ -78,7 +78,7 @@ function search(
       ...{ per_page: String(size), page: String(number) },
     }),
   );
-  return send(address);
+  return send(url);
 }
 
 const itemOf = (

@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
-  hits: listOf(
+  hits: validItems(
     z.looseObject({
       objectID: z.string(),
       title: z.string().nullish().catch(null),
@@ -24,8 +24,8 @@ const search: LiveSearch = async ({ query, window }, send, { size, number }) => 
     ...(to === undefined ? [] : [`created_at_i<=${seconds(to)}`]),
   ];
   const operation = window.sortByDate ? "search_by_date" : "search";
-  const address = new URL(`https://hn.algolia.com/api/v1/${operation}`);
-  address.search = String(
+  const url = new URL(`https://hn.algolia.com/api/v1/${operation}`);
+  url.search = String(
     new URLSearchParams({
       query: wordsFor(query, hackerNews.words),
       tags: "story",
@@ -33,7 +33,7 @@ const search: LiveSearch = async ({ query, window }, send, { size, number }) => 
       ...(range.length > 0 && { numericFilters: range.join(",") }),
     }),
   );
-  const { hits } = parseSourceJson(await send(address), responseSchema);
+  const { hits } = parseSourceJson(await send(url), responseSchema);
   return hits.map(({ objectID, title, url, story_text, created_at }) => ({
     url: url || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
     title: title ?? "",

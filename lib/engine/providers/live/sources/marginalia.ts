@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
-  results: listOf(
+  results: validItems(
     z.looseObject({
       url: z.string(),
       title: z.string().nullish().catch(null),
@@ -25,8 +25,8 @@ export const marginalia: LiveSource = {
   words: { phrases: true, negation: true },
   pageSize: 100,
   web: async ({ query, safe }, send, { size, number }) => {
-    const address = new URL("https://api2.marginalia-search.com/search");
-    address.search = String(
+    const url = new URL("https://api2.marginalia-search.com/search");
+    url.search = String(
       new URLSearchParams({
         query: wordsFor(query, marginalia.words),
         count: String(size),
@@ -34,7 +34,7 @@ export const marginalia: LiveSource = {
         nsfw: safe ? "1" : "0",
       }),
     );
-    const { results } = parseSourceJson(await send(address), responseSchema);
+    const { results } = parseSourceJson(await send(url), responseSchema);
     return results.map(({ url, title, description }) => ({
       ...{ url, title: fragmentText(title), text: fragmentText(description), date: null },
     }));

@@ -2,13 +2,13 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { listOf, parseSourceJson } from "../response-text";
+import { parseSourceJson, validItems } from "../response-text";
 
 const partsSchema = z
   .array(z.looseObject({ value: z.string() }))
   .transform((parts) => parts.map(({ value }) => value).join(""))
   .catch("");
-const responseSchema = listOf(
+const responseSchema = validItems(
   z.looseObject({ url: z.string(), title: partsSchema, extract: partsSchema }),
 );
 
@@ -22,9 +22,9 @@ export const mwmbl: LiveSource = {
   pageSize: 100,
   isSinglePage: true,
   web: async ({ query }, send) => {
-    const address = new URL("https://api.mwmbl.org/api/v1/search/");
-    address.searchParams.set("s", wordsFor(query, mwmbl.words));
-    const found = parseSourceJson(await send(address), responseSchema);
+    const url = new URL("https://api.mwmbl.org/api/v1/search/");
+    url.searchParams.set("s", wordsFor(query, mwmbl.words));
+    const found = parseSourceJson(await send(url), responseSchema);
     return found.map(({ url, title, extract }) => ({ url, title, text: extract, date: null }));
   },
 };

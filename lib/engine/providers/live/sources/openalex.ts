@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
-  results: listOf(
+  results: validItems(
     z.looseObject({
       id: z.string(),
       doi: z.string().nullish().catch(null),
@@ -39,8 +39,8 @@ export const openalex: LiveSource = {
       ...(from === undefined ? [] : [`from_publication_date:${from.slice(0, 10)}`]),
       ...(to === undefined ? [] : [`to_publication_date:${to.slice(0, 10)}`]),
     ];
-    const address = new URL("https://api.openalex.org/works");
-    address.search = String(
+    const url = new URL("https://api.openalex.org/works");
+    url.search = String(
       new URLSearchParams({
         search: wordsFor(query, openalex.words),
         per_page: String(size),
@@ -50,7 +50,7 @@ export const openalex: LiveSource = {
         ...(window.sortByDate && { sort: "publication_date:desc" }),
       }),
     );
-    const { results } = parseSourceJson(await send(address), responseSchema);
+    const { results } = parseSourceJson(await send(url), responseSchema);
     return results.map((work) => ({
       url: work.doi || work.id,
       title: fragmentText(work.display_name),

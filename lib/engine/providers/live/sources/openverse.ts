@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { listOf, parseSourceJson } from "../response-text";
+import { parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
-  results: listOf(
+  results: validItems(
     z.looseObject({
       title: z.string().nullish().catch(null),
       url: z.string(),
@@ -32,15 +32,15 @@ export const openverse: LiveSource = {
   // The maximum for users without an account.
   pageSize: 20,
   images: async ({ query, safe }, send, { size, number }) => {
-    const address = new URL("https://api.openverse.org/v1/images/");
-    address.search = String(
+    const url = new URL("https://api.openverse.org/v1/images/");
+    url.search = String(
       new URLSearchParams({
         q: wordsFor(query, openverse.words),
         ...{ page_size: String(size), page: String(number) },
         ...(safe && { mature: "false" }),
       }),
     );
-    const { results } = parseSourceJson(await send(address), responseSchema);
+    const { results } = parseSourceJson(await send(url), responseSchema);
     return results.map((image) => ({
       url: image.foreign_landing_url,
       title: image.title ?? "",

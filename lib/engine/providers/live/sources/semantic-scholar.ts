@@ -2,11 +2,11 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { isoDate, listOf, parseSourceJson } from "../response-text";
+import { isoDate, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
   // Left out if nothing is found.
-  data: listOf(
+  data: validItems(
     z.looseObject({
       paperId: z.string(),
       title: z.string().nullish().catch(null),
@@ -34,8 +34,8 @@ export const semanticScholar: LiveSource = {
   pageSize: 100,
   web: async ({ query, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
-    const address = new URL("https://api.semanticscholar.org/graph/v1/paper/search");
-    address.search = String(
+    const url = new URL("https://api.semanticscholar.org/graph/v1/paper/search");
+    url.search = String(
       new URLSearchParams({
         query: wordsFor(query, semanticScholar.words),
         limit: String(size),
@@ -46,7 +46,7 @@ export const semanticScholar: LiveSource = {
         }),
       }),
     );
-    const { data = [] } = parseSourceJson(await send(address), responseSchema);
+    const { data = [] } = parseSourceJson(await send(url), responseSchema);
     return data.map((paper) => ({
       url: `https://www.semanticscholar.org/paper/${encodeURIComponent(paper.paperId)}`,
       title: paper.title ?? "",

@@ -2,10 +2,10 @@ import "server-only";
 import * as z from "zod";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, isoDate, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
-  items: listOf(
+  items: validItems(
     z.looseObject({
       link: z.string(),
       title: z.string(),
@@ -31,8 +31,8 @@ export const stackExchange: LiveSource = {
   web: async ({ query, window }, send, { size, number }) => {
     const { from, to } = window.published ?? {};
     const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1_000));
-    const address = new URL("https://api.stackexchange.com/2.3/search/advanced");
-    address.search = String(
+    const url = new URL("https://api.stackexchange.com/2.3/search/advanced");
+    url.search = String(
       new URLSearchParams({
         q: wordsFor(query, stackExchange.words),
         site: "stackoverflow",
@@ -43,7 +43,7 @@ export const stackExchange: LiveSource = {
         ...(to !== undefined && { todate: seconds(to) }),
       }),
     );
-    const { items } = parseSourceJson(await send(address), responseSchema);
+    const { items } = parseSourceJson(await send(url), responseSchema);
     return items.map(({ link, title, tags, creation_date, owner }) => ({
       url: link,
       title: fragmentText(title),

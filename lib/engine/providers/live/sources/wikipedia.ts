@@ -3,11 +3,11 @@ import * as z from "zod";
 import { placeOf } from "@/lib/engine/load/visitor-place";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
-import { fragmentText, listOf, parseSourceJson } from "../response-text";
+import { fragmentText, parseSourceJson, validItems } from "../response-text";
 
 const responseSchema = z.looseObject({
   query: z.looseObject({
-    search: listOf(z.looseObject({ title: z.string(), snippet: z.string().catch("") })),
+    search: validItems(z.looseObject({ title: z.string(), snippet: z.string().catch("") })),
   }),
 });
 
@@ -24,8 +24,8 @@ export const wikipedia: LiveSource = {
   usesCountry: true,
   web: async ({ query, country }, send, { size, offset }) => {
     const origin = `https://${languageOf(country)}.wikipedia.org`;
-    const address = new URL(`${origin}/w/api.php`);
-    address.search = String(
+    const url = new URL(`${origin}/w/api.php`);
+    url.search = String(
       new URLSearchParams({
         ...{ action: "query", list: "search", format: "json", formatversion: "2" },
         srsearch: wordsFor(query, wikipedia.words),
@@ -33,7 +33,7 @@ export const wikipedia: LiveSource = {
         srprop: "snippet",
       }),
     );
-    const { query: found } = parseSourceJson(await send(address), responseSchema);
+    const { query: found } = parseSourceJson(await send(url), responseSchema);
     return found.search.map(({ title, snippet }) => ({
       url: `${origin}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replaceAll("%2F", "/").replaceAll("%3A", ":")}`,
       title,

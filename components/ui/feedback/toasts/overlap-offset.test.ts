@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { liftOver } from "./lift-over";
+import { overlapOffset } from "./overlap-offset";
 
 const message = { left: 12, right: 300, top: 700, bottom: 740 };
 const control = (top: number, bottom: number, left = 20) => ({
@@ -10,18 +10,18 @@ const control = (top: number, bottom: number, left = 20) => ({
 });
 
 it("stays in its corner unless it covers the focused control", () => {
-  expect(liftOver(message, control(640, 699), 800)).toBe(0);
-  expect(liftOver(message, control(710, 730, 400), 800)).toBe(0);
+  expect(overlapOffset(message, control(640, 699), 800)).toBe(0);
+  expect(overlapOffset(message, control(710, 730, 400), 800)).toBe(0);
 });
 
 it("moves above the focused control", () => {
-  const lift = liftOver(message, control(710, 730), 800);
+  const lift = overlapOffset(message, control(710, 730), 800);
   expect(message.bottom - lift).toBeLessThan(710);
 });
 
 it("does not move for a control as large as an editor, or off the screen", () => {
-  expect(liftOver(message, control(100, 790), 800)).toBe(0);
+  expect(overlapOffset(message, control(100, 790), 800)).toBe(0);
   expect(
-    liftOver({ ...message, top: 40, bottom: 80 }, { ...control(30, 60), right: 300 }, 100),
+    overlapOffset({ ...message, top: 40, bottom: 80 }, { ...control(30, 60), right: 300 }, 100),
   ).toBe(0);
 });

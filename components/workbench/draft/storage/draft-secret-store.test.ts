@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { secretHandle } from "@/lib/contract/secret-reference";
 import { requestToDraft } from "@/lib/request/draft";
 import type { ReferTo } from "@/lib/request/strip";
-import { createSecretKeeper } from "./secret-keeper";
+import { createDraftSecretStore } from "./draft-secret-store";
 
 const plainFetch = globalThis.fetch;
 afterEach(() => {
@@ -40,23 +40,23 @@ const draftWith = (values: readonly string[]) =>
     },
   });
 
-describe("a secret keeper", () => {
+describe("the secret store of a draft", () => {
   it("calls the server only for drafts with secrets", async () => {
     const { calls } = holdingServer();
-    const keeper = createSecretKeeper("draft-one");
-    keeper.save(store([], []));
-    keeper.save(store([], []));
-    expect(keeper.findLost(draftWith(["plain"]))).toBeNull();
+    const secrets = createDraftSecretStore("draft-one");
+    secrets.save(store([], []));
+    secrets.save(store([], []));
+    expect(secrets.findLost(draftWith(["plain"]))).toBeNull();
     expect(calls).toEqual([]);
   });
 
   it("makes the server forget the texts of a closed draft, also restored ones", async () => {
     const { texts } = holdingServer();
-    const keeper = createSecretKeeper("draft-one");
+    const secrets = createDraftSecretStore("draft-one");
     const references: string[] = [];
-    keeper.save(store(["first"], references));
+    secrets.save(store(["first"], references));
     await expect.poll(() => texts.size).toBe(1);
-    const reopened = createSecretKeeper("draft-one");
+    const reopened = createDraftSecretStore("draft-one");
     expect(await reopened.findLost(draftWith(references))).toEqual([]);
     reopened.release();
     await expect.poll(() => texts.size).toBe(0);
@@ -64,9 +64,9 @@ describe("a secret keeper", () => {
 
   it("stores references, drops texts that are no longer used, and sends an unchanged text once", async () => {
     const { texts, calls } = holdingServer();
-    const keeper = createSecretKeeper("draft-one");
+    const secrets = createDraftSecretStore("draft-one");
     const references: string[] = [];
-    keeper.save(store(["first", "second", "first"], references));
+    secrets.save(store(["first", "second", "first"], references));
     await expect.poll(() => texts.size).toBe(2);
     expect(references[0]).toBe(references[2]);
     expect(references.map((each) => texts.get(secretHandle(each) ?? ""))).toEqual([
@@ -75,43 +75,43 @@ describe("a secret keeper", () => {
       "first",
     ]);
     const before = calls.length;
-    keeper.save(store(["first", "second", "first"], references));
+    secrets.save(store(["first", "second", "first"], references));
     expect(calls.length).toBe(before);
-    keeper.save(store(["second", "third"], references));
+    secrets.save(store(["second", "third"], references));
     await expect.poll(() => [...texts.values()]).toEqual(["second", "third"]);
-    keeper.save(store([], references));
+    secrets.save(store([], references));
     await expect.poll(() => texts.size).toBe(0);
   });
 
   it("finds the references that the server lost or that belong to another draft", async () => {
     const { texts } = holdingServer();
     const references: string[] = [];
-    createSecretKeeper("draft-one").save(store(["first", "second"], references));
+    createDraftSecretStore("draft-one").save(store(["first", "second"], references));
     await expect.poll(() => texts.size).toBe(2);
     const draft = draftWith([...references, "{{secret:draft-two.1}}"]);
 
-    const reopened = createSecretKeeper("draft-one");
+    const reopened = createDraftSecretStore("draft-one");
     expect(await reopened.findLost(draft)).toEqual(["loading.headers.2.value"]);
     // Undo can bring a restored text back, so a save without it does not drop it.
     reopened.save(store(["third"], []));
     await expect.poll(() => texts.size).toBe(3);
 
-    const copy = createSecretKeeper("draft-three");
+    const copy = createDraftSecretStore("draft-three");
     expect(await copy.findLost(draft)).toHaveLength(3);
     texts.clear();
-    expect(await createSecretKeeper("draft-one").findLost(draft)).toHaveLength(3);
+    expect(await createDraftSecretStore("draft-one").findLost(draft)).toHaveLength(3);
   });
 
   it("sends again what the server did not receive", async () => {
     const { texts, state } = holdingServer();
-    const keeper = createSecretKeeper("draft-one");
+    const secrets = createDraftSecretStore("draft-one");
     state.online = false;
-    keeper.save(store(["first"], []));
+    secrets.save(store(["first"], []));
     await vi.waitFor(() => expect(texts.size).toBe(0));
     state.online = true;
     await expect
       .poll(() => {
-        keeper.save(store(["first"], []));
+        secrets.save(store(["first"], []));
         return [...texts.values()];
       })
       .toEqual(["first"]);
@@ -119,7 +119,7 @@ describe("a secret keeper", () => {
 
   it("refers to a text that is too long as lost", () => {
     const references: string[] = [];
-    createSecretKeeper("draft-one").save(store(["x".repeat(20_000)], references));
+    createDraftSecretStore("draft-one").save(store(["x".repeat(20_000)], references));
     expect(references).toEqual(["{{secret}}"]);
   });
 });

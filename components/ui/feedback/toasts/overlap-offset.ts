@@ -6,7 +6,7 @@ const GAP = 8;
  * How far up a message must move so as not to cover the focused control. 0 if they do not overlap,
  * if there is no room above, or if the control fills most of the window, such as an editor.
  */
-export function liftOver(message: Box, control: Box, windowHeight: number): number {
+export function overlapOffset(message: Box, control: Box, windowHeight: number): number {
   const overlaps =
     message.left < control.right &&
     message.right > control.left &&

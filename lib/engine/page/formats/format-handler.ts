@@ -57,10 +57,10 @@ export type FormatOutcome = {
 };
 
 /** Makes one format of one page. Rejects only when the signal is aborted. */
-export type FormatMaker<Type extends FormatType> = (
+export type FormatHandler<Type extends FormatType> = (
   page: PageView,
   format: FormatOf<Type>,
   deps: FormatDeps,
 ) => Promise<FormatOutcome> | FormatOutcome;
 
-export type FormatMakers = { readonly [Type in FormatType]: FormatMaker<Type> };
+export type FormatHandlers = { readonly [Type in FormatType]: FormatHandler<Type> };

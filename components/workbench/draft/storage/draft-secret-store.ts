@@ -13,7 +13,7 @@ import { heldSecrets, holdSecrets } from "@/lib/transport/draft-secrets";
  * Lets the server hold the secret texts of a draft while it is open, so that a reload can refer to them. The browser
  * stores references only, and the server never returns a text.
  */
-export type SecretKeeper = {
+export type DraftSecretStore = {
   /** Calls `store` with the function that makes references, then sends new texts to the server. */
   readonly save: (store: (referTo: ReferTo) => void) => void;
   readonly release: () => void;
@@ -21,7 +21,7 @@ export type SecretKeeper = {
   readonly findLost: (draft: Draft) => Promise<readonly SecretField[]> | null;
 };
 
-export function createSecretKeeper(draftId: string): SecretKeeper {
+export function createDraftSecretStore(draftId: string): DraftSecretStore {
   let handles: ReadonlyMap<string, string> = new Map();
   let held: ReadonlySet<string> = new Set();
   /** Undo can bring these back until the page closes. */

@@ -9,7 +9,7 @@ import { processWide } from "../process-wide";
 
 declare module "../process-wide" {
   interface ProcessWide {
-    sealer?: Sealer;
+    keyring?: Keyring;
   }
 }
 
@@ -19,7 +19,7 @@ export type Unsealed = {
   readonly stale: boolean;
 };
 
-export type Sealer = {
+export type Keyring = {
   /** Encrypts and signs a JSON value, which can be opened for `seconds`. */
   readonly seal: (data: unknown, seconds: number) => Promise<string>;
   /**
@@ -41,7 +41,7 @@ const numberOf = (secret: string): string =>
  * Seals with the first secret and opens with any, so that a secret can be replaced without losing
  * anything.
  */
-export function createSealer(secrets: readonly string[]): Sealer {
+export function createKeyring(secrets: readonly string[]): Keyring {
   const [first] = secrets;
   if (first === undefined) throw new Error("No sealing secret is configured.");
   const current = { [numberOf(first)]: first };
@@ -80,12 +80,12 @@ export function sealingSecrets({
   return [secret];
 }
 
-export function sealer(): Sealer {
+export function keyring(): Keyring {
   const all = processWide();
-  if (!all.sealer) {
+  if (!all.keyring) {
     const secrets = sealingSecrets(environment());
     for (const secret of secrets) rememberSecret(secret);
-    all.sealer = createSealer(secrets);
+    all.keyring = createKeyring(secrets);
   }
-  return all.sealer;
+  return all.keyring;
 }

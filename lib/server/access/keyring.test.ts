@@ -4,7 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { propertyRuns } from "@/tests/support/property-runs";
-import { createSealer, sealingSecrets } from "./seal";
+import { createKeyring, sealingSecrets } from "./keyring";
 
 const directory = mkdtempSync(join(tmpdir(), "workbench-seal-"));
 afterAll(() => rmSync(directory, { recursive: true, force: true }));
@@ -15,10 +15,10 @@ const MINUTE = 60;
 
 describe("a sealed value", () => {
   it("opens to the original value", async () => {
-    const sealer = createSealer([old]);
+    const keyring = createKeyring([old]);
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (value) => {
-        const opened = await sealer.open(await sealer.seal(value, MINUTE), MINUTE);
+        const opened = await keyring.open(await keyring.seal(value, MINUTE), MINUTE);
         expect(opened).toEqual({ data: JSON.parse(JSON.stringify(value)), stale: false });
       }),
       { numRuns: propertyRuns(200) },
@@ -26,10 +26,10 @@ describe("a sealed value", () => {
   });
 
   it("reveals nothing of its content and needs no escaping in a cookie", async () => {
-    const sealer = createSealer([old]);
+    const keyring = createKeyring([old]);
     await fc.assert(
       fc.asyncProperty(fc.string({ minLength: 8, maxLength: 200 }), async (text) => {
-        const sealed = await sealer.seal({ text }, MINUTE);
+        const sealed = await keyring.seal({ text }, MINUTE);
         expect(sealed).toMatch(/^[\w*.~-]+$/);
         expect(sealed).not.toContain(Buffer.from(text).toString("base64url").slice(0, 12));
       }),
@@ -38,8 +38,8 @@ describe("a sealed value", () => {
   });
 
   it("does not open if any character was changed", async () => {
-    const sealer = createSealer([old]);
-    const sealed = await sealer.seal({ key: "sk-1" }, MINUTE);
+    const keyring = createKeyring([old]);
+    const sealed = await keyring.seal({ key: "sk-1" }, MINUTE);
     const body = sealed.slice(0, sealed.indexOf("~"));
     await fc.assert(
       fc.asyncProperty(
@@ -50,7 +50,7 @@ describe("a sealed value", () => {
           // The last character of a Base64 text has unused bits.
           fc.pre(!["*", undefined].includes(body[at + 1]));
           const changed = `${body.slice(0, at)}${character}${body.slice(at + 1)}`;
-          expect(await sealer.open(changed, MINUTE)).toBeNull();
+          expect(await keyring.open(changed, MINUTE)).toBeNull();
         },
       ),
       { numRuns: propertyRuns(300) },
@@ -58,22 +58,22 @@ describe("a sealed value", () => {
   });
 
   it("does not open with another secret, nor for a text that is not a seal", async () => {
-    const sealed = await createSealer([old]).seal(1, MINUTE);
-    expect(await createSealer([young]).open(sealed, MINUTE)).toBeNull();
+    const sealed = await createKeyring([old]).seal(1, MINUTE);
+    expect(await createKeyring([young]).open(sealed, MINUTE)).toBeNull();
     await fc.assert(
       fc.asyncProperty(fc.string(), async (text) => {
-        expect(await createSealer([old]).open(text, MINUTE)).toBeNull();
-        expect(await createSealer([old]).open(`Fe26.2*${text}`, MINUTE)).toBeNull();
+        expect(await createKeyring([old]).open(text, MINUTE)).toBeNull();
+        expect(await createKeyring([old]).open(`Fe26.2*${text}`, MINUTE)).toBeNull();
       }),
     );
   });
 
   it("opens with an old secret that is still configured, and is then stale", async () => {
-    const sealed = await createSealer([old]).seal("value", MINUTE);
-    const both = createSealer([young, old]);
+    const sealed = await createKeyring([old]).seal("value", MINUTE);
+    const both = createKeyring([young, old]);
     expect(await both.open(sealed, MINUTE)).toEqual({ data: "value", stale: true });
     const resealed = await both.seal("value", MINUTE);
-    expect(await createSealer([young]).open(resealed, MINUTE)).toEqual({
+    expect(await createKeyring([young]).open(resealed, MINUTE)).toEqual({
       data: "value",
       stale: false,
     });
