@@ -22,7 +22,7 @@ export const crawlSettingLimits = {
 /** URLs per list; files and bytes per upload. */
 export const libraryLimits = {
   urls: 5_000,
-  addressLength: 2_000,
+  urlLength: 2_000,
   pathLength: 1_000,
   uploadBytes: 20_000_000,
   uploadName: 200,
@@ -71,7 +71,7 @@ export const pageUrlSchema = z
   .string("Enter a URL.")
   .trim()
   .min(1, "Enter a URL.")
-  .max(libraryLimits.addressLength, "The URL is too long.")
+  .max(libraryLimits.urlLength, "The URL is too long.")
   .transform((text, context) => {
     const scheme = LOOPBACK.test(text) ? "http" : "https";
     const whole = /^[a-z][a-z0-9+.-]*:\/\//i.test(text) ? text : `${scheme}://${text}`;
@@ -181,7 +181,6 @@ export const librarySiteSchema = z.object({
   start: z.string(),
   state: z.enum(libraryStates),
   counts: siteCountsSchema,
-  /** Indexed pages. */
   pages: z.number(),
   queued: z.number(),
   /** Known pages that the last crawl skipped because of a limit. */

@@ -13,13 +13,13 @@ export function pageMarkdown(
   { title, summary, markdown, example }: GuidePage,
   origin: string,
 ): string {
-  const parts = [`# ${title}`, `> ${summary}`, withAddresses(markdown, origin)];
+  const parts = [`# ${title}`, `> ${summary}`, withAbsoluteUrls(markdown, origin)];
   if (example) parts.push("## Example", `\`\`\`json\n${JSON.stringify(example, null, 2)}\n\`\`\``);
   return `${parts.join("\n\n")}\n`;
 }
 
 /** Links of the guide are paths of this server. */
-const withAddresses = (markdown: string, origin: string): string =>
+const withAbsoluteUrls = (markdown: string, origin: string): string =>
   markdown.replace(/\]\((\/[^)#?]*)/g, (_, path: string) => {
     const slug = path.replace(/^\/guide\//, "");
     return `](${origin}${guidePage(slug) ? markdownPath(slug) : path}`;

@@ -15,16 +15,16 @@ import { type ShareKeys, sharePath } from "./share-link";
 const FIRST_BYTES = 256 * 1_024;
 const MAX_BYTES = 200_000_000;
 
-const addressOf = (keys: ShareKeys): string =>
+const urlOf = (keys: ShareKeys): string =>
   `/api/shares/${sharePath(keys).slice("/share/".length).split("#", 1)[0]}`;
 
 /** Size and expiry. Opens nothing. Rejects with a `ShareError`. */
 export const loadShareInfo = async (keys: ShareKeys): Promise<ShareInfo> =>
-  shareInfoSchema.parse(await (await request(addressOf(keys))).json());
+  shareInfoSchema.parse(await (await request(urlOf(keys))).json());
 
 /** Opens a share that is deleted after one reading. The ticket loads it. */
 export async function openTicket(keys: ShareKeys): Promise<string> {
-  const response = await request(`${addressOf(keys)}/open`, {
+  const response = await request(`${urlOf(keys)}/open`, {
     method: "POST",
     headers: { "Content-Type": "application/json" },
     body: "{}",
@@ -32,8 +32,8 @@ export async function openTicket(keys: ShareKeys): Promise<string> {
   return shareTicketSchema.parse(await response.json()).ticket;
 }
 
-export const burnShare = async (keys: ShareKeys, ticket: string): Promise<void> => {
-  await request(addressOf(keys), { method: "DELETE", headers: ticketHeader(ticket) });
+export const deleteOpenedShare = async (keys: ShareKeys, ticket: string): Promise<void> => {
+  await request(urlOf(keys), { method: "DELETE", headers: ticketHeader(ticket) });
 };
 
 /** The list, from the beginning of the share. Rejects with a `ShareError`. */
@@ -50,13 +50,13 @@ export async function loadShareData(
   ticket: string | null,
   onProgress: LoadProgress,
 ): Promise<Blob> {
-  const response = await request(`${addressOf(keys)}/content`, { headers: ticketHeader(ticket) });
+  const response = await request(`${urlOf(keys)}/content`, { headers: ticketHeader(ticket) });
   return decryptData(keys, await readAll(response, onProgress, MAX_BYTES));
 }
 
 /** The bytes up to `last`, inclusive. */
 async function loadStart(keys: ShareKeys, ticket: string | null, last: number) {
-  const response = await request(`${addressOf(keys)}/content`, {
+  const response = await request(`${urlOf(keys)}/content`, {
     headers: { ...ticketHeader(ticket), Range: `bytes=0-${last}` },
   });
   return new Uint8Array(await response.arrayBuffer());

@@ -1,7 +1,7 @@
 import type { HoldSecrets } from "@/lib/contract/draft-secrets";
 import { isJsonObject, textsIn } from "@/lib/contract/json-object";
 
-const addressOf = (draft: string) => `/api/drafts/${encodeURIComponent(draft)}/secrets`;
+const urlOf = (draft: string) => `/api/drafts/${encodeURIComponent(draft)}/secrets`;
 /** Browsers send at most 64 kB after the page has closed. */
 const MAX_KEEPALIVE = 60_000;
 const TIMEOUT_MS = 5_000;
@@ -10,7 +10,7 @@ const TIMEOUT_MS = 5_000;
 export const holdSecrets = (draft: string, hold: HoldSecrets): Promise<string[] | null> => {
   const body = JSON.stringify(hold);
   return handlesOf(
-    fetch(addressOf(draft), {
+    fetch(urlOf(draft), {
       method: "PUT",
       headers: { "Content-Type": "application/json" },
       body,
@@ -21,7 +21,7 @@ export const holdSecrets = (draft: string, hold: HoldSecrets): Promise<string[] 
 
 /** The handles of the texts that the server holds for a draft; null if it did not respond. */
 export const heldSecrets = (draft: string): Promise<string[] | null> =>
-  handlesOf(fetch(addressOf(draft), { signal: AbortSignal.timeout(TIMEOUT_MS) }));
+  handlesOf(fetch(urlOf(draft), { signal: AbortSignal.timeout(TIMEOUT_MS) }));
 
 async function handlesOf(sent: Promise<Response>): Promise<string[] | null> {
   try {

@@ -8,7 +8,7 @@ import { ShareError } from "@/lib/share/share-error";
 import type { ListedRun } from "@/lib/share/share-index";
 import { parseShareLink, type ShareKeys } from "@/lib/share/share-link";
 import {
-  burnShare,
+  deleteOpenedShare,
   loadShareData,
   loadShareIndex,
   loadShareInfo,
@@ -77,7 +77,7 @@ export async function loadShare(
   if (first) onList(first);
   const share = await openFile(await loadShareData(keys, ticket, onProgress));
   // Burn it last, so that the download can be repeated after a broken connection.
-  if (ticket !== null) await burnShare(keys, ticket).catch(() => {});
+  if (ticket !== null) await deleteOpenedShare(keys, ticket).catch(() => {});
   return share;
 }
 

@@ -17,7 +17,7 @@ import {
 export type RequestContent = Annotation & { readonly name: string; readonly body: Body };
 
 /** Services have the operation at different paths, such as `/v2/search`. */
-const SEARCH_ADDRESS = /\/search\/?(?:[?#].*)?$/;
+const SEARCH_URL = /\/search\/?(?:[?#].*)?$/;
 
 /**
  * The file of a request. With the text of an existing file, only the fields that differ change, and comments and
@@ -99,8 +99,8 @@ function checkIsSearch({ document, root, lineOf }: YamlFile): void {
     throw new FileError("This is not a request: it has no fields below http.");
   const url = document.getIn(["http", "url"], true);
   const method = yamlTextAt(document, ["http", "method"]) ?? "GET";
-  const address = url instanceof Scalar && typeof url.value === "string" ? url.value : "";
-  if (method.toUpperCase() !== "POST" || !SEARCH_ADDRESS.test(address))
+  const href = url instanceof Scalar && typeof url.value === "string" ? url.value : "";
+  if (method.toUpperCase() !== "POST" || !SEARCH_URL.test(href))
     throw new FileError(
       "This is not a search: it needs the method POST and a URL that ends in /search.",
       lineOf(url),

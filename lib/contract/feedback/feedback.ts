@@ -14,7 +14,7 @@ export const feedbackLimits = {
 export const feedbackRatings = ["good", "partial", "bad"] as const;
 export type FeedbackRating = (typeof feedbackRatings)[number];
 
-const addressSchema = z.url({ protocol: /^https?$/, error: "Use an http or https URL." });
+const urlSchema = z.url({ protocol: /^https?$/, error: "Use an http or https URL." });
 
 /** Body of `POST {base_url}/v2/search/{id}/feedback`. */
 export const feedbackSchema = z.strictObject({
@@ -22,7 +22,7 @@ export const feedbackSchema = z.strictObject({
   valuableSources: z
     .array(
       z.strictObject({
-        url: addressSchema,
+        url: urlSchema,
         reason: z.string().trim().min(1).max(feedbackLimits.reason).optional(),
       }),
     )

@@ -44,7 +44,7 @@ export function findCandidates(
   const hints = order === "rank" ? placeHints(input, finder) : null;
   const seen = new Set<number | string>();
 
-  const named = namedAddress(input.query);
+  const named = namedUrl(input.query);
   const enough = Math.max(needed, hints ? PLACE_DEPTH : 0, named === null ? 0 : SCORED_DEPTH);
 
   const collect = (all: readonly Expression[], limit: number): Candidate[] => {
@@ -118,7 +118,7 @@ function inPlaceOrder(candidates: readonly Candidate[], { weightOf }: PlaceHints
 }
 
 /** A key of the URL if the whole query is a URL, with or without its scheme; null for any other query. */
-function namedAddress(query: IndexQuery["query"]): string | null {
+function namedUrl(query: IndexQuery["query"]): string | null {
   const text = (typeof query === "string" ? query : query.map(({ raw }) => raw).join("")).trim();
   if (/\s/.test(text)) return null;
   if (/^https?:\/\//i.test(text)) return sameUrlKey(text);

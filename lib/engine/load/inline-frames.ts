@@ -94,18 +94,18 @@ async function frameContent(
   inlining: Inlining,
 ): Promise<string | null> {
   const { budget, fetchFrame, frames } = inlining;
-  const address = frame.srcdoc === null ? frame.src : url;
-  if (address === null || new URL(address).origin !== new URL(url).origin) return null;
-  const isRecursive = frame.srcdoc === null && outer.includes(withoutHash(address));
+  const frameUrl = frame.srcdoc === null ? frame.src : url;
+  if (frameUrl === null || new URL(frameUrl).origin !== new URL(url).origin) return null;
+  const isRecursive = frame.srcdoc === null && outer.includes(withoutHash(frameUrl));
   if (isRecursive || outer.length > MAX_DEPTH) return null;
   if (budget.frames === 0) {
     budget.isExceeded = true;
     return null;
   }
   budget.frames -= 1;
-  const fetched = frame.srcdoc === null ? await fetchFrame(address) : { text: frame.srcdoc, url };
+  const fetched = frame.srcdoc === null ? await fetchFrame(frameUrl) : { text: frame.srcdoc, url };
   if (fetched === null || new URL(fetched.url).origin !== new URL(url).origin) {
-    if (frame.kind === "part") inlining.unread.push(address);
+    if (frame.kind === "part") inlining.unread.push(frameUrl);
     return null;
   }
   const { text } = fetched;
@@ -115,8 +115,8 @@ async function frameContent(
     return null;
   }
   frames.push(text);
-  const inner = await inlineInto(text, fetched.url, [...outer, withoutHash(address)], inlining);
-  const label = frame.srcdoc === null ? address : "about:srcdoc";
+  const inner = await inlineInto(text, fetched.url, [...outer, withoutHash(frameUrl)], inlining);
+  const label = frame.srcdoc === null ? frameUrl : "about:srcdoc";
   const content = parseSource(inner, fetched.url).html;
   return `<div data-frame-src="${escapeAttribute(label)}">${content}</div>`;
 }

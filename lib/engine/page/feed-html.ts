@@ -110,8 +110,8 @@ const objectsOf = (value: unknown): JsonObject[] =>
 function linkOf(entry: XmlElement): string {
   for (const link of entry.children.filter(isXmlElement)) {
     const { rel = "alternate", href } = link.attribs;
-    const address = href ?? textOf(link);
-    if (link.name === "link" && rel === "alternate" && address !== "") return address;
+    const url = href ?? textOf(link);
+    if (link.name === "link" && rel === "alternate" && url !== "") return url;
   }
   const guid = child(entry, "guid");
   const id = guid?.attribs.isPermaLink === "false" ? undefined : guid;

@@ -102,7 +102,7 @@ export function pageText(fetched: FetchedPage): PageText {
     headings,
     text,
     language: metadata.language ?? null,
-    publishedAt: parseTime(metadata.publishedTime) ?? parseTime(dayInAddress(page.url)),
+    publishedAt: parseTime(metadata.publishedTime) ?? parseTime(dayInUrl(page.url)),
     modifiedAt: parseTime(metadata.modifiedTime) ?? parseTime(modifiedHeader),
     contentHash: hashOf(title, text, page.url),
     canonical: metadata.canonical ?? headerLink("canonical", page.headers, page.url),
@@ -162,7 +162,7 @@ function hashOf(title: string, text: string, url: string): string {
 }
 
 /** Journals and blogs often have the publication date in the path: /2024/03/09/title. */
-function dayInAddress(url: string): string | null {
+function dayInUrl(url: string): string | null {
   const found = /\/((?:19|20)\d\d)[/-](0[1-9]|1[0-2])[/-](0[1-9]|[12]\d|3[01])(?:\/|-|$)/.exec(
     URL.parse(url)?.pathname ?? "",
   );

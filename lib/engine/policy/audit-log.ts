@@ -52,7 +52,7 @@ export function openAuditLog(file: string): AuditLog {
 }
 
 /** The URL without parts that may be secret. */
-export function loggedAddress(url: string): string {
-  const address = URL.parse(url);
-  return address === null ? "(invalid URL)" : `${address.origin}${address.pathname}`;
+export function loggedUrl(url: string): string {
+  const parsed = URL.parse(url);
+  return parsed === null ? "(invalid URL)" : `${parsed.origin}${parsed.pathname}`;
 }

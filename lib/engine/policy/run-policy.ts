@@ -7,7 +7,7 @@ import type { ScrapeOptions } from "@/lib/contract/schemas/scrape-options";
 import { countOf } from "@/lib/format/count";
 import { runCredits } from "../accounts/ledger";
 import type { ScrapeDeps, ScrapedPage } from "../page/scrape-page";
-import { type AuditLog, loggedAddress } from "./audit-log";
+import { type AuditLog, loggedUrl } from "./audit-log";
 import { type FilterableResult, filterBlockedResults } from "./filter-blocked-results";
 import { type OperatorPolicy, rulesWith } from "./operator-policy";
 import { hasZeroRetention, isUnlogged } from "./retention";
@@ -82,7 +82,7 @@ export function openRunPolicy(request: SearchRequest, deps: RunPolicyDeps): RunP
       ...common,
       where,
       rule,
-      ...(!unlogged && { url: loggedAddress(url) }),
+      ...(!unlogged && { url: loggedUrl(url) }),
     });
 
   const logBlockedResult = (url: string, verdict: BlockedUrl) => {

@@ -61,7 +61,7 @@ export async function findResults(
   async function gather<Found extends { readonly url: string; readonly date: string | null }>(
     type: SourceType,
     query: Ask<Found>,
-    addressOf: (found: Found) => string,
+    urlOf: (found: Found) => string,
   ): Promise<readonly Found[] | null> {
     const source = sources.get(type);
     if (source === undefined) return null;
@@ -90,11 +90,11 @@ export async function findResults(
         )
       : lists;
     const { limit, window } = source;
-    const merged = mergeResults(candidates, addressOf, {
+    const merged = mergeResults(candidates, urlOf, {
       limit,
       sortByDate: window.sortByDate ?? false,
     });
-    const keyOf = (found: Found) => sameUrlKey(addressOf(found));
+    const keyOf = (found: Found) => sameUrlKey(urlOf(found));
     const keys = candidates.map((list) => new Set(list.map(keyOf)));
     for (const found of merged)
       origins.set(

@@ -16,7 +16,7 @@ const RANK_OFFSET = 60;
  */
 export function mergeResults<Found extends Dated>(
   lists: readonly (readonly Found[])[],
-  addressOf: (found: Found) => string,
+  urlOf: (found: Found) => string,
   { limit, sortByDate }: { readonly limit: number; readonly sortByDate: boolean },
 ): Found[] {
   const [only, ...others] = lists;
@@ -24,7 +24,7 @@ export function mergeResults<Found extends Dated>(
   const entries = new Map<string, Entry<Found>>();
   for (const [listAt, list] of lists.entries())
     for (const [rank, found] of list.entries()) {
-      const key = sameUrlKey(addressOf(found));
+      const key = sameUrlKey(urlOf(found));
       const score = 1 / (RANK_OFFSET + rank + 1);
       const known = entries.get(key);
       if (known === undefined)

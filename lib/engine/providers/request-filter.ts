@@ -95,7 +95,7 @@ function meetsTerm(term: QueryTerm, address: UrlTerms, result: ProviderItem): bo
     case "list":
       return (
         term.values.every(({ text }) =>
-          term.name === "allintitle" ? has(result.title, text) : isInAddress(text, address),
+          term.name === "allintitle" ? has(result.title, text) : isInUrl(text, address),
         ) !== term.negated
       );
     case "operator":
@@ -120,7 +120,7 @@ function meetsOperator(
     case "filetype":
       return address.types.split(" ").includes(fileTypeMarker(parseFileType(value) ?? value));
     case "inurl":
-      return isInAddress(value, address);
+      return isInUrl(value, address);
     case "intitle":
       return has(title, value);
     case "related":
@@ -157,18 +157,18 @@ function has(text: string, words: string): boolean {
   );
 }
 
-function isInAddress(words: string, { spaced }: UrlTerms): boolean {
+function isInUrl(words: string, { spaced }: UrlTerms): boolean {
   const expression = urlExpression(words);
-  return expression !== null && matchesAddress(expression, spaced);
+  return expression !== null && matchesUrl(expression, spaced);
 }
 
-function matchesAddress(expression: UrlExpression, spaced: string): boolean {
+function matchesUrl(expression: UrlExpression, spaced: string): boolean {
   switch (expression.kind) {
     case "text":
       return spaced.includes(expression.wholeWords ? ` ${expression.text} ` : expression.text);
     case "all":
-      return expression.of.every((each) => matchesAddress(each, spaced));
+      return expression.of.every((each) => matchesUrl(each, spaced));
     case "any":
-      return expression.of.some((each) => matchesAddress(each, spaced));
+      return expression.of.some((each) => matchesUrl(each, spaced));
   }
 }

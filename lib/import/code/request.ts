@@ -1,5 +1,6 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { type DroppedPart, NO_VALUE } from "../import-result";
+import { isSearchUrl } from "../is-search-url";
 import {
   isPlaceholder,
   otherRequests,
@@ -7,7 +8,6 @@ import {
   type SourceHeader,
   unknownPart,
 } from "../parsed-request";
-import { isSearchAddress } from "../search-address";
 import { shortenText } from "../shorten-text";
 import { DynamicExpression, isPlainObject, membersOf, placeholdersIn } from "./dynamic-expression";
 import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonText } from "./find-object";
@@ -58,7 +58,7 @@ export function parseCode(text: string): ParsedRequest | null {
     });
   return {
     method: typeof match.method === "string" ? match.method : null,
-    url: wordOf(match.url ?? settings.url ?? searchAddress(tokens) ?? plainAddress(text)),
+    url: wordOf(match.url ?? settings.url ?? searchUrl(tokens) ?? plainUrl(text)),
     headers,
     body,
     dropped,
@@ -83,7 +83,7 @@ function first(
   read: (call: CodeCall) => Found | null,
 ): Found | null {
   const matches = calls.flatMap((call) => (name.test(call.name) ? (read(call) ?? []) : []));
-  return matches.find(({ url }) => isSearchAddress(url)) ?? matches[0] ?? null;
+  return matches.find(({ url }) => isSearchUrl(url)) ?? matches[0] ?? null;
 }
 
 const bodyKeys = ["json", "body", "data", "content"];
@@ -97,14 +97,14 @@ function sent({ args, named }: CodeCall): Found | null {
     options.map((each) => each[key]).find((each) => each !== undefined);
   return {
     body,
-    url: option("url") ?? args.find(isAddress),
+    url: option("url") ?? args.find(isUrl),
     method: option("method"),
     headers: option("headers"),
   };
 }
 
 /** A URL that begins with a variable is not JSON text. */
-const isAddress = (value: unknown): boolean =>
+const isUrl = (value: unknown): boolean =>
   typeof value === "string" && /^(?:https?:\/\/|\$?\{(?!["']))/.test(value) && !/\s/.test(value);
 
 function searched({ args, named }: CodeCall): Found | null {
@@ -147,7 +147,7 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
     if (isBearer || /key$/i.test(value))
       authorization ??= isPlaceholder(argument) ? null : `Bearer ${argument}`;
     else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(argument) ? argument : null;
-    else if (isAddress(argument))
+    else if (isUrl(argument))
       url ??= `${argument.replace(/\/+$/, "").replace(/\/v\d$/, "")}/v2/search`;
   }
   const headers = headersOf(authorization === null ? null : { Authorization: authorization });
@@ -155,12 +155,11 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
 }
 
 /** The URL of a search that the code has apart from the body, as in Go, Java and PHP. */
-const searchAddress = (tokens: readonly CodeToken[]): string | undefined =>
-  tokens.find(({ kind, value }) => kind === "text" && isAddress(value) && isSearchAddress(value))
-    ?.value;
+const searchUrl = (tokens: readonly CodeToken[]): string | undefined =>
+  tokens.find(({ kind, value }) => kind === "text" && isUrl(value) && isSearchUrl(value))?.value;
 
 /** The URL without quotes, as in a command of wget or a file of Bruno. Other pages may end with `/search`. */
-const plainAddress = (text: string): string | undefined =>
+const plainUrl = (text: string): string | undefined =>
   /https?:\/\/[^\s"'`<>\\,;]{1,500}\/v\d\/search(?![\w/-])/.exec(text)?.[0];
 
 const wordOf = (value: unknown) =>

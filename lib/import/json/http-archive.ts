@@ -1,7 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { Body } from "@/lib/request/body";
+import { isSearchUrl } from "../is-search-url";
 import type { ParsedRequest } from "../parsed-request";
-import { isSearchAddress } from "../search-address";
 import { parseJsonText } from "./json-text";
 
 /**
@@ -17,7 +17,7 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
       ? [entry.request]
       : [],
   );
-  const request = searches.find(({ url }) => isSearchAddress(url)) ?? searches[0];
+  const request = searches.find(({ url }) => isSearchUrl(url)) ?? searches[0];
   if (!request) return null;
   const headers: unknown[] = Array.isArray(request.headers) ? request.headers : [];
   return {

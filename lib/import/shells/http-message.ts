@@ -13,8 +13,8 @@ export const isHttpMessage = (text: string): boolean =>
   START.test(text.replace(PREAMBLE, "").trimStart().split(/\r?\n/, 1)[0] ?? "");
 
 /**
- * Parses an HTTP/1.1 request (RFC 9112): start line, headers, empty line, body. Of several ones in an `.http` file, the
- * first, with the variables of the file.
+ * Parses an HTTP/1.1 request (RFC 9112): start line, headers, empty line, body. Takes the first request of an
+ * `.http` file, with the variables of the file.
  */
 export function parseHttpMessage(text: string): ParsedRequest {
   const blocks = parseHttpBlocks(text);
@@ -24,7 +24,7 @@ export function parseHttpMessage(text: string): ParsedRequest {
   const host = headers.find(({ name }) => name.toLowerCase() === "host")?.value.text;
   return {
     method: request?.method ?? null,
-    url: addressOf(fill(request?.url ?? ""), host),
+    url: urlOf(fill(request?.url ?? ""), host),
     headers,
     body: request?.body ? fill(request.body) : null,
     dropped: others.length > 0 ? [otherRequests] : [],
@@ -49,7 +49,7 @@ function filler(variables: readonly { readonly name: string; readonly value: str
 }
 
 /** A message has no scheme. Assumes HTTP for this machine and HTTPS for everything else. */
-function addressOf(target: ShellWord, host: string | undefined): ShellWord | null {
+function urlOf(target: ShellWord, host: string | undefined): ShellWord | null {
   if (!target.text.startsWith("/")) return target;
   if (host === undefined) return null;
   const local = /^(?:localhost|127\.|\[::1\])/i.test(host);

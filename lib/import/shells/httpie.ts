@@ -75,7 +75,7 @@ export function parseHttpie({
     method,
     url: url && {
       ...url,
-      text: addressOf(url.text, /s$/.test(program?.text ?? "") ? "https" : "http"),
+      text: urlOf(url.text, /s$/.test(program?.text ?? "") ? "https" : "http"),
     },
     headers,
     body:
@@ -123,7 +123,7 @@ function bodyItem(word: ShellWord, headers: SourceHeader[], dropped: DroppedPart
 }
 
 /** HTTPie adds the scheme, and this machine if the URL begins with a port or a path. */
-function addressOf(text: string, scheme: string): string {
+function urlOf(text: string, scheme: string): string {
   if (/^https?:\/\//i.test(text)) return text;
   const host = text.replace(/^:(\d*)/, (_all, port: string) => `localhost${port && `:${port}`}`);
   return `${scheme}://${host}`;

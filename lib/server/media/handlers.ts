@@ -40,11 +40,11 @@ const MAX_CONCURRENT = 6;
 const MAX_CACHED_TYPES = 500;
 
 const signSchema = z.strictObject({
-  url: z.string().max(MAX_MEDIA_URL_LENGTH).refine(isWebAddress, "Use an http or https URL."),
+  url: z.string().max(MAX_MEDIA_URL_LENGTH).refine(isWebUrl, "Use an http or https URL."),
   kind: z.enum(mediaKinds),
 });
 
-function isWebAddress(text: string): boolean {
+function isWebUrl(text: string): boolean {
   return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 

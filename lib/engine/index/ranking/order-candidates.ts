@@ -18,8 +18,8 @@ export function rescored<Found extends Pick<Candidate, "id" | "score">>(
   );
 }
 
-export const byAddress = (a: Candidate, b: Candidate): number =>
+export const byUrl = (a: Candidate, b: Candidate): number =>
   columnText(a.row, "url") < columnText(b.row, "url") ? -1 : 1;
 
 /** Best first; ties by URL, as within one query. */
-export const byScore = (a: Candidate, b: Candidate): number => b.score - a.score || byAddress(a, b);
+export const byScore = (a: Candidate, b: Candidate): number => b.score - a.score || byUrl(a, b);

@@ -2,7 +2,7 @@ import "server-only";
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import { anyOf, type Expression } from "../plan/expressions";
 import type { Alternative } from "../plan/plan-parts";
-import { byAddress, rescored } from "../ranking/order-candidates";
+import { byUrl, rescored } from "../ranking/order-candidates";
 import type { Candidate, CandidateQuery, CandidateSource, Rescore } from "../search-source";
 import type { Corpus } from "./corpus";
 import { matchSyntax, urlSyntax } from "./match-syntax";
@@ -68,7 +68,7 @@ export class CandidateFinder implements CandidateSource {
   *#ranked(rows: readonly SqlRow[]): Generator<Candidate> {
     for (let from = 0, to = 0; from < rows.length; from = to) {
       while (to < rows.length && rows[to]?.score === rows[from]?.score) to++;
-      yield* [...this.#read(rows.slice(from, to))].sort(byAddress);
+      yield* [...this.#read(rows.slice(from, to))].sort(byUrl);
     }
   }
 

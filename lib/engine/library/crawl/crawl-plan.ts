@@ -97,7 +97,7 @@ function planWebCrawl(site: LibrarySite, options: CrawlPlanOptions): CrawlPlan {
       }, signal);
     },
     siteLinks: (links) =>
-      pageAddresses(links).filter((page) => scopes.has(siteScope(page)) && isLikelyPage(page)),
+      pageUrls(links).filter((page) => scopes.has(siteScope(page)) && isLikelyPage(page)),
   };
 }
 
@@ -108,7 +108,7 @@ async function* webSeeds(
 ): CrawlSeeds {
   const { guard, signal } = options;
   if (site.kind === "list") {
-    const urls = pageAddresses(await options.seeds());
+    const urls = pageUrls(await options.seeds());
     for (const origin of new Set(urls.map((url) => new URL(url).origin)))
       await options.allowOrigin(origin);
     yield { found: urls.map((url) => ({ url })), depth: 0 };
@@ -148,7 +148,7 @@ async function* webSeeds(
     default: {
       if (looksLikeSitemap(start) && (yield* sitemapSeeds([start], scope, sources, 1))) return;
       yield { found: [{ url: start }], depth: 0 };
-      const named = pageAddresses(robots.sitemaps);
+      const named = pageUrls(robots.sitemaps);
       const usual = new URL("/sitemap.xml", start).href;
       const sitemaps = named.length === 0 && robots.allows(usual) ? [usual] : named;
       yield* sitemapSeeds(sitemaps, scope, sources, 1);
@@ -157,12 +157,12 @@ async function* webSeeds(
 }
 
 async function* sitemapSeeds(
-  addresses: readonly string[],
+  urls: readonly string[],
   scope: string,
   options: SitemapOptions,
   depth: number,
 ): AsyncGenerator<Seed, boolean> {
-  const pages = sitemapPages(addresses, scope, options);
+  const pages = sitemapPages(urls, scope, options);
   let next = await pages.next();
   for (; !next.done; next = await pages.next())
     yield { found: next.value.map((url) => ({ url })), depth };
@@ -178,7 +178,7 @@ function planDiskCrawl(site: LibrarySite, { signal, now, folder }: CrawlPlanOpti
       const error = await folderError(folder);
       if (error !== null) throw new CrawlError(error);
       let found: DiscoveredPage[] = [];
-      for await (const url of pages.addresses(signal)) {
+      for await (const url of pages.urls(signal)) {
         found.push({ url });
         if (found.length < FILES_PER_BATCH) continue;
         yield { found, depth: 0 };
@@ -203,8 +203,8 @@ async function feedLinks(feeds: readonly string[], { guard, signal }: CrawlPlanO
   return found;
 }
 
-const pageAddresses = (addresses: readonly string[]): string[] => [
-  ...new Set(addresses.flatMap((address) => normalizedUrl(address) ?? [])),
+const pageUrls = (urls: readonly string[]): string[] => [
+  ...new Set(urls.flatMap((url) => normalizedUrl(url) ?? [])),
 ];
 
 /** Allows an origin that the operator added with `site`. */

@@ -18,14 +18,13 @@ export type SitemapOptions = {
   maxUrls: number;
 };
 
-export const looksLikeSitemap = (address: string): boolean =>
-  SITEMAP_PATH.test(new URL(address).pathname);
+export const looksLikeSitemap = (url: string): boolean => SITEMAP_PATH.test(new URL(url).pathname);
 
 /** Normalized, unique URLs of a site's pages. */
-export function sitePages(addresses: readonly string[], scope: string): string[] {
+export function sitePages(urls: readonly string[], scope: string): string[] {
   const pages = new Set<string>();
-  for (const address of addresses) {
-    const page = normalizedUrl(address);
+  for (const url of urls) {
+    const page = normalizedUrl(url);
     if (page !== null && siteScope(page) === scope && isLikelyPage(page)) pages.add(page);
   }
   return [...pages];
@@ -36,17 +35,17 @@ export function sitePages(addresses: readonly string[], scope: string): string[]
  * memory. Returns whether the first file was a sitemap.
  */
 export async function* sitemapPages(
-  addresses: readonly string[],
+  urls: readonly string[],
   scope: string,
   { guard, initiator, signal, origins, maxUrls }: SitemapOptions,
 ): AsyncGenerator<string[], boolean> {
-  const waiting = addresses.slice(0, MAX_SITEMAPS);
+  const waiting = urls.slice(0, MAX_SITEMAPS);
   const known = new Set(waiting);
   let isSitemap = false;
   let found = 0;
-  for (const [read, address] of waiting.entries()) {
-    const { queue } = await origins.get(address);
-    const fetchOne = () => fetchSitemap(address, { guard, initiator, signal });
+  for (const [read, url] of waiting.entries()) {
+    const { queue } = await origins.get(url);
+    const fetchOne = () => fetchSitemap(url, { guard, initiator, signal });
     const sitemap = await queue.run(fetchOne, signal);
     signal.throwIfAborted();
     if (read === 0) isSitemap = sitemap !== null;
@@ -55,7 +54,7 @@ export async function* sitemapPages(
     found += pages.length;
     if (found >= maxUrls) break;
     // An index may be on a host for files, which robots.txt of the site names.
-    const hosts = [scope, siteScope(address)];
+    const hosts = [scope, siteScope(url)];
     for (const nested of sitemap?.sitemaps ?? []) {
       const next = normalizedUrl(nested);
       if (next === null || !hosts.includes(siteScope(next)) || known.size >= MAX_SITEMAPS) continue;

@@ -17,11 +17,11 @@ test("reports an unreadable folder and reads the others", async () => {
     writeFileSync(join(folder, name, "page.md"), "# Page");
   }
   const pages = new DiskPages(folder, BASE);
-  const addresses = pages.addresses(signal);
-  const found = [(await addresses.next()).value];
+  const urls = pages.urls(signal);
+  const found = [(await urls.next()).value];
   // The user running the tests may read every existing folder, so this one is removed.
   rmSync(join(folder, "b c"), { recursive: true });
-  for await (const address of addresses) found.push(address);
+  for await (const url of urls) found.push(url);
   expect(found).toEqual([`${BASE}a/page.md`, `${BASE}b%20c/`, `${BASE}d/page.md`]);
   const task = { url: `${BASE}b%20c/`, etag: null };
   expect(await pages.visit(task, { revalidate: false }, { signal, now: () => new Date() })).toEqual(

@@ -39,11 +39,11 @@ export class DiskPages {
    * URLs of all readable files, sorted by name; skips links and hidden files. An unreadable folder
    * yields a URL too, so that it is reported.
    */
-  async *addresses(signal: AbortSignal, folder = this.#folder, depth = 0): AsyncGenerator<string> {
+  async *urls(signal: AbortSignal, folder = this.#folder, depth = 0): AsyncGenerator<string> {
     let files = 0;
     const entries = await readdir(folder, { withFileTypes: true }).catch(() => null);
     if (entries === null) {
-      yield `${this.#address(folder)}/`;
+      yield `${this.#urlOf(folder)}/`;
       return;
     }
     entries.sort((a, b) => (a.name < b.name ? -1 : 1));
@@ -51,9 +51,9 @@ export class DiskPages {
       signal.throwIfAborted();
       if (entry.name.startsWith(".")) continue;
       const path = join(folder, entry.name);
-      if (entry.isDirectory() && depth < MAX_DEPTH) yield* this.addresses(signal, path, depth + 1);
+      if (entry.isDirectory() && depth < MAX_DEPTH) yield* this.urls(signal, path, depth + 1);
       else if (entry.isFile() && isReadableFile(entry.name) && files++ < MAX_FILES)
-        yield this.#address(path);
+        yield this.#urlOf(path);
     }
   }
 
@@ -102,7 +102,7 @@ export class DiskPages {
     }
   }
 
-  #address(path: string): string {
+  #urlOf(path: string): string {
     const parts = relative(this.#folder, path).split(sep);
     return this.#base + parts.map(encodeURIComponent).join("/");
   }

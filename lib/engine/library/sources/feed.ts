@@ -23,12 +23,12 @@ const MAX_TEXT = 4_000;
 
 /** Fetches a feed: RSS 2.0 and 1.0, Atom (RFC 4287) or JSON Feed. */
 export async function fetchFeed(
-  address: string,
+  url: string,
   { guard, signal }: { guard: AddressGuard; signal: AbortSignal },
 ): Promise<Feed | { readonly error: string }> {
-  const fetched = await guardedFetch(address, {
+  const fetched = await guardedFetch(url, {
     guard,
-    initiator: address,
+    initiator: url,
     signal,
     headers: {
       "user-agent": USER_AGENT,
@@ -166,7 +166,7 @@ function entryOf(link: string, date: string, base: string): FeedEntry[] {
   return [{ url: url.href, publishedAt: parseTime(date) }];
 }
 
-const resolveUrl = (address: string | undefined, base: string): string =>
-  URL.parse(address ?? "", base)?.href ?? base;
+const resolveUrl = (url: string | undefined, base: string): string =>
+  URL.parse(url ?? "", base)?.href ?? base;
 
 const stringOf = (value: unknown): string => (typeof value === "string" ? value.trim() : "");

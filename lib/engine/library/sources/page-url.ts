@@ -21,8 +21,8 @@ const isVisitParameter = ([name, value]: [string, string]): boolean =>
  * Normalizes the URL of a page: one spelling of encoded characters, no fragment, session or tracking parameters, default
  * port or trailing dot of the host. Null if it is not http(s), contains credentials, or is too long.
  */
-export function normalizedUrl(address: string): string | null {
-  const url = URL.parse(address);
+export function normalizedUrl(text: string): string | null {
+  const url = URL.parse(text);
   if (url === null || (url.protocol !== "http:" && url.protocol !== "https:")) return null;
   if (url.username !== "" || url.password !== "") return null;
   url.hash = "";
@@ -47,8 +47,8 @@ export const normalizeEncoding = (text: string): string =>
 /**
  * URLs with the same scope belong to one site: `www.` and the scheme are ignored, the port is not.
  */
-export function siteScope(address: string): string {
-  const url = new URL(address);
+export function siteScope(href: string): string {
+  const url = new URL(href);
   return `${url.hostname.replace(/^www\./, "")}:${url.port}`;
 }
 
@@ -82,7 +82,7 @@ function repeats(pathname: string): boolean {
   );
 }
 
-export function isLikelyPage(address: string): boolean {
-  const { pathname } = new URL(address);
+export function isLikelyPage(url: string): boolean {
+  const { pathname } = new URL(url);
   return !NOT_A_PAGE.test(pathname) && !repeats(pathname);
 }

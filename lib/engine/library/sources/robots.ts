@@ -32,8 +32,8 @@ export async function fetchRobots(
     signal,
   }: { guard: AddressGuard; initiator?: string | undefined; signal?: AbortSignal },
 ): Promise<Robots> {
-  const address = `${origin}/robots.txt`;
-  const fetched = await guardedFetch(address, {
+  const robotsUrl = `${origin}/robots.txt`;
+  const fetched = await guardedFetch(robotsUrl, {
     guard,
     initiator,
     signal,
@@ -55,7 +55,7 @@ export async function fetchRobots(
     },
     delayMs: rules.crawlDelay === null ? null : Math.min(rules.crawlDelay * 1_000, MAX_DELAY_MS),
     // Some list them by their paths, although these are to be complete URLs.
-    sitemaps: rules.sitemaps.flatMap((sitemap) => URL.parse(sitemap, address)?.href ?? []),
+    sitemaps: rules.sitemaps.flatMap((sitemap) => URL.parse(sitemap, robotsUrl)?.href ?? []),
     error: null,
   };
 }

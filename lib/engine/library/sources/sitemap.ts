@@ -19,14 +19,14 @@ const MAX_BYTES = 52_428_800;
  * fetched.
  */
 export async function fetchSitemap(
-  address: string,
+  url: string,
   {
     guard,
     initiator,
     signal,
   }: { guard: AddressGuard; initiator?: string | undefined; signal?: AbortSignal },
 ): Promise<Sitemap | null> {
-  const fetched = await guardedFetch(address, {
+  const fetched = await guardedFetch(url, {
     guard,
     initiator,
     signal,
@@ -52,7 +52,7 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
   const found = { pages: new Set<string>(), sitemaps: new Set<string>() };
   let root: string | null = null;
   let entry: "pages" | "sitemaps" | null = null;
-  let address: string | null = null;
+  let location: string | null = null;
   const add = (kind: keyof Sitemap, text: string) => {
     const url = text.trim() === "" ? null : URL.parse(text.trim(), base);
     if (url !== null && found[kind].size < MAX_URLS) found[kind].add(url.href);
@@ -69,16 +69,16 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
         else if (name === "sitemap") entry = "sitemaps";
         // Ignores other namespaces, such as `image:loc`.
         else if (name === "loc" && entry !== null && !/^(?:image|video|news):/i.test(tag))
-          address = "";
+          location = "";
       },
       ontext(part) {
-        if (address !== null && address.length < 4_000) address += part;
+        if (location !== null && location.length < 4_000) location += part;
       },
       onclosetag(tag) {
         const name = localName(tag);
-        if (name === "loc" && address !== null) {
-          if (entry !== null) add(entry, address);
-          address = null;
+        if (name === "loc" && location !== null) {
+          if (entry !== null) add(entry, location);
+          location = null;
         } else if (name === "url" || name === "sitemap") entry = null;
       },
     },

@@ -69,13 +69,13 @@ const isSet = (value: unknown): boolean =>
  * not reveal URLs.
  */
 export function cacheKey(url: string, options: ScrapeOptions): string {
-  const address = URL.canParse(url) ? new URL(url) : null;
-  if (address !== null) address.hash = "";
+  const parsed = URL.canParse(url) ? new URL(url) : null;
+  if (parsed !== null) parsed.hash = "";
   const parts = keysOf(cacheRoles).flatMap((field) => {
     const role = cacheRoles[field];
     return typeof role === "function" ? role(options) : [];
   });
   return createHash("sha256")
-    .update(JSON.stringify([address?.href ?? url, ...parts]))
+    .update(JSON.stringify([parsed?.href ?? url, ...parts]))
     .digest("hex");
 }

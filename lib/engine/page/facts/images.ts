@@ -9,8 +9,8 @@ import { bestCandidate } from "@/lib/engine/html/srcset";
  */
 export function imagesOf(root: Element, head: HeadFacts, base: string): string[] {
   const images = new Set<string>();
-  const add = (address: string | null | undefined) => {
-    if (address && !address.startsWith("data:")) images.add(address);
+  const add = (url: string | null | undefined) => {
+    if (url && !url.startsWith("data:")) images.add(url);
   };
   for (const element of root.querySelectorAll("img, picture source, video[poster]")) {
     const largest = bestCandidate(element.getAttribute("srcset") ?? "");

@@ -81,7 +81,7 @@ export function documentMetadata({ head, base }: Page): DocumentMetadata {
     rels
       .map((rel) => head.links.find((each) => each.rel.split(/\s+/).join(" ") === rel)?.url)
       .find(Boolean);
-  const address = (name: string) => resolveWeb(meta(name) ?? "", base) ?? undefined;
+  const absoluteUrl = (name: string) => resolveWeb(meta(name) ?? "", base) ?? undefined;
   const alternates = head.metas.filter(({ name }) => name === "og:locale:alternate");
 
   return definedOnly({
@@ -117,13 +117,13 @@ export function documentMetadata({ head, base }: Page): DocumentMetadata {
     modifiedTime: meta(...MODIFIED) ?? jsonLd.modifiedTime ?? head.times.modified ?? undefined,
     ogTitle: meta("og:title"),
     ogDescription: meta("og:description"),
-    ogUrl: address("og:url"),
-    ogImage: address("og:image") ?? address("og:image:url"),
+    ogUrl: absoluteUrl("og:url"),
+    ogImage: absoluteUrl("og:image") ?? absoluteUrl("og:image:url"),
     ogType: meta("og:type"),
     ogSiteName: meta("og:site_name"),
     ogLocale: meta("og:locale"),
-    ogAudio: address("og:audio"),
-    ogVideo: address("og:video"),
+    ogAudio: absoluteUrl("og:audio"),
+    ogVideo: absoluteUrl("og:video"),
     ogLocaleAlternate:
       alternates.length > 0
         ? alternates.map(({ content }) => collapseWhitespace(content))

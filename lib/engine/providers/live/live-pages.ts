@@ -33,13 +33,13 @@ export async function collectPages(
   for (let number = 1; number <= pages; number += 1) {
     const page = { size, number, offset: (number - 1) * size };
     const requested: URL[] = [];
-    const send: Send = (address) => {
-      requested.push(address);
-      return sender.send(address);
+    const send: Send = (url) => {
+      requested.push(url);
+      return sender.send(url);
     };
     const found = await search(request, send, page).catch((error: unknown) => {
       if (!(error instanceof LiveFailure)) throw error;
-      for (const address of requested) sender.forget(address);
+      for (const url of requested) sender.forget(url);
       if (number === 1) throw error;
       return error;
     });

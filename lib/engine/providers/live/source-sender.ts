@@ -27,7 +27,7 @@ export type SenderSettings = {
 export type Sender = {
   readonly send: Send;
   /** Removes a response from the cache that could not be read. */
-  readonly forget: (address: URL) => void;
+  readonly forget: (url: URL) => void;
 };
 
 /** Waiting time and number of requests of one search of a source, for its report. */
@@ -50,8 +50,8 @@ export function createSender(
   const key = source.key === undefined ? undefined : keys[source.name];
   const turns = new Semaphore({ concurrency: 1 });
   const cache = createResponseCache(now);
-  const placeOf = (address: URL) => (mirror === undefined ? address : onMirror(address, mirror));
-  const forget = (address: URL) => cache.drop(placeOf(address).href);
+  const onItsHost = (url: URL) => (mirror === undefined ? url : onMirror(url, mirror));
+  const forget = (url: URL) => cache.drop(onItsHost(url).href);
 
   const fetchText = async (url: URL, signal: AbortSignal, timeoutMs: number): Promise<string> => {
     const response = await guardedFetch(withKey(url, source.key, key), {
@@ -92,8 +92,8 @@ export function createSender(
   /** `costs` receives what the requests of this search wait. */
   return (signal: AbortSignal, timeoutMs: number, costs: SenderCosts): Sender => {
     const until = now() + timeoutMs;
-    const send: Send = async (address) => {
-      const url = placeOf(address);
+    const send: Send = async (original) => {
+      const url = onItsHost(original);
       const early = cache.find(url.href);
       if (early !== null) return early;
       const began = now();
@@ -131,9 +131,9 @@ export function createSender(
 /** Adds the key. It is not part of the URL by which responses are cached. */
 function withKey(url: URL, place: KeyPlace | undefined, key: string | undefined): URL {
   if (key === undefined || place === undefined || !("parameter" in place)) return url;
-  const address = new URL(url);
-  address.searchParams.set(place.parameter, key);
-  return address;
+  const copy = new URL(url);
+  copy.searchParams.set(place.parameter, key);
+  return copy;
 }
 
 const headerFor = (place: KeyPlace | undefined, key: string): Record<string, string> =>
@@ -142,8 +142,8 @@ const headerFor = (place: KeyPlace | undefined, key: string): Record<string, str
 /** A failed note about a response is ignored; the response is still useful. */
 const forgotten = () => {};
 
-function onMirror(address: URL, mirror: string): URL {
-  return new URL(`${mirror.replace(/\/+$/, "")}${address.pathname}${address.search}`);
+function onMirror(url: URL, mirror: string): URL {
+  return new URL(`${mirror.replace(/\/+$/, "")}${url.pathname}${url.search}`);
 }
 
 /** Milliseconds from `Retry-After` (RFC 9110, section 10.2.3) or the reset time of the limit. */
@@ -158,7 +158,7 @@ function pauseOf(headers: Headers): number | null {
   return isUsedUp && Number.isFinite(reset) ? Math.max(0, reset * 1_000 - Date.now()) : null;
 }
 
-/** Such as `until 14:05 UTC`; it is never more than a day away. */
+/** For example `until 14:05 UTC`; it is never more than a day away. */
 function notBefore({ opensAt, isFailing }: ClosedTurn): LiveFailure {
   const time = new Date(opensAt).toISOString();
   const until = `until ${time.slice(11, 16)} UTC`;

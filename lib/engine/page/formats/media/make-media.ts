@@ -1,6 +1,6 @@
 import "server-only";
 import { limits } from "@/lib/contract/limits";
-import type { FormatDeps, FormatOutcome, PageView } from "../format-maker";
+import type { FormatDeps, FormatOutcome, PageView } from "../format-handler";
 import { ownMedia } from "./own-media";
 
 const LIFETIME_MS = limits.mediaLifetimeHours * 3_600_000;
@@ -12,7 +12,7 @@ export async function makeMedia(
   deps: FormatDeps,
 ): Promise<FormatOutcome> {
   const extracted = await extract(page, kind, deps);
-  if ("address" in extracted) return { fields: { [kind]: extracted.address } };
+  if ("url" in extracted) return { fields: { [kind]: extracted.url } };
   const own = ownMedia(page, kind);
   if (own === null)
     return {
@@ -29,13 +29,13 @@ async function extract(
   page: PageView,
   kind: "audio" | "video",
   { media, artifacts, signal }: FormatDeps,
-): Promise<{ address: string } | { warning: string }> {
+): Promise<{ url: string } | { warning: string }> {
   // The program would contact the page's site.
   if (page.options.lockdown) return { warning: "Under lockdown, no media is extracted." };
   if (!media) return { warning: `No program for extracting ${kind} is configured.` };
   try {
     const { bytes, contentType } = await media.extract(page.url, kind, signal);
-    return { address: await artifacts.save(bytes, contentType, LIFETIME_MS) };
+    return { url: await artifacts.save(bytes, contentType, LIFETIME_MS) };
   } catch (error) {
     if (signal.aborted) throw signal.reason;
     const reason = error instanceof Error ? error.message : "it failed";

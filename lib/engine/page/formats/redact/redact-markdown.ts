@@ -24,7 +24,7 @@ const EMAIL =
 const SPELLED_EMAIL =
   /[\p{L}\p{N}._%+-]{1,64} ?[[({] ?(?:at|@|ät) ?[\])}] ?[\p{L}\p{N}-]{1,63}(?: ?(?:\.|[[({] ?(?:dot|punkt|\.) ?[\])}]) ?[\p{L}\p{N}-]{2,63}){1,4}/giu;
 /** URLs contain numbers and words that are neither phone numbers nor names. */
-const ADDRESS = /\bhttps?:\/\/[^\s<>)\]"'`]{1,4000}/gi;
+const URLS = /\bhttps?:\/\/[^\s<>)\]"'`]{1,4000}/gi;
 /** Markdown syntax, which would hide the beginning of a name. */
 const MARKS = /[*_#>|`[\]()~\\]/g;
 const NAMES_TIME_MS = 4_000;
@@ -49,16 +49,16 @@ export function redactMarkdown(
   const entities = entitiesOf(settings.entities, warnings);
   const everything = mode === "aggressive";
 
-  const plain = text.replace(ADDRESS, blank).replace(MARKS, " ");
+  const plain = text.replace(URLS, blank).replace(MARKS, " ");
   const spans: EntitySpan[] = [];
   if (entities.has("EMAIL")) {
     spans.push(...spansMatching(text, EMAIL, "EMAIL"));
     spans.push(...spansMatching(text, SPELLED_EMAIL, "EMAIL"));
   }
   if (entities.has("SECRET")) spans.push(...findSecretSpans(text, everything));
-  if (entities.has("FINANCIAL")) spans.push(...findFinancialSpans(text.replace(ADDRESS, blank)));
+  if (entities.has("FINANCIAL")) spans.push(...findFinancialSpans(text.replace(URLS, blank)));
   if (entities.has("PHONE"))
-    spans.push(...findPhoneSpans(text.replace(ADDRESS, blank), country, everything));
+    spans.push(...findPhoneSpans(text.replace(URLS, blank), country, everything));
   if (entities.has("PERSON") || entities.has("LOCATION")) {
     const forms = findNamedForms(plain);
     const { spans: names, read } =

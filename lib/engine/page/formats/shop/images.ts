@@ -9,8 +9,8 @@ const MAX_IMAGES = 30;
 export function imagesIn(thing: Thing, base: string): ShopImage[] {
   const images = new Map<string, ShopImage>();
   for (const value of valuesOf(thing, "image", "photo")) {
-    const address = isThing(value) ? thingText(value, "contentUrl", "url", "@id") : String(value);
-    const url = resolveWeb(address ?? "", base);
+    const href = isThing(value) ? thingText(value, "contentUrl", "url", "@id") : String(value);
+    const url = resolveWeb(href ?? "", base);
     if (url === null || images.has(url) || images.size >= MAX_IMAGES) continue;
     const alt = isThing(value) ? thingText(value, "caption", "name", "description") : undefined;
     images.set(url, { url, ...(alt !== undefined && { alt }) });

@@ -19,7 +19,7 @@ const MAX_THINGS = 3_000;
 const MAX_OPEN_TEXTS = 24;
 const MAX_TEXT = 20_000;
 const MAX_VALUES = 500;
-const ADDRESSES: Readonly<Record<string, string>> = {
+const URL_ATTRIBUTES: Readonly<Record<string, string>> = {
   a: "href",
   area: "href",
   link: "href",
@@ -106,8 +106,8 @@ const namesOf = ({ itemprop, property }: Attributes): string[] =>
 function attributeValue(element: string, attributes: Attributes, base: string): string | null {
   if (attributes.content !== undefined)
     return collapseWhitespace(attributes.content.slice(0, MAX_TEXT));
-  const address = attributes[ADDRESSES[element] ?? ""] ?? attributes.resource;
-  if (address !== undefined) return resolveWeb(address, base) ?? address;
+  const url = attributes[URL_ATTRIBUTES[element] ?? ""] ?? attributes.resource;
+  if (url !== undefined) return resolveWeb(url, base) ?? url;
   if (element === "time" && attributes.datetime !== undefined) return attributes.datetime;
   if ((element === "data" || element === "meter") && attributes.value !== undefined)
     return attributes.value;

@@ -8,7 +8,7 @@ const idsSchema = z.looseObject({ esearchresult: z.looseObject({ idlist: z.array
 const workSchema = z.looseObject({
   title: z.string().catch(""),
   source: z.string().catch(""),
-  /** Such as `2026/01/05 00:00`. */
+  /** For example `2026/01/05 00:00`. */
   sortpubdate: z.string().catch(""),
   authors: z
     .array(z.looseObject({ name: z.string() }))
@@ -32,11 +32,9 @@ export const pubmed: LiveSource = {
   web: async ({ query, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
     const call = (operation: string, parameters: Readonly<Record<string, string>>) => {
-      const address = new URL(`https://eutils.ncbi.nlm.nih.gov/entrez/eutils/${operation}.fcgi`);
-      address.search = String(
-        new URLSearchParams({ db: "pubmed", retmode: "json", ...parameters }),
-      );
-      return send(address);
+      const url = new URL(`https://eutils.ncbi.nlm.nih.gov/entrez/eutils/${operation}.fcgi`);
+      url.search = String(new URLSearchParams({ db: "pubmed", retmode: "json", ...parameters }));
+      return send(url);
     };
     const day = (iso: string) => iso.slice(0, 10).replaceAll("-", "/");
     const found = await call("esearch", {

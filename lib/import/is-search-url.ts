@@ -1,2 +1,2 @@
 /** Whether an untrusted value is the URL of a search. Other APIs, such as GraphQL, also post a query. */
-export const isSearchAddress = (url: unknown): boolean => /\/search\/?(?:$|[?#])/.test(String(url));
+export const isSearchUrl = (url: unknown): boolean => /\/search\/?(?:$|[?#])/.test(String(url));
