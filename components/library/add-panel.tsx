@@ -19,7 +19,7 @@ import { createSite, type LibraryFailure } from "@/lib/transport/library";
 import { StartField } from "./add-fields";
 import { sendFiles } from "./send-files";
 import { blankSettings, isBlank, SettingsFields, settingsToSend } from "./settings-fields";
-import { kindLooks } from "./site-labels";
+import { kindDetails } from "./site-labels";
 import { blankStart, startToSend, type TypedStart } from "./typed-start";
 
 type AddPanelProps = {
@@ -27,7 +27,7 @@ type AddPanelProps = {
   onAdded: (id: string) => void;
 };
 
-const kinds = libraryKinds.map((value) => ({ value, label: kindLooks[value].label }));
+const kinds = libraryKinds.map((value) => ({ value, label: kindDetails[value].label }));
 
 /** Collapsible form that adds a site. */
 export function AddPanel({ isOpenAtFirst, onAdded }: AddPanelProps) {
@@ -106,7 +106,7 @@ function AddForm({ onAdded }: { onAdded: (id: string) => void }) {
 
   return (
     <form ref={form} noValidate onSubmit={onSubmit} className="grid gap-3">
-      <Field label="What to add" help={kindLooks[kind].about}>
+      <Field label="What to add" help={kindDetails[kind].about}>
         <ChoiceSelect
           options={kinds}
           value={kind}

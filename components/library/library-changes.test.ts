@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { LibrarySiteView, LibraryView } from "@/lib/contract/library";
 import { librarySiteView as site } from "@/tests/support/library-site-view";
 import { announcementFor, applyChange } from "./library-changes";
-import { commandsFor, crawlProgress, siteFacts, speedLabel, stateLook } from "./site-labels";
+import { commandsFor, crawlProgress, siteFacts, speedLabel, stateBadge } from "./site-labels";
 
 const library = (...sites: LibrarySiteView[]): LibraryView => ({
   sites,
@@ -59,16 +59,16 @@ test("allows resuming or restarting a paused crawl, and only pausing a running o
 });
 
 test("warns about a finished crawl in which more pages failed than were found", () => {
-  const look = (found: number, failed: number, state: LibrarySiteView["state"] = "finished") => {
+  const badgeOf = (found: number, failed: number, state: LibrarySiteView["state"] = "finished") => {
     const half = Math.floor(found / 2);
     const counts = { read: half, unchanged: found - half, skipped: 9, failed, removed: 0 };
-    const { label, tone } = stateLook(site("a", { state, counts }));
+    const { label, tone } = stateBadge(site("a", { state, counts }));
     return `${label}, ${tone}`;
   };
-  expect(look(1, 2_000)).toBe("Mostly failed, warn");
-  expect(look(0, 1)).toBe("Mostly failed, warn");
-  expect(look(10, 10)).toBe("Crawled, ok");
-  expect(look(0, 0)).toBe("Crawled, ok");
-  expect(look(1, 2_000, "reading")).toBe("Crawling, accent");
-  expect(look(1, 2_000, "failed")).toBe("Failed, bad");
+  expect(badgeOf(1, 2_000)).toBe("Mostly failed, warn");
+  expect(badgeOf(0, 1)).toBe("Mostly failed, warn");
+  expect(badgeOf(10, 10)).toBe("Crawled, ok");
+  expect(badgeOf(0, 0)).toBe("Crawled, ok");
+  expect(badgeOf(1, 2_000, "reading")).toBe("Crawling, accent");
+  expect(badgeOf(1, 2_000, "failed")).toBe("Failed, bad");
 });

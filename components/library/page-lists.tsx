@@ -3,7 +3,7 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import type { SettledPage, WaitingPage } from "@/lib/contract/library";
 import { formatCount } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
-import { outcomeLooks } from "./site-labels";
+import { outcomeBadges } from "./site-labels";
 
 type PageListProps = {
   pages: readonly SettledPage[] | null;
@@ -18,7 +18,7 @@ export function PageList({ pages, label, nothing }: PageListProps) {
   return (
     <ul aria-label={label} className="grid gap-1.5">
       {pages.map((page) => {
-        const { label: outcome, tone } = outcomeLooks[page.outcome];
+        const { label: outcome, tone } = outcomeBadges[page.outcome];
         return (
           <li
             key={page.url}

@@ -10,7 +10,7 @@ import { countOf } from "@/lib/format/count";
 import { deleteSite, updateSite } from "@/lib/transport/library";
 import { SearchSite } from "./search-site";
 import { SiteFigures } from "./site-figures";
-import { commandsFor, kindLooks, stateLook } from "./site-labels";
+import { commandsFor, kindDetails, stateBadge } from "./site-labels";
 
 export type SiteHeaderProps = {
   site: LibrarySiteView;
@@ -24,7 +24,7 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
   const [error, setError] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const announce = useAnnounce();
-  const { label, tone, icon } = stateLook(site);
+  const { label, tone, icon } = stateBadge(site);
 
   // In a narrow window the panel replaces the list, so focus moves here.
   useEffect(() => heading.current?.focus({ preventScroll: false }), []);
@@ -57,7 +57,7 @@ export function SiteHeader({ site, mayChange, onClose }: SiteHeaderProps) {
       </div>
       {site.start === "" ? null : (
         <p className="text-xs text-ink-muted [overflow-wrap:anywhere]">
-          {kindLooks[site.kind].label}:{" "}
+          {kindDetails[site.kind].label}:{" "}
           <a className="link" href={site.start} target="_blank" rel="noreferrer">
             {site.start}
           </a>

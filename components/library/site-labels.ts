@@ -23,9 +23,9 @@ import type {
 } from "@/lib/contract/library";
 import { countOf, formatCount } from "@/lib/format/count";
 
-type StateLook = { readonly label: string; readonly tone: Tone; readonly icon: LucideIcon };
+type StateBadge = { readonly label: string; readonly tone: Tone; readonly icon: LucideIcon };
 
-const stateLooks: Record<LibraryState, StateLook> = {
+const stateBadges: Record<LibraryState, StateBadge> = {
   waiting: { label: "Queued", tone: "neutral", icon: Clock },
   reading: { label: "Crawling", tone: "accent", icon: CircleDashed },
   stopping: { label: "Pausing", tone: "neutral", icon: CirclePause },
@@ -36,21 +36,21 @@ const stateLooks: Record<LibraryState, StateLook> = {
 };
 
 /** The state of a site. Its last crawl did not succeed if more pages failed than it found. */
-export const stateLook = ({
+export const stateBadge = ({
   state,
   counts,
-}: Pick<LibrarySiteView, "state" | "counts">): StateLook =>
+}: Pick<LibrarySiteView, "state" | "counts">): StateBadge =>
   state === "finished" && counts.failed > counts.read + counts.unchanged
     ? { label: "Mostly failed", tone: "warn", icon: TriangleAlert }
-    : stateLooks[state];
+    : stateBadges[state];
 
-type KindLook = {
+type KindDetails = {
   readonly label: string;
   readonly icon: LucideIcon;
   readonly about: string;
 };
 
-export const kindLooks: Record<LibraryKind, KindLook> = {
+export const kindDetails: Record<LibraryKind, KindDetails> = {
   site: {
     label: "Site",
     icon: Globe,
@@ -86,9 +86,9 @@ export const kindLooks: Record<LibraryKind, KindLook> = {
   },
 };
 
-type OutcomeLook = { readonly label: string; readonly tone: Tone };
+type OutcomeBadge = { readonly label: string; readonly tone: Tone };
 
-export const outcomeLooks: Record<PageOutcome, OutcomeLook> = {
+export const outcomeBadges: Record<PageOutcome, OutcomeBadge> = {
   page: { label: "Indexed", tone: "ok" },
   unchanged: { label: "Unchanged", tone: "neutral" },
   skipped: { label: "Skipped", tone: "info" },

@@ -2,7 +2,7 @@ import { Badge } from "@/components/ui/feedback/badge";
 import { classNames } from "@/components/ui/layout/class-names";
 import type { LibrarySiteView } from "@/lib/contract/library";
 import { formatMoment, formatRelative } from "@/lib/format/date";
-import { kindLooks, siteFacts, speedLabel, stateLook } from "./site-labels";
+import { kindDetails, siteFacts, speedLabel, stateBadge } from "./site-labels";
 
 type SiteListProps = {
   sites: readonly LibrarySiteView[];
@@ -40,8 +40,8 @@ type SiteRowProps = {
 };
 
 function SiteRow({ site, now, isShown, onShow }: SiteRowProps) {
-  const { label, icon: Icon } = kindLooks[site.kind];
-  const { label: state, tone, icon } = stateLook(site);
+  const { label, icon: Icon } = kindDetails[site.kind];
+  const { label: state, tone, icon } = stateBadge(site);
   const read = site.finishedAt === null ? Number.NaN : Date.parse(site.finishedAt);
   return (
     <li>

@@ -22,7 +22,7 @@ import {
   keymap,
   lineNumbers,
 } from "@codemirror/view";
-import { jsonEditorLook } from "@/components/ui/code/json-editor-look";
+import { jsonEditorTheme } from "@/components/ui/code/json-editor-theme";
 import { pageNonce } from "@/components/ui/layout/page-nonce";
 import { editorSuggestions } from "./editor-suggestions";
 
@@ -68,7 +68,7 @@ export const editorSetup = ({ label, describedBy }: Setup): Extension => [
   EditorView.lineWrapping,
   search({ top: true }),
   editorSuggestions,
-  jsonEditorLook,
+  jsonEditorTheme,
   // Escape lets the next Tab leave the editor (the library's default).
   keymap.of(
     [

@@ -1,7 +1,7 @@
 import type { Tone } from "@/components/ui/feedback/tone";
 import type { CheckState } from "@/lib/contract/schedules/schedule";
 
-export const checkStateLook: Readonly<
+export const checkStateBadges: Readonly<
   Record<CheckState, { readonly label: string; readonly tone: Tone }>
 > = {
   running: { label: "Running", tone: "info" },

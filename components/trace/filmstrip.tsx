@@ -1,7 +1,7 @@
 import { ImageOff } from "lucide-react";
 import { type KeyboardEvent, useEffect, useRef } from "react";
 import { nextRovingIndex } from "@/components/ui/controls/roving";
-import { toneLook } from "@/components/ui/feedback/tone";
+import { toneStyles } from "@/components/ui/feedback/tone";
 import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, Trace, TraceStep } from "@/lib/trace/trace";
@@ -118,7 +118,7 @@ function StartLine() {
 
 function StepLine({ step }: { step: TraceStep }) {
   const { label, tone } = statusLabels[step.status];
-  const { icon: Icon, text } = toneLook[tone];
+  const { icon: Icon, text } = toneStyles[tone];
   return (
     <span className="grid min-w-0 text-xs">
       <span className={classNames("flex items-center gap-1 font-medium", text)}>

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/layout/class-names";
 import { formatDuration } from "@/lib/format/duration";
 import type { Trace } from "@/lib/trace/trace";
 import { shareHost } from "@/lib/transport/share-requests";
-import type { FrameLook } from "./comparison/frame-view";
+import type { FrameMode } from "./comparison/frame-view";
 import { TraceComparison } from "./comparison/trace-comparison";
 import { Filmstrip, framePanelId, frameTabId } from "./filmstrip";
 import { actionLabel, traceOutcome } from "./labels";
@@ -21,7 +21,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
   const group = useId();
   const { trace } = traced;
   const [selected, setSelected] = useState(() => trace.failed ?? traced.bisected ?? 0);
-  const [look, setLook] = useState<FrameLook>("after");
+  const [mode, setMode] = useState<FrameMode>("after");
   const [isComparing, setComparing] = useState(false);
   const place = Math.min(selected, trace.steps.length - 1);
   return (
@@ -73,7 +73,7 @@ export function TracePanel({ traced, previous, commands, bisecting, busy }: Trac
           tabIndex={0}
           className="border-t border-line outline-offset-[-2px]"
         >
-          <StepDetail {...{ traced, look, commands }} selected={place} onLook={setLook} />
+          <StepDetail {...{ traced, mode, commands }} selected={place} onModeChange={setMode} />
         </div>
         <ReturnsConsole trace={trace} onSelect={setSelected} />
       </div>

@@ -14,7 +14,7 @@ import { TabList, TabPanel } from "./controls/tabs";
 import { TextInput } from "./controls/text-input";
 import { Badge } from "./feedback/badge";
 import { Progress } from "./feedback/progress";
-import { type Tone, toneLook } from "./feedback/tone";
+import { type Tone, toneStyles } from "./feedback/tone";
 import { CollapsibleSection } from "./layout/collapsible-section";
 
 function render(element: ReactElement) {
@@ -157,8 +157,8 @@ describe("CollapsibleSection", () => {
 
 describe("status", () => {
   it("has a distinct icon for every tone", () => {
-    const icons = new Set(Object.values(toneLook).map((look) => look.icon));
-    expect(icons.size).toBe(Object.keys(toneLook).length);
+    const icons = new Set(Object.values(toneStyles).map(({ icon }) => icon));
+    expect(icons.size).toBe(Object.keys(toneStyles).length);
     const tones: Tone[] = ["ok", "warn", "bad", "info", "accent"];
     for (const tone of tones) {
       const badge = render(<Badge tone={tone}>Word</Badge>);

@@ -59,13 +59,13 @@ const Picture = ({ src, name }: { src: string; name: string }) => (
   />
 );
 
-const looks = [
+const modes = [
   { value: "two-up", label: "Two-up" },
   { value: "slider", label: "Slider" },
   { value: "onion", label: "Onion skin" },
   { value: "difference", label: "Difference" },
 ] as const;
-type Look = (typeof looks)[number]["value"];
+type Mode = (typeof modes)[number]["value"];
 
 type PicturesProps = Omit<PictureComparisonProps, "before" | "after"> & {
   before: Blob;
@@ -73,7 +73,7 @@ type PicturesProps = Omit<PictureComparisonProps, "before" | "after"> & {
 };
 
 function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesProps) {
-  const [look, setLook] = useState<Look>("two-up");
+  const [mode, setMode] = useState<Mode>("two-up");
   const [drawing, setDrawing] = useState(false);
   // Only a list with other regions starts a comparison.
   const [compared, setCompared] = useState(ignored);
@@ -93,11 +93,11 @@ function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesPr
   return (
     <div className="grid min-w-0 gap-3">
       <div className="grid gap-1.5">
-        <Segmented<Look>
+        <Segmented<Mode>
           label="View"
-          options={looks}
-          value={look}
-          onValueChange={setLook}
+          options={modes}
+          value={mode}
+          onValueChange={setMode}
           className="overflow-x-auto"
         />
         <Summary difference={current} busy={difference === null} />
@@ -109,11 +109,11 @@ function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesPr
           {...{ ignored, onIgnoredChange, drawing }}
           onDrawing={(next) => {
             setDrawing(next);
-            if (next) setLook("difference");
+            if (next) setMode("difference");
           }}
         />
       ) : null}
-      {look === "difference" ? (
+      {mode === "difference" ? (
         ok ? (
           <DifferenceCanvas
             picture={ok.picture}
@@ -131,7 +131,7 @@ function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesPr
           </DifferenceCanvas>
         ) : null
       ) : pair ? (
-        <Look look={look} pair={pair} />
+        <PicturePairView mode={mode} pair={pair} />
       ) : null}
     </div>
   );
@@ -140,8 +140,8 @@ function Pictures({ before, after, names, ignored, onIgnoredChange }: PicturesPr
 /** More outlines hide the picture. */
 const MAX_OUTLINES = 100;
 
-function Look({ look, pair }: { look: Exclude<Look, "difference">; pair: PicturePair }) {
-  switch (look) {
+function PicturePairView({ mode, pair }: { mode: Exclude<Mode, "difference">; pair: PicturePair }) {
+  switch (mode) {
     case "two-up":
       return <TwoUp {...pair} />;
     case "slider":

@@ -15,7 +15,7 @@ const MARGIN = 10;
 type LineKind = Extract<Move["kind"], "same" | "up" | "down" | "new" | "gone">;
 
 /** Colour and dashes differ by move. */
-const looks: Readonly<Record<LineKind, { stroke: string; dashes?: string; label: string }>> = {
+const lineStyles: Readonly<Record<LineKind, { stroke: string; dashes?: string; label: string }>> = {
   same: { stroke: "stroke-ink-faint text-ink-faint", label: "same rank" },
   up: { stroke: "stroke-ok text-ok", label: "up" },
   down: { stroke: "stroke-warn text-warn", dashes: "7 3", label: "down" },
@@ -49,11 +49,11 @@ export function RankLines({ matched, columns, other, source }: RankLinesProps) {
         </span>
         {kinds.map((kind) => (
           <span key={kind} className="inline-flex items-center gap-1.5">
-            <svg viewBox="0 0 24 6" className={classNames("w-6", looks[kind].stroke)}>
-              <title>{looks[kind].label}</title>
-              <path d="M0 3H24" strokeWidth={2} strokeDasharray={looks[kind].dashes} />
+            <svg viewBox="0 0 24 6" className={classNames("w-6", lineStyles[kind].stroke)}>
+              <title>{lineStyles[kind].label}</title>
+              <path d="M0 3H24" strokeWidth={2} strokeDasharray={lineStyles[kind].dashes} />
             </svg>
-            {looks[kind].label} {formatCount(drawing.counts[kind])}
+            {lineStyles[kind].label} {formatCount(drawing.counts[kind])}
           </span>
         ))}
       </figcaption>
@@ -68,8 +68,8 @@ export function RankLines({ matched, columns, other, source }: RankLinesProps) {
           <path
             key={kind}
             d={drawing.paths[kind]}
-            className={looks[kind].stroke}
-            strokeDasharray={looks[kind].dashes}
+            className={lineStyles[kind].stroke}
+            strokeDasharray={lineStyles[kind].dashes}
             strokeWidth={drawing.ranks > 60 ? 1 : 1.5}
             vectorEffect="non-scaling-stroke"
             fill="none"

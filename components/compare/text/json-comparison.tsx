@@ -46,7 +46,7 @@ function Values({ before, after, names }: ValuesProps) {
   return <Changes changes={compared.changes} total={compared.total} names={names} />;
 }
 
-const looks = {
+const badges = {
   added: { tone: "ok", icon: Plus },
   removed: { tone: "bad", icon: Minus },
   changed: { tone: "info", icon: Pencil },
@@ -96,7 +96,7 @@ function Changes({ changes, total, names }: ChangesProps) {
                   <code className="[overflow-wrap:anywhere]">{change.path}</code>
                 </th>
                 <td className="px-2 py-1 whitespace-nowrap">
-                  <Badge {...looks[change.kind]}>{change.kind}</Badge>
+                  <Badge {...badges[change.kind]}>{change.kind}</Badge>
                 </td>
                 <Value text={change.before} />
                 <Value text={change.after} />

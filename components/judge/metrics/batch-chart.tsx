@@ -18,14 +18,14 @@ const HEIGHT = 180;
 const [LEFT, RIGHT, TOP, BOTTOM] = [44, 16, 12, 24];
 
 /** Colour, dashes and mark of each line, so that colour is not the only difference. */
-const looks = [
+const lineStyles = [
   { color: "var(--accent)", dash: undefined, mark: "circle" },
   { color: "var(--warn)", dash: "6 3", mark: "square" },
   { color: "var(--ok)", dash: "2 3", mark: "diamond" },
   { color: "var(--bad)", dash: "8 3 2 3", mark: "circle" },
   { color: "var(--info)", dash: "1 4", mark: "square" },
 ] as const;
-type Look = (typeof looks)[number];
+type LineStyle = (typeof lineStyles)[number];
 
 /** Lines of a metric over the batches of the case, and the same figures as a table. */
 export function BatchChart({ systems, measured, metric, label }: BatchChartProps) {
@@ -39,8 +39,8 @@ export function BatchChart({ systems, measured, metric, label }: BatchChartProps
         {lines.map((line, index) => (
           <li key={line.label} className="flex min-w-0 items-center gap-2 text-xs">
             <svg aria-hidden="true" width="32" height="10" className="shrink-0">
-              <LineMark look={lookOf(index)} x={16} y={5} />
-              <line x1="0" x2="32" y1="5" y2="5" {...strokeOf(lookOf(index))} />
+              <LineMark style={lineStyle(index)} x={16} y={5} />
+              <line x1="0" x2="32" y1="5" y2="5" {...strokeOf(lineStyle(index))} />
             </svg>
             <span className="[overflow-wrap:anywhere]">{line.label}</span>
           </li>
@@ -70,8 +70,9 @@ export function BatchChart({ systems, measured, metric, label }: BatchChartProps
   );
 }
 
-const lookOf = (index: number): Look => looks[index % looks.length] ?? looks[0];
-const strokeOf = ({ color, dash }: Look) => ({
+const lineStyle = (index: number): LineStyle =>
+  lineStyles[index % lineStyles.length] ?? lineStyles[0];
+const strokeOf = ({ color, dash }: LineStyle) => ({
   stroke: color,
   strokeWidth: 2,
   strokeDasharray: dash,
@@ -114,10 +115,10 @@ function Lines({ lines, label }: { lines: readonly BatchLine[]; label: string })
         <g key={line.label}>
           <polyline
             points={line.points.map(({ at, value }) => `${x(at)},${y(value)}`).join(" ")}
-            {...strokeOf(lookOf(index))}
+            {...strokeOf(lineStyle(index))}
           />
           {line.points.map(({ at, batch, value }) => (
-            <LineMark key={`${at} ${batch}`} look={lookOf(index)} x={x(at)} y={y(value)} />
+            <LineMark key={`${at} ${batch}`} style={lineStyle(index)} x={x(at)} y={y(value)} />
           ))}
         </g>
       ))}
@@ -125,10 +126,10 @@ function Lines({ lines, label }: { lines: readonly BatchLine[]; label: string })
   );
 }
 
-function LineMark({ look, x, y }: { look: Look; x: number; y: number }) {
-  if (look.mark === "circle") return <circle cx={x} cy={y} r="4" fill={look.color} />;
-  const turn = look.mark === "diamond" ? `rotate(45 ${x} ${y})` : undefined;
-  return <rect x={x - 4} y={y - 4} width="8" height="8" fill={look.color} transform={turn} />;
+function LineMark({ style, x, y }: { style: LineStyle; x: number; y: number }) {
+  if (style.mark === "circle") return <circle cx={x} cy={y} r="4" fill={style.color} />;
+  const turn = style.mark === "diamond" ? `rotate(45 ${x} ${y})` : undefined;
+  return <rect x={x - 4} y={y - 4} width="8" height="8" fill={style.color} transform={turn} />;
 }
 
 type BatchPoint = {

@@ -81,13 +81,13 @@ function MessageLine({ kind, text, onShow }: MessageLineProps) {
       </span>
     </>
   );
-  const look = "flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left";
+  const style = "flex w-full items-start gap-2 rounded-md px-2 py-1.5 text-left";
   return onShow ? (
-    <button type="button" className={classNames(look, "hover:bg-hover")} onClick={onShow}>
+    <button type="button" className={classNames(style, "hover:bg-hover")} onClick={onShow}>
       {content}
     </button>
   ) : (
-    <p className={look}>{content}</p>
+    <p className={style}>{content}</p>
   );
 }
 

@@ -5,7 +5,7 @@ import { bracketMatching, indentOnInput } from "@codemirror/language";
 import { type Diagnostic, linter, lintGutter, lintKeymap } from "@codemirror/lint";
 import { Compartment, EditorState, type Extension } from "@codemirror/state";
 import { EditorView, keymap, lineNumbers, tooltips } from "@codemirror/view";
-import { jsonEditorLook } from "@/components/ui/code/json-editor-look";
+import { jsonEditorTheme } from "@/components/ui/code/json-editor-theme";
 import { pageNonce } from "@/components/ui/layout/page-nonce";
 
 /** A field of a form, whose frame shows the focus. */
@@ -61,7 +61,7 @@ export function mountJsonCode(parent: HTMLElement, options: JsonCodeOptions): Js
     followText,
     // Within the editor, its containment would clip them.
     tooltips({ parent: document.body }),
-    jsonEditorLook,
+    jsonEditorTheme,
     // Focusable by default; explicit for accessibility checkers of scrollable regions.
     EditorView.contentAttributes.of({ tabindex: "0" }),
     described.of(EditorView.contentAttributes.of(options.attributes)),

@@ -61,7 +61,7 @@ type PartProps = {
   onRemove: () => void;
 };
 
-const looks: Record<QueryChip["kind"], string> = {
+const colors: Record<QueryChip["kind"], string> = {
   words: "text-ink",
   phrase: "text-code-string",
   operator: "text-code-keyword",
@@ -127,7 +127,7 @@ function Part({ chip, onEdit, onNegate, onRemove }: PartProps) {
             onClick={() => setEditing(true)}
             className={classNames(
               "min-w-0 truncate rounded-sm font-mono text-xs",
-              negated ? "text-code-deleted" : looks[kind],
+              negated ? "text-code-deleted" : colors[kind],
             )}
           >
             {text}

@@ -5,7 +5,7 @@ import { useRequestForm } from "../request-form-context";
 import { colorQuery, type QueryColor } from "./colors";
 import { queryPath } from "./path";
 
-const looks: Record<QueryColor, string> = {
+const colorClasses: Record<QueryColor, string> = {
   text: "",
   minus: "text-code-deleted",
   operator: "text-code-keyword",
@@ -61,7 +61,7 @@ export function QueryCopy({ input, grows }: QueryCopyProps) {
     >
       <span>
         {colorQuery(text.slice(0, MAX_COLORED)).map(({ start, text, color }) => (
-          <span key={`${start}${color}`} className={looks[color]}>
+          <span key={`${start}${color}`} className={colorClasses[color]}>
             {text}
           </span>
         ))}

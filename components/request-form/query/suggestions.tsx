@@ -33,13 +33,13 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     onList(next && { id, active: next.active < 0 ? null : optionId(next.active) });
   };
 
-  const look = (asked: boolean) => {
+  const suggest = (isRequested: boolean) => {
     const field = input.current;
     const { selectionStart, selectionEnd } = field ?? {};
     if (!field || typeof selectionStart !== "number" || selectionStart !== selectionEnd)
       return show(null);
     const known = { requested: requestedDomains.read(), found: resultDomains.read() };
-    const found = suggestQuery(field.value, selectionStart, known, asked);
+    const found = suggestQuery(field.value, selectionStart, known, isRequested);
     show(found && { ...found, active: -1 });
   };
 
@@ -50,13 +50,13 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     setValue("query.query", next.query, { shouldDirty: true });
     field.setSelectionRange(next.caret, next.caret);
     // After an operator name, suggest its values.
-    if (item.kind === "operator") look(false);
+    if (item.kind === "operator") suggest(false);
     else show(null);
   };
 
   const onInput = useEffectEvent((event: Event) => {
     if (event instanceof InputEvent && event.isComposing) return;
-    afterTyping(id, () => look(false));
+    afterTyping(id, () => suggest(false));
   });
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -64,7 +64,7 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
     const command = keyCommand(event, shown);
     if (!command) return;
     event.preventDefault();
-    if (command.do === "ask") return look(true);
+    if (command.do === "ask") return suggest(true);
     if (!shown) return;
     if (command.do === "close") {
       // Closes only the list, not a surrounding dialog.
@@ -77,11 +77,11 @@ export function QuerySuggestions({ input, typed, onList }: QuerySuggestionsProps
   });
 
   const onMoved = useEffectEvent(() => {
-    if (shown) look(false);
+    if (shown) suggest(false);
   });
   const onLeft = useEffectEvent(() => show(null));
   const onReady = useEffectEvent((field: HTMLTextAreaElement) => {
-    if (typed.current && document.activeElement === field) look(false);
+    if (typed.current && document.activeElement === field) suggest(false);
   });
 
   useEffect(() => {

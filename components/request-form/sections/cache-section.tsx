@@ -50,7 +50,7 @@ export function CacheSection() {
   );
 }
 
-const looks: Record<(typeof enterpriseOptions)[number], { label: string; detail: string }> = {
+const labels: Record<(typeof enterpriseOptions)[number], { label: string; detail: string }> = {
   zdr: { label: "Zero data retention", detail: "End-to-end; 10 credits per 10 results." },
   anon: { label: "Anonymized zero data retention", detail: "2 credits per 10 results." },
 };
@@ -64,7 +64,7 @@ function EnterpriseField() {
           <Checkbox
             key={option}
             {...register(`cache.enterprise.${option}`)}
-            {...looks[option]}
+            {...labels[option]}
             wire={option}
           />
         ))}

@@ -10,7 +10,7 @@ import { DeferredFold } from "./fold";
 import { FormSection } from "./form-section";
 import { useScrapes } from "./needs-format";
 
-const looks: Record<SourceType, { label: string; icon: LucideIcon }> = {
+const chips: Record<SourceType, { label: string; icon: LucideIcon }> = {
   web: { label: "Web", icon: Globe },
   news: { label: "News", icon: Newspaper },
   images: { label: "Images", icon: Image },
@@ -31,7 +31,7 @@ export function SourcesSection() {
       <DraftField name="sources.types" wire="sources" info={initialRequestFields.sources} group>
         <div className="flex flex-wrap gap-2">
           {sourceTypes.map((type) => (
-            <Chip key={type} {...register(`sources.types.${type}`)} {...looks[type]} />
+            <Chip key={type} {...register(`sources.types.${type}`)} {...chips[type]} />
           ))}
         </div>
       </DraftField>
@@ -86,7 +86,7 @@ function Categories() {
   );
 }
 
-/** Leads from the PDF category to the field that bounds its cost. */
+/** A link from the PDF category to the field that limits its cost. */
 function PdfLimit() {
   const { control } = useRequestForm();
   const chosen = useWatch({ control, name: "sources.categories.pdf" });

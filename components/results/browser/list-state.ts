@@ -3,10 +3,10 @@ import { useRecord } from "@/components/ui/loading/use-record";
 import type { ListId } from "@/lib/contract/dialect/list-id";
 import { noPicks, type Picks } from "@/lib/results/facets/filter";
 import {
-  lookKey,
-  type ResultLook,
-  resultLooksRecord,
-} from "@/lib/storage/preferences/result-views";
+  type ViewOptions,
+  viewOptionsKey,
+  viewOptionsRecord,
+} from "@/lib/storage/preferences/view-options";
 import type { SearchScope } from "@/lib/workers/protocol";
 
 /** Filter, selection and open detail of one source's list, while its run is shown. */
@@ -60,17 +60,17 @@ export function useListStates(run: string): (source: ListId) => {
   });
 }
 
-const deviceLooks = resultLooksRecord();
+const deviceViewOptions = viewOptionsRecord();
 
 /** View, columns and sort order of a source, stored on this device. */
-export function useResultLook(
+export function useViewOptions(
   source: ListId,
-): readonly [ResultLook, (change: Partial<ResultLook>) => void] {
-  const looks = useRecord(deviceLooks);
-  const key = lookKey(source);
-  const change = (changed: Partial<ResultLook>) => {
-    const now = deviceLooks.read();
-    deviceLooks.write({ ...now, [key]: { ...now[key], ...changed } });
+): readonly [ViewOptions, (change: Partial<ViewOptions>) => void] {
+  const all = useRecord(deviceViewOptions);
+  const key = viewOptionsKey(source);
+  const change = (changed: Partial<ViewOptions>) => {
+    const now = deviceViewOptions.read();
+    deviceViewOptions.write({ ...now, [key]: { ...now[key], ...changed } });
   };
-  return [looks[key], change];
+  return [all[key], change];
 }

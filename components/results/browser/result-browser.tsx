@@ -26,7 +26,7 @@ import { RepairAll } from "../tries/repair-all";
 import { useShownPage } from "../tries/tries-context";
 import { BrowserDetail } from "./browser-detail";
 import { BrowserPanes } from "./browser-panes";
-import { type ListState, useResultLook } from "./list-state";
+import { type ListState, useViewOptions } from "./list-state";
 import { ResultItems, type ResultItemsProps } from "./result-items";
 import { handleResultKey } from "./result-keys";
 import { ResultToolbar } from "./toolbar";
@@ -75,14 +75,15 @@ export function ResultBrowser(props: ResultBrowserProps) {
   const announce = useAnnounce();
   const context = useListContext();
   const search = useSearch(list, results);
-  const [look, setLook] = useResultLook(source);
+  const [viewOptions, setViewOptions] = useViewOptions(source);
   const { now } = context;
-  const order = useFieldOrder(source, look.view === "table" ? look.sort : null);
-  const visible = useVisible(results, { picks: list.picks, hits: search.hits, look, order });
+  const order = useFieldOrder(source, viewOptions.view === "table" ? viewOptions.sort : null);
+  const visible = useVisible(results, { picks: list.picks, hits: search.hits, viewOptions, order });
   const count = `${formatCount(visible.length)} of ${formatCount(results.length)} shown`;
   useAnnounceCount(count, run, search.busy);
   const selection = useResultSelection({ root, results: visible, run, list, onList, wide });
   const { index, result } = selection;
+  const moveInGrid = (by: 1 | -1) => neighbour(gridRows.current, index, by);
   const openField = useOpenField(visible, selection, onDetailTab);
   const { opened, openHit } = useOpenHit(openField);
   const reading = useReading(selection, wide);
@@ -109,8 +110,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
             root: root.current,
             selection,
             count: visible.length,
-            vertical:
-              look.view === "grid" ? (by) => neighbour(gridRows.current, index, by) : undefined,
+            vertical: viewOptions.view === "grid" ? moveInGrid : undefined,
             wide,
             reading,
             onPick: pick.toggle,
@@ -128,9 +128,9 @@ export function ResultBrowser(props: ResultBrowserProps) {
           toolbar={
             <>
               <ResultToolbar
-                {...{ source, results, list, onList, look, search, context }}
+                {...{ source, results, list, onList, viewOptions, search, context }}
                 shown={visible}
-                onLook={setLook}
+                onViewOptions={setViewOptions}
               />
               <RepairAll results={visible} />
             </>
@@ -138,9 +138,9 @@ export function ResultBrowser(props: ResultBrowserProps) {
           items={
             <OpenContentProvider value={openField}>
               <ResultItems
-                {...{ source, label, run, visible, selection, list, onList, look, wide }}
+                {...{ source, label, run, visible, selection, list, onList, viewOptions, wide }}
                 {...{ now, gridRows }}
-                onLook={setLook}
+                onViewOptions={setViewOptions}
               />
             </OpenContentProvider>
           }
@@ -159,7 +159,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
           }
           wide={wide}
           open={list.open}
-          table={look.view === "table"}
+          table={viewOptions.view === "table"}
         />
       </div>
     </SearchHitsProvider>
@@ -180,22 +180,22 @@ function useSearch({ text, scope }: ListState, results: readonly ResultView[]): 
 type Visibility = {
   readonly picks: ListState["picks"];
   readonly hits: ReturnType<typeof useTextSearch>["hits"];
-  readonly look: ReturnType<typeof useResultLook>[0];
+  readonly viewOptions: ReturnType<typeof useViewOptions>[0];
   readonly order: FieldOrder;
 };
 
 function useVisible(
   results: readonly ResultView[],
-  { picks, hits, look, order }: Visibility,
+  { picks, hits, viewOptions, order }: Visibility,
 ): readonly ResultView[] {
   const context = useListContext();
   const { now } = context;
   return useMemo(() => {
     const matching = filterByPicks(results, picks, hits, context);
-    return look.view === "days"
+    return viewOptions.view === "days"
       ? sortByDay(matching, now)
-      : sortResults(matching, look.sort, context, order);
-  }, [results, picks, hits, context, look.view, look.sort, now, order]);
+      : sortResults(matching, viewOptions.sort, context, order);
+  }, [results, picks, hits, context, viewOptions.view, viewOptions.sort, now, order]);
 }
 
 function useShownTabs(result: ResultView | undefined) {

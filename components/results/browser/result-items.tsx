@@ -38,8 +38,8 @@ export function ResultItems(props: ResultItemsProps) {
     selection,
     list,
     onList,
-    look,
-    onLook,
+    viewOptions,
+    onViewOptions,
     wide,
     now,
     gridRows,
@@ -69,18 +69,18 @@ export function ResultItems(props: ResultItemsProps) {
       else selection.select(index, wide ? null : "detail", { open: true });
     },
   };
-  if (look.view === "table") {
+  if (viewOptions.view === "table") {
     // Only a table with screenshots has rows of their height.
     const columns = visible.some(screenshotContent)
-      ? look.columns
-      : look.columns.filter((id) => id !== "screenshot");
+      ? viewOptions.columns
+      : viewOptions.columns.filter((id) => id !== "screenshot");
     const table = (
       <TableView
         {...shared}
         {...{ source, columns }}
-        fields={look.fields}
-        sort={look.sort}
-        onSort={(sort) => onLook({ sort })}
+        fields={viewOptions.fields}
+        sort={viewOptions.sort}
+        onSort={(sort) => onViewOptions({ sort })}
       />
     );
     return columns.includes("screenshot") ? (
@@ -91,7 +91,7 @@ export function ResultItems(props: ResultItemsProps) {
       table
     );
   }
-  if (look.view === "grid")
+  if (viewOptions.view === "grid")
     return (
       <WithImages results={visible} imagesOf={allImages}>
         <ImageGrid
@@ -104,7 +104,7 @@ export function ResultItems(props: ResultItemsProps) {
     );
   return (
     <WithImages results={visible} imagesOf={allImages}>
-      <ResultList {...shared} days={look.view === "days"} />
+      <ResultList {...shared} days={viewOptions.view === "days"} />
     </WithImages>
   );
 }

@@ -14,7 +14,7 @@ import { noPicks, pickedFacets, togglePick, withPicks } from "@/lib/results/face
 import { type Sort, sortTitle } from "@/lib/results/facets/table-sort";
 import { listTitle } from "@/lib/results/model/lists";
 import type { ResultView } from "@/lib/results/model/result-view";
-import { lookKey, type ViewName, viewsOf } from "@/lib/storage/preferences/result-views";
+import { type ViewName, viewOptionsKey, viewsOf } from "@/lib/storage/preferences/view-options";
 import { type SearchScope, searchScopes } from "@/lib/workers/protocol";
 import type { TextSearch } from "../find/use-text-search";
 import { LimitNote } from "../list/limit-note";
@@ -67,38 +67,39 @@ type ToolbarProps = ChooserProps & {
 };
 
 /** Offers the palette the views and the sort orders. */
-function useLookCommands({
+function useViewCommands({
   source,
-  look,
-  onLook,
-}: Pick<ToolbarProps, "source" | "look" | "onLook">) {
-  const current = look.sort ? keyOf(look.sort) : "";
+  viewOptions,
+  onViewOptions,
+}: Pick<ToolbarProps, "source" | "viewOptions" | "onViewOptions">) {
+  const current = viewOptions.sort ? keyOf(viewOptions.sort) : "";
   useOfferCommands([
-    ...viewsOf[lookKey(source)]
-      .filter((view) => view !== look.view)
+    ...viewsOf[viewOptionsKey(source)]
+      .filter((view) => view !== viewOptions.view)
       .map((view) => ({
         id: `look-${view}`,
         label: `View results: ${views[view].label.toLowerCase()}`,
         synonyms: "look, layout, list",
-        onSelect: () => onLook({ view }),
+        onSelect: () => onViewOptions({ view }),
       })),
     ...[{ label: "As returned", sort: null }, ...orders]
-      .filter(({ sort }) => look.view !== "days" && current !== (sort ? keyOf(sort) : ""))
+      .filter(({ sort }) => viewOptions.view !== "days" && current !== (sort ? keyOf(sort) : ""))
       .map(({ label, sort }) => ({
         id: `sort-${label}`,
         label: `Sort results: ${label.toLowerCase()}`,
         synonyms: "order, rank",
-        onSelect: () => onLook({ sort }),
+        onSelect: () => onViewOptions({ sort }),
       })),
   ]);
 }
 
 /** Search, filters, sort order, view and count of a list. */
 export function ResultToolbar(props: ToolbarProps) {
-  const { source, results, shown, list, onList, look, onLook, search, context } = props;
-  useLookCommands(props);
+  const { source, results, shown, list, onList, viewOptions, onViewOptions, search, context } =
+    props;
+  useViewCommands(props);
   const offered = orders.map(({ label, sort }) => ({ value: keyOf(sort), label }));
-  const { sort } = look;
+  const { sort } = viewOptions;
   if (sort && !offered.some(({ value }) => value === keyOf(sort)))
     offered.push({
       value: keyOf(sort),
@@ -140,7 +141,7 @@ export function ResultToolbar(props: ToolbarProps) {
           hits={search.hits}
           onPicks={(picks) => onList({ picks })}
         />
-        {look.view === "days" ? null : (
+        {viewOptions.view === "days" ? null : (
           <AfterText className="h-control-md w-36">
             <Select
               aria-label="Order"
@@ -148,7 +149,7 @@ export function ResultToolbar(props: ToolbarProps) {
               options={offered}
               value={sort ? keyOf(sort) : ""}
               onChange={({ target: { value } }) =>
-                onLook({
+                onViewOptions({
                   sort:
                     orders.find((each) => keyOf(each.sort) === value)?.sort ??
                     (value === "" ? null : sort),
@@ -161,13 +162,13 @@ export function ResultToolbar(props: ToolbarProps) {
         <Segmented
           label="View"
           iconsOnly
-          options={viewsOf[lookKey(source)].map((value) => ({ value, ...views[value] }))}
-          value={look.view}
-          onValueChange={(view) => onLook({ view })}
+          options={viewsOf[viewOptionsKey(source)].map((value) => ({ value, ...views[value] }))}
+          value={viewOptions.view}
+          onValueChange={(view) => onViewOptions({ view })}
           className="print:hidden"
         />
-        {look.view === "table" ? (
-          <TableChooser {...{ source, look, onLook }} results={shown} />
+        {viewOptions.view === "table" ? (
+          <TableChooser {...{ source, viewOptions, onViewOptions }} results={shown} />
         ) : null}
         <div className="ml-auto flex items-center">
           <LimitNote source={source} found={results.length} />

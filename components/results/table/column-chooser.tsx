@@ -11,10 +11,10 @@ import { countOf } from "@/lib/format/count";
 import { columnIds, columns } from "@/lib/results/facets/table-columns";
 import type { ResultView } from "@/lib/results/model/result-view";
 import {
-  defaultResultLooks,
-  lookKey,
-  type ResultLook,
-} from "@/lib/storage/preferences/result-views";
+  defaultViewOptions,
+  type ViewOptions,
+  viewOptionsKey,
+} from "@/lib/storage/preferences/view-options";
 import { useResultNotes } from "../notes/notes-context";
 import { useShownRun } from "../run/shown-run-context";
 import { FieldChooser } from "./field-chooser";
@@ -22,8 +22,8 @@ import { useFieldOptions } from "./use-fields";
 
 export type ChooserProps = {
   source: ListId;
-  look: ResultLook;
-  onLook: (change: Partial<ResultLook>) => void;
+  viewOptions: ViewOptions;
+  onViewOptions: (change: Partial<ViewOptions>) => void;
   /** The results of the table, in its order. */
   results: readonly ResultView[];
 };
@@ -44,8 +44,8 @@ export function TableChooser(props: ChooserProps) {
 }
 
 /** The title stays, because it opens the row. */
-function Choices({ source, look, onLook, results }: ChooserProps) {
-  const shown = look.columns;
+function Choices({ source, viewOptions, onViewOptions, results }: ChooserProps) {
+  const shown = viewOptions.columns;
   return (
     <div className="grid gap-3">
       <section aria-label="Columns">
@@ -55,7 +55,10 @@ function Choices({ source, look, onLook, results }: ChooserProps) {
             size="sm"
             variant="ghost"
             onClick={() =>
-              onLook({ columns: defaultResultLooks[lookKey(source)].columns, fields: [] })
+              onViewOptions({
+                columns: defaultViewOptions[viewOptionsKey(source)].columns,
+                fields: [],
+              })
             }
           >
             Standard
@@ -69,7 +72,7 @@ function Choices({ source, look, onLook, results }: ChooserProps) {
               disabled={id === "title"}
               label={id === "position" ? "Position" : columns[id].title}
               onChange={({ target }) =>
-                onLook({
+                onViewOptions({
                   columns: columnIds.filter((each) =>
                     each === id ? target.checked : shown.includes(each),
                   ),
@@ -81,15 +84,16 @@ function Choices({ source, look, onLook, results }: ChooserProps) {
       </section>
       <FieldChooser
         source={source}
-        chosen={look.fields}
-        onChosen={(fields) => onLook({ fields })}
+        chosen={viewOptions.fields}
+        onChosen={(fields) => onViewOptions({ fields })}
       />
-      <SaveTable {...{ source, look, results }} />
+      <SaveTable {...{ source, viewOptions, results }} />
     </div>
   );
 }
 
-function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
+/** Saves the rows and columns of the table as CSV. */
+function SaveTable({ source, viewOptions, results }: Omit<ChooserProps, "onViewOptions">) {
   const shown = useShownRun();
   const options = useFieldOptions(source);
   const { annotations } = useResultNotes();
@@ -101,7 +105,12 @@ function SaveTable({ source, look, results }: Omit<ChooserProps, "onLook">) {
     try {
       const { exportTable } = await import("../export/export-table");
       const ids = results.map(({ id }) => id);
-      const { blob, name } = await exportTable(shown, { ...options, annotations, ids, look });
+      const { blob, name } = await exportTable(shown, {
+        ...options,
+        annotations,
+        ids,
+        viewOptions,
+      });
       saveFile(blob, name);
       announce(`${countOf(ids.length, "row")} saved`);
       setState("ready");

@@ -6,7 +6,7 @@ import type { Check, ScheduleSummary } from "@/lib/contract/schedules/schedule";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { fetchSchedule } from "@/lib/transport/schedules";
-import { checkStateLook } from "../check-state";
+import { checkStateBadges } from "../check-state";
 
 /** The checks of a schedule with their new results. Mounted again after each check. */
 export function CheckHistory({ schedule }: { schedule: ScheduleSummary }) {
@@ -67,7 +67,7 @@ const triggerLabels: Readonly<Record<Check["trigger"], string>> = {
 
 function CheckEntry({ check }: { check: Check }) {
   const { slot, state, trigger, found, fresh, missed, credits, message, results, delivery } = check;
-  const look = checkStateLook[state];
+  const badge = checkStateBadges[state];
   const isFinished = state === "done" || state === "unchanged";
   const facts = [
     triggerLabels[trigger],
@@ -82,7 +82,7 @@ function CheckEntry({ check }: { check: Check }) {
         <time dateTime={new Date(slot).toISOString()} className="tabular-nums">
           {formatMoment(slot)}
         </time>
-        <Badge tone={look.tone}>{look.label}</Badge>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
         <span className="text-xs text-ink-muted tabular-nums">{facts.join(" · ")}</span>
       </p>
       {message === null ? null : (

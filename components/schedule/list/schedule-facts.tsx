@@ -11,7 +11,7 @@ import { type ScheduleSummary, scheduleChangeSchema } from "@/lib/contract/sched
 import { countOf, formatCount, formatCredits } from "@/lib/format/count";
 import { formatMoment } from "@/lib/format/date";
 import { describeTiming } from "@/lib/schedule/describe-timing";
-import { checkStateLook } from "../check-state";
+import { checkStateBadges } from "../check-state";
 import { numberOf } from "../editor/typed-schedule";
 import type { ScheduleCommands } from "./use-schedule-commands";
 
@@ -37,7 +37,7 @@ export function ScheduleFacts({ schedule, commands }: ScheduleFactsProps) {
           "None yet"
         ) : (
           <>
-            {checkStateLook[last.state].label} <Moment at={last.endedAt ?? last.startedAt} />
+            {checkStateBadges[last.state].label} <Moment at={last.endedAt ?? last.startedAt} />
           </>
         )}
       </Fact>

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/feedback/empty-state";
 import { TraceMedia } from "../trace-media";
 import { PictureDifferenceView } from "./picture-difference";
 
-export type FrameLook = "after" | "before" | "slider" | "difference";
+export type FrameMode = "after" | "before" | "slider" | "difference";
 
 type FrameViewProps = {
   before: string | null;
@@ -14,8 +14,8 @@ type FrameViewProps = {
   /** Names in alternative texts and slider labels. */
   names: readonly [before: string, after: string];
   short?: readonly [before: string, after: string];
-  look: FrameLook;
-  onLook: (look: FrameLook) => void;
+  mode: FrameMode;
+  onModeChange: (mode: FrameMode) => void;
 };
 
 /** Screenshots of a page before and after: one of them, both with a slider, or their difference. */
@@ -24,18 +24,18 @@ export function FrameView({
   after,
   names,
   short = ["Before", "After"],
-  look,
-  onLook,
+  mode,
+  onModeChange,
 }: FrameViewProps) {
   const both = before !== null && after !== null;
-  const shown: FrameLook = both ? look : after === null ? "before" : "after";
+  const shown: FrameMode = both ? mode : after === null ? "before" : "after";
   return (
     <div className="grid min-w-0 gap-2">
       {both ? (
-        <Segmented<FrameLook>
+        <Segmented<FrameMode>
           label="View"
           value={shown}
-          onValueChange={onLook}
+          onValueChange={onModeChange}
           options={[
             { value: "before", label: short[0] },
             { value: "after", label: short[1] },

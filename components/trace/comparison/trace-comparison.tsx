@@ -5,7 +5,7 @@ import { compareTraces, type StepPair } from "@/lib/trace/compare-traces";
 import type { Trace, TraceStep } from "@/lib/trace/trace";
 import { actionLabel, statusLabels } from "../labels";
 import { TraceMedia } from "../trace-media";
-import { type FrameLook, FrameView } from "./frame-view";
+import { type FrameMode, FrameView } from "./frame-view";
 import { ChangedShare } from "./picture-difference";
 
 type TraceComparisonProps = {
@@ -17,7 +17,7 @@ type TraceComparisonProps = {
 export function TraceComparison({ now, before, onSelect }: TraceComparisonProps) {
   const pairs = compareTraces(now, before);
   const [selectedPair, setSelectedPair] = useState<StepPair | null>(null);
-  const [look, setLook] = useState<FrameLook>("difference");
+  const [mode, setMode] = useState<FrameMode>("difference");
   return (
     <ScrollArea aria-label="Compared with the previous trace" className="overflow-x-auto p-3">
       <table className="w-full min-w-120 text-xs">
@@ -70,8 +70,8 @@ export function TraceComparison({ now, before, onSelect }: TraceComparisonProps)
             after={picture(now, selectedPair.is)}
             names={["Previous trace", "This trace"]}
             short={["Previous", "This"]}
-            look={look}
-            onLook={setLook}
+            mode={mode}
+            onModeChange={setMode}
           />
         </div>
       ) : null}

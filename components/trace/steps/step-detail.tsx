@@ -6,7 +6,7 @@ import { ServiceMessage } from "@/components/ui/feedback/service-message";
 import { capitalize } from "@/lib/format/capitalize";
 import { formatDuration } from "@/lib/format/duration";
 import type { Frame, TraceStep } from "@/lib/trace/trace";
-import { type FrameLook, FrameView } from "../comparison/frame-view";
+import { type FrameMode, FrameView } from "../comparison/frame-view";
 import { actionLabel, statusLabels, stepLabel } from "../labels";
 import type { TraceCommands, TracedRun } from "../traced-run";
 import { StepHtml } from "./step-html";
@@ -16,13 +16,13 @@ type StepDetailProps = {
   traced: TracedRun;
   /** -1: the page before the first step. */
   selected: number;
-  look: FrameLook;
-  onLook: (look: FrameLook) => void;
+  mode: FrameMode;
+  onModeChange: (mode: FrameMode) => void;
   /** Null: the trace is read-only. */
   commands: TraceCommands | null;
 };
 
-export function StepDetail({ traced, selected, look, onLook, commands }: StepDetailProps) {
+export function StepDetail({ traced, selected, mode, onModeChange, commands }: StepDetailProps) {
   const { trace } = traced;
   const step = trace.steps[selected];
   const after = trace.frames.find((frame) => frame.after === selected) ?? null;
@@ -43,8 +43,8 @@ export function StepDetail({ traced, selected, look, onLook, commands }: StepDet
           step ? `Before step ${selected + 1}` : "Before",
           step ? `After step ${selected + 1}` : "Start",
         ]}
-        look={look}
-        onLook={onLook}
+        mode={mode}
+        onModeChange={onModeChange}
       />
       {step?.output ? <StepOutput output={step.output} step={step.index} /> : null}
       {after?.html ? <StepHtml key={`html-${selected}`} {...after.html} step={selected} /> : null}

@@ -9,7 +9,7 @@ import { formatBytes, utf8Length } from "@/lib/format/bytes";
 import { formatDuration } from "@/lib/format/duration";
 import { type OptionChange, optionText } from "@/lib/trace/what-if";
 import type { Run } from "@/lib/transport/run-search";
-import { type FrameLook, FrameView } from "../comparison/frame-view";
+import { type FrameMode, FrameView } from "../comparison/frame-view";
 import { TextColumns } from "../comparison/text-columns";
 import { TraceFrame } from "../panel";
 import type { WhatIfOptions } from "./what-if-setup";
@@ -50,7 +50,7 @@ const views = [
 export function WhatIfView({ tried, busy, onAgain, onUse }: WhatIfViewProps) {
   const { options, asIs, changed } = tried;
   const [view, setView] = useState<(typeof views)[number]["value"]>("text");
-  const [look, setLook] = useState<FrameLook>("slider");
+  const [mode, setMode] = useState<FrameMode>("slider");
   const { option } = options.change;
   // The history does not store the values of headers.
   const canUse = changed.failure === null && !(tried.past && option === "headers");
@@ -116,8 +116,8 @@ export function WhatIfView({ tried, busy, onAgain, onUse }: WhatIfViewProps) {
             after={changed.picture}
             names={names}
             short={["Current", "Changed"]}
-            look={look}
-            onLook={setLook}
+            mode={mode}
+            onModeChange={setMode}
           />
         )}
       </div>

@@ -2,7 +2,7 @@ import type { LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { LineIcon } from "../controls/line-icon";
 import { classNames } from "../layout/class-names";
-import { type Tone, toneLook } from "./tone";
+import { type Tone, toneStyles } from "./tone";
 
 type BadgeProps = {
   tone?: Tone;
@@ -16,15 +16,15 @@ type BadgeProps = {
 };
 
 export function Badge({ tone = "neutral", icon, title, plain, className, children }: BadgeProps) {
-  const look = toneLook[tone];
-  const Icon = icon ?? (tone === "neutral" ? undefined : look.icon);
+  const style = toneStyles[tone];
+  const Icon = icon ?? (tone === "neutral" ? undefined : style.icon);
   return (
     <span
       title={title}
       className={classNames(
         "inline-flex min-h-5 items-center gap-1 whitespace-nowrap text-xs font-medium",
-        look.text,
-        !plain && `rounded-sm px-1.5 ${look.soft}`,
+        style.text,
+        !plain && `rounded-sm px-1.5 ${style.soft}`,
         className,
       )}
     >

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "../layout/class-names";
-import { type Tone, toneLook } from "./tone";
+import { type Tone, toneStyles } from "./tone";
 
 type CalloutProps = {
   tone: Extract<Tone, "info" | "ok" | "warn" | "bad">;
@@ -14,19 +14,19 @@ type CalloutProps = {
 
 /** A message within the page: what happened, why, and what to do. */
 export function Callout({ tone, title, actions, role, className, children }: CalloutProps) {
-  const look = toneLook[tone];
-  const Icon = look.icon;
+  const style = toneStyles[tone];
+  const Icon = style.icon;
   return (
     <div
       role={role}
       className={classNames(
         "flex gap-2.5 rounded-md border px-3 py-2",
-        look.soft,
-        look.edge,
+        style.soft,
+        style.edge,
         className,
       )}
     >
-      <Icon aria-hidden className={classNames("mt-0.75 size-3.5 shrink-0", look.text)} />
+      <Icon aria-hidden className={classNames("mt-0.75 size-3.5 shrink-0", style.text)} />
       <div className="grid min-w-0 flex-1 gap-1">
         <p className="font-medium [overflow-wrap:anywhere]">{title}</p>
         {children ? (

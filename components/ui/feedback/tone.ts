@@ -14,9 +14,9 @@ import {
  */
 export type Tone = "neutral" | "accent" | "ok" | "info" | "warn" | "bad";
 
-type ToneLook = { icon: LucideIcon; text: string; soft: string; edge: string };
+type ToneStyle = { icon: LucideIcon; text: string; soft: string; edge: string };
 
-export const toneLook: Record<Tone, ToneLook> = {
+export const toneStyles: Record<Tone, ToneStyle> = {
   neutral: { icon: Minus, text: "text-ink-muted", soft: "bg-hover", edge: "border-line-medium" },
   accent: {
     icon: CircleDot,

@@ -21,7 +21,7 @@ function setTabStop(items: readonly HTMLElement[], chosen: Element | null): void
 }
 
 /** Gives the buttons and links in a toolbar one tab stop. Returns a function that stops it. */
-export function rove(bar: HTMLElement): () => void {
+export function addRovingTabIndex(bar: HTMLElement): () => void {
   const controller = new AbortController();
   const { signal } = controller;
   /** The item that had the focus last. */

@@ -16,8 +16,8 @@ export function Toolbar({ label, className, children }: ToolbarProps) {
     let stop: (() => void) | undefined;
     let unmounted = false;
     toolbarKeys.load().then(
-      ({ rove }) => {
-        if (bar.current && !unmounted) stop = rove(bar.current);
+      ({ addRovingTabIndex }) => {
+        if (bar.current && !unmounted) stop = addRovingTabIndex(bar.current);
       },
       () => {},
     );

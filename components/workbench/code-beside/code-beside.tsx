@@ -151,7 +151,7 @@ function Lines({ lines, tokens, fields, marked, onShowField }: LinesProps) {
     >
       {lines.map((line, index) => {
         const [field] = fields[index] ?? [];
-        const look = classNames(
+        const style = classNames(
           "block w-full border-l-2 px-2 text-left whitespace-pre-wrap [overflow-wrap:anywhere]",
           marked.has(index) ? "border-accent bg-accent-soft" : "border-transparent",
         );
@@ -165,7 +165,7 @@ function Lines({ lines, tokens, fields, marked, onShowField }: LinesProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines are rendered as a whole
           <li key={index}>
             {field === undefined ? (
-              <code className={look}>{text}</code>
+              <code className={style}>{text}</code>
             ) : (
               <button
                 type="button"
@@ -174,7 +174,7 @@ function Lines({ lines, tokens, fields, marked, onShowField }: LinesProps) {
                 aria-current={marked.has(index) ? "true" : undefined}
                 onFocus={() => setFocused(index)}
                 onClick={() => onShowField(field)}
-                className={classNames(look, "hover:bg-hover")}
+                className={classNames(style, "hover:bg-hover")}
               >
                 <code>{text}</code>
               </button>

@@ -13,7 +13,7 @@ import type { Run } from "@/lib/transport/run-search";
 import type { ShownRun } from "@/lib/transport/run-state";
 import type { DialogProps } from "../layout/dialog-props";
 import { FetchDialog } from "./fetch-dialog";
-import { type PageLook, type PickPage, pickPagesOf } from "./pages";
+import { type PageAppearance, type PickPage, pickPagesOf } from "./pages";
 import { loadPickPageHtml } from "./prepare-page";
 import { usePageScreenshot } from "./use-page-screenshot";
 import { type SuccessfulRun, usePickFetch } from "./use-pick-fetch";
@@ -75,7 +75,7 @@ type PickOnPagesProps = DialogProps & {
 type LoadedPage = {
   readonly id: string;
   readonly html: string | null;
-  readonly look: PageLook | null;
+  readonly appearance: PageAppearance | null;
 };
 
 function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps) {
@@ -94,11 +94,11 @@ function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps
 
   const load = useEffectEvent(async () => {
     if (!page) return;
-    const [html, look] = await Promise.all([
+    const [html, appearance] = await Promise.all([
       loadPickPageHtml(source, page).catch(() => null),
-      page.loadLook().catch(() => null),
+      page.loadAppearance().catch(() => null),
     ]);
-    setLoaded({ id: page.id, html, look });
+    setLoaded({ id: page.id, html, appearance });
   });
   useEffect(() => {
     if (open && pageId !== undefined) void load();
@@ -116,13 +116,13 @@ function PickOnPages({ source, pages, open, onClose, onFetch }: PickOnPagesProps
   };
 
   const current = loaded && loaded.id === page?.id ? loaded : null;
-  const screenshot = usePageScreenshot(current?.look ?? null);
+  const screenshot = usePageScreenshot(current?.appearance ?? null);
   return (
     <PickerDialog
       open={open}
       onClose={onClose}
       html={current?.html ?? null}
-      linkedCss={current?.look?.css ?? null}
+      linkedCss={current?.appearance?.css ?? null}
       screenshot={screenshot}
       failed={current !== null && current.html === null}
       pageKey={page?.id ?? ""}

@@ -71,8 +71,8 @@ describe("pickPagesOf", () => {
       [{ url: "https://a.example/", rawHtml: "<p>", actions: { screenshots: each.taken } }],
       { query: "x", scrapeOptions: { actions: [...actions] } },
     );
-    const look = await page?.loadLook();
-    expect(look?.screenshot?.source ?? null).toBe(
+    const appearance = await page?.loadAppearance();
+    expect(appearance?.screenshot?.source ?? null).toBe(
       each.found === null ? null : `https://a.example/${each.found}.png`,
     );
   });

@@ -9,7 +9,7 @@ import type { ShownRun } from "@/lib/transport/run-state";
 import { type PageStyles, pageStylesIn } from "./page-styles";
 
 /** Results of the script and the screenshot at the end of the run. */
-export type PageLook = PageStyles & {
+export type PageAppearance = PageStyles & {
   /** Taken directly after the layout was recorded. */
   readonly screenshot: PageScreenshot | null;
 };
@@ -22,7 +22,7 @@ export type PickPage = OtherPage & {
   readonly bytes: number;
   /** Whether matches of other results are counted in this page. One per result. */
   readonly main: boolean;
-  readonly loadLook: () => Promise<PageLook>;
+  readonly loadAppearance: () => Promise<PageAppearance>;
 };
 
 const labels = {
@@ -43,8 +43,8 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
     return content ? htmlPartsOf(kind, content).map((part) => ({ kind, content, ...part })) : [];
   });
   const outputs = result.contents.find(({ kind }) => kind === "actions");
-  const loadLook = async () =>
-    lookIn(outputs ? await valueIn(run.body, result, outputs) : null, run.request);
+  const loadAppearance = async () =>
+    appearanceIn(outputs ? await valueIn(run.body, result, outputs) : null, run.request);
   return found.map(({ kind, content, what, at }, index) => ({
     id: `${result.id} ${kind} ${at}`,
     resultId: result.id,
@@ -54,12 +54,12 @@ function pagesOfResult({ run }: ShownRun, result: ResultView): PickPage[] {
     bytes: content.bytes,
     main: index === 0,
     load: async () => htmlIn(await valueIn(run.body, result, content), at),
-    loadLook,
+    loadAppearance,
   }));
 }
 
 /** The screenshot is that of the last action, which is missing if an action failed. */
-function lookIn(outputs: unknown, { scrapeOptions }: SearchRequest): PageLook {
+function appearanceIn(outputs: unknown, { scrapeOptions }: SearchRequest): PageAppearance {
   const actions = scrapeOptions?.actions ?? [];
   const requested = actions.filter(({ type }) => type === "screenshot").length;
   const taken = isJsonObject(outputs) ? outputs.screenshots : null;

@@ -2,11 +2,11 @@ import type { PickerScreenshot } from "@/components/actions-editor/picker/panel"
 import { MediaState } from "@/components/results/artifacts/media-state";
 import { useMedia } from "@/components/results/artifacts/use-media";
 import { ConsentPrompt } from "@/components/results/images/consent-prompt";
-import type { PageLook } from "./pages";
+import type { PageAppearance } from "./pages";
 
 /** Loads the screenshot of a page whose style sheets are incomplete, with the user's consent. */
-export function usePageScreenshot(look: PageLook | null): PickerScreenshot | null {
-  const { layout, screenshot } = look ?? {};
+export function usePageScreenshot(appearance: PageAppearance | null): PickerScreenshot | null {
+  const { layout, screenshot } = appearance ?? {};
   const isRemote = layout && screenshot && !screenshot.isInline;
   const media = useMedia(isRemote ? screenshot.source : "", "image");
   if (!layout || !screenshot) return null;

@@ -29,13 +29,15 @@ export function captureEarly(
       screenshots.push(
         await captureScreenshot(page, world, options, (warning) => warnings.push(warning)),
       );
-    return { looks: fingerprint, pictures: screenshots };
+    return { fingerprint, pictures: screenshots };
   })().catch(() => null);
   return {
     async read() {
       const captured = await capture;
       if (captured === null || warnings.length > 0) return null;
-      return (await activity.fingerprint(boundMs)) === captured.looks ? captured.pictures : null;
+      return (await activity.fingerprint(boundMs)) === captured.fingerprint
+        ? captured.pictures
+        : null;
     },
   };
 }

@@ -129,8 +129,8 @@ export function watchActivity(page: Page, world: PageWorld): PageActivity {
     async fingerprint(boundMs) {
       await loaded(boundMs);
       if (pending.size > 0) return null;
-      const looks = await world.run(documentFingerprint).catch(() => null);
-      return typeof looks === "string" ? `${looks},${moves}` : null;
+      const fingerprint = await world.run(documentFingerprint).catch(() => null);
+      return typeof fingerprint === "string" ? `${fingerprint},${moves}` : null;
     },
   };
 }

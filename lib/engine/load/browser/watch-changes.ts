@@ -63,7 +63,7 @@ export const documentQuiet = (
 })()`;
 
 /**
- * A value that changes when the look of the document may change; null if it may change unnoticed:
+ * A value that changes when the appearance of the document may change; null if it may change unnoticed:
  * by animations, canvases, videos, frames or shadow roots.
  */
 export const documentFingerprint = `(() => {

@@ -11,7 +11,7 @@ export const viewNames = ["cards", "days", "grid", "table"] as const;
 export type ViewName = (typeof viewNames)[number];
 
 /** The view that was last used for a source. */
-export type ResultLook = {
+export type ViewOptions = {
   readonly view: ViewName;
   readonly columns: readonly ColumnId[];
   /** Fields of the contents, as columns after the others. */
@@ -19,11 +19,11 @@ export type ResultLook = {
   readonly sort: Sort | null;
 };
 
-export type ResultLooks = { readonly [Key in LookKey]: ResultLook };
+export type ViewOptionsByList = { readonly [Key in ViewOptionsKey]: ViewOptions };
 
 /** All lists that are not in the specification have the same view. */
-type LookKey = SourceType | "more";
-export const lookKey = (list: ListId): LookKey => (isMoreList(list) ? "more" : list);
+type ViewOptionsKey = SourceType | "more";
+export const viewOptionsKey = (list: ListId): ViewOptionsKey => (isMoreList(list) ? "more" : list);
 
 const standard: readonly ColumnId[] = [
   "position",
@@ -35,7 +35,7 @@ const standard: readonly ColumnId[] = [
   "tokens",
 ];
 
-export const defaultResultLooks: ResultLooks = {
+export const defaultViewOptions: ViewOptionsByList = {
   web: { view: "cards", columns: [...standard, "credits"], fields: [], sort: null },
   news: {
     view: "cards",
@@ -53,27 +53,27 @@ export const defaultResultLooks: ResultLooks = {
 };
 
 /** Stored on this device. */
-export const resultLooksRecord = (store = deviceStore): LocalRecord<ResultLooks> =>
+export const viewOptionsRecord = (store = deviceStore): LocalRecord<ViewOptionsByList> =>
   localRecord({
     key: "search-workbench.result-looks",
     parse: (stored) =>
       isJsonObject(stored)
-        ? recordOf(keysOf(defaultResultLooks), (key) => revivedLook(stored[key], key))
+        ? recordOf(keysOf(defaultViewOptions), (key) => parseViewOptions(stored[key], key))
         : null,
-    initial: defaultResultLooks,
+    initial: defaultViewOptions,
     store,
   });
 
 /** The views of each source. Only news has days, only images have a grid. */
-export const viewsOf: Readonly<Record<LookKey, readonly ViewName[]>> = {
+export const viewsOf: Readonly<Record<ViewOptionsKey, readonly ViewName[]>> = {
   web: ["cards", "table"],
   news: ["cards", "days", "table"],
   images: ["grid", "table"],
   more: ["cards", "table"],
 };
 
-function revivedLook(stored: unknown, key: LookKey): ResultLook {
-  const first = defaultResultLooks[key];
+function parseViewOptions(stored: unknown, key: ViewOptionsKey): ViewOptions {
+  const first = defaultViewOptions[key];
   if (!isJsonObject(stored)) return first;
   const view = viewsOf[key].find((each) => each === stored.view);
   const listed: readonly unknown[] = Array.isArray(stored.columns) ? stored.columns : [];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { defaultResultLooks, resultLooksRecord } from "./result-views";
+import { defaultViewOptions, viewOptionsRecord } from "./view-options";
 
 const KEY = "search-workbench.result-looks";
 
@@ -10,10 +10,10 @@ function recordWith(stored?: string) {
     setItem: (key: string, text: string) => void entries.set(key, text),
     removeItem: (key: string) => void entries.delete(key),
   };
-  return { record: resultLooksRecord(() => store), again: () => resultLooksRecord(() => store) };
+  return { record: viewOptionsRecord(() => store), again: () => viewOptionsRecord(() => store) };
 }
 
-describe("resultLooksRecord", () => {
+describe("viewOptionsRecord", () => {
   it("stores the view of each source", () => {
     const { record, again } = recordWith();
     const web = {
@@ -22,8 +22,8 @@ describe("resultLooksRecord", () => {
       fields: ["json:price.amount"],
       sort: { by: "size", descending: true },
     } as const;
-    record.write({ ...defaultResultLooks, web });
-    expect(again().read()).toEqual({ ...defaultResultLooks, web });
+    record.write({ ...defaultViewOptions, web });
+    expect(again().read()).toEqual({ ...defaultViewOptions, web });
   });
 
   it("uses the defaults if the record is damaged, foreign or unusable", () => {
@@ -35,9 +35,9 @@ describe("resultLooksRecord", () => {
       '{"web":3}',
       '{"web":{"view":"grid","columns":7}}',
     ])
-      expect(recordWith(stored).record.read(), stored).toEqual(defaultResultLooks);
+      expect(recordWith(stored).record.read(), stored).toEqual(defaultViewOptions);
     expect(recordWith('{"web":{"columns":["size"]}}').record.read().web.columns).toEqual(
-      defaultResultLooks.web.columns,
+      defaultViewOptions.web.columns,
     );
   });
 

@@ -141,4 +141,4 @@ const theme = EditorView.theme({
   ".cm-lint-marker-info": mark("var(--info)"),
 });
 
-export const jsonEditorLook: Extension = [theme, syntaxHighlighting(colors)];
+export const jsonEditorTheme: Extension = [theme, syntaxHighlighting(colors)];
