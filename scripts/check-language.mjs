@@ -101,7 +101,7 @@ const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclud
   .filter((file) => folders.length === 0 || folders.some((folder) => file.startsWith(folder)));
 
 /** Comments that begin like this have no main clause, and their fact comes late. */
-const commentOpening = /^\s*(?:\/\*\*|\/\/|\*) (?:What|Where|Whoever|That|Of)\b/;
+const commentOpening = /^\s*(?:\/\*\*|\/\/|\*) (?:What|Where|Whoever|That|Of|Says|Such as)\b/;
 const declared = /\b(?:function\*?|const|let|class|type|interface|enum)\s+([A-Za-z_$][\w$]*)/g;
 const findings = [];
 let lines = 0;

@@ -53,7 +53,6 @@ export function useConnectionForm({ connection, prefill, first, onSaved }: Conne
 
   usePrefilledKey(key, prefill);
 
-  /** The connection whose key is stored on the server. */
   const stored = connection?.hasKey === true && connection.baseUrl !== null ? connection : null;
   // A key is sent only to the origin for which it was entered.
   const originChanged = stored !== null && baseUrl !== null && !sameOrigin(baseUrl, stored.baseUrl);

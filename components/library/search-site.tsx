@@ -21,7 +21,7 @@ export function SearchSite({ site: { id, pages, state } }: { site: LibrarySiteVi
   );
 }
 
-/** Such as `site:example.org`; empty until it is known. A crawl may add hosts. */
+/** For example `site:example.org`; empty until it is known. A crawl may add hosts. */
 function useSiteQuery(id: string, hasPages: boolean, state: string): string {
   const [query, setQuery] = useState("");
   // biome-ignore lint/correctness/useExhaustiveDependencies: reloads when the state changes

@@ -26,6 +26,5 @@ export function startToSend(kind: LibraryKind, start: TypedStart): Record<string
   }
 }
 
-/** The name of the first file, shortened to a valid name. */
 const nameOf = ([first]: readonly File[]): string =>
   (first?.name ?? "").slice(0, libraryLimits.filesName).replace(/\p{C}/gu, "").trim() || "Files";

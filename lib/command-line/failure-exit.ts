@@ -13,7 +13,7 @@ function exitCodeOf({ kind }: Failure): number {
   return isInvalid ? exitCodes.invalid : exitCodes.failed;
 }
 
-/** Explanations that name what this program has in place of the dialog of connections. */
+/** Explanations that name what the command line has in place of the dialog of connections. */
 const happenedHere: Readonly<Partial<Record<Failure["kind"], string>>> = {
   unauthorized: `The service rejected the key, or it needs one. Set it in ${KEY_VARIABLE}.`,
   redirected:
@@ -31,7 +31,7 @@ export function failureError(failure: Failure): CommandError {
   const { title } = failureMessage(failure);
   const happened = happenedHere[failure.kind] ?? failureMessage(failure).happened;
   const said = `${title}. ${happened}`;
-  // The message of a broken response is that of this program.
+  // The message of a broken response is that of the command line.
   const isSaid =
     failure.kind === "truncated" || said.includes(failure.message.replace(/[.!]$/, ""));
   const quoted = isSaid ? "" : ` Message: ${failure.message}`;

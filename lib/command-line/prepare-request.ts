@@ -61,7 +61,7 @@ function meantField(path: IssuePath, body: unknown): string {
   return / Did you mean .+/.exec(issue?.message ?? "")?.[0] ?? "";
 }
 
-/** Messages for this program, where the usual ones name a dialog. */
+/** Messages for the command line, where the usual ones name a dialog. */
 function findingOf({ path, code, message }: RequestIssue, { row = {} }: Scope): FieldFinding {
   const field = issueName(path);
   const name = /^\{\{([^{}]+)\}\}/.exec(message)?.[1];

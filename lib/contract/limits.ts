@@ -48,6 +48,5 @@ export const limits = {
   hostLabelLength: 63,
   /** Nesting of a request body; deeper bodies are rejected before parsing. */
   bodyDepth: 200,
-  /** Bytes of a request body. */
   bodyBytes: 2_000_000,
 } as const;

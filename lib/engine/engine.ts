@@ -47,7 +47,6 @@ export type EngineOptions = EngineStoresOptions &
     readonly limits: RateLimits;
     /** The balance of the engine's own key. Default: unlimited. */
     readonly credits?: KeySettings["credits"];
-    /** Additional keys. */
     readonly keys?: readonly KeySettings[];
     /** Default: the rates of the contract. */
     readonly rates?: CreditRates;

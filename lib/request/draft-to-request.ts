@@ -67,7 +67,7 @@ function choiceMessage({ code, path, message }: RequestIssue, body: unknown): st
   return message.replace(/\.$/, `, not ${JSON.stringify(cleanLine(value, 60))}.`);
 }
 
-/** Says where to enter a place within a country. */
+/** Suggests the field for a place within a country. */
 function countryMessage({ path, message }: RequestIssue, body: unknown): string | undefined {
   const value = path.length === 1 && path[0] === "country" ? valueAt(body, path) : null;
   return typeof value === "string" && value.trim().length > 3

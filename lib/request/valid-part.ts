@@ -24,7 +24,7 @@ export function validPart(body: unknown): SearchRequest | null {
   return null;
 }
 
-/** A copy without the value at the path. Of a list, all items are removed. */
+/** A copy without the value at the path. All items of a list are removed. */
 function without(value: unknown, [key, ...below]: IssuePath): unknown {
   if (key === undefined) return value;
   if (Array.isArray(value))

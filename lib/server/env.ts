@@ -161,7 +161,7 @@ export const environmentSchema = z.object({
 
 export type ServerEnvironment = ReturnType<typeof readEnvironment>;
 
-/** Such as `WORKBENCH_CONNECTIONS (entry 1).label`. */
+/** For example `WORKBENCH_CONNECTIONS (entry 1).label`. */
 const settingName = (path: readonly PropertyKey[]) =>
   path
     .map((part, index) =>

@@ -83,8 +83,8 @@ const largest: Readonly<Record<CapField, number>> = {
 };
 
 /**
- * Parses typed caps. Empty, zero, negative and non-numeric texts are errors: a sweep has no default cap. Where runs are
- * free, no cap of credits is needed.
+ * Parses typed caps. Empty, zero, negative and non-numeric texts are errors: a sweep has no default cap. Free runs
+ * need no cap of credits.
  */
 export function parseCaps(
   typed: Readonly<Record<CapField, string>>,

@@ -78,7 +78,7 @@ export function suggestChange(
   }
 }
 
-/** A value as a text: `off`, `2000`, `nav, footer`, `DE`. Of headers only the names, which are not secret. */
+/** A value as a text: `off`, `2000`, `nav, footer`, `DE`. Only the names of headers, which are not secret. */
 export function optionText({ option, value }: OptionChange): string {
   switch (option) {
     case "onlyMainContent":

@@ -16,7 +16,6 @@ import { beginningOf, readBody } from "./read-body";
 
 /** The origin of a run that is shown again. */
 export type PastRunOrigin = {
-  /** Id in the history. */
   readonly id: string;
   readonly from: "history" | "bundle";
   /** Paths of the request fields that were not stored. */

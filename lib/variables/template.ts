@@ -30,7 +30,7 @@ export const isTemplate = (text: string): boolean => {
 };
 
 /**
- * Splits a text at its templates. Of n backslashes before a template, half are text; an odd one makes the template
+ * Splits a text at its templates. Half of the backslashes before a template are text; an odd one makes the template
  * text too: `\{{name}}`. Spaces may surround a name or date. All other braces and backslashes are text.
  */
 export function parseTemplate(source: string): readonly TemplatePart[] {

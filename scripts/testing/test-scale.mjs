@@ -1,9 +1,8 @@
 /**
  * Runs the tests against real servers: `npm run test:scale`. Starts OpenSearch on loopback, where Maven and a JDK are
- * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves. Also runs exported
- * collections in the programs that they are for, and the code of the Code
- * view, and lints and imports the OpenAPI description.
- * Says what was skipped and why.
+ * installed, in the version of `WORKBENCH_TEST_OPENSEARCH_VERSION` (3 or 2); the tests start PostgreSQL themselves. Also
+ * runs exported collections and the programs of the Code view, and lints and imports the OpenAPI description. Prints
+ * what was skipped and why.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";

@@ -3,7 +3,7 @@ import { useWatch } from "react-hook-form";
 import { StepSupportContext } from "../support-context";
 import { useStepsForm } from "./form";
 
-/** Says at a control of a step that the connection rejected its option. `type` is the step itself. */
+/** Notes at a control of a step that the connection rejected its option. `type` is the step itself. */
 export function StepSupport({ index, name }: { index: number; name: string }) {
   const render = use(StepSupportContext);
   const { control } = useStepsForm();

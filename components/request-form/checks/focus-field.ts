@@ -3,7 +3,7 @@ import { focusShown } from "@/components/ui/layout/focus-shown";
 export const control = "input, select, textarea";
 const focusable = `${control}, button, a[href]`;
 
-/** The control of a draft path, or of the nearest path above it that has one. Of several, the first invalid one. */
+/** The control of a draft path, or of the nearest path above it that has one. The first invalid one if there are several. */
 export function fieldElement(draftPath: string): HTMLElement | null {
   for (
     let path = draftPath;

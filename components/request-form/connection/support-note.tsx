@@ -7,7 +7,7 @@ const SupportMessage = lazyComponent(
   async () => (await import("./support-message")).SupportMessage,
 );
 
-/** Says which of some options the connection in use does not accept. Empty if it accepts all, as far as is known. */
+/** Lists the options in `shows` that the connection in use does not accept. Empty if none are known. */
 export const SupportNotes = ({ shows }: { shows: (mark: OptionMark) => boolean }) =>
   useSupport(shows).map((each) => <SupportMessage key={each.mark.field} {...each} />);
 

@@ -8,7 +8,6 @@ import {
 import { useDraftCheck } from "../checks/draft-check";
 import { useConnectionProfile, useRunConnection } from "../connection/connection-context";
 
-/** The prices of the connection that runs use. */
 export function useConnectionPrices(): ConnectionPrices {
   const { marks, costs } = useConnectionProfile();
   return {

@@ -43,7 +43,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   imageUrl: "Image URL",
 };
 
-/** Such as `Markdown · line 5` and `Metadata · favicon`. */
+/** For example `Markdown · line 5` and `Metadata · favicon`. */
 export function hitLabel({ field, path, line }: Omit<FirstHit, "excerpt">): string {
   const name = Object.hasOwn(fieldNames, field) ? fieldNames[field] : capitalize(field);
   return [name, path.join("."), line !== null && `line ${line}`].filter(Boolean).join(" · ");

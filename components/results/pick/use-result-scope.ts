@@ -7,7 +7,7 @@ import { usePicked, useShownList } from "./pick-state";
 
 export type ScopeOption = {
   readonly scope: ResultScope;
-  /** Such as `3 picked`, `12 shown in Web` and `All 43 results`. */
+  /** For example `3 picked`, `12 shown in Web` and `All 43 results`. */
   readonly label: string;
 };
 

@@ -3,7 +3,7 @@ import { countOf, formatCount } from "@/lib/format/count";
 import { useAnnounce } from "../feedback/live-region";
 import { TextArea, type TextAreaProps } from "./text-area";
 
-/** A text area with a limit. Says when the browser cuts a pasted text to it, which is easy to miss in a long one. */
+/** A text area with a limit. Shows a note when the browser cuts a pasted text, which is easy to miss in a long one. */
 export function LimitedTextArea({
   maxLength,
   ...props

@@ -4,7 +4,7 @@ import { Button } from "../controls/button";
 /** From the oldest to the newest. */
 const shownNotes: HTMLElement[] = [];
 
-/** Says what was deleted, and offers to undo it, also with the keys for it in the same panel or dialog if it is the newest there. */
+/** Shows what was deleted, with a button to undo it. The shortcut of Undo works in the same panel or dialog for the newest note. */
 export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => void }) {
   const note = useRef<HTMLParagraphElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {

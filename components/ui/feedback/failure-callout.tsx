@@ -1,14 +1,14 @@
 import { Callout } from "./callout";
 
 type FailureCalloutProps = {
-  /** Such as “The case was not stored”. */
+  /** For example “The case was not stored”. */
   title: string;
   /** The reason, and what to do. Null shows nothing. */
   message: string | null;
   className?: string;
 };
 
-/** Says that something that the user did just now failed. */
+/** Reports that the user's last action failed. */
 export function FailureCallout({ title, message, className }: FailureCalloutProps) {
   if (message === null) return null;
   return (

@@ -5,7 +5,7 @@ import { SupportNotes } from "@/components/request-form/connection/support-note"
 import type { RequestFormApi } from "@/components/request-form/request-form-context";
 import { isOptionOfStep } from "@/lib/request/support/option-of-step";
 
-/** Says at a control of a step that the connection in use rejected its option. */
+/** Notes at a control of a step that the connection in use rejected its option. */
 export const stepSupport: ContextType<typeof StepSupportContext> = ({ step, control }) => (
   <SupportNotes shows={({ field }) => isOptionOfStep(field, step, control)} />
 );

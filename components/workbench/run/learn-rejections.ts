@@ -26,7 +26,6 @@ type RejectedRun = {
   readonly at: number;
 };
 
-/** The marks that a failed run leaves on its connection. */
 export function marksOf({ failure, sent, at }: Omit<RejectedRun, "connection">): OptionMark[] {
   const draft = bodyToDraft(sent);
   const secrets = secretTexts(sent, stripBody(sent, "history").stripped);

@@ -53,7 +53,7 @@ export function useRunController(context: RunContext) {
   const request = useReadyRequest(form);
 
   function onSettled(outcome: RunOutcome, sent: SentRequest) {
-    // First, so that hardly any reload loses the run.
+    // First, so that a reload rarely loses the run.
     recordRun(outcome, sent, announce);
     announceOutcome(outcome, announce);
     budget.record(outcome, sent);

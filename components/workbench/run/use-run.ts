@@ -19,7 +19,7 @@ export type SentRequest = {
 type RunHandlers = {
   /** Called once for a run, with the first state that the page shows: running, or its outcome if that comes first. */
   readonly onShown: () => void;
-  /** Called once the response has arrived, before the page shows it. What is done here delays the results. */
+  /** Called once the response has arrived, before the page shows it. Work done here delays the results. */
   readonly onReceived: (outcome: RunOutcome, sent: SentRequest) => void;
   /** Called once the outcome is on the screen. */
   readonly onSettled: (outcome: RunOutcome, sent: SentRequest) => void;

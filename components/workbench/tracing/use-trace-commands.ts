@@ -14,7 +14,6 @@ type Page = {
   readonly bisect: () => void;
 };
 
-/** The frame on which another selector for a step is picked. */
 type PickedFrame = Pick<TracePicker, "html" | "url" | "others"> & { readonly step: number };
 
 /** The other frames of the trace, in which the matches of a selector are also counted. */

@@ -26,7 +26,7 @@ type PastRunLineProps = {
   onCompare?: () => void;
 };
 
-/** Says above the results of a past run when it was made and how it differs from the form. */
+/** Shows above the results of a past run when it was sent and how it differs from the form. */
 export function PastRunLine(props: PastRunLineProps) {
   const { run, request = run.request, onRunAgain, onBack, onCompare } = props;
   const { load, run: commands } = useCommands();

@@ -34,7 +34,7 @@ type RunFrameProps = {
   children: ReactNode;
 };
 
-/** Says which past run is shown, and lets pages of the shown run be tried again. */
+/** Names the past run that is shown, and offers to scrape its pages again. */
 export function RunFrame({ state, rates, draft, onShow, children }: RunFrameProps) {
   const connection = useRunConnection();
   const { marks } = useConnectionProfile();

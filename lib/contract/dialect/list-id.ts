@@ -23,7 +23,6 @@ export const isMoreList = (id: string): id is MoreListId => id.startsWith("+");
 export const isListId = (text: string): text is ListId =>
   isSource(text) || (isMoreList(text) && moreListId(keyIn(text) ?? "") === text);
 
-/** The key of a list in `data`. */
 export const keyOfList = (id: ListId): string => (isMoreList(id) ? (keyIn(id) ?? "") : id);
 
 function keyIn(id: MoreListId): string | null {

@@ -19,7 +19,6 @@ export const scheduleLimits = {
   attempts: 3,
   /** Stored checks of a schedule. */
   checks: 200,
-  /** Entries of a feed. */
   feedEntries: 100,
   /** Bytes of a request with its variables. */
   bodyBytes: 200_000,

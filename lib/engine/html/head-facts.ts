@@ -21,7 +21,7 @@ export type HeadFacts = {
   articles: number;
 };
 
-/** The content of the first meta element with the first of the names that has one that is not blank. */
+/** The first non-blank content of a meta element, for the first of the names that has one. */
 export const metaOf = (
   { metas }: Pick<HeadFacts, "metas">,
   ...names: string[]

@@ -15,7 +15,6 @@ export class RemoteCandidates {
   readonly texts = new Map<number, StoredPage | null>();
   readonly terms = new Map<number, StoredTerms>();
   readonly traits = new Map<number, readonly string[]>();
-  /** Versions of the pages. */
   readonly versions = new Map<number, string>();
   readonly #numbers = new Map<string, number>();
   readonly #locations: Location[] = [];

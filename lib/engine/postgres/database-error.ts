@@ -57,7 +57,7 @@ const WITHOUT_TLS = /does not support SSL/i;
 const LOST =
   /connection terminated|timeout exceeded when trying to connect|not queryable|connection timeout/i;
 
-/** Why an error of the client library happened; null for an error of the program. */
+/** Why an error of the client library happened; null for other errors. */
 export function databaseFailure(error: unknown): DatabaseFailure | null {
   if (!(error instanceof Error)) return null;
   if (error instanceof DatabaseError) return error.reason;

@@ -61,7 +61,7 @@ const things: Readonly<Record<SourceType, { lead: string; noun: string; has: str
   images: { lead: "No images found", noun: "image", has: "matches" },
 };
 
-/** Says what was searched and why a source has no results. */
+/** Explains what was searched and why a source has no results. */
 export function nothingFound(
   source: SourceType,
   request: SourceRequest,

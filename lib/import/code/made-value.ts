@@ -42,7 +42,7 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
   if (Object.keys(named).length > 0)
     return args.length === 0 && MAPS.test(name) ? named : undefined;
   if (!LISTS.test(name)) return undefined;
-  // Python makes a list of another one.
+  // `list(…)` of Python copies a list.
   return args.length === 1 && Array.isArray(args[0]) ? args[0] : args;
 }
 

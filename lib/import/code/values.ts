@@ -195,7 +195,6 @@ export class CodeParser extends TokenList {
     return result.value;
   }
 
-  /** The assigned value. */
   #valueOf({ at, value }: Assignment, depth: number): unknown {
     const now = this.#now;
     this.#now = at;

@@ -10,7 +10,7 @@ export type ArtifactKind = "image" | "audio" | "video" | "pdf";
 export type Artifact = {
   readonly url: string;
   readonly kind: ArtifactKind;
-  /** Such as `Screenshot` or `PDF of step 2`. */
+  /** For example `Screenshot` or `PDF of step 2`. */
   readonly name: string;
   /** Id of its result; null for files at the top level of the response. */
   readonly resultId: string | null;

@@ -16,7 +16,7 @@ export function screenshotContent({ contents }: ResultView): ScreenshotContent |
   return of("screenshot") ?? of("actions");
 }
 
-/** The screenshot in the value of a content. Of several of the actions, the last one: the page at the end. */
+/** The screenshot in the value of a content. If the actions took several, the last one: the page at the end. */
 export function screenshotIn(
   kind: ScreenshotContent["kind"],
   value: unknown,

@@ -17,7 +17,7 @@ export type Dish = {
   readonly availability: ProductAvailability | null;
   readonly dietary: readonly string[];
   readonly calories: number | null;
-  /** Such as "Size: small 3 EUR, large 4 EUR". */
+  /** For example "Size: small 3 EUR, large 4 EUR". */
   readonly options: readonly string[];
 };
 

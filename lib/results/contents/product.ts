@@ -19,7 +19,7 @@ import {
 export type ProductVariant = {
   readonly title: string | null;
   readonly sku: string | null;
-  /** Such as size or colour. */
+  /** For example size or colour. */
   readonly traits: readonly (readonly [name: string, value: string])[];
   readonly price: string | null;
   /** Sale price or price before the sale, as text. */

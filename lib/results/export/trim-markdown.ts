@@ -24,7 +24,7 @@ export function trimMarkdown(markdown: string, bytes: number): string {
   const left = bytes - used - (whole.length > 0 ? 2 : 0);
   const part = next !== undefined && used < bytes / 2 ? trimBlock(next, left) : "";
   if (part !== "") whole.push(part);
-  // A heading without its text says nothing.
+  // A heading without its text is useless.
   while (/^#{1,6}\s[^\n]*$/.test(whole.at(-1) ?? "")) whole.pop();
   return whole.join("\n\n");
 }

@@ -190,7 +190,7 @@ const changeOrder: readonly string[] = ["changed", "new", "removed", "same"];
 const lineCount = (lines: ResultView["changedLines"]): number =>
   lines ? lines.added + lines.removed : 0;
 
-/** Such as `Changed +5 −4`. */
+/** For example `Changed +5 −4`. */
 export function changeText({ change, changedLines }: ResultView): string | null {
   if (change === null) return null;
   const label = changeLabels[change] ?? change;
@@ -202,7 +202,7 @@ export function changeText({ change, changedLines }: ResultView): string | null 
 /** Duplicates in one cell. */
 const MAX_NAMED = 5;
 
-/** Such as `News 3, Images 1`. */
+/** For example `News 3, Images 1`. */
 function duplicatesText({ id }: ResultView, { duplicates }: ListContext): string | null {
   const others = duplicates.get(id) ?? [];
   if (others.length === 0) return null;

@@ -81,7 +81,7 @@ const calendar = lazy(
   () => new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", year: "numeric" }),
 );
 
-/** Such as `Today, Friday 20 November 2026`. */
+/** For example `Today, Friday 20 November 2026`. */
 export function dayTitle(day: string | null, now: number): string {
   const [, year, month, date] = DAY_ONLY.exec(day ?? "") ?? [];
   if (year === undefined) return "No readable date";

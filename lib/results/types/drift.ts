@@ -11,7 +11,7 @@ export type Drift = {
    * `unseen`: a field of the contract that no response had.
    */
   readonly kind: "unknown" | "type" | "unseen";
-  /** Such as `data.web[].title`. */
+  /** For example `data.web[].title`. */
   readonly path: string;
   /** Number of values. Zero for a field that was not seen. */
   readonly count: number;

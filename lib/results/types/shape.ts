@@ -7,7 +7,6 @@ export type Shape = {
   null: number;
   boolean: number;
   integer: number;
-  /** Numbers with a fraction. */
   fraction: number;
   string: number;
   /** The format of all strings. Null if they differ or have no format; undefined before the first one. */

@@ -40,7 +40,6 @@ const listSchema = z
     "lists a name twice. A secret belongs to one connection",
   );
 
-/** The variable that lists the secrets of the operator. */
 export const secretVariables = { WORKBENCH_SECRETS: listSchema.default([]) };
 
 /** A secret that the operator set in the environment of the server. */

@@ -8,7 +8,7 @@ const notes: Record<Exclude<Travel, "link">, string> = {
     "Never stored in the browser or in links. The server holds it for this tab for up to 12 hours.",
 };
 
-/** Says where a field is stored, unless it may be shared anywhere. */
+/** Shows where a field is stored, unless it may be shared anywhere. */
 export function TravelNote({ field }: { field: keyof typeof scrapeTravel }) {
   const travel = scrapeTravel[field];
   if (travel === "link") return null;

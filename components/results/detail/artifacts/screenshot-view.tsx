@@ -75,7 +75,7 @@ type BlankNoteProps = {
   resultId: string | null;
 };
 
-/** Says that a loaded screenshot shows nothing or almost nothing. */
+/** A note on a loaded screenshot that is empty or almost empty. */
 function BlankNote({ screenshot: { source, isInline }, picture, resultId }: BlankNoteProps) {
   const shown = useShownRun();
   const page = shown && resultId !== null ? pageKey(shown.run.id, resultId) : null;

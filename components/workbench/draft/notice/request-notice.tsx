@@ -9,8 +9,8 @@ const MissingValuesNotice = lazyComponent(
 );
 
 /**
- * Says which values a request in the form lacks, with links to their fields, and where it comes from. A value that is
- * entered again leaves the list.
+ * Lists the values that a loaded request lacks, with links to their fields, and its origin. A value leaves the list
+ * when it is entered.
  */
 export function RequestNotice(props: RequestNoticeProps) {
   const { getValues } = useRequestForm();

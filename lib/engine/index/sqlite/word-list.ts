@@ -34,7 +34,6 @@ export class WordList {
     return found;
   }
 
-  /** The longer words that begin or end with a word. */
   longer(word: string): string[] {
     this.#load();
     return this.#words.filter(

@@ -30,7 +30,6 @@ const MIN_LENGTH = 4;
 const MIN_COMPOUND_LENGTH = 3;
 /** Shorter words that no page contains are probably other words. */
 const MIN_TYPO_LENGTH = 6;
-/** From this length on, two errors are corrected. */
 const TWO_ERRORS_LENGTH = 8;
 /** Longer words are rarely compounds of two words. */
 const MAX_COMPOUND_LENGTH = 20;

@@ -151,7 +151,6 @@ export class Spellings {
     return this.#isKnown(other) ? [other] : [];
   }
 
-  /** The word with other prefixes, or without one. */
   #otherPrefixes(word: string): string[] {
     const { prefixes = [] } = PREFIXES.find((each) => each.word.test(word)) ?? {};
     const stripped = prefixes

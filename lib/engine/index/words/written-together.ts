@@ -14,7 +14,6 @@ type KnownSpellings = (word: string) => readonly string[];
 const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
 /** A name in a program; words with a hyphen are looked up as a whole anyway. */
 const JOINED_NAME = /^\p{L}+(?:_\p{L}+)+$/u;
-/** A name and its version. */
 const NAMED_VERSION = /^(\p{L}{2,})(\p{N}+(?:\.\p{N}+)+)$/u;
 /** Numbers of dimensions: 10x20. A hexadecimal number begins with 0x. */
 const DIMENSIONS = /^(?!0x)\p{L}?\p{N}+(?:[x×]\p{N}+)+$/iu;
@@ -43,7 +42,6 @@ const LINKS = ["", "s", "n"];
 const MAX_WORDS = 12;
 const THOUSANDS = /^\p{N}{1,3}(?: \p{N}{3})+$/u;
 
-/** Whether adjacent numbers may be groups of one number. */
 export const mayBeGroups = (numbers: readonly string[]): boolean =>
   numbers.join("").replace(/\P{N}/gu, "").length >= MIN_DIGITS || THOUSANDS.test(numbers.join(" "));
 

@@ -15,8 +15,8 @@ const IS_REFRESHING = `(() => {
 })()`;
 
 /**
- * Waits until such a page is being left, as a plain fetch follows it too. Returns whether there was one. While a
- * navigation has no response, the browser runs no scripts for us.
+ * Waits until a page that refreshes to another one is being left, which a plain fetch follows too. Returns whether it
+ * did. While a navigation has no response, the browser runs no scripts for us.
  */
 export async function awaitRefresh(
   world: PageWorld,

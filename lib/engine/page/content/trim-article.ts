@@ -135,7 +135,6 @@ export function proseShare(root: Element): number {
   return all === 0 ? 0 : prose / all;
 }
 
-/** Letters of a paragraph. */
 const MIN_PARAGRAPH = 60;
 const isParagraph = (text: string, letters: number): boolean =>
   letters >= MIN_PARAGRAPH ||

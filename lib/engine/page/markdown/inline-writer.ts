@@ -5,7 +5,6 @@ import { codeSpan, escapeInline } from "./escape";
 /** How a line break is written in this context. */
 export type BreakStyle = "\n" | "<br>" | " ";
 
-/** `code` is the code of a code span. */
 type Kind = { isText?: boolean; code?: string };
 
 const EMPHASIS = new Set(["**", "*", "~~"]);

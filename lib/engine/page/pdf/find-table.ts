@@ -9,7 +9,7 @@ const MAX_ROWS = 5_000;
 const TOLERANCE = 3;
 /** Distance between two rows as a multiple of the font size. */
 const MAX_ROW_GAP = 4;
-/** Distance of the lines of one cell, likewise. */
+/** Distance between two lines of one cell as a multiple of the font size. */
 const MAX_WRAP_GAP = 1.6;
 /** Two columns with longer cells are prose in columns. */
 const MAX_PROSE_CELL = 45;

@@ -18,8 +18,7 @@ export type WordSupport = {
 };
 
 /**
- * The words of a query for a source that knows few operators. What is left out is checked against the
- * results.
+ * The words of a query for a source that knows few operators. The rest of the query filters the results.
  */
 export function wordsFor(query: string, support: WordSupport): string {
   return formatQuery(wordGroups(query, support).flatMap(joinedByOr)).replace(/\s+/g, " ").trim();

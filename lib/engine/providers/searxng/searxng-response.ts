@@ -13,7 +13,7 @@ const resultSchema = z.looseObject({
   img_src: text,
   thumbnail: text,
   thumbnail_src: text,
-  /** Such as `800 x 600`. */
+  /** For example `800 x 600`. */
   resolution: text,
 });
 

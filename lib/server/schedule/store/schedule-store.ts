@@ -27,7 +27,6 @@ export type StoredSchedule = {
   /** Calendar month (UTC) that `spent` belongs to. */
   readonly month: string;
   readonly spent: number;
-  /** Sealed secret of the webhook. */
   readonly webhookSecret: string | null;
   /** Sealed token of the feed. */
   readonly feed: string | null;

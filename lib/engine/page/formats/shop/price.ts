@@ -17,8 +17,8 @@ const CODES = new Set(Intl.supportedValuesOf("currency"));
 const WORD = /(?<![\p{L}\p{Sc}])(?:\p{L}*\p{Sc}|\p{L}+)(?!\p{L})/gu;
 
 /**
- * Parses the number in a price: `1,299.00`, `1.299,00 €`, `1 299`, `$5`. Of two different
- * separators the last is the decimal one; a single separator is decimal unless exactly three digits
+ * Parses the number in a price: `1,299.00`, `1.299,00 €`, `1 299`, `$5`. If there are two different separators, the
+ * last is the decimal one; a single separator is decimal unless exactly three digits
  * follow it.
  */
 export function amountIn(value: unknown): number | null {
