@@ -5,6 +5,7 @@ import { fencedCodeBlock, isBesideCode, isCodeOfLines, tableOfCode } from "./cod
 import { escapeDestination, escapeLineStarts } from "./escape";
 import { type InlineOptions, NOTHING_AROUND, writeInline, writeInlineNode } from "./inline";
 import { type BreakStyle, InlineWriter } from "./inline-writer";
+import { itemNumbers } from "./item-numbers";
 import { pairsOfDefinitions, pairsOfTable, prefixLines, writePairs } from "./numbered-pairs";
 import { isRow } from "./row";
 import { isBlock, isNonContent } from "./shape";
@@ -187,13 +188,11 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
   // Some editors put a list into another one that has no items.
   if (children.every(({ nodeName }) => LISTS.has(nodeName)))
     return children.flatMap((child) => blockOf(child, context));
-  const step = element.hasAttribute("reversed") ? -1 : 1;
-  const count = children.filter(({ nodeName }) => nodeName === "LI").length;
-  let number = ordinal(element, "start") ?? (step < 0 ? count : 1);
+  const numbers = itemNumbers(element);
   for (const child of children) {
     const isItem = child.nodeName === "LI";
     const blocks = isItem ? itemBlocks(child, inner) : blockOf(child, inner);
-    if (isItem) number = ordinal(child, "value") ?? number;
+    const number = numbers.get(child) ?? 1;
     if (
       ordered &&
       blocks.length > 1 &&
@@ -203,7 +202,6 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
     // A list directly inside a list belongs to the preceding item.
     if (!isItem && items.length > 0) items.at(-1)?.blocks.push(...blocks);
     else if (blocks.length > 0) items.push({ number, blocks });
-    if (isItem) number += step;
   }
   if (items.length === 0 || context.depth >= MAX_DEPTH)
     return items.flatMap(({ blocks }) => blocks);
@@ -213,7 +211,7 @@ function list(element: Element, ordered: boolean, context: Context): string[] {
     for (const item of items) item.blocks[0] = repeated(item);
   const loose = items.some(({ blocks }) => blocks.length > 1 && !blocks.slice(1).every(isList));
   const written = items.map(({ number, blocks }) => {
-    const bullet = ordered ? `${Math.max(number, 0)}. ` : "- ";
+    const bullet = ordered ? `${number}. ` : "- ";
     const text = blocks.reduce(
       (sum, block) => `${sum}${isList(block) && !loose ? "\n" : "\n\n"}${block}`,
     );
@@ -253,12 +251,6 @@ function listOfPairs(pairs: ReturnType<typeof pairsOfTable>, context: Context): 
   if (pairs === null || context.depth >= MAX_DEPTH) return null;
   const inner = { ...context, depth: context.depth + 1 };
   return [writePairs(pairs, (text) => blocksOf(text, inner).join("\n\n"))];
-}
-
-/** A number of a list or item, within the bounds of Markdown; null without one. */
-function ordinal(element: Element, name: "start" | "value"): number | null {
-  const number = Number.parseInt(element.getAttribute(name) ?? "", 10);
-  return Number.isNaN(number) ? null : Math.min(Math.max(number, 0), 999_999);
 }
 
 function table(element: Element, context: Context): string[] {

@@ -195,7 +195,7 @@ export class InlineWriter {
     const isEmphasis = EMPHASIS.has(marker);
     // Emphasis cannot end with a line break.
     const lineBreak = isEmphasis && this.#atLineStart() ? this.#parts.pop() : undefined;
-    this.#parts.push(marker);
+    if (marker !== "") this.#parts.push(marker);
     this.#closed = isEmphasis ? [...this.#closed, at] : [];
     if (lineBreak !== undefined) {
       this.#parts.push(lineBreak);

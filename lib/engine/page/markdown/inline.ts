@@ -7,6 +7,7 @@ import { LATEX } from "../dom/mark-formulas";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
+import { itemNumbers } from "./item-numbers";
 import { mathText, repeatsBeside } from "./math";
 import { writeRaised } from "./raised";
 import { isSetApart, isValueAfterText, SENTENCE_END } from "./set-apart";
@@ -97,7 +98,9 @@ export function writeInlineNode(
     const isLine = writer.lineBreak === "<br>" && !CELLS.has(name);
     const end = () => (isLine ? writer.break() : writer.space());
     end();
-    inside();
+    const list = isLine && name === "LI" ? node.parentElement : null;
+    if (list?.nodeName === "OL") marked(`${itemNumbers(list).get(node)}. `, {}, "");
+    else inside();
     end();
   } else {
     const classes = node.className;

@@ -570,6 +570,11 @@ test.each([
     "| A | B |\n| --- | ---: |\n| 1\\|2 | x<br>y |",
   ],
   [
+    "numbers the items of ordered lists in cells",
+    "<table><tr><th>A<th>B<tr><td>a<td><ol><li><p>b</p><li>c<ul><li>d</ul><li><b>e</b></ol><tr><td>f<td>g<ol start=7><li>h<li value=9>i</ol></table>",
+    "| A | B |\n| --- | --- |\n| a | 1. b<br>2. c<br>d<br>3. **e** |\n| f | g<br>7. h<br>9. i |",
+  ],
+  [
     "treats a row with an empty corner as the head of a table",
     "<table><tr><td><th>A<tr><th>1<td>2</table><table><tr><th>A<td><tr><th>B<td>3</table>",
     "|  | A |\n| --- | --- |\n| 1 | 2 |\n\n|  |  |\n| --- | --- |\n| A |  |\n| B | 3 |",
