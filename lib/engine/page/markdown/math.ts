@@ -29,7 +29,7 @@ export function mathText(math: Element): string {
 function write(element: Element): string {
   const parts: string[] = [];
   for (const child of childNodesOf(element)) {
-    if (isElement(child)) parts.push(write(child));
+    if (isElement(child)) parts.push(isFactor(child) ? `(${write(child)})` : write(child));
     else if (isText(child)) parts.push(...textParts(child.data));
   }
   const name = element.nodeName.toUpperCase();
@@ -37,6 +37,20 @@ function write(element: Element): string {
     return `${element.getAttribute("open") ?? "("}${parts.join(", ")}${element.getAttribute("close") ?? ")"}`;
   const limits = OPERATOR.test(parts[0] ?? "") ? LIMITS[name] : undefined;
   return WRITE[limits ?? name]?.(parts) ?? parts.join("");
+}
+
+const ROW = /^m(?:ath|row|style|td|padded)$/;
+const BETWEEN = /^m(?:o|space|text)$/;
+
+/** Whether a fraction is the base of a power, or multiplied by what is beside it. */
+function isFactor(element: Element): boolean {
+  const { localName, parentElement, previousElementSibling: before, nextElementSibling } = element;
+  const around = parentElement?.localName ?? "";
+  return (
+    localName === "mfrac" &&
+    (ROW.test(around) || (before === null && /^msu[bp]/.test(around))) &&
+    [before, nextElementSibling].some((beside) => beside && !BETWEEN.test(beside.localName))
+  );
 }
 
 /** Text without the whitespace that MathML ignores; no-break spaces remain. */

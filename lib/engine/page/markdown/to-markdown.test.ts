@@ -575,6 +575,11 @@ test.each([
     "| A | B |\n| --- | --- |\n| a | 1. b<br>2. c<br>d<br>3. **e** |\n| f | g<br>7. h<br>9. i |",
   ],
   [
+    "writes fractions beside a factor and as a base in parentheses",
+    "<p><math><mi>v</mi><mo>=</mo><mfrac><mn>2</mn><mn>9</mn></mfrac><mi>g</mi></math>, <math><msup><mfrac><mn>1</mn><mn>2</mn></mfrac><mi>n</mi></msup><mo>+</mo><mfrac><mn>1</mn><mn>3</mn></mfrac></math></p>",
+    "v=(2/9)g, (1/2)^n+1/3",
+  ],
+  [
     "treats a row with an empty corner as the head of a table",
     "<table><tr><td><th>A<tr><th>1<td>2</table><table><tr><th>A<td><tr><th>B<td>3</table>",
     "|  | A |\n| --- | --- |\n| 1 | 2 |\n\n|  |  |\n| --- | --- |\n| A |  |\n| B | 3 |",
