@@ -6,6 +6,7 @@ import { mainContent } from "./content/main-content";
 import { plainFilter } from "./content/plain-filter";
 import { selectTags } from "./content/select-tags";
 import { hasAriaBlocks, replaceAriaBlocks } from "./dom/aria-blocks";
+import { mayHaveEditors, replaceEditors } from "./dom/editors";
 import { fillBlanks, mayHaveBlanks } from "./dom/fill-blanks";
 import { joinVerses, mayHaveVerses } from "./dom/join-verses";
 import { markFormulas, mayHaveFormulas } from "./dom/mark-formulas";
@@ -23,6 +24,7 @@ const UNCERTAIN_CONTENT =
 
 /** Changes that few pages need. Each is preceded by a test of the source, which is faster than a search of the tree. */
 const CHANGES = [
+  [mayHaveEditors, replaceEditors],
   [hasAriaBlocks, replaceAriaBlocks],
   [mayHaveVerses, joinVerses],
   [mayHaveLevels, nestLists],
