@@ -47,6 +47,9 @@ const FRAME_NAMES = new Set(
 
 /** The class name of the link of MediaWiki to edit the section below a heading. */
 const EDIT_LINK = "mw-editsection";
+/** URLs that share a page in a network or by mail. */
+const SHARES =
+  /^(?:mailto:\?|whatsapp:|fb-messenger:|https?:\/\/(?:[\w-]+\.)*(?:facebook\.com\/(?:sharer|share\.php|dialog\/share)|(?:twitter|x)\.com\/(?:intent\/(?:tweet|post)|share\b)|linkedin\.com\/(?:shareArticle|sharing\/)|pinterest\.[a-z.]+\/pin\/create|wa\.me\/\?|api\.whatsapp\.com\/send\/?\?text|t\.me\/share|reddit\.com\/submit|tumblr\.com\/(?:share|widgets\/share)|xing\.com\/spi\/shares|vk\.com\/share\.php))/i;
 
 const MAX_NAMES = 1_000;
 
@@ -122,6 +125,7 @@ export function controlRule({
         return hasHeadingText ? "drop" : "unwrap";
       if (name === "button") return "keep";
       if ((attributes.class ?? "").split(/\s+/, 5).includes(EDIT_LINK)) return "drop";
+      if (name === "a" && SHARES.test(attributes.href ?? "")) return "drop";
       return CONTROLS.has(name) ? "drop" : null;
     },
   };
