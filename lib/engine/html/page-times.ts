@@ -24,6 +24,7 @@ const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: stri
   /modified/i.test(itemprop) ||
   (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
   CHANGED.test(before);
+const CONTENT = /^(?:main|article)$/;
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 2;
@@ -52,6 +53,8 @@ export function createPageTimes() {
   const listings = new WeakSet<List>();
   /** Whether the last time is the one that dates the page. */
   let isFirst = false;
+  /** Open main and article elements, and whether the first time is before them and the title, such as the date of today. */
+  let [content, isTitled, isAbove] = [0, false, false];
   let [inHeading, inLink] = [false, false];
   let [beforeLast, last] = ["", ""];
   /** Characters since the time found first, and since any other one. */
@@ -79,6 +82,10 @@ export function createPageTimes() {
     }
     const lists = open.filter(({ item }) => item > 0);
     if (lists.some((list) => listings.has(list))) return;
+    if (isAbove && content > 0) {
+      times.published = null;
+      isAbove = false;
+    }
     // A period, such as that of a session, does not date the page.
     const isEnd = isFirst && PERIOD.test(last);
     isFirst = times.published === null;
@@ -89,6 +96,7 @@ export function createPageTimes() {
     }
     if (times.published === null) {
       times.published = value;
+      isAbove = content === 0 && !isTitled;
       lettersSinceFirst = 0;
       around = lists.map((list) => ({ list, item: list.item, items: 1 }));
       return;
@@ -109,6 +117,7 @@ export function createPageTimes() {
     times,
 
     element(name: string, attributes: Attributes): void {
+      if (CONTENT.test(name)) content += 1;
       if (name === "time") time(attributes);
       else if (name !== "meta" && DATE.test(attributes.itemprop ?? ""))
         time({ ...attributes, datetime: attributes.content ?? "" });
@@ -117,6 +126,7 @@ export function createPageTimes() {
         const list = open.at(-1);
         if (list !== undefined && list !== headed) list.item += 1;
       } else if (name === "h1") {
+        isTitled = true;
         headed.item = 0;
         listings.delete(headed);
       } else if (/^h[2-6]$/.test(name)) {
@@ -135,6 +145,7 @@ export function createPageTimes() {
     },
 
     close(name: string): void {
+      if (CONTENT.test(name)) content -= 1;
       if (name === "a") inLink = false;
       else if (/^(?:ul|ol|table)$/.test(name) && open.length > 1) open.pop();
       else if (/^h[2-6]$/.test(name)) inHeading = false;

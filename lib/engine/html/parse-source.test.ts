@@ -343,6 +343,8 @@ test.each([
   ["below a headline with such a word", "<h1>New library opens</h1>", ""],
   ["below a revised headline", "<h2>Rules revised</h2>\n", ""],
   ["in a heading of its own", "<h1>Gates</h1><h6>By Anna, ", "</h6>"],
+  ["below that of today", "<header><time datetime=2026-01-01>Today</time></header><main>", ""],
+  ["above the title and another one", "<main>", '<h1>A</h1><time datetime="2025-01-01">Now</time>'],
 ])("takes the time %s for the date of a page", (_, before, after) => {
   const time = '<time datetime="2024-05-02">2 May</time>';
   const { head, base } = read(`${before}${time}${after}<p>Gates.`);
