@@ -511,6 +511,11 @@ test("does not take the times of a period for the date of the page", () => {
   expect(read(dated).head.times.published).toBe("2026-05-01");
 });
 
+test("shortens long runs of no-break spaces", () => {
+  const { html } = read(`<p>a${" &nbsp;\u00a0&#160;".repeat(1_000)}b&nbsp;&nbsp;c`);
+  expect(html).toBe("<p>a\u00a0\u00a0b\u00a0\u00a0c</p>");
+});
+
 test("shows the answer that markup names, though it is hidden", () => {
   const hidden = `<div itemprop="acceptedAnswer"><div itemprop="text" style="display:none">Yes.</div></div>`;
   expect(read(`<h3 itemprop="name">Open?</h3>${hidden}`).html).not.toContain("hidden");

@@ -62,6 +62,8 @@ export const COPY_PREFIX = "source-";
 export const isChangedAttribute = (name: string): boolean =>
   RESOLVED_ATTRIBUTES.has(name) || DROPPED_ATTRIBUTES.test(name);
 
+/** No-break spaces that indent nothing. Each of them costs a text node. */
+const LONG_INDENT = /(?:[ \t\r\n]?(?:\u00a0|&nbsp;|&#160;|&#xa0;)){200,2000}/gi;
 /** Attributes with names that later passes split; longer lists exhaust the parser's stack. */
 const NAMES = new Set(["class", "id", "rel", "role"]);
 const MAX_NAMES = 10_000;
@@ -119,7 +121,7 @@ function parse(
   let pictureSet: string | null = null;
 
   // HTML ignores NUL characters in text.
-  const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "");
+  const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "").replace(LONG_INDENT, "\u00a0");
   const rewritten = rewriteHtml(limitNesting(text), {
     nameOf: shownAs,
     element(name, attributes, open, isDropped): TagAction {
