@@ -24,7 +24,6 @@ const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: stri
   /modified/i.test(itemprop) ||
   (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
   CHANGED.test(before);
-const CONTENT = /^(?:main|article)$/;
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 2;
@@ -39,6 +38,8 @@ const MAX_BETWEEN = 40;
  * number of the open item; 0 before the first.
  */
 type List = { item: number };
+/** A list around the first time found, with the last item and the number of items that have a time. */
+type Around = { list: List; item: number; items: number };
 
 /**
  * Receives every element and text of a page and finds the times that date it. The times of the items of a listing do
@@ -48,17 +49,21 @@ export function createPageTimes() {
   const times: PageTimes = { published: null, modified: null };
   const headed: List = { item: 0 };
   const open: List[] = [headed];
-  /** The lists around the first time found, with the last item and the number of items that have a time. */
-  let around: { list: List; item: number; items: number }[] = [];
+  let around: Around[] = [];
   const listings = new WeakSet<List>();
   /** Whether the last time is the one that dates the page. */
   let isFirst = false;
-  /** Open main and article elements, and whether the first time is before them and the title, such as the date of today. */
-  let [content, isTitled, isAbove] = [0, false, false];
+  /** Whether the first time is above the title and the content, such as the date of today. */
+  let [isTitled, isInContent, isAbove] = [false, false, false];
   let [inHeading, inLink] = [false, false];
   let [beforeLast, last] = ["", ""];
   /** Characters since the time found first, and since any other one. */
   let [lettersSinceFirst, lettersSinceTime] = [0, Number.POSITIVE_INFINITY];
+
+  const undate = (): void => {
+    times.published = null;
+    around = [];
+  };
 
   const startItemOfHeading = (): void => {
     if (!inHeading || !(inLink || lettersSinceTime <= MAX_BETWEEN)) return;
@@ -82,34 +87,21 @@ export function createPageTimes() {
     }
     const lists = open.filter(({ item }) => item > 0);
     if (lists.some((list) => listings.has(list))) return;
-    if (isAbove && content > 0) {
-      times.published = null;
-      isAbove = false;
-    }
+    if (isAbove && isInContent) undate();
     // A period, such as that of a session, does not date the page.
     const isEnd = isFirst && PERIOD.test(last);
     isFirst = times.published === null;
-    if (isEnd) {
-      times.published = null;
-      around = [];
-      return;
-    }
-    if (times.published === null) {
+    if (isEnd) undate();
+    else if (times.published === null) {
       times.published = value;
-      isAbove = content === 0 && !isTitled;
+      isAbove = !isTitled && !isInContent;
       lettersSinceFirst = 0;
       around = lists.map((list) => ({ list, item: list.item, items: 1 }));
-      return;
-    }
-    for (const each of around) {
-      if (each.list.item === each.item || !open.includes(each.list)) continue;
-      each.item = each.list.item;
-      each.items += 1;
-      if (each.items < (each.list === headed ? MIN_HEADINGS : MIN_ITEMS)) continue;
-      listings.add(each.list);
-      times.published = null;
-      around = [];
-      return;
+    } else {
+      const listing = listingAmong(around, open);
+      if (listing === undefined) return;
+      listings.add(listing);
+      undate();
     }
   }
 
@@ -117,15 +109,13 @@ export function createPageTimes() {
     times,
 
     element(name: string, attributes: Attributes): void {
-      if (CONTENT.test(name)) content += 1;
+      if (name === "main" || name === "article") isInContent = true;
       if (name === "time") time(attributes);
       else if (name !== "meta" && DATE.test(attributes.itemprop ?? ""))
         time({ ...attributes, datetime: attributes.content ?? "" });
       else if (name === "ul" || name === "ol" || name === "table") open.push({ item: 0 });
-      else if (name === "li" || name === "tr") {
-        const list = open.at(-1);
-        if (list !== undefined && list !== headed) list.item += 1;
-      } else if (name === "h1") {
+      else if (/^(?:li|tr)$/.test(name) && open.length > 1) (open.at(-1) ?? headed).item += 1;
+      else if (name === "h1") {
         isTitled = true;
         headed.item = 0;
         listings.delete(headed);
@@ -145,7 +135,6 @@ export function createPageTimes() {
     },
 
     close(name: string): void {
-      if (CONTENT.test(name)) content -= 1;
       if (name === "a") inLink = false;
       else if (/^(?:ul|ol|table)$/.test(name) && open.length > 1) open.pop();
       else if (/^h[2-6]$/.test(name)) inHeading = false;
@@ -154,3 +143,12 @@ export function createPageTimes() {
     },
   };
 }
+
+/** Counts the items that have a time. Returns a list that has enough of them for a listing. */
+const listingAmong = (around: readonly Around[], open: readonly List[]): List | undefined =>
+  around.find((each) => {
+    if (each.list.item === each.item || !open.includes(each.list)) return false;
+    each.item = each.list.item;
+    each.items += 1;
+    return each.items >= (each.list === open[0] ? MIN_HEADINGS : MIN_ITEMS);
+  })?.list;
