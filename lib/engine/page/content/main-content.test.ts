@@ -48,6 +48,16 @@ test("writes choices with their boxes beside them as one list", () => {
   expect(markdown).toContain("- Sailing boat\n- Motor boat");
 });
 
+test("removes the lines below a related heading, and keeps pictures in links", () => {
+  const { text, html } = article(
+    `<p><b>Related stories</b></p><p>Mayor visits the lock</p><p>The mayor opened the lock.</p>${TEXT}
+    <p><a href="/large"><img src="/gate.jpg" alt="Gate"> The gate in May</a></p>`,
+  );
+  expect(text).not.toContain("Mayor visits");
+  expect(text).toContain("The mayor opened");
+  expect(html).toContain("gate.jpg");
+});
+
 test("removes a group of cards that are links", () => {
   const card = (rooms: number) =>
     `<a class="card" href="/${rooms}"><img src="/${rooms}.jpg"><b>€ 3${rooms}0,000</b><span>${rooms} rooms near the river</span></a>`;
