@@ -11,10 +11,9 @@ import {
 import { idOf } from "./by-names";
 import { cardGroups, dropRepeatedLinks } from "./cards";
 import { dropLinkLists, isContentsOfBook, isMostlyFiles } from "./link-lists";
-import { isFrameTag, plainFrameName, REPLIES } from "./plain-filter";
+import { isFrameTag, plainFrameName } from "./plain-filter";
 import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
-import { areAboutPicture } from "./thread-of-posts";
 import { headingText } from "./title-heading";
 
 /** The rules that a benchmark switches off one by one, to measure their effect. */
@@ -107,7 +106,6 @@ export function contentRegion(
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
-    if (name !== null && REPLIES.has(name) && hasAllText(node, body, facts)) return false;
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
     // The same for the tag: inside the content, `<header>` is the header of a part.
     const isPart = isSubject || (inContent && name === "header");
@@ -167,20 +165,6 @@ const ABSTRACT = /^(?:abstract|abstrakt|résumé|resumen|resumo|аннотаци
 /** Whether the page of a paper or standard has its abstract, which may be outside of its text. */
 export const hasAbstract = (root: Element): boolean =>
   [...root.querySelectorAll("h2, h3")].some((heading) => ABSTRACT.test(headingText(heading)));
-
-/** Whether the page has no text outside of its comments, such as the report of a defect with one reply. */
-function hasAllText(
-  comments: Element,
-  body: Element,
-  facts: ReadonlyMap<Element, SubtreeFacts>,
-): boolean {
-  const [own, all] = [facts.get(comments), facts.get(body)];
-  if (own?.sentences !== all?.sentences || (own?.letters ?? 0) <= (all?.letters ?? 0) / 2)
-    return false;
-  if (areAboutPicture(body, [comments])) return false;
-  // An article may be shorter than a sentence.
-  return [...body.querySelectorAll("article")].every((article) => comments.contains(article));
-}
 
 /** Some page builders put the answer to a question into the `<nav>` of a menu. */
 const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>

@@ -183,18 +183,9 @@ function isLinkList(
     element.querySelector(DATA) === null &&
     // The line numbers of code may be links.
     element.querySelector("pre") === null &&
-    !hasClause(element) &&
     !isMostlyFiles(element)
   );
 }
-
-/** Whether a paragraph has several words between its links, such as a short post with a long address. */
-const hasClause = (element: Element): boolean =>
-  [element, ...element.querySelectorAll("p")].some(
-    (part) =>
-      part.localName === "p" &&
-      [...childNodesOf(part)].some((node) => isText(node) && CLAUSE.test(node.data)),
-  );
 
 /** Whether a list of the main region has a name before the links of each item, such as the people of a film. */
 function isListOfRows(list: Element): boolean {
@@ -220,8 +211,6 @@ function isNameOfLinks(name: Element): boolean {
     !name.hasAttribute("href")
   );
 }
-
-const CLAUSE = /(?:\p{L}+[\s,]+){3}\p{L}+/u;
 
 /** Forms and brochures to download are not the pages of a menu. */
 export function isMostlyFiles(element: Element): boolean {

@@ -54,7 +54,7 @@ const SHARES =
 const MAX_NAMES = 1_000;
 
 /** Replies: below an article they are dropped, in a thread they are the content. */
-export const REPLIES = new Set("comments commentlist".split(" "));
+const REPLIES = new Set("comments commentlist".split(" "));
 
 /**
  * Removes parts repeated on every page: menus, headers, footers, side columns, forms, notices. Uses

@@ -49,7 +49,7 @@ const isBelowArticle = (root: Element, comments: readonly Element[]): boolean =>
  * Whether the comments are about a picture or recording of the page: one that has the title of the page, or is in a
  * figure.
  */
-export function areAboutPicture(root: Element, comments: readonly Element[]): boolean {
+function areAboutPicture(root: Element, comments: readonly Element[]): boolean {
   const title = root.querySelector("h1");
   const among = new Set(comments);
   return [...root.querySelectorAll("video, img")].some(

@@ -21,7 +21,6 @@ export const mayToggle = (attribute: (name: string) => string | null | undefined
  */
 export const isContentButton = (button: Element): boolean =>
   button.localName === "button" &&
-  !isInFrame(button) &&
   !isInForm(button) &&
   (button.querySelector("p") !== null ||
     OPERATION.test(trimmedText(button)) ||
@@ -31,11 +30,6 @@ export const isContentButton = (button: Element): boolean =>
     menuInSentence(button) !== null ||
     isTerm(button) ||
     isToggle(button));
-
-/** Whether a button is in the page frame. A header inside the content is not part of the frame. */
-const isInFrame = (button: Element): boolean =>
-  button.closest("nav, footer") !== null ||
-  (button.closest("header") !== null && button.closest("main, article") === null);
 
 /** Whether a button is the text of a cell: a heading that sorts the table, or a value with details. */
 function isCell(button: Element): boolean {
