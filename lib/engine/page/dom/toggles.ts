@@ -10,11 +10,6 @@ const OPERATION = /^(?:get|put|post|delete|options|head|patch|trace)\s*\/\S/i;
 const TIME = /^(?:\d{1,2}:)?\d{1,2}[:.]\d\d(?:\s?[ap]\.?m\.?)?$/i;
 const MAX_WRAPPERS = 3;
 
-/** Whether attributes say that a button expands a part of the page. */
-export const mayToggle = (attribute: (name: string) => string | null | undefined): boolean =>
-  (attribute("aria-expanded") != null && attribute("aria-haspopup") == null) ||
-  NAMED.test(attribute("class") ?? "");
-
 /**
  * Whether the text of a button is content: the button expands the text after it, or it contains a paragraph or the
  * name of an operation.
@@ -95,8 +90,8 @@ function isInForm(button: Element): boolean {
 
 /** Whether a button is the heading of the text after it, which it shows and hides, such as the answer to a question. */
 function isToggle(button: Element): boolean {
-  if (!mayToggle((name) => button.getAttribute(name)) && !QUESTION.test(trimmedText(button)))
-    return false;
+  const expands = button.hasAttribute("aria-expanded") && !button.hasAttribute("aria-haspopup");
+  if (!expands && !NAMED.test(button.className) && !QUESTION.test(trimmedText(button))) return false;
   let last = button;
   for (let up = 0; up < MAX_WRAPPERS && last.nextElementSibling === null; up += 1) {
     const { parentElement } = last;
