@@ -39,10 +39,11 @@ describe("foldText", () => {
   });
 
   it("maps offsets of everything that it shortened or lengthened", () => {
-    const text = "… Straße, مُحَرِّك ＡＢＣ ﬁn cafe\u0301 東京";
+    const text = "… § 5, Straße, مُحَرِّك ＡＢＣ ﬁn cafe\u0301 東京";
     const { folded, toOriginal } = foldWithOffsets(text);
     expect(folded).toBe(foldText(text));
     for (const [word, original] of [
+      ["section", "§"],
       ["strasse", "Straße"],
       ["محرك", "مُحَرِّك"],
       ["abc", "ＡＢＣ"],
@@ -60,6 +61,7 @@ describe("foldText", () => {
       "a",
       "É",
       "ß",
+      "§",
       "İ",
       "ё",
       "й",
@@ -123,7 +125,7 @@ describe("isPlain", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(["é", "²", "ⓘ", "™", "ﬁ", "京", "a\u0301", "x\u00adx"])("rejects %j", (text) => {
+  it.each(["é", "²", "§", "ⓘ", "™", "ﬁ", "京", "a\u0301", "x\u00adx"])("rejects %j", (text) => {
     expect(isPlain(text)).toBe(false);
   });
 });

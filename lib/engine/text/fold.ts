@@ -1,7 +1,7 @@
 import "server-only";
 import { firstIndex } from "@/lib/format/first-index";
 
-/** Letters that Unicode does not decompose but readers treat as equal. */
+/** Letters and signs that Unicode does not decompose, as readers understand them. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,8 +13,9 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   þ: "th",
   ı: "i",
   ς: "σ",
+  "§": "section ",
 };
-const LOOKALIKE = /[ßæœøłđðþıς]/g;
+const LOOKALIKE = /[ßæœøłđðþıς§]/g;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches all of ASCII.
 const NOT_ASCII = /[^\x00-\x7f]/;
 const LATIN_OR_GREEK_MARKS = /([\p{Script=Latin}\p{Script=Greek}])[\u0300-\u036f]+/gu;
@@ -74,7 +75,7 @@ export function transcribe(text: string): string {
  * Common punctuation, arrows, lines and signs: part of no word, without case, unchanged by folding.
  */
 const SIGNS =
-  "\\xa1-\\xa7\\xa9\\xab\\xac\\xae\\xb0\\xb1\\xb6\\xb7\\xbb\\xbf\\xd7\\xf7\\u2010\\u2012-\\u2016\\u2018-\\u2023\\u200b\\u2027-\\u2029\\u2030-\\u2032\\u2039-\\u203b\\u20ac\\u2190-\\u222b\\u2236-\\u22ff\\u2500-\\u2775\\u2794-\\u27bf";
+  "\\xa1-\\xa6\\xa9\\xab\\xac\\xae\\xb0\\xb1\\xb6\\xb7\\xbb\\xbf\\xd7\\xf7\\u2010\\u2012-\\u2016\\u2018-\\u2023\\u200b\\u2027-\\u2029\\u2030-\\u2032\\u2039-\\u203b\\u20ac\\u2190-\\u222b\\u2236-\\u22ff\\u2500-\\u2775\\u2794-\\u27bf";
 /** Most emoji. Other surrogate pairs may be letters. */
 const EMOJI = "\\ud83d\\udc00-\\udfff";
 /** Folding changes these, but into no letters. */
