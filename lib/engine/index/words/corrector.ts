@@ -69,12 +69,15 @@ const NUMBER = /^\p{L}{0,4}\p{N}[\p{L}\p{N}]*$/u;
 /** Maximum length; an IBAN has up to 34 characters. */
 const MAX_NUMBER_LENGTH = 34;
 const MAX_GROUP_LENGTH = 8;
+/** The code of a country (ITU-T E.164) before a telephone number. */
+const CALLING_CODE =
+  /^(?:00)?(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|[235689]\d\d)(?=\d{8,}$)/;
 /** Letters and numbers that signs join: AB-1234-XY. */
 const PART_NUMBER = /^(?=.*\p{L})\S+$/u;
 /** Words joined by signs: tcp/ip. */
 const SIGNED = /^[\p{L}\p{M}\p{N}]+(?:[-‐‑.'’"״/_+][\p{L}\p{M}\p{N}]+)+$/u;
-/** Written as two words: log in, 65 w. */
-const TWO_WORDS = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+ \p{L}+|\p{L}+ \p{N}+)$/u;
+/** Written as two words: log in, 65 w, 20 °c. */
+const TWO_WORDS = /^(?:\p{L}{2,} \p{L}{2,}|\p{N}+[ °]+\p{L}+|\p{L}+ \p{N}+)$/u;
 
 const TWO_LETTERED = /[äöøüåđ]/iu;
 /** Between the words of a name in a program, and before the number of a name such as RFC7231. */
@@ -88,7 +91,17 @@ const LINK = /(?:e?[sn])?$/;
 /** URLs, host names, e-mail addresses and file names are searched as typed. */
 const ADDRESS = /[@/\\]|[\p{L}\p{N}]\.[\p{L}\p{N}]/u;
 /** Invisible characters are part of a word: Persian separates its parts with a joiner. */
-const WORD = new RegExp(`[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}${INVISIBLE_CHARACTERS}]*`, "gu");
+const WORD = new RegExp(
+  `[\\p{L}\\p{M}\\p{N}][\\p{L}\\p{M}\\p{N}${INVISIBLE_CHARACTERS}]*\\*?`,
+  "gu",
+);
+
+const BETWEEN_GROUPS = "[\\p{Zs}‐‑–.,'’/()_-]{0,3}";
+/** After the code of a country, a telephone number has no zero. */
+const groupedPattern = (number: string): string =>
+  number.startsWith("0")
+    ? `(?:0${BETWEEN_GROUPS})?${groupedPattern(number.slice(1))}`
+    : [...number].join(BETWEEN_GROUPS);
 
 type Checked = Pick<CorrectedQuery, "corrections" | "missing"> & { readonly text: string };
 
@@ -171,11 +184,11 @@ export class Corrector {
       ),
     );
     const apart = word.match(LETTERS_OR_DIGITS)?.join(" ");
-    // After the code of a country, a telephone number has no zero.
-    const signs = [...word].join("[\\p{Zs}‐‑–.,'’/()_-]{0,3}").replace(/^0/, "0?");
-    const written = new RegExp(`(?<![\\p{L}\\p{N}])${signs}(?![\\p{L}\\p{N}])`, "iu");
+    const local = word.replace(CALLING_CODE, "0");
+    const signs = [...new Set([word, local])].map(groupedPattern);
+    const written = new RegExp(`(?<![\\p{L}\\p{N}])(?:${signs.join("|")})(?![\\p{L}\\p{N}])`, "iu");
     return (
-      [...new Set(groups)]
+      [...new Set([...groups, local, local.slice(1)])]
         .filter(isKnown)
         .sort((a, b) => pagesWith(a) - pagesWith(b))
         .slice(0, MAX_COMPOUNDS)
