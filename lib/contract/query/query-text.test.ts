@@ -75,6 +75,7 @@ describe("parseQuery", () => {
       "–site:a.org −(b «c d»)",
       [operator("site", "a.org", true), word("b", true), phrase("c d", true)],
     ],
+    ["-11.8 °C −5° -7 e", [word("-11.8"), word("°C"), word("-5°"), word("7", true), word("e")]],
     ['"a""b"c', [phrase("a"), phrase("b"), word("c")]],
     ['"مرحبا بالعالم" שלום', [phrase("مرحبا بالعالم"), word("שלום")]],
     [

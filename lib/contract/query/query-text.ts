@@ -57,6 +57,8 @@ const WORD = /\S+/uy;
 const PHRASE = /"[^"]*"|[«»][^«»]*[«»]|「[^」]*」/uy;
 const QUOTES = /[“-‟]/g;
 const DASHES = /[–−]/g;
+/** A temperature. */
+const BELOW_ZERO = /-\p{N}+(?:[.,]\p{N}+)?\s?[°℃℉]/uy;
 const NAME = new RegExp(`(${[...singleOperators, ...listOperators].join("|")}):`, "iuy");
 
 type Found<T> = { readonly end: number; readonly found: T };
@@ -150,7 +152,7 @@ const opensNegated = (text: string, at: number): boolean =>
 
 /** A minus negates only if a word, phrase or operator follows. */
 function isNegated(text: string, at: number): boolean {
-  if (text[at] !== "-" || text[at + 1] === "-") return false;
+  if (text[at] !== "-" || text[at + 1] === "-" || match(BELOW_ZERO, text, at)) return false;
   return phraseAt(text, at + 1) !== null || hasWord(match(WORD, text, at + 1)?.[0] ?? "");
 }
 
