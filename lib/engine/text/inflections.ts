@@ -42,7 +42,7 @@ const SLAVIC = [
   "_ a y e i o u ie om em ou um am ach ech ich ow ov ami ama imi owi ovi",
   "y i a e ego eho emu ym im ych ich ymi ej ou",
 ];
-const NORDIC = ["_ e en et er ene erne s ens ets r n t a ar or arna orna na"];
+const NORDIC = ["_ e en et er ene erne erna s ens ets r n t a ar or arna orna na"];
 /** Endings that are also those of other English words, by language: German Art and Arten, English list and listen. */
 const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   de: ["_ e en er ern es n s", "um en", "a en"],
@@ -54,7 +54,7 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   nn: NORDIC,
   fr: ["_ e es s x", "eux euse euses", "if ive ifs ives", "eur rice", "en enne", "er ere eres ers"],
   es: ["_ es s", "o a os as", "or ora ores oras"],
-  it: ["o i a e", "e i", "o hi", "a he"],
+  it: ["o i a e", "e i", "o hi", "a he", "ia e"],
   pt: ["_ es s", "o a os as", "m ns", "l is", "ao oes aos aes"],
   ro: ["_ i e a ul ului ilor uri urile le lor", "a e ei ele elor"],
   pl: [...SLAVIC, "ka ki ke ce ek kom kami kach", "osc osci oscia"],
@@ -64,8 +64,8 @@ const BY_LANGUAGE: Readonly<Record<string, readonly string[]>> = {
   hr: SLAVIC,
   bs: SLAVIC,
   fi: [
-    "_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien iden issa ista",
-    "i en it issa",
+    "_ t n a ta ja en in ssa sta lla lta lle ksi na an den jen ien iden issa ista illa ilta ille",
+    "i en it issa eissa eista eita eilla eille",
     "et ille ia ilta ista",
   ],
   et: ["_ d s t i a e st le l lt ga ks de te id", "i a"],

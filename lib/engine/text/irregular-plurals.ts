@@ -24,16 +24,8 @@ scarf scarves
 hoof hooves
 criterion criteria
 phenomenon phenomena
-analysis analyses
-crisis crises
-thesis theses
-hypothesis hypotheses
-diagnosis diagnoses
 axis axes
-index indices
-matrix matrices
-vertex vertices
-appendix appendices
+apex apices
 `;
 
 const others = new Map(
@@ -48,5 +40,29 @@ const others = new Map(
     }),
 );
 
-/** The plural of a singular noun, or the reverse; none if the stemmer knows that they are one. */
-export const otherNumber = (word: string): readonly string[] => others.get(word) ?? [];
+/** Endings of singular and plural nouns that the stemmer does not know as one. */
+const ENDINGS = [
+  "is es",
+  "ix ices",
+  "ex ices",
+  "us i",
+  "um a",
+  "a ae",
+  "us uses",
+  "as ases",
+  "is ises",
+  "ens enses",
+]
+  .map((pair) => pair.split(" "))
+  .flatMap(([singular = "", plural = ""]) => [
+    { from: singular, to: plural, minRoot: plural.startsWith(singular) ? 1 : 3 },
+    { from: plural, to: singular, minRoot: plural.startsWith(singular) ? 1 : 3 },
+  ]);
+
+/** Plurals of a singular noun, or the reverse, that the stemmer does not find. Some of these are not words. */
+export const otherNumber = (word: string): readonly string[] => [
+  ...(others.get(word) ?? []),
+  ...ENDINGS.filter(
+    ({ from, minRoot }) => word.endsWith(from) && word.length >= from.length + minRoot,
+  ).map(({ from, to }) => word.slice(0, -from.length) + to),
+];

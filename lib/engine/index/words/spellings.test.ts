@@ -156,6 +156,7 @@ describe("words with other spellings", () => {
           "querySelectorAll() or CrashLoopBackOff",
           "Die Krankenversicherung und der Arbeitsvertrag",
           "A snake_case_name",
+          "Section 5 and § 12",
         ].map((text, at) => page(`http://a.org/page-${at}`, { title: "", text })),
       );
     const outcomeOf = (query: string) => over().search({ query, limit: 10, highlights: false });
@@ -176,6 +177,10 @@ describe("words with other spellings", () => {
       ["3.5mm", [4]],
       ["1.2.3", [4]],
       ["v1.2.3", [4]],
+      ["§ 5", [9]],
+      ["§5", [9]],
+      ["section 12", [9]],
+      ["snak*", [8]],
     ])("finds either form: %s", (query, pages) => {
       const { hits, corrections, missing } = outcomeOf(query);
       expect(
@@ -195,6 +200,37 @@ describe("words with other spellings", () => {
     ])("searches as typed: %s", (query, pages) => {
       expect(pagesOf(query)).toEqual(pages);
     });
+  });
+
+  it.each([
+    ["31st of January", "cold"],
+    ["January 31st", "cold"],
+    ["5 May", "ordinal"],
+    ["31.5.2026", "numbers"],
+    ["8:15", "numbers"],
+    ["-11.8 °C", "cold"],
+    ["−11.8°C", "cold"],
+  ])("finds other forms of dates and numbers: %s", (query, name) => {
+    const over = indexOf(
+      page("http://a.org/cold", { text: "-11.8 °C on 31 January" }),
+      page("http://a.org/ordinal", { text: "On May 5th" }),
+      page("http://a.org/numbers", { text: "On 31.05.2026 at 08:15" }),
+    );
+    expect(find(over, query)[0]).toBe(`http://a.org/${name}`);
+  });
+
+  it.each([
+    ["bus", "buses"],
+    ["virus", "viruses"],
+    ["lenses", "lens"],
+    ["analysis", "analyses"],
+    ["index", "indices"],
+    ["matrix", "matrices"],
+    ["medium", "media"],
+    ["formulae", "formula"],
+    ["fungi", "fungus"],
+  ])("finds singular and plural nouns with different stems: %s", (query, written) => {
+    expect(find(indexOf(page("http://a.org/", { text: written })), query)).toHaveLength(1);
   });
 
   describe("numbers in groups", () => {
@@ -364,6 +400,9 @@ describe("words with other spellings", () => {
     ["tr", "kitaplar", "Bir kitap"],
     ["tr", "hastalık", "Çocuk hastalığı"],
     ["it", "libri", "Un libro"],
+    ["it", "arancia", "Molte arance"],
+    ["sv", "katt", "De katterna sover"],
+    ["fi", "kaupunki", "Asun kaupungeissa"],
     ["fr", "actif", "Une vie active"],
     ["sv", "bilen", "Många bilar"],
     ["de", "Termin", "Zur Terminvereinbarung"],

@@ -1,6 +1,7 @@
 import "server-only";
 import type { QueryTerm } from "@/lib/contract/query/query-text";
 import { otherChineseForms } from "@/lib/engine/text/chinese-scripts";
+import { dateForms, isDateOrTime, isMonth } from "@/lib/engine/text/date-forms";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
 import { inflections, inflectionsIn } from "@/lib/engine/text/inflections";
 import { otherNumber } from "@/lib/engine/text/irregular-plurals";
@@ -46,23 +47,14 @@ const SHORT_HASH = /^(?=\p{N}*[a-f])(?=[a-f]*\p{N})[0-9a-f]{7,39}$/u;
 /** A date or a version. It would be a different number without its sign. */
 const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
 
+const PREFIX = /^\p{L}{3,}\*$/u;
 const HAS_DIGIT = /\p{N}/u;
 const MIN_NUMBER = 3;
 /** Minimum letters of a part of a compound, and of a part that is so long that the other one may be any text. */
 const MIN_PART = 5;
 const MIN_LONG_PART = 8;
 /** Languages that write nouns as one word. */
-const COMPOSING: ReadonlySet<string> = new Set([
-  "de",
-  "nl",
-  "sv",
-  "da",
-  "no",
-  "nb",
-  "nn",
-  "fi",
-  "hu",
-]);
+const COMPOSING: ReadonlySet<string> = new Set("de nl sv da no nb nn fi hu".split(" "));
 const LINK = /(?:e?[sn]|er)$/;
 const MAX_LONGER = 10;
 
@@ -70,15 +62,18 @@ const MAX_LONGER = 10;
  * Adds the spellings that occur in the pages: Muenchen also searches München, and the reverse. Two
  * letters become one only if a page has that spelling, so that "guest" does not match "gust". Outside
  * of exact phrases, "color" also searches "colour", "child" searches "children", "e-mail" searches
- * "email", "16 GB" searches "16gb", "1.2" searches "v1.2", words of other languages are searched with
- * other endings, and Arabic and Hebrew ones with and without their prefixes.
+ * "email", "16 GB" searches "16gb", "1.2" searches "v1.2", "31st" of a month searches "31", "nest*" searches
+ * "nesting", words of other languages are searched with other endings, and Arabic and Hebrew ones with and without
+ * their prefixes.
  */
 export class Spellings {
   readonly #statistics: TermStatistics;
   readonly #together: ReadonlyMap<string, readonly string[]>;
+  readonly #namesMonth: boolean;
 
   constructor(statistics: TermStatistics, terms: readonly QueryTerm[]) {
     this.#statistics = statistics;
+    this.#namesMonth = terms.some((term) => term.kind === "word" && isMonth(term.text));
     this.#together = writtenTogether(terms, (word) => this.#known(word));
   }
 
@@ -97,7 +92,6 @@ export class Spellings {
         );
       if (!isExact)
         alternatives.push(
-          ...otherNumber(part.text),
           ...(this.#together.get(part.text) ?? []),
           ...(at === 0 && VERSION.test(text) ? this.#otherVersion(part.text) : []),
           ...[part.text, ...inflections(part.text)].flatMap((form, at) => [
@@ -105,7 +99,16 @@ export class Spellings {
             ...this.#otherPrefixes(form),
           ]),
           ...this.#inflections(part.text),
-          ...symbolNames(part.text).filter((name) => this.#isKnown(name)),
+          ...[
+            ...otherNumber(part.text),
+            ...symbolNames(part.text),
+            ...(this.#namesMonth || isDateOrTime(text) ? dateForms(part.text) : []),
+          ].filter((form) => this.#isKnown(form)),
+          ...(PREFIX.test(text)
+            ? this.#mostFrequent(
+                this.#statistics.longer(part.text).filter((each) => each.startsWith(part.text)),
+              )
+            : []),
         );
       if (
         !isExact &&
