@@ -66,15 +66,15 @@ export function asFetchError(error: unknown): FetchError {
   }
   // The client accepts neither a 100 nor a 101 that it did not ask for.
   const isUnexpected = error instanceof errors.SocketError && /^bad /.test(error.message);
-  if (
-    isUnexpected ||
-    error instanceof errors.HTTPParserError ||
-    code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"
-  ) {
+  if (isUnexpected || error instanceof errors.HTTPParserError) {
     return new FetchError({ kind: "protocol" }, "The response was not valid HTTP.", because);
   }
   if (code === "UND_ERR_INVALID_ARG") {
     return new FetchError({ kind: "invalid-request" }, "The request cannot be sent.", because);
   }
-  return new FetchError({ kind: "reset" }, "The connection was closed early.", because);
+  const message =
+    code === "UND_ERR_RES_CONTENT_LENGTH_MISMATCH"
+      ? "The response does not have the length that its headers announce."
+      : "The connection was closed early.";
+  return new FetchError({ kind: "reset" }, message, because);
 }

@@ -201,6 +201,11 @@ describe("damage", () => {
       "reset",
     ],
     [
+      "as announced, within a body of known length",
+      "HTTP/1.1 200 OK\r\nconnection: close\r\ncontent-length: 100\r\n\r\nonly this",
+      "reset",
+    ],
+    [
       "within a chunked body",
       "HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5\r\nwords\r\n",
       "reset",
@@ -210,7 +215,7 @@ describe("damage", () => {
     [
       "after two different lengths",
       "HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nab",
-      "protocol",
+      "reset",
     ],
   ])("a connection that ends %s", async (_name, bytes, kind) => {
     for (const end of ["destroySoon", "resetAndDestroy"] as const) {
