@@ -205,6 +205,19 @@ test("obeys noindex, nofollow and canonical", async () => {
   expect(counts).toMatchObject({ read: 4, skipped: 4 });
 });
 
+test("skips responses without text, and fetches parameters in any order once", async () => {
+  const list = page("List");
+  const site = await serve({
+    "/": page("Home", "/empty", "/unasked", "/list?b=1&a=2", "/list?a=2&b=1"),
+    "/empty": (_, response) => response.writeHead(204).end(),
+    "/unasked": (_, response) => response.writeHead(304).end(),
+    "/list?a=2&b=1": list,
+    "/list?b=1&a=2": list,
+  });
+  const { counts } = await read(site.origin);
+  expect(counts).toMatchObject({ read: 2, skipped: 2, failed: 0 });
+});
+
 test("indexes pages that all name the start page as their original", async () => {
   const named = (title: string, ...links: string[]) =>
     `<link rel=canonical href="/">${page(title, ...links)}`;

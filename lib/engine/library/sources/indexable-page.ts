@@ -39,7 +39,9 @@ export async function indexablePage(
   if (isMissingPage(text.title, text.text, url))
     return { reason: "The page says that it was not found.", links };
   if (noindex) return { reason: "The page asks not to be indexed (noindex).", links };
-  if (text.text === "" && text.title === "") return { reason: "The page has no text.", links };
+  // The title of a text is made from its URL.
+  const hasText = text.text !== "" || (readable.form === "html" && text.title !== "");
+  if (!hasText) return { reason: "The page has no text.", links };
   const original = originalUrl(canonical, url);
   const ofThisSite = original !== null && siteScope(original) === siteScope(url);
   return {
