@@ -33,7 +33,9 @@ export async function collectPages(
   for (let number = 1; number <= pages; number += 1) {
     const page = { size, number, offset: (number - 1) * size };
     const requested: URL[] = [];
-    const send: Send = (url) => {
+    const send: Send = (base, parameters) => {
+      const url = new URL(base);
+      url.search = String(new URLSearchParams(parameters));
       requested.push(url);
       return sender.send(url);
     };

@@ -31,7 +31,7 @@ export type LiveItem = {
  * Sends a GET request within the limits of its source. Returns the body.
  * @throws LiveFailure
  */
-export type Send = (url: URL) => Promise<string>;
+export type Send = (url: string, parameters: Readonly<Record<string, string>>) => Promise<string>;
 
 /**
  * Searches one source of a request.

@@ -8,7 +8,7 @@ import { type ClosedTurn, MAX_LIMIT_MS, type RequestLog } from "@/lib/engine/por
 import { createAddressGuard } from "@/lib/net/address-guard";
 import { guardedFetch } from "@/lib/net/guarded-fetch";
 import { clauseOf } from "../provider-text";
-import { type KeyPlace, LiveFailure, type LiveSource, type Send } from "./live-source";
+import { type KeyPlace, LiveFailure, type LiveSource } from "./live-source";
 import { createResponseCache } from "./response-cache";
 
 export type SenderSettings = {
@@ -25,7 +25,8 @@ export type SenderSettings = {
 
 /** The requests of one search. */
 export type Sender = {
-  readonly send: Send;
+  /** Throws a `LiveFailure`. */
+  readonly send: (url: URL) => Promise<string>;
   /** Removes a response from the cache that could not be read. */
   readonly forget: (url: URL) => void;
 };
@@ -92,7 +93,7 @@ export function createSender(
   /** `costs` receives what the requests of this search wait. */
   return (signal: AbortSignal, timeoutMs: number, costs: SenderCosts): Sender => {
     const until = now() + timeoutMs;
-    const send: Send = async (original) => {
+    const send: Sender["send"] = async (original) => {
       const url = onItsHost(original);
       const early = cache.find(url.href);
       if (early !== null) return early;

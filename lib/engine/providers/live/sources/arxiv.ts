@@ -26,15 +26,12 @@ export const arxiv: LiveSource = {
     });
     const range =
       from === undefined ? [] : [`submittedDate:[${stamp(from)} TO ${stamp(to ?? "9999-12-31")}]`];
-    const url = new URL("https://export.arxiv.org/api/query");
-    url.search = String(
-      new URLSearchParams({
-        search_query: [...terms, ...range].join(" AND "),
-        ...{ start: String(offset), max_results: String(size) },
-        ...(window.sortByDate && { sortBy: "submittedDate", sortOrder: "descending" }),
-      }),
-    );
-    const root = parseDocument(limitNesting(await send(url)), { xmlMode: true });
+    const response = await send("https://export.arxiv.org/api/query", {
+      search_query: [...terms, ...range].join(" AND "),
+      ...{ start: String(offset), max_results: String(size) },
+      ...(window.sortByDate && { sortBy: "submittedDate", sortOrder: "descending" }),
+    });
+    const root = parseDocument(limitNesting(response), { xmlMode: true });
     if (getElementsByTagName("feed", root, true, 1).length === 0)
       throw new LiveFailure("it did not return a feed");
     const asPdf = categories.includes("pdf") && !categories.includes("research");

@@ -1,8 +1,7 @@
 import "server-only";
 import * as z from "zod";
-import type { SourceRequest } from "../../provider";
-import { type LivePage, type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
-import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
+import { type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
+import { fragmentText, isoDate, validItems, parseSourceJson } from "../response-text";
 
 const itemSchema = z.looseObject({
   url: z.string(),
@@ -25,7 +24,10 @@ const newsSchema = z.looseObject({ results: itemsSchema });
 /** The parameter `offset` counts pages. */
 const MAX_OFFSET = 9;
 
-function searchUrl(path: "web" | "news", request: SourceRequest, page: LivePage): URL {
+function search(
+  path: "web" | "news",
+  ...[request, send, page]: Parameters<LiveSearch>
+): Promise<string> {
   const { query, country, safe, includeDomains, excludeDomains } = request;
   const { from, to } = request.window.published ?? {};
   const day = (iso: string) => iso.slice(0, 10);
@@ -33,21 +35,17 @@ function searchUrl(path: "web" | "news", request: SourceRequest, page: LivePage)
     ...(includeDomains.length === 1 ? includeDomains.map((site) => `site:${site}`) : []),
     ...excludeDomains.map((site) => `-site:${site}`),
   ];
-  const url = new URL(`https://api.search.brave.com/res/v1/${path}/search`);
-  url.search = String(
-    new URLSearchParams({
-      // It knows the operators of the query.
-      q: [query, ...sites].join(" "),
-      count: String(page.size),
-      offset: String(Math.min(page.number - 1, MAX_OFFSET)),
-      safesearch: safe ? "strict" : "moderate",
-      text_decorations: "false",
-      ...(path === "web" && { result_filter: "web" }),
-      ...(country !== null && /^[a-z]{2}$/i.test(country) && { country: country.toUpperCase() }),
-      ...(from !== undefined && to !== undefined && { freshness: `${day(from)}to${day(to)}` }),
-    }),
-  );
-  return url;
+  return send(`https://api.search.brave.com/res/v1/${path}/search`, {
+    // It knows the operators of the query.
+    q: [query, ...sites].join(" "),
+    count: String(page.size),
+    offset: String(Math.min(page.number - 1, MAX_OFFSET)),
+    safesearch: safe ? "strict" : "moderate",
+    text_decorations: "false",
+    ...(path === "web" && { result_filter: "web" }),
+    ...(country !== null && /^[a-z]{2}$/i.test(country) && { country: country.toUpperCase() }),
+    ...(from !== undefined && to !== undefined && { freshness: `${day(from)}to${day(to)}` }),
+  });
 }
 
 const itemOf = (item: z.output<typeof itemSchema>) => ({
@@ -59,13 +57,13 @@ const itemOf = (item: z.output<typeof itemSchema>) => ({
   imageUrl: item.thumbnail?.src ?? null,
 });
 
-const web: LiveSearch = async (request, send, page) => {
-  const response = parseSourceJson(await send(searchUrl("web", request, page)), webSchema);
+const web: LiveSearch = async (...parameters) => {
+  const response = parseSourceJson(await search("web", ...parameters), webSchema);
   return (response.web?.results ?? []).map(itemOf);
 };
 
-const news: LiveSearch = async (request, send, page) => {
-  const { results } = parseSourceJson(await send(searchUrl("news", request, page)), newsSchema);
+const news: LiveSearch = async (...parameters) => {
+  const { results } = parseSourceJson(await search("news", ...parameters), newsSchema);
   return results.map(itemOf);
 };
 

@@ -49,18 +49,15 @@ export const commons: LiveSource = {
   words: { phrases: true, negation: true },
   pageSize: 50,
   images: async ({ query }, send, { size, offset }) => {
-    const url = new URL("https://commons.wikimedia.org/w/api.php");
-    url.search = String(
-      new URLSearchParams({
-        ...{ action: "query", format: "json", formatversion: "2" },
-        ...{ generator: "search", gsrnamespace: "6" },
-        gsrsearch: `filetype:bitmap ${wordsFor(query, commons.words)}`,
-        ...{ gsrlimit: String(size), gsroffset: String(offset) },
-        ...{ prop: "imageinfo", iiprop: "url|size|timestamp|extmetadata" },
-        iiextmetadatafilter: "LicenseShortName|Artist|ImageDescription",
-      }),
-    );
-    const { query: found } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://commons.wikimedia.org/w/api.php", {
+      ...{ action: "query", format: "json", formatversion: "2" },
+      ...{ generator: "search", gsrnamespace: "6" },
+      gsrsearch: `filetype:bitmap ${wordsFor(query, commons.words)}`,
+      ...{ gsrlimit: String(size), gsroffset: String(offset) },
+      ...{ prop: "imageinfo", iiprop: "url|size|timestamp|extmetadata" },
+      iiextmetadatafilter: "LicenseShortName|Artist|ImageDescription",
+    });
+    const { query: found } = parseSourceJson(response, responseSchema);
     const pages = (found?.pages ?? []).toSorted((a, b) => a.index - b.index);
     return pages.flatMap(({ title, imageinfo: [file] }) => {
       if (file === undefined) return [];

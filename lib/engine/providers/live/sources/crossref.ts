@@ -37,17 +37,14 @@ export const crossref: LiveSource = {
       ...(from === undefined ? [] : [`from-pub-date:${from.slice(0, 10)}`]),
       ...(to === undefined ? [] : [`until-pub-date:${to.slice(0, 10)}`]),
     ];
-    const url = new URL("https://api.crossref.org/works");
-    url.search = String(
-      new URLSearchParams({
-        query: wordsFor(query, crossref.words),
-        ...{ rows: String(size), offset: String(offset) },
-        select: "URL,title,abstract,container-title,issued",
-        ...(range.length > 0 && { filter: range.join(",") }),
-        ...(window.sortByDate && { sort: "published", order: "desc" }),
-      }),
-    );
-    const { message } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api.crossref.org/works", {
+      query: wordsFor(query, crossref.words),
+      ...{ rows: String(size), offset: String(offset) },
+      select: "URL,title,abstract,container-title,issued",
+      ...(range.length > 0 && { filter: range.join(",") }),
+      ...(window.sortByDate && { sort: "published", order: "desc" }),
+    });
+    const { message } = parseSourceJson(response, responseSchema);
     return message.items.map((work) => ({
       url: work.URL.replace(/^http:/, "https:"),
       title: fragmentText(work.title[0]),

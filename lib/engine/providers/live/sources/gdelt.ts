@@ -28,18 +28,15 @@ export const gdelt: LiveSource = {
   isSinglePage: true,
   news: async ({ query, window }, send, { size }) => {
     const { from, to } = window.published ?? {};
-    const url = new URL("https://api.gdeltproject.org/api/v2/doc/doc");
-    url.search = String(
-      new URLSearchParams({
-        query: wordsFor(query, gdelt.words),
-        ...{ mode: "artlist", format: "json" },
-        maxrecords: String(size),
-        sort: window.sortByDate ? "datedesc" : "hybridrel",
-        ...(from !== undefined && { startdatetime: stamp(from) }),
-        ...(to !== undefined && { enddatetime: stamp(to) }),
-      }),
-    );
-    const { articles } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api.gdeltproject.org/api/v2/doc/doc", {
+      query: wordsFor(query, gdelt.words),
+      ...{ mode: "artlist", format: "json" },
+      maxrecords: String(size),
+      sort: window.sortByDate ? "datedesc" : "hybridrel",
+      ...(from !== undefined && { startdatetime: stamp(from) }),
+      ...(to !== undefined && { enddatetime: stamp(to) }),
+    });
+    const { articles } = parseSourceJson(response, responseSchema);
     return articles.map(({ url, title, seendate, socialimage, domain }) => ({
       url,
       title,

@@ -68,17 +68,13 @@ function search(
   const field = kind === "repositories" ? "pushed" : "created";
   const range =
     from === undefined ? "" : `${field}:${from.slice(0, 10)}..${to?.slice(0, 10) ?? "*"}`;
-  const url = new URL(`https://api.github.com/search/${kind}`);
-  url.search = String(
-    new URLSearchParams({
-      // A search of issues without a kind is rejected.
-      q: [wordsFor(query, github.words), kind === "issues" ? "is:issue" : "", range]
-        .filter(Boolean)
-        .join(" "),
-      ...{ per_page: String(size), page: String(number) },
-    }),
-  );
-  return send(url);
+  return send(`https://api.github.com/search/${kind}`, {
+    // A search of issues without a kind is rejected.
+    q: [wordsFor(query, github.words), kind === "issues" ? "is:issue" : "", range]
+      .filter(Boolean)
+      .join(" "),
+    ...{ per_page: String(size), page: String(number) },
+  });
 }
 
 const itemOf = (

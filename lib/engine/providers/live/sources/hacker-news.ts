@@ -24,16 +24,13 @@ const search: LiveSearch = async ({ query, window }, send, { size, number }) => 
     ...(to === undefined ? [] : [`created_at_i<=${seconds(to)}`]),
   ];
   const operation = window.sortByDate ? "search_by_date" : "search";
-  const url = new URL(`https://hn.algolia.com/api/v1/${operation}`);
-  url.search = String(
-    new URLSearchParams({
-      query: wordsFor(query, hackerNews.words),
-      tags: "story",
-      ...{ hitsPerPage: String(size), page: String(number - 1) },
-      ...(range.length > 0 && { numericFilters: range.join(",") }),
-    }),
-  );
-  const { hits } = parseSourceJson(await send(url), responseSchema);
+  const response = await send(`https://hn.algolia.com/api/v1/${operation}`, {
+    query: wordsFor(query, hackerNews.words),
+    tags: "story",
+    ...{ hitsPerPage: String(size), page: String(number - 1) },
+    ...(range.length > 0 && { numericFilters: range.join(",") }),
+  });
+  const { hits } = parseSourceJson(response, responseSchema);
   return hits.map(({ objectID, title, url, story_text, created_at }) => ({
     url: url || `https://news.ycombinator.com/item?id=${encodeURIComponent(objectID)}`,
     title: title ?? "",

@@ -25,16 +25,13 @@ export const marginalia: LiveSource = {
   words: { phrases: true, negation: true },
   pageSize: 100,
   web: async ({ query, safe }, send, { size, number }) => {
-    const url = new URL("https://api2.marginalia-search.com/search");
-    url.search = String(
-      new URLSearchParams({
-        query: wordsFor(query, marginalia.words),
-        count: String(size),
-        page: String(number),
-        nsfw: safe ? "1" : "0",
-      }),
-    );
-    const { results } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api2.marginalia-search.com/search", {
+      query: wordsFor(query, marginalia.words),
+      count: String(size),
+      page: String(number),
+      nsfw: safe ? "1" : "0",
+    });
+    const { results } = parseSourceJson(response, responseSchema);
     return results.map(({ url, title, description }) => ({
       ...{ url, title: fragmentText(title), text: fragmentText(description), date: null },
     }));

@@ -22,9 +22,10 @@ export const mwmbl: LiveSource = {
   pageSize: 100,
   isSinglePage: true,
   web: async ({ query }, send) => {
-    const url = new URL("https://api.mwmbl.org/api/v1/search/");
-    url.searchParams.set("s", wordsFor(query, mwmbl.words));
-    const found = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api.mwmbl.org/api/v1/search/", {
+      s: wordsFor(query, mwmbl.words),
+    });
+    const found = parseSourceJson(response, responseSchema);
     return found.map(({ url, title, extract }) => ({ url, title, text: extract, date: null }));
   },
 };

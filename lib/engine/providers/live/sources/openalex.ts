@@ -39,18 +39,15 @@ export const openalex: LiveSource = {
       ...(from === undefined ? [] : [`from_publication_date:${from.slice(0, 10)}`]),
       ...(to === undefined ? [] : [`to_publication_date:${to.slice(0, 10)}`]),
     ];
-    const url = new URL("https://api.openalex.org/works");
-    url.search = String(
-      new URLSearchParams({
-        search: wordsFor(query, openalex.words),
-        per_page: String(size),
-        page: String(number),
-        select: "id,doi,display_name,publication_date,abstract_inverted_index",
-        ...(range.length > 0 && { filter: range.join(",") }),
-        ...(window.sortByDate && { sort: "publication_date:desc" }),
-      }),
-    );
-    const { results } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api.openalex.org/works", {
+      search: wordsFor(query, openalex.words),
+      per_page: String(size),
+      page: String(number),
+      select: "id,doi,display_name,publication_date,abstract_inverted_index",
+      ...(range.length > 0 && { filter: range.join(",") }),
+      ...(window.sortByDate && { sort: "publication_date:desc" }),
+    });
+    const { results } = parseSourceJson(response, responseSchema);
     return results.map((work) => ({
       url: work.doi || work.id,
       title: fragmentText(work.display_name),

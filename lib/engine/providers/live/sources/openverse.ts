@@ -32,15 +32,12 @@ export const openverse: LiveSource = {
   // The maximum for users without an account.
   pageSize: 20,
   images: async ({ query, safe }, send, { size, number }) => {
-    const url = new URL("https://api.openverse.org/v1/images/");
-    url.search = String(
-      new URLSearchParams({
-        q: wordsFor(query, openverse.words),
-        ...{ page_size: String(size), page: String(number) },
-        ...(safe && { mature: "false" }),
-      }),
-    );
-    const { results } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api.openverse.org/v1/images/", {
+      q: wordsFor(query, openverse.words),
+      ...{ page_size: String(size), page: String(number) },
+      ...(safe && { mature: "false" }),
+    });
+    const { results } = parseSourceJson(response, responseSchema);
     return results.map((image) => ({
       url: image.foreign_landing_url,
       title: image.title ?? "",

@@ -31,11 +31,11 @@ export const pubmed: LiveSource = {
   pageSize: 100,
   web: async ({ query, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
-    const call = (operation: string, parameters: Readonly<Record<string, string>>) => {
-      const url = new URL(`https://eutils.ncbi.nlm.nih.gov/entrez/eutils/${operation}.fcgi`);
-      url.search = String(new URLSearchParams({ db: "pubmed", retmode: "json", ...parameters }));
-      return send(url);
-    };
+    const call = (operation: string, parameters: Readonly<Record<string, string>>) =>
+      send(`https://eutils.ncbi.nlm.nih.gov/entrez/eutils/${operation}.fcgi`, {
+        ...{ db: "pubmed", retmode: "json" },
+        ...parameters,
+      });
     const day = (iso: string) => iso.slice(0, 10).replaceAll("-", "/");
     const found = await call("esearch", {
       term: wordsFor(query, pubmed.words),

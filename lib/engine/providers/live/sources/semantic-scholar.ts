@@ -34,19 +34,16 @@ export const semanticScholar: LiveSource = {
   pageSize: 100,
   web: async ({ query, window }, send, { size, offset }) => {
     const { from, to } = window.published ?? {};
-    const url = new URL("https://api.semanticscholar.org/graph/v1/paper/search");
-    url.search = String(
-      new URLSearchParams({
-        query: wordsFor(query, semanticScholar.words),
-        limit: String(size),
-        offset: String(offset),
-        fields: "title,abstract,publicationDate,authors.name",
-        ...(from !== undefined && {
-          publicationDateOrYear: `${from.slice(0, 10)}:${to?.slice(0, 10) ?? ""}`,
-        }),
+    const response = await send("https://api.semanticscholar.org/graph/v1/paper/search", {
+      query: wordsFor(query, semanticScholar.words),
+      limit: String(size),
+      offset: String(offset),
+      fields: "title,abstract,publicationDate,authors.name",
+      ...(from !== undefined && {
+        publicationDateOrYear: `${from.slice(0, 10)}:${to?.slice(0, 10) ?? ""}`,
       }),
-    );
-    const { data = [] } = parseSourceJson(await send(url), responseSchema);
+    });
+    const { data = [] } = parseSourceJson(response, responseSchema);
     return data.map((paper) => ({
       url: `https://www.semanticscholar.org/paper/${encodeURIComponent(paper.paperId)}`,
       title: paper.title ?? "",

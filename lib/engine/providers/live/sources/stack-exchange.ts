@@ -31,19 +31,16 @@ export const stackExchange: LiveSource = {
   web: async ({ query, window }, send, { size, number }) => {
     const { from, to } = window.published ?? {};
     const seconds = (iso: string) => String(Math.floor(Date.parse(iso) / 1_000));
-    const url = new URL("https://api.stackexchange.com/2.3/search/advanced");
-    url.search = String(
-      new URLSearchParams({
-        q: wordsFor(query, stackExchange.words),
-        site: "stackoverflow",
-        order: "desc",
-        sort: window.sortByDate ? "creation" : "relevance",
-        ...{ pagesize: String(size), page: String(number) },
-        ...(from !== undefined && { fromdate: seconds(from) }),
-        ...(to !== undefined && { todate: seconds(to) }),
-      }),
-    );
-    const { items } = parseSourceJson(await send(url), responseSchema);
+    const response = await send("https://api.stackexchange.com/2.3/search/advanced", {
+      q: wordsFor(query, stackExchange.words),
+      site: "stackoverflow",
+      order: "desc",
+      sort: window.sortByDate ? "creation" : "relevance",
+      ...{ pagesize: String(size), page: String(number) },
+      ...(from !== undefined && { fromdate: seconds(from) }),
+      ...(to !== undefined && { todate: seconds(to) }),
+    });
+    const { items } = parseSourceJson(response, responseSchema);
     return items.map(({ link, title, tags, creation_date, owner }) => ({
       url: link,
       title: fragmentText(title),

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { placeOf } from "@/lib/engine/load/visitor-place";
+import { onItsHost } from "@/lib/engine/load/visitor-place";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
 import { fragmentText, parseSourceJson, validItems } from "../response-text";
@@ -24,16 +24,13 @@ export const wikipedia: LiveSource = {
   usesCountry: true,
   web: async ({ query, country }, send, { size, offset }) => {
     const origin = `https://${languageOf(country)}.wikipedia.org`;
-    const url = new URL(`${origin}/w/api.php`);
-    url.search = String(
-      new URLSearchParams({
-        ...{ action: "query", list: "search", format: "json", formatversion: "2" },
-        srsearch: wordsFor(query, wikipedia.words),
-        ...{ srlimit: String(size), sroffset: String(offset) },
-        srprop: "snippet",
-      }),
-    );
-    const { query: found } = parseSourceJson(await send(url), responseSchema);
+    const response = await send(`${origin}/w/api.php`, {
+      ...{ action: "query", list: "search", format: "json", formatversion: "2" },
+      srsearch: wordsFor(query, wikipedia.words),
+      ...{ srlimit: String(size), sroffset: String(offset) },
+      srprop: "snippet",
+    });
+    const { query: found } = parseSourceJson(response, responseSchema);
     return found.search.map(({ title, snippet }) => ({
       url: `${origin}/wiki/${encodeURIComponent(title.replaceAll(" ", "_")).replaceAll("%2F", "/").replaceAll("%3A", ":")}`,
       title,
@@ -46,7 +43,7 @@ export const wikipedia: LiveSource = {
 function languageOf(country: string | null): string {
   const [language = "en"] =
     country !== null && /^[a-z]{2}$/i.test(country)
-      ? placeOf({ country: country.toUpperCase() }).languages
+      ? onItsHost({ country: country.toUpperCase() }).languages
       : [];
   return /^[a-z]{2,3}/.exec(language.toLowerCase())?.[0] ?? "en";
 }
