@@ -12,12 +12,17 @@ export function memoizeByObject<Key extends object, Value>(
   };
 }
 
+/** Forgets all values when it has `max` of them. */
 export function memoizeByKey<Key, Value extends {}>(
   compute: (key: Key) => Value,
+  max = Number.POSITIVE_INFINITY,
 ): (key: Key) => Value {
   const values = new Map<Key, Value>();
   return (key) => {
-    const value = values.get(key) ?? compute(key);
+    const known = values.get(key);
+    if (known !== undefined) return known;
+    const value = compute(key);
+    if (values.size >= max) values.clear();
     values.set(key, value);
     return value;
   };

@@ -1,5 +1,6 @@
 import "server-only";
 import { firstIndex } from "@/lib/format/first-index";
+import { memoizeByKey } from "@/lib/format/memoize";
 
 /** Letters and signs that Unicode does not decompose, as readers understand them. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -94,17 +95,8 @@ const MARK_FIRST = /^\p{M}/u;
 const UNIT = /[^\p{M}\uff9e\uff9f][\p{M}\uff9e\uff9f]*|[\p{M}\uff9e\uff9f]+/gu;
 
 const MAX_CACHED_UNITS = 5_000;
-const foldedUnits = new Map<string, string>();
-
-/** Cached `foldText`: a text has few distinct characters. */
-function foldUnit(unit: string): string {
-  const known = foldedUnits.get(unit);
-  if (known !== undefined) return known;
-  if (foldedUnits.size >= MAX_CACHED_UNITS) foldedUnits.clear();
-  const form = foldText(unit);
-  foldedUnits.set(unit, form);
-  return form;
-}
+/** Cached, because a text has few distinct characters. */
+const foldUnit = memoizeByKey(foldText, MAX_CACHED_UNITS);
 
 export type FoldedWithOffsets = {
   readonly folded: string;

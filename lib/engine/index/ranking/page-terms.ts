@@ -1,6 +1,7 @@
 import "server-only";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
+import { memoizeByKey } from "@/lib/format/memoize";
 
 /**
  * The words of a page in order, as numbers: title, headings, URL and text, with `FIELD_END` after
@@ -72,17 +73,12 @@ const WORD = /[\p{L}\p{M}\p{N}]{1,1000}/gu;
 /** Shorter words are similar to too many others; longer ones are not words. */
 const PLAIN_WORD = /^[\p{L}\p{M}]{4,24}$/u;
 const MAX_CACHED_IDS = 20_000;
-const ids = new Map<string, number>();
 
 /** The number of a folded word. Cached, because pages repeat words. */
-export function termId(word: string): number {
-  const cached = ids.get(word);
-  if (cached !== undefined) return cached;
-  if (ids.size >= MAX_CACHED_IDS) ids.clear();
-  const id = isStopWord(word) ? STOP_WORD : numberOf(word);
-  ids.set(word, id);
-  return id;
-}
+export const termId = memoizeByKey(
+  (word: string) => (isStopWord(word) ? STOP_WORD : numberOf(word)),
+  MAX_CACHED_IDS,
+);
 
 function numberOf(word: string): number {
   const id = stemId(hash(stem(word)));

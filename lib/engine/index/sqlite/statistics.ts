@@ -1,14 +1,16 @@
 import "server-only";
 import type { DatabaseSync } from "node:sqlite";
+import { memoizeByKey } from "@/lib/format/memoize";
 import { columnText } from "../candidate-row";
 import { primaryLanguages } from "../traits/places";
 import type { TermStatistics } from "../words/term-statistics";
-import { pageCounter } from "./page-counter";
 import type { PageStore } from "./page-store";
 import type { TermsReader } from "./terms-store";
+import { untilWrite } from "./until-write";
 import { WordList } from "./word-list";
 
 const MAX_EXAMPLES = 8;
+const MAX_CACHED_COUNTS = 20_000;
 const MAX_LONGER = 200;
 const HAS_DIGIT = /\p{N}/u;
 const LETTERS = [..."abcdefghijklmnopqrstuvwxyz"];
@@ -37,10 +39,15 @@ export function sqliteStatistics(
   const longer = database.prepare(
     `SELECT term FROM vocabulary WHERE term > ? AND term < ? LIMIT ${MAX_LONGER}`,
   );
+  // Counting reads the whole list of pages.
+  const pagesWith = database.prepare("SELECT doc FROM vocabulary WHERE term = ?");
+  const counted = untilWrite(database, () =>
+    memoizeByKey((root: string) => Number(pagesWith.get(root)?.doc ?? 0), MAX_CACHED_COUNTS),
+  );
   const isKnown = (root: string) => known.get(root) !== undefined;
   return {
     totals: reader.totals,
-    pagesWith: pageCounter(database),
+    pagesWith: (root) => counted()(root),
     isKnown,
     hasCharacter: (character) => beginning.get(`"${character}" *`) !== undefined,
     languagesOf: (root) =>
