@@ -18,7 +18,7 @@ import {
 import { bestCoverage } from "./ranking/coverage";
 import { defaultRanking, type Ranking } from "./ranking/ranking";
 import { MAX_SAMPLES, type RelatedPage, relatedTerms } from "./ranking/related";
-import { Rescorer } from "./ranking/rescore";
+import { rescoreBy } from "./ranking/rescore";
 import { scoredStems } from "./ranking/score-query";
 import {
   type Candidate,
@@ -32,11 +32,11 @@ import type { ImageHit, ImageOutcome, IndexQuery, SearchHit, SearchOutcome } fro
 /** Searches pages and their images. */
 export class Searcher {
   readonly #source: SearchSource;
-  readonly #rescorer: Rescorer;
+  readonly #ranking: Ranking;
 
   constructor(source: SearchSource, ranking: Ranking = defaultRanking) {
     this.#source = source;
-    this.#rescorer = new Rescorer(source, ranking);
+    this.#ranking = ranking;
   }
 
   search(input: IndexQuery): SearchOutcome {
@@ -46,7 +46,7 @@ export class Searcher {
     const bodyOf = memoizeByKey((id: number) => this.#source.body(id));
     const found = findCandidates(plan, input, this.#source.pages, {
       matches: phraseCheck(plan, this.#source.pages, (candidate) => foldedPage(candidate, bodyOf)),
-      scores: this.#rescorer.for(plan.ranking),
+      scores: rescoreBy(plan.ranking, this.#source, this.#ranking),
       duplicateKeys: ({ row }) => {
         const hash = columnText(row, "content_hash");
         const url = sameUrlKey(columnTextOrNull(row, "canonical") ?? columnText(row, "url"));

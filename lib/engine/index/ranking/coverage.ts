@@ -1,10 +1,9 @@
 import "server-only";
-import { stem } from "@/lib/engine/text/stem";
 import type { RankedWord } from "../plan/plan-parts";
 import type { TermStatistics } from "../words/term-statistics";
 import { findTerms } from "./pack-terms";
-import { inverseDocumentFrequency } from "./page-scorer";
 import { FIELD_END, stemId, termId } from "./page-terms";
+import { idfOf } from "./score-query";
 
 /** Fields before the text: title, headings and URL. They name the subject of a page. */
 const SUBJECT_FIELDS = 3;
@@ -23,20 +22,14 @@ export function bestCoverage(
   words: readonly RankedWord[],
   guessed: readonly string[],
   lists: readonly unknown[],
-  { totals, pagesWith }: Pick<TermStatistics, "totals" | "pagesWith">,
+  statistics: Pick<TermStatistics, "totals" | "pagesWith">,
 ): number {
-  const total = totals().pages;
   const weighted = words.map(({ spellings }): WeightedWord => {
     if (spellings.some((spelling) => guessed.includes(spelling)))
-      return { stems: [], idf: inverseDocumentFrequency(total, 0) };
-    const found = [...new Set(spellings.map(stem))].map(pagesWith);
-    const sum = Math.min(
-      total,
-      found.reduce((all, each) => all + each, 0),
-    );
+      return { stems: [], idf: idfOf([], statistics) };
     return {
       stems: spellings.map((spelling) => stemId(termId(spelling))),
-      idf: inverseDocumentFrequency(total, sum),
+      idf: idfOf(spellings, statistics),
     };
   });
   const sum = weighted.reduce((all, { idf }) => all + idf, 0);

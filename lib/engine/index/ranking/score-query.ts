@@ -65,18 +65,20 @@ export function weighQuery(
 function weigh(
   spellings: readonly string[],
   at: number,
-  { totals, pagesWith }: Pick<TermStatistics, "totals" | "pagesWith">,
+  statistics: Pick<TermStatistics, "totals" | "pagesWith">,
 ): QueryTermWeight {
+  return { at, ids: [], expressions: new Set(), count: 0, idf: idfOf(spellings, statistics) };
+}
+
+/** The inverse document frequency of a word with these spellings. */
+export function idfOf(
+  spellings: readonly string[],
+  { totals, pagesWith }: Pick<TermStatistics, "totals" | "pagesWith">,
+): number {
   const roots = new Set(spellings.map(stem));
   // An upper bound: a page may contain several spellings.
   const found = [...roots].reduce((sum, root) => sum + pagesWith(root), 0);
-  return {
-    at,
-    ids: [],
-    expressions: new Set(),
-    count: 0,
-    idf: inverseDocumentFrequency(totals().pages, found),
-  };
+  return inverseDocumentFrequency(totals().pages, found);
 }
 
 /** The stems that scoring these words reads from the list of a page; `FIELD_END` is one. */
