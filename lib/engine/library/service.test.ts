@@ -337,14 +337,16 @@ test("recrawls a site when due, but not if it was stopped", async () => {
   const hours = (Date.parse(nextAt ?? "") - Date.now()) / 3_600_000;
   expect(hours).toBeGreaterThan(1.9);
   const known = (await library.store.siteById(id)) ?? expect.fail();
-  expect(hasPendingWork(known, new Date())).toBe(false);
+  expect(hasPendingWork(known, new Date(), "http://127.0.0.1")).toBe(false);
   const later = new Date(Date.now() + 3 * 3_600_000);
-  expect(hasPendingWork(known, later)).toBe(true);
+  expect(hasPendingWork(known, later, "http://127.0.0.1")).toBe(true);
   const earlier = new Date(Date.now() - 365 * 24 * 3_600_000);
-  expect(hasPendingWork(known, earlier)).toBe(true);
-  expect(hasPendingWork({ ...known, command: "stop" }, later)).toBe(false);
-  expect(hasPendingWork({ ...known, state: "stopped", nextAt: null }, later)).toBe(false);
-  expect(hasPendingWork({ ...known, isLeased: true }, later)).toBe(false);
+  expect(hasPendingWork(known, earlier, "http://127.0.0.1")).toBe(true);
+  expect(hasPendingWork({ ...known, command: "stop" }, later, "http://127.0.0.1")).toBe(false);
+  expect(
+    hasPendingWork({ ...known, state: "stopped", nextAt: null }, later, "http://127.0.0.1"),
+  ).toBe(false);
+  expect(hasPendingWork({ ...known, isLeased: true }, later, "http://127.0.0.1")).toBe(false);
   await service.change(
     id,
     { settings: newLibrarySiteSchema.parse({ kind: "site", url: site.origin }).settings },

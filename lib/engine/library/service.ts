@@ -163,10 +163,8 @@ export class LibraryService {
   /** Wakes the crawl thread if a crawl was interrupted or is due. */
   async wakeIfNeeded(now: Date): Promise<void> {
     const { store, ownOrigin, thread } = this.#options;
-    const startOf = ({ kind, token, startUrl }: LibrarySite) =>
-      kind === "folder" || kind === "files" ? filesBaseUrl(ownOrigin, token) : startUrl;
     const sites = await store.listSites();
-    if (sites.some((site) => hasPendingWork(site, now, startOf(site)))) thread.wake();
+    if (sites.some((site) => hasPendingWork(site, now, ownOrigin))) thread.wake();
   }
 
   async #live(site: string, text = ""): Promise<LiveDetail> {
@@ -181,8 +179,7 @@ export class LibraryService {
     const { store, ownOrigin } = this.#options;
     const withoutScheme = (url: string) => url.replace(/^https?:\/\//, "").replace(/\/$/, "");
     if (site === ownOrigin) return [`${withoutScheme(ownOrigin)}/guide`];
-    if (kind === "folder" || kind === "files")
-      return [withoutScheme(filesBaseUrl(ownOrigin, token))];
+    if (isOnDisk(kind)) return [withoutScheme(filesBaseUrl(ownOrigin, token))];
     if (kind === "site") return [withoutScheme(site)];
     const hosts = await store.hosts(site, MAX_HOSTS + 1);
     return hosts.length > MAX_HOSTS ? [] : hosts;
@@ -228,7 +225,7 @@ export class LibraryService {
       kind,
       // This server's own guide.
       name: site.site === this.#options.ownOrigin ? GUIDE_NAME : name,
-      start: kind === "folder" || kind === "files" || kind === "list" ? "" : site.startUrl,
+      start: isOnDisk(kind) || kind === "list" ? "" : site.startUrl,
       state: libraryState(site),
       counts,
       pages,

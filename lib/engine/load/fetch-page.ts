@@ -55,7 +55,7 @@ export type FetchPageDeps = {
   /** On whose behalf the page is loaded, as for `AddressGuard.check`. */
   initiator?: string | undefined;
   via?: UpstreamProxy | null | undefined;
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   /** Default: the timeout of the options, starting now. */
   limit?: TimeLimit;
 };

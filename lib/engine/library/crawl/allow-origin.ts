@@ -5,17 +5,13 @@ import type { LibraryStore } from "../library-store";
 const publicGuard = createAddressGuard();
 
 /**
- * Allows the origin of a site that the operator adds if the address guard would block it: this
- * machine, the local network, an unusual port. Public sites are not allowed explicitly and stay
- * protected against DNS rebinding.
+ * Allows an origin that the operator added with `site` if the address guard would block it: this machine, the local
+ * network, an unusual port. Public sites are not allowed explicitly and stay protected against DNS rebinding.
  */
-export async function allowOriginIfNeeded(
-  store: Pick<LibraryStore, "allowOrigin">,
-  origin: string,
-  site: string,
-): Promise<void> {
-  const checked = await publicGuard.check(origin);
-  if (checked.ok) return;
-  if (checked.reason === "address" || checked.reason === "name" || checked.reason === "port")
-    await store.allowOrigin(origin, site);
-}
+export const originAllower =
+  (store: Pick<LibraryStore, "allowOrigin">, site: string) =>
+  async (origin: string): Promise<void> => {
+    const checked = await publicGuard.check(origin);
+    if (!checked.ok && ["address", "name", "port"].includes(checked.reason))
+      await store.allowOrigin(origin, site);
+  };

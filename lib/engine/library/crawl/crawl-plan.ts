@@ -7,7 +7,6 @@ import { DiskPages, folderError } from "../sources/disk-pages";
 import { fetchFeed } from "../sources/feed";
 import { isLikelyPage, normalizedUrl, siteScope } from "../sources/page-url";
 import { type OpenInBrowser, type PageVisit, visitPage } from "../sources/visit-page";
-import { allowOriginIfNeeded } from "./allow-origin";
 import { type CrawlLimits, KNOWN_URLS_PER_PAGE } from "./limits";
 import { Origins } from "./origins";
 import { looksLikeSitemap, type SitemapOptions, sitemapPages } from "./sitemap-seeds";
@@ -206,9 +205,3 @@ async function feedLinks(feeds: readonly string[], { guard, signal }: CrawlPlanO
 const pageUrls = (urls: readonly string[]): string[] => [
   ...new Set(urls.flatMap((url) => normalizedUrl(url) ?? [])),
 ];
-
-/** Allows an origin that the operator added with `site`. */
-export const originAllower =
-  (store: Parameters<typeof allowOriginIfNeeded>[0], site: string) =>
-  (origin: string): Promise<void> =>
-    allowOriginIfNeeded(store, origin, site);

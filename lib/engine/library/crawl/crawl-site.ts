@@ -16,14 +16,9 @@ import { type CrawlEndState, countsFromRow, type LibrarySite } from "../records"
 import { uploadFolder } from "../sources/disk-paths";
 import { normalizedUrl } from "../sources/page-url";
 import type { OpenInBrowser } from "../sources/visit-page";
+import { originAllower } from "./allow-origin";
 import type { CrawlEvent } from "./crawl-event";
-import {
-  CrawlError,
-  type CrawlPlan,
-  type CrawlPlanOptions,
-  originAllower,
-  planCrawl,
-} from "./crawl-plan";
+import { CrawlError, type CrawlPlan, type CrawlPlanOptions, planCrawl } from "./crawl-plan";
 import { crawlLimitsOf } from "./limits";
 import { SiteCrawl } from "./site-crawl";
 import { resumeLater, watchCrawl } from "./watch-crawl";

@@ -1,18 +1,16 @@
 import "server-only";
 import { rmSync } from "node:fs";
-import { isOnDisk } from "@/lib/contract/library";
 import type { HostTurns } from "@/lib/engine/ports/host-turns";
 import type { AddressGuard } from "@/lib/net/address-guard";
 import type { LibraryStore } from "../library-store";
 import type { LibrarySite } from "../records";
-import { filesBaseUrl, uploadFolder } from "../sources/disk-paths";
+import { startUrlOf, uploadFolder } from "../sources/disk-paths";
 import type { OpenInBrowser } from "../sources/visit-page";
 import { CrawlInProgressError, crawlKnownSite } from "./crawl-site";
 import { removeLibrarySite } from "./remove-library-site";
 import { resumeLater } from "./watch-crawl";
 
 export type CrawlerPaths = {
-  /** Origin of this server; pages of files on disk have URLs below it. */
   readonly ownOrigin: string;
   /** Uploaded files, one folder per site. */
   readonly filesFolder: string;
@@ -74,7 +72,10 @@ export class Crawler {
       if (signal.aborted) return;
       if (this.#inProgress.has(site.site)) continue;
       if (site.command === "remove") this.#start(site, () => this.#remove(site));
-      else if (this.#inProgress.size < MAX_CONCURRENT_SITES && this.#hasPendingCrawl(site))
+      else if (
+        this.#inProgress.size < MAX_CONCURRENT_SITES &&
+        hasPendingWork(site, this.#now(), this.#options.ownOrigin)
+      )
         this.#start(site, () => this.#crawl(site));
     }
   }
@@ -84,14 +85,6 @@ export class Crawler {
     this.#closing.abort(resumeLater);
     await this.#checking;
     await Promise.all(this.#inProgress.values());
-  }
-
-  #hasPendingCrawl(site: LibrarySite): boolean {
-    return hasPendingWork(site, this.#now(), this.#startOf(site));
-  }
-
-  #startOf({ kind, startUrl, token }: LibrarySite): string {
-    return isOnDisk(kind) ? filesBaseUrl(this.#options.ownOrigin, token) : startUrl;
   }
 
   #start(site: LibrarySite, work: () => Promise<void>): void {
@@ -107,8 +100,8 @@ export class Crawler {
   }
 
   async #crawl(site: LibrarySite): Promise<void> {
-    const { store, guard, filesFolder, openInBrowser, turns } = this.#options;
-    const startUrl = this.#startOf(site);
+    const { store, guard, filesFolder, openInBrowser, turns, ownOrigin } = this.#options;
+    const startUrl = startUrlOf(site, ownOrigin);
     if (startUrl !== site.startUrl) await store.setCommand(site.site, "renew");
     await crawlKnownSite(site.site, {
       store,
@@ -141,7 +134,7 @@ const HOUR_MS = 3_600_000;
 /**
  * Whether a site needs work: a command, an interrupted crawl, a due crawl, or a changed start URL.
  */
-export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.startUrl): boolean {
+export function hasPendingWork(site: LibrarySite, now: Date, ownOrigin: string): boolean {
   if (site.command === "stop" || site.isLeased) return false;
   if (site.command === "resume" || site.command === "renew" || site.command === "remove")
     return true;
@@ -151,5 +144,5 @@ export function hasPendingWork(site: LibrarySite, now: Date, startUrl = site.sta
   const inMs = site.nextAt === null ? null : Date.parse(site.nextAt) - now.getTime();
   const intervalMs = (site.settings.everyHours ?? Number.POSITIVE_INFINITY) * HOUR_MS;
   const due = inMs !== null && (inMs <= 0 || inMs > intervalMs + HOUR_MS);
-  return ended && (due || startUrl !== site.startUrl);
+  return ended && (due || startUrlOf(site, ownOrigin) !== site.startUrl);
 }

@@ -38,11 +38,7 @@ export class Origins {
 
   async #load(origin: string): Promise<Origin> {
     const { guard, signal, initiatorOf, turns } = this.#options;
-    const robots = await fetchRobots(origin, {
-      guard,
-      initiator: initiatorOf(origin),
-      ...(signal !== undefined && { signal }),
-    });
+    const robots = await fetchRobots(origin, { guard, initiator: initiatorOf(origin), signal });
     const { delayMs, concurrency } = this.#limits;
     const queue = new OriginQueue({
       delayMs: Math.max(delayMs, robots.delayMs ?? 0),

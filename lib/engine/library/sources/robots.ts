@@ -1,8 +1,8 @@
 import "server-only";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { ROBOTS_NAME, USER_AGENT } from "@/lib/engine/load/user-agent";
-import type { AddressGuard } from "@/lib/net/address-guard";
-import { guardedFetch } from "@/lib/net/guarded-fetch";
+
+import { type GuardedFetchOptions, guardedFetch } from "@/lib/net/guarded-fetch";
 import { normalizeEncoding } from "./page-url";
 import { parseRobots } from "./parse-robots";
 
@@ -26,11 +26,7 @@ const MAX_DELAY_MS = 30_000;
  */
 export async function fetchRobots(
   origin: string,
-  {
-    guard,
-    initiator,
-    signal,
-  }: { guard: AddressGuard; initiator?: string | undefined; signal?: AbortSignal },
+  { guard, initiator, signal }: Pick<GuardedFetchOptions, "guard" | "initiator" | "signal">,
 ): Promise<Robots> {
   const robotsUrl = `${origin}/robots.txt`;
   const fetched = await guardedFetch(robotsUrl, {

@@ -5,8 +5,8 @@ import { Parser } from "htmlparser2";
 import { limitNesting } from "@/lib/engine/html/limit-nesting";
 import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
-import type { AddressGuard } from "@/lib/net/address-guard";
-import { guardedFetch } from "@/lib/net/guarded-fetch";
+
+import { type GuardedFetchOptions, guardedFetch } from "@/lib/net/guarded-fetch";
 
 export type Sitemap = { pages: string[]; sitemaps: string[] };
 
@@ -20,11 +20,7 @@ const MAX_BYTES = 52_428_800;
  */
 export async function fetchSitemap(
   url: string,
-  {
-    guard,
-    initiator,
-    signal,
-  }: { guard: AddressGuard; initiator?: string | undefined; signal?: AbortSignal },
+  { guard, initiator, signal }: Pick<GuardedFetchOptions, "guard" | "initiator" | "signal">,
 ): Promise<Sitemap | null> {
   const fetched = await guardedFetch(url, {
     guard,

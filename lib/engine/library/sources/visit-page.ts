@@ -73,7 +73,7 @@ export async function visitPage(
       timeout: PAGE_TIMEOUT_MS,
       skipTlsVerification: false,
     },
-    { guard, initiator, ...(signal !== undefined && { signal }) },
+    { guard, initiator, signal },
   );
   const status = fetched.statusCode;
   if (status === 304 && revalidate) return { kind: "unchanged" };
