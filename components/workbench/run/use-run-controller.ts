@@ -39,7 +39,7 @@ export function useRunController(context: RunContext) {
   const { form } = draft;
   const announce = useAnnounce();
   useEarlyLoad(codeOfRun, codeAfterwards);
-  const { state, start, cancel, fail, lastSent, show } = useRun(draft.id, {
+  const { state, isActive, start, cancel, fail, lastSent, show } = useRun(draft.id, {
     onShown: () => layout.showPane("results"),
     onReceived: nameRun,
     onSettled,
@@ -104,7 +104,7 @@ export function useRunController(context: RunContext) {
       setBlocked({ reasons: [rejection] });
       flushSync(() => layout.showPane("form"));
       rejection.show();
-    } else if (state.phase !== "running") void validateAndSend();
+    } else if (!isActive()) void validateAndSend();
   };
 
   const validateAndSend = async () => {

@@ -1,7 +1,8 @@
-import { startTransition, useEffect, useEffectEvent, useReducer, useRef } from "react";
+import { startTransition, useEffect, useReducer, useRef } from "react";
 import { useRefreshEngineHealth } from "@/components/connections/engine-health";
 import type { ReadyRequest } from "@/components/request-form/draft-resolver";
 import { afterPaint } from "@/components/ui/layout/after-paint";
+import { useStableFunctions } from "@/components/ui/layout/use-stable-functions";
 import { goneDrafts } from "@/lib/storage/drafts/open-drafts";
 import type { RunOutcome } from "@/lib/transport/run-search";
 import { nextRunState, noRun, type RunEvent, type RunState } from "@/lib/transport/run-state";
@@ -54,20 +55,14 @@ const askBeforeLeaving = (event: Event) => event.preventDefault();
  * The runs of the open drafts, one at a time for each: the state of the shown draft, and the functions that start and
  * abort its run. A run continues while another draft is shown.
  */
-export function useRun(
-  shownDraft: string,
-  { onShown, onReceived, onSettled, onRunning }: RunHandlers,
-) {
+export function useRun(shownDraft: string, handlers: RunHandlers) {
   const [states, dispatch] = useReducer(nextRunStates, {});
   const refreshEngineHealth = useRefreshEngineHealth();
   // Refs, because a second click can arrive before the first one has rendered.
   const active = useRef(new Map<string, AbortController>());
   const lastSent = useRef(new Map<string, SentRequest>());
   const afterRender = useRef(new Map<string, () => void>());
-  const shown = useEffectEvent(onShown);
-  const received = useEffectEvent(onReceived);
-  const settled = useEffectEvent(onSettled);
-  const running = useEffectEvent(onRunning);
+  const { onShown, onReceived, onSettled, onRunning } = useStableFunctions(handlers);
 
   useEffect(() => {
     const controllers = active.current;
@@ -92,9 +87,9 @@ export function useRun(
     let isShown = false;
     const showRunning = setTimeout(() => {
       isShown = true;
-      shown();
+      onShown();
       dispatch({ draft, event: { type: "started", at: startedAt, connection } });
-      running();
+      onRunning();
     }, SHOW_RUNNING_AFTER_MS);
     const outcome = await sendSearch({
       body: sent.ready.body,
@@ -106,21 +101,23 @@ export function useRun(
     active.current.delete(draft);
     if (active.current.size === 0) removeEventListener("beforeunload", askBeforeLeaving);
     clearTimeout(showRunning);
-    received(outcome, sent);
+    onReceived(outcome, sent);
     afterRender.current.set(draft, () => {
-      settled(outcome, sent);
+      onSettled(outcome, sent);
       // The engine may have stopped, restarted or indexed more pages meanwhile.
       refreshEngineHealth();
       setTimeout(() => void warmUpResponses().catch(() => {}), WARM_UP_AFTER_MS);
     });
     startTransition(() => {
-      if (!isShown) shown();
+      if (!isShown) onShown();
       dispatch({ draft, event: { type: "settled", outcome, connection } });
     });
   };
 
   const showOutcome = (outcome: RunOutcome) =>
     dispatch({ draft: shownDraft, event: { type: "settled", outcome, connection: null } });
+  // The rendered state may be that of a moment ago.
+  const isActive = () => active.current.has(shownDraft);
 
   return {
     state: states[shownDraft] ?? noRun,
@@ -128,6 +125,9 @@ export function useRun(
     start: (sent: SentRequest) => {
       const draft = sent.draft ?? shownDraft;
       if (active.current.has(draft)) return false;
+      // The run before may still render.
+      afterRender.current.get(draft)?.();
+      afterRender.current.delete(draft);
       endSampleRuns();
       const controller = new AbortController();
       active.current.set(draft, controller);
@@ -139,10 +139,11 @@ export function useRun(
       return true;
     },
     lastSent: () => lastSent.current.get(shownDraft) ?? null,
+    isActive,
     cancel: () => active.current.get(shownDraft)?.abort(),
     /** Shows an earlier outcome. Returns false while a run is active. */
     show: (outcome: RunOutcome) => {
-      if (active.current.has(shownDraft)) return false;
+      if (isActive()) return false;
       showOutcome(outcome);
       return true;
     },
