@@ -84,6 +84,16 @@ const foundBy = (...names: readonly string[]) => ({
   },
 });
 
+test("leads from a request that cannot run by itself back to its form", async ({ page }) => {
+  const dialog = await openDialog(page, "lanterns in {{city}}");
+  await expect(dialog.getByRole("alert")).toContainText("{{city}} is not defined");
+  await dialog.getByLabel("Monthly cap").fill("50");
+  await save(page);
+  await expect(page.getByText("Not saved. The request cannot run by itself.")).toBeVisible();
+  await dialog.getByRole("link", { name: "workbench" }).click();
+  await expect(new WorkbenchPage(page).query).toHaveText("lanterns in {{city}}");
+});
+
 test("schedules the request of the form, and shows what the second check found", async ({
   page,
 }) => {

@@ -61,7 +61,8 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
     setErrors(sent.ok ? {} : sent.errors);
     if (!sent.ok || !checked.ok) {
       // Each of the fields has its error, which a visible message could cover.
-      announce("Not saved. Some fields need attention.", { urgent: true, hidden: !sent.ok });
+      const reason = sent.ok ? "The request cannot run by itself." : "Some fields need attention.";
+      announce(`Not saved. ${reason}`, { urgent: true, hidden: !sent.ok });
       return focusFirstInvalid(form.current);
     }
     onBusy(true);
@@ -106,6 +107,13 @@ function RequestNotes({ checked }: { checked: SchedulableRequest }) {
     return (
       <Callout tone="bad" role="alert" title="This request cannot run by itself">
         <IssueList issues={checked.issues} />
+        <p className="mt-1">
+          Correct the request or its variables in the{" "}
+          <a className="link" href="/">
+            workbench
+          </a>
+          , then schedule it again.
+        </p>
       </Callout>
     );
   if (!checked.request.scrapeOptions?.formats?.length) return null;
