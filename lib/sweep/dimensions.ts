@@ -36,7 +36,7 @@ export function parseAxis(
   if (values.length > MAX_AXIS_VALUES)
     return fails({
       at: null,
-      message: `${formatCount(values.length)} values; an axis has at most ${MAX_AXIS_VALUES}. Use a file for more.`,
+      message: `${formatCount(values.length)} values; an axis has at most ${MAX_AXIS_VALUES}. For more, use “Rows of a CSV or JSON file”.`,
     });
   return collect(
     [valueParser(found.target, context, "axis")],

@@ -98,7 +98,7 @@ describe("parseAxis", () => {
     [
       "limit",
       Array.from({ length: 11 }, (_, at) => String(at + 1)),
-      "11 values; an axis has at most 10.",
+      "11 values; an axis has at most 10. For more, use “Rows of a CSV or JSON file”.",
     ],
     ["", ["5"], "Choose a field."],
   ])("rejects %s with %j", (name, values, message) => {
