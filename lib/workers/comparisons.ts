@@ -10,8 +10,8 @@ const worker = createWorkerClient();
 
 const messageOf = (error: unknown, what: string): string =>
   error instanceof JobError && error.reason === "timeout"
-    ? `Comparing the ${what} timed out.`
-    : `The ${what} could not be compared.`;
+    ? `Comparing the ${what} timed out. Open the two runs to see each of them.`
+    : `The ${what} could not be compared. Reload the page.`;
 
 /** Resolves with a message if the worker failed, as the other comparisons. */
 export const runTextComparison = (

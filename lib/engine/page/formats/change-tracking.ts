@@ -98,7 +98,9 @@ async function withHistory<T>(work: () => Promise<T>, warnings: string[]): Promi
   try {
     return await work();
   } catch {
-    warnings.push("The history of changes could not be read or written.");
+    warnings.push(
+      "The history of changes could not be read or written: free disk space on the server, or run npm run repair there.",
+    );
     return null;
   }
 }
