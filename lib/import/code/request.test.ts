@@ -58,6 +58,18 @@ describe("importing code", () => {
     expect(dropped.map(({ what }) => what)).toEqual(["URL"]);
   });
 
+  it.each([
+    'app.search("x", params={"limit": 5, "scrapeOptions": {"formats": ["html"]}})',
+    "client.search('x', limit: 5, scrape_options: { formats: [:html] })",
+    'Req.post!(url, json: %{query: "x", limit: 5, scrapeOptions: %{formats: [:html]}})',
+  ])("finds the options of %s", (code) => {
+    expect(imported(code)).toMatchObject({
+      body: { query: "x", limit: 5, scrapeOptions: { formats: ["html"] } },
+      unknown: [],
+      dropped: [],
+    });
+  });
+
   it("leaves out an argument with the value None, but keeps null in a body", () => {
     const call = "client.search('x', tbs=None, scrape_options=Options(max_age=None, mobile=True))";
     expect(imported(call).body).toEqual({ query: "x", scrapeOptions: { mobile: true } });
@@ -382,6 +394,14 @@ describe("importing code", () => {
     'session.headers.update({"Authorization": "Bearer canary"})',
     'req.Header.Set("Authorization", "Bearer canary")',
     "axios.create({ headers: { Authorization: 'Bearer canary' } })",
+    'headers = curl_slist_append(headers, "Authorization: Bearer canary");',
+    "curl_setopt($c, CURLOPT_HTTPHEADER, ['authorization: bearer canary']);",
+    'http.Authorization = new AuthenticationHeaderValue("Bearer", "canary");',
+    "f.request :authorization, 'Bearer', 'canary'",
+    'Req.new(auth: {:bearer, "canary"})',
+    'r := client.R().SetAuthToken("canary")',
+    "Http::withToken('canary');",
+    'given().auth().oauth2("canary");',
   ])("finds the key that is set apart from the request: %s", (code) => {
     const result = imported(
       `${code}\nclient.post("https://api.example.org/v2/search", {query: "x"})`,
@@ -389,8 +409,21 @@ describe("importing code", () => {
     expect(result).toMatchObject({ body: { query: "x" }, destination: { key: "canary" } });
   });
 
+  it.each([
+    'c = http.client.HTTPSConnection("api.example.org")\nc.request("POST", "/v2/search", json.dumps({"query": "x"}))',
+    "https.request({ hostname: 'api.example.org', path: '/v2/search' }).end(JSON.stringify({ query: 'x' }))",
+    "http.post(Uri.https('api.example.org', '/v2/search'), body: jsonEncode({'query': 'x'}))",
+    `Faraday.new(url: 'https://api.example.org/').post('/v2/search', { query: 'x' })`,
+    `WebClient.create("https://api.example.org").post().uri("/v2/search").bodyValue(Map.of("query", "x"))`,
+  ])("joins the host and the path of %s", (code) => {
+    expect(imported(code)).toMatchObject({
+      body: { query: "x" },
+      destination: { baseUrl: "https://api.example.org" },
+    });
+  });
+
   it("does not say where a key comes from that it cannot find", () => {
-    const code = `wget --header='Authorization: Bearer canary' --post-data='{"query":"x"}' example.org`;
+    const code = `wget --header='Authorization: Basic canary' --post-data='{"query":"x"}' example.org`;
     expect(imported(code).dropped).toEqual([
       { what: "The key", why: "Not imported. Add it to a connection." },
     ]);

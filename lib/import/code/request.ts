@@ -13,6 +13,7 @@ import { DynamicExpression, isPlainObject, membersOf, placeholdersIn } from "./d
 import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonText } from "./find-object";
 import type { CodeCall } from "./made-value";
 import { type CodeToken, tokenizeCode } from "./tokens";
+import { joinUrl } from "./url";
 import { CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
@@ -108,7 +109,9 @@ const isUrl = (value: unknown): boolean =>
   typeof value === "string" && /^(?:https?:\/\/|\$?\{(?!["']))/.test(value) && !/\s/.test(value);
 
 function searched({ args, named }: CodeCall): Found | null {
-  const options = Object.assign({}, ...args.filter(isPlainObject), named);
+  // Old clients of Python have the options in `params`.
+  const { params, ...others } = Object.assign({}, ...args.filter(isPlainObject), named);
+  const options = isPlainObject(params) ? { ...others, ...params } : others;
   if (hasQuery(options)) return { body: options };
   const at = args.findIndex((each) => typeof each === "string");
   const query = args[Math.max(at, 0)];
@@ -123,10 +126,10 @@ function searched({ args, named }: CodeCall): Found | null {
 
 /** Names of the settings of a client and of the header, with what separates them from their values. */
 const SETTING = /^(?:(?:api|base)_?(?:key|url)|authorization)$/i;
-/** RFC 6750, section 2.1. */
-const BEARER_KEY = /^Bearer [\w.~+/-]+=*$/;
-/** `bearer_auth("…")` of Rust, `bearerAuth("…")` of Kotlin, `req_auth_bearer_token("…")` of R. */
-const BEARER_CALL = /bearer_?(?:auth|token)$/i;
+/** A value or line of the header (RFC 6750, section 2.1). */
+const BEARER_KEY = /^(?:authorization:\s*)?bearer ([\w.~+/-]+=*)$/i;
+/** `bearer_auth("…")` of Rust, `setBearerAuth("…")` of Java, `SetAuthToken("…")` of Go, `withToken("…")` of PHP. */
+const BEARER_CALL = /bearer_?(?:token_?)?(?:auth|token)$|^oauth2$|^(?:with|set)(?:auth)?token$/i;
 const SEPARATOR = /^(?:[:=,]|=>)$/;
 
 /**
@@ -137,11 +140,13 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   let authorization: string | null = null;
   let url: string | null = null;
   for (const [at, { kind, value }] of tokens.entries()) {
-    if (kind === "text" && BEARER_KEY.test(value) && !isPlaceholder(value.slice(7)))
-      authorization ??= value;
-    const isBearer = BEARER_CALL.test(value) && tokens[at + 1]?.value === "(";
+    const written = kind === "text" ? BEARER_KEY.exec(value)?.[1] : undefined;
+    if (written !== undefined && !isPlaceholder(written)) authorization ??= `Bearer ${written}`;
+    const after = tokens[at + 1]?.value ?? "";
+    // The scheme and the key as two arguments.
+    const isBearer = after === "(" ? BEARER_CALL.test(value) : /^bearer$/i.test(value);
     if (kind === "sign" || !(SETTING.test(value) || isBearer)) continue;
-    if (!SEPARATOR.test(tokens[at + 1]?.value ?? "") && !isBearer) continue;
+    if (!SEPARATOR.test(after) && !isBearer) continue;
     const argument = reader.value(at + 2).value;
     if (typeof argument !== "string") continue;
     if (isBearer || /key$/i.test(value))
@@ -154,9 +159,21 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
   return { url, headers };
 }
 
-/** The URL of a search that the code has apart from the body, as in Go, Java and PHP. */
-const searchUrl = (tokens: readonly CodeToken[]): string | undefined =>
-  tokens.find(({ kind, value }) => kind === "text" && isUrl(value) && isSearchUrl(value))?.value;
+/** The URL of a search that the code has apart from the body, as in Go, Java and PHP. Its host and path may be apart. */
+function searchUrl(tokens: readonly CodeToken[]): string | undefined {
+  const texts = tokens.flatMap(({ kind, value }, at) =>
+    kind === "text" ? [{ value, name: tokens[at - 2]?.value ?? "" }] : [],
+  );
+  const whole = texts.find(({ value }) => isUrl(value) && isSearchUrl(value))?.value;
+  const path = texts.find(({ value }) => /^\/v\d\/search$/.test(value))?.value;
+  if (whole !== undefined || path === undefined) return whole;
+  const origin = texts.find(({ value }) => /^https?:\/\/[^/\s?#]+\/?$/.test(value))?.value;
+  // `hostname: "…"`, `HTTPSConnection("…")`.
+  const host = texts.find(({ value, name }) => /^(?:host|https)/i.test(name) && HOST.test(value));
+  return origin ? joinUrl(path, origin) : host && `https://${host.value}${path}`;
+}
+
+const HOST = /^[\w-]+(?:\.[\w-]+)+(?::\d+)?$/;
 
 /** The URL without quotes, as in a command of wget or a file of Bruno. Other pages may end with `/search`. */
 const plainUrl = (text: string): string | undefined =>

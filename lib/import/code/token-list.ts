@@ -76,6 +76,13 @@ export class TokenList {
     return { value: list, next: value === "[" && this.is(next, "]") ? next + 1 : next };
   }
 
+  /** A symbol of Ruby or an atom of Elixir: `:markdown`. */
+  protected symbol(place: number): Read<string> | null {
+    const name = this.tokens[place + 1];
+    const isSymbol = this.is(place, ":") && name?.kind === "name";
+    return isSymbol ? { value: name.value, next: place + 2 } : null;
+  }
+
   /** The quote that a doubled quote inside a text means, as in Visual Basic and SQL: `"say ""x"""`. Empty for others. */
   protected doubledQuote(place: number): string {
     const [before, token] = [this.tokens[place - 1], this.tokens[place]];

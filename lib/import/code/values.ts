@@ -99,8 +99,8 @@ export class CodeParser extends TokenList {
       return { value: new DynamicExpression("…"), next: place + 1 };
     if (token.kind === "text") return this.#literal(place, depth);
     if (token.kind === "number") return this.#number(place);
-    const list = this.wordList(place);
-    if (list) return list;
+    const atom = this.wordList(place) ?? this.symbol(place);
+    if (atom) return atom;
     const literal = this.afterMark(place);
     if (literal !== place) return this.#one(literal, depth + 1);
     const typed = this.typedBrace(place);
