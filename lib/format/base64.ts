@@ -19,6 +19,10 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
+/** UTF-8 in base64. Empty if the text is not base64. */
+export const textFromBase64 = (text: string): string =>
+  new TextDecoder().decode(fromBase64(text) ?? new Uint8Array());
+
 /** RFC 4648, section 5, without padding: all characters are safe in URLs. */
 export const toBase64url = (bytes: Uint8Array): string =>
   toBase64(bytes).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");

@@ -42,9 +42,11 @@ function parseSearchLink(text: string): FoundLink | null {
   if (!url) return null;
   // Mail programs and chats pass links through a service: `?url=https%3A%2F%2F…`.
   const inner = [...url.searchParams.values()].find((each) => SEARCH_LINK.test(each));
-  return inner !== undefined && !url.searchParams.has("query")
-    ? parseSearchLink(inner)
-    : { hash: url.hash, search: url.search };
+  if (inner === undefined || url.searchParams.has("query"))
+    return { hash: url.hash, search: url.search };
+  // If the service did not encode the link, its further parameters follow those of the service.
+  const start = text.lastIndexOf(inner.slice(0, inner.indexOf("?")));
+  return parseSearchLink(start > 0 ? text.slice(start) : inner);
 }
 
 /** Layers around a link, as in `**[<link>]**`. */

@@ -149,6 +149,11 @@ Authorization: Bearer {{ key }}
     "openapi: 3.1.0\npaths:\n  /v2/search:\n    post:\n      parameters:\n        - name: query\n      examples:\n        first:\n          value:\n            query: reeds\n            limit: 2\n",
     'steps:\n  - run: x\n    with:\n      body: \'{ "query": "reeds", "limit": 2 }\'\n      query: 1\n',
     JSON.stringify({ nodes: [{ parameters: { jsonBody: '={"query":"reeds","limit":2}' } }] }),
+    JSON.stringify({
+      headers: {},
+      body: btoa('{"query":"reeds","limit":2}'),
+      isBase64Encoded: true,
+    }),
   ])("finds the request in a document: %s", (text) => {
     expect(importText(text)).toMatchObject({
       body: { query: "reeds", limit: 2 },
@@ -296,6 +301,7 @@ Authorization: Bearer {{ key }}
     for (const text of [
       `https://eur01.safelinks.example.org/?url=${wrapped}&data=05%7C02&reserved=0`,
       `See https://redirect.example.org/link?url=${wrapped}&sa=D for it.`,
+      "https://redirect.example.org/link?url=https://wb.example.org/?query=green%20tea&limit=5&sa=D",
       "https://defense.example.org/v3/__https://wb.example.org/?query=green+tea&limit=5__;!!Ab!x$",
       "https://wb.example.org/?query=3Dgreen+tea&limit=3D5",
       "https://wb.example.org/?query=3Dgreen+tea&li=\r\nmit=3D5",
@@ -908,7 +914,7 @@ describe("importing copied text", () => {
     ],
     [
       "defaults of variables",
-      `curl "\${API:-https://api.example.org}/v2/search" -d "{\\"query\\":\\"\${Q-x y}\\",\\"limit\\":\${N:-5}}"`,
+      `curl "\${API:-https://api.example.org}/v2/search" -d "{\\"query\\":\\"\${Q-x y}\\",\\"limit\\":\${N:=5}}"`,
     ],
     ["a variable for the response", `found=$(${command.replace("curl", "curl -s")})`],
   ])("accepts %s", (_what, text) => {

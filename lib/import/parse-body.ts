@@ -7,6 +7,7 @@ import {
   type LenientResult,
   withUnknown,
 } from "@/lib/contract/unknown-fields";
+import { textFromBase64 } from "@/lib/format/base64";
 import type { Body } from "@/lib/request/body";
 import { parseJsonOrTemplates } from "./collections/template-json";
 import {
@@ -130,8 +131,10 @@ const MAX_DEPTH = 30;
 function innerSearch(value: unknown, depth = 0): Body | null {
   if (depth > MAX_DEPTH) return null;
   if (typeof value === "string") {
+    // Logs of gateways and queues have bodies in base64.
+    const text = /^e[wy][\w+/]+=*$/.test(value) ? textFromBase64(value) : value;
     // Some automations mark a template with an equals sign.
-    const json = /^=?\s*["{]/.test(value) ? parseJsonOrTemplates(value.replace(/^=/, "")) : null;
+    const json = /^=?\s*["{]/.test(text) ? parseJsonOrTemplates(text.replace(/^=/, "")) : null;
     return json?.ok ? innerSearch(json.value, depth + 1) : null;
   }
   if (typeof value !== "object" || value === null) return null;

@@ -1,4 +1,5 @@
 import { isJsonObject } from "@/lib/contract/json-object";
+import { textFromBase64 } from "@/lib/format/base64";
 import type { Body } from "@/lib/request/body";
 import { isSearchUrl } from "../is-search-url";
 import type { ParsedRequest } from "../parsed-request";
@@ -43,17 +44,8 @@ export function parseHttpArchive(value: unknown): ParsedRequest | null {
 
 function bodyOf(request: Body): string | null {
   const { text: written, encoding } = isJsonObject(request.postData) ? request.postData : {};
-  const text = encoding === "base64" ? fromBase64(written) : written;
+  // Some tools encode bodies as they encode contents of responses.
+  const text = encoding === "base64" ? textFromBase64(String(written)) : written;
   if (typeof text !== "string" || !/"q(?:uery)?"\s*:/.test(text)) return null;
   return parseJsonText(text).ok ? text : null;
-}
-
-/** Some tools encode bodies as they encode contents of responses. */
-function fromBase64(written: unknown): string | null {
-  try {
-    const bytes = Uint8Array.from(atob(String(written)), (byte) => byte.charCodeAt(0));
-    return new TextDecoder().decode(bytes);
-  } catch {
-    return null;
-  }
 }

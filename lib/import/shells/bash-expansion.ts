@@ -29,7 +29,7 @@ export const emptyBashVariables = (): BashVariables => ({
 });
 
 /** A variable, in braces also with the default that an unset or empty one has. */
-const VARIABLE = /^\$(?:(\w+)|\{(\w+)(?::?-([^{}$`"'\\]*))?\})$/;
+const VARIABLE = /^\$(?:(\w+)|\{(\w+)(?::?[-=]([^{}$`"'\\]*))?\})$/;
 
 /** The value of a known variable. Leaves other substitutions as they are, and adds them to the list. */
 export function expand(raw: string, variables: BashVariables, substitutions: string[]): string {
