@@ -12,37 +12,44 @@ export type CharsetDecoder = {
 };
 
 /**
- * The decoder for the charset of a `Content-Type`; null if it names none with one byte per character. JSON has to be
- * UTF-8 (RFC 8259, section 8.1), and servers name another charset by default for JSON that is. So only the bytes that
- * are not valid UTF-8 are decoded.
+ * The decoder for the charset of a `Content-Type`; null if it names none other than UTF-8. JSON has to be UTF-8
+ * (RFC 8259, section 8.1), and servers name another charset by default for JSON that is. So only what is not valid
+ * UTF-8 is decoded: single bytes, or with more bytes per character, everything from the first such chunk on.
  */
 export function createCharsetDecoder(contentType: string | null): CharsetDecoder | null {
-  const table = tableOf(/;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? "");
-  if (!table) return null;
+  const decoder = decoderFor(/;\s*charset\s*=\s*"?([\w.:-]+)/i.exec(contentType ?? "")?.[1] ?? "");
+  if (!decoder || decoder.encoding === "utf-8") return null;
+  const table = SINGLE_BYTE.test(decoder.encoding) ? tableOf(decoder) : null;
   let held = Buffer.alloc(0);
+  let decodes = decoder.encoding.startsWith("utf-16");
+  const decoded = (bytes: Buffer, stream: boolean): Buffer => {
+    if (table) return recode(bytes, table);
+    // ISO-2022-JP has only ASCII bytes, after escapes.
+    decodes ||= !isUtf8(bytes) || bytes.includes("\x1b");
+    return decodes ? Buffer.from(decoder.decode(bytes, { stream })) : bytes;
+  };
   return {
     push(chunk) {
       const bytes = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       const settled = bytes.length - unfinishedLength(bytes);
       held = Buffer.from(bytes.subarray(settled));
-      return recode(bytes.subarray(0, settled), table);
+      return decoded(bytes.subarray(0, settled), true);
     },
-    end: () => recode(held, table),
+    end: () => decoded(held, false),
   };
 }
 
-/** The characters of the bytes 128 to 255. */
-function tableOf(label: string): readonly Buffer[] | null {
+function decoderFor(label: string): TextDecoder | null {
   try {
-    const decoder = new TextDecoder(label);
-    if (!SINGLE_BYTE.test(decoder.encoding)) return null;
-    return Array.from({ length: 128 }, (_, at) =>
-      Buffer.from(decoder.decode(Uint8Array.of(128 + at))),
-    );
+    return new TextDecoder(label);
   } catch {
     return null;
   }
 }
+
+/** The characters of the bytes 128 to 255. */
+const tableOf = (decoder: TextDecoder): readonly Buffer[] =>
+  Array.from({ length: 128 }, (_, at) => Buffer.from(decoder.decode(Uint8Array.of(128 + at))));
 
 /** Bytes of the UTF-8 sequence that begins with this byte. */
 const lengthFrom = (byte: number): number =>
