@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { misspelledSettings } from "./misspelled-settings";
+import { misspelledSettings, settingsWithoutEffect } from "./misspelled-settings";
 
 const found = (...names: string[]) =>
   misspelledSettings({
@@ -23,4 +23,22 @@ it("accepts settings, variables of other programs and those of the commands", ()
       "WORKBENCH_TEST_FULL",
     ),
   ).toEqual([]);
+});
+
+it("names settings that have no effect without another", () => {
+  const without = (names: readonly string[]) =>
+    settingsWithoutEffect({
+      NODE_ENV: "test",
+      ...Object.fromEntries(names.map((name) => [name, "secret"])),
+    }).map(({ name, needs }) => `${name} ${needs}`);
+  const settings = ["MODEL_KEY", "INDEX_USER", "OTLP_HEADERS", "SCHEDULES_MAX", "SHARES_BYTES"];
+  const names = settings.map((name) => `WORKBENCH_${name}`);
+  expect(without(names)).toEqual([
+    "WORKBENCH_MODEL_KEY WORKBENCH_MODEL_URL",
+    "WORKBENCH_INDEX_USER WORKBENCH_INDEX_URL",
+    "WORKBENCH_OTLP_HEADERS WORKBENCH_OTLP_URL",
+    "WORKBENCH_SCHEDULES_MAX WORKBENCH_SCHEDULES",
+  ]);
+  const main = ["MODEL_URL", "INDEX_URL", "OTLP_URL", "SCHEDULES"];
+  expect(without([...names, ...main.map((name) => `WORKBENCH_${name}`)])).toEqual([]);
 });

@@ -18,3 +18,18 @@ export function misspelledSettings(
       return near === undefined ? [] : [{ name, near }];
     });
 }
+
+/** The settings that those with a longer name belong to. */
+const MAIN = ["MODEL_URL", "INDEX_URL", "OTLP_URL", "SCHEDULES", "COLLECTIONS"].map(
+  (name) => PREFIX + name,
+);
+
+/** Settings without effect because another one is missing; each with the other's name. */
+export const settingsWithoutEffect = (
+  variables: NodeJS.ProcessEnv,
+): readonly { readonly name: string; readonly needs: string }[] =>
+  MAIN.filter((needs) => !variables[needs]).flatMap((needs) =>
+    Object.keys(environmentSchema.shape)
+      .filter((name) => name.startsWith(needs.replace(/URL$/, "")) && variables[name])
+      .map((name) => ({ name, needs })),
+  );

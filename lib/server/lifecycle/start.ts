@@ -10,7 +10,7 @@ import { engineIfOn } from "../engine/engine";
 import { installEngineListener } from "../engine/engine-listener";
 import { openEngine } from "../engine/open-engine";
 import { behindTls, environment, ownOrigin, type ServerEnvironment } from "../env";
-import { misspelledSettings } from "../misspelled-settings";
+import { misspelledSettings, settingsWithoutEffect } from "../misspelled-settings";
 import { guardConsole } from "../observability/console";
 import { log } from "../observability/log";
 import { rememberSecret } from "../observability/mask";
@@ -76,6 +76,8 @@ function prepareServer(): () => void {
     );
   for (const { name, near } of misspelledSettings(process.env))
     log.warn({ variable: name }, `no setting has this name; did you mean ${near}?`);
+  for (const { name, needs } of settingsWithoutEffect(process.env))
+    log.warn({ variable: name }, `this setting has no effect without ${needs}`);
   openEngine();
   startSchedules();
   void prepareForUsers(engineIfOn(), ownOrigin(own), shutdown().begun);
