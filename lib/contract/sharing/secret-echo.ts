@@ -133,7 +133,9 @@ function patternOf(text: string): string {
   const bytes = new TextEncoder().encode(text);
   const hex = [...bytes].map((byte) => anyCase(hexOf(byte))).join("");
   const base64 = [0, 1, 2].map((offset) => base64Pattern(bytes, offset));
-  return [[...text].map(characterPattern).join(""), ...base64, hex].join("|");
+  // UTF-16 that is decoded as UTF-8.
+  const wide = [...text].map(literal).join("\\x00");
+  return [[...text].map(characterPattern).join(""), ...base64, hex, wide].join("|");
 }
 
 const hexOf = (number: number, length = 2) => number.toString(16).padStart(length, "0");

@@ -1,18 +1,56 @@
 import "server-only";
-import { ECHO_MARK, type EchoPatterns } from "@/lib/contract/sharing/secret-echo";
+import {
+  ECHO_MARK,
+  type EchoPatterns,
+  echoPatterns,
+  maskEchoes,
+} from "@/lib/contract/sharing/secret-echo";
+
+/** Shorter keys occur in any text by chance; masking those would damage the response. */
+const MIN_KEY_LENGTH = 8;
+
+/** Making the patterns takes longer than forwarding a small response. */
+const cached = new Map<string, EchoPatterns>();
+const MAX_CACHED = 16;
+
+/** The key in any case. */
+function keyPatterns(key: string | null): EchoPatterns {
+  if (key === null || key.length < MIN_KEY_LENGTH) return { patterns: [], longest: 0 };
+  const known = cached.get(key);
+  if (known) return known;
+  const { patterns, longest } = echoPatterns([key]);
+  const made = { patterns: patterns.map(({ source }) => new RegExp(source, "giu")), longest };
+  if (cached.size >= MAX_CACHED) cached.clear();
+  cached.set(key, made);
+  return made;
+}
+
+/** Masks a key in a stream; null without a key or if it is too short. */
+export function createKeyMask(key: string | null): EchoMask | null {
+  const echoes = keyPatterns(key);
+  return echoes.patterns.length > 0 ? createEchoMask(echoes) : null;
+}
+
+export const maskKey = (text: string, key: string | null): string =>
+  maskEchoes(text, keyPatterns(key)).text;
 
 /** Masks private texts in a stream of UTF-8, in every encoding of `echoPatterns`, also where they span chunks. */
 export type EchoMask = {
   /** Returns the bytes that can be passed on; the rest, where an occurrence may have begun, is held back. */
   readonly push: (chunk: Uint8Array) => Uint8Array;
-  /** The held bytes. Do not call it for a stream that broke off: they may be the beginning of a text. */
+  /** The held bytes. */
   readonly end: () => Uint8Array;
+  /** The held bytes of a stream that broke off, without the last ones: they may be the beginning of a text. */
+  readonly breakOff: () => Uint8Array;
   readonly hasMasked: () => boolean;
 };
 
 export function createEchoMask({ patterns, longest }: EchoPatterns): EchoMask {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const encoder = new TextEncoder();
+  const separators = [...' \n"<>'].filter((each) =>
+    patterns.every(({ source }) => !source.includes(each)),
+  );
   /** Begins outside of an escape. */
   let held = "";
   let masked = false;
@@ -41,6 +79,8 @@ export function createEchoMask({ patterns, longest }: EchoPatterns): EchoMask {
       const text = held + decoder.decode();
       return settle(text, text.length);
     },
+    breakOff: () =>
+      settle(held, Math.max(0, ...separators.map((each) => held.lastIndexOf(each) + 1))),
     hasMasked: () => masked,
   };
 }

@@ -8,6 +8,7 @@ import type { Lease } from "@/lib/net/endpoint-connections";
 import { type CharsetDecoder, createCharsetDecoder } from "./charset-decoder";
 import { type ContentDecoder, createContentDecoder } from "./content-decoder";
 import { creditsLeftField } from "./credits-left";
+import { createKeyMask, maskKey } from "./echo-mask";
 import {
   cancelledFailure,
   ForwardError,
@@ -16,7 +17,6 @@ import {
   redirectedFailure,
   tooLargeFailure,
 } from "./failure";
-import { createKeyFilter, maskKey } from "./key-filter";
 import {
   type BodyEnding,
   createForwardQueue,
@@ -78,7 +78,7 @@ export class ForwardExchange {
   readonly #queue: ForwardQueue;
   readonly #deadline: FetchDeadline;
   readonly #start = performance.now();
-  readonly #filter: ReturnType<typeof createKeyFilter>;
+  readonly #mask: ReturnType<typeof createKeyMask>;
   #controller: Dispatcher.DispatchController | null = null;
   #decoder: ContentDecoder | null = null;
   #charset: CharsetDecoder | null = null;
@@ -96,7 +96,7 @@ export class ForwardExchange {
     this.#lease = lease;
     this.#key = key;
     this.#options = options;
-    this.#filter = createKeyFilter(key);
+    this.#mask = createKeyMask(key);
     this.#queue = createForwardQueue(() => this.#resume());
     this.#deadline = startFetchDeadline(options.timeoutMs, options.signal);
     this.#deadline.phase = "headers";
@@ -229,9 +229,9 @@ export class ForwardExchange {
     this.#decoder?.pause();
   }
 
-  /** The filter searches for texts in UTF-8. */
+  /** The mask searches for texts in UTF-8. */
   #pass(bytes: Buffer): void {
-    this.#queue.push(this.#filter ? this.#filter.push(bytes) : bytes);
+    this.#queue.push(this.#mask ? this.#mask.push(bytes) : bytes);
   }
 
   #resume(): void {
@@ -252,12 +252,13 @@ export class ForwardExchange {
 
   #finish(): void {
     if (this.#charset) this.#pass(this.#charset.end());
-    if (this.#filter) this.#queue.push(this.#filter.end());
+    if (this.#mask) this.#queue.push(this.#mask.end());
     this.#settle(null);
   }
 
   #fail(error: unknown): void {
     if (this.#over) return;
+    if (this.#mask) this.#queue.push(this.#mask.breakOff());
     this.#settle(forwardFailure(error, this.#head ? "body" : "headers"));
     this.#decoder?.destroy();
     if (!this.#released) this.#lease.destroy();
@@ -288,12 +289,11 @@ export class ForwardExchange {
       wireBytes: this.#wireBytes,
       bytes: this.#bytes,
       timings: this.#timings(),
-      masksKey: this.#filter?.hasMasked() ?? false,
+      masksKey: this.#mask?.hasMasked() ?? false,
     };
   }
 
   #text(value: string | readonly string[] | undefined): string | null {
-    const text = [value ?? []].flat().join(", ");
-    return text === "" ? null : maskKey(text, this.#key);
+    return maskKey([value ?? []].flat().join(", "), this.#key) || null;
   }
 }

@@ -2,7 +2,7 @@ import "server-only";
 import { errors } from "undici";
 import type { Failure } from "@/lib/contract/failure/failure";
 import { FetchError, type FetchFailureReason } from "@/lib/net/fetch-failure";
-import { maskKey } from "./key-filter";
+import { maskKey } from "./echo-mask";
 
 /** Carries a failure through callbacks that accept only errors. Used only inside this folder. */
 export class ForwardError extends Error {

@@ -31,7 +31,7 @@ function maskedBody(body: ForwardedResponse["body"], mask: EchoMask): ForwardedR
   if (!body.complete) return { complete: false, stream: maskedStream(body.stream, mask) };
   const { ending } = body;
   const settled = mask.push(body.bytes);
-  const bytes = ending.failure ? settled : Buffer.concat([settled, mask.end()]);
+  const bytes = Buffer.concat([settled, ending.failure ? mask.breakOff() : mask.end()]);
   return { complete: true, bytes, ending: { ...ending, masksSecret: mask.hasMasked() } };
 }
 
@@ -43,8 +43,8 @@ function maskedStream(stream: BodyStream, mask: EchoMask): BodyStream {
       while (!isOver) {
         const chunk = await stream.next();
         isOver = chunk === null;
-        if (isOver && stream.ending().failure) return null;
-        const bytes = chunk ? mask.push(chunk) : mask.end();
+        const last = () => (stream.ending().failure ? mask.breakOff() : mask.end());
+        const bytes = chunk ? mask.push(chunk) : last();
         if (bytes.length > 0) return bytes;
       }
       return null;
