@@ -70,6 +70,21 @@ describe("importing code", () => {
     });
   });
 
+  it.each([
+    'http post URL {query: "x y", limit: 5, sources: [web news]} -H [Authorization "Bearer canary"]',
+    'http post -t application/json -H {Authorization: "Bearer canary"} URL {\n  query: "x y"\n  limit: 5\n  sources: [web, news]\n}',
+    '{ query: "x y" limit: 5 sources: ["web" "news"] } | http post -H [Authorization "Bearer canary"] URL',
+    '(http/post "URL" {:headers {"Authorization" "Bearer canary"} :form-params {:query "x y" :limit 5 :sources ["web" "news"]} :content-type :json})',
+    '(client/post "URL" {:body (json/write-str {"query" "x y", "limit" 5, "sources" [:web :news]}) :headers {:authorization "Bearer canary"}})',
+  ])("finds values without separators: %s", (code) => {
+    expect(imported(code.replace("URL", address))).toMatchObject({
+      body: { query: "x y", limit: 5, sources: [{ type: "web" }, { type: "news" }] },
+      destination: { baseUrl: "https://api.example.org", key: "canary" },
+      unknown: [],
+      dropped: [],
+    });
+  });
+
   it("leaves out an argument with the value None, but keeps null in a body", () => {
     const call = "client.search('x', tbs=None, scrape_options=Options(max_age=None, mobile=True))";
     expect(imported(call).body).toEqual({ query: "x", scrapeOptions: { mobile: true } });

@@ -12,6 +12,7 @@ import { shortenText } from "../shorten-text";
 import { DynamicExpression, isPlainObject, membersOf, placeholdersIn } from "./dynamic-expression";
 import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonText } from "./find-object";
 import type { CodeCall } from "./made-value";
+import { withSeparators } from "./separators";
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { joinUrl } from "./url";
 import { CodeParser } from "./values";
@@ -27,7 +28,7 @@ const EITHER =
  * arguments of a client's `search`, or an object with a query. Runs nothing.
  */
 export function parseCode(text: string): ParsedRequest | null {
-  const tokens = tokenizeCode(text);
+  const tokens = withSeparators(tokenizeCode(text), text);
   const reader = new CodeParser(tokens, text);
   const calls = tokens.flatMap(({ value }, at) =>
     EITHER.test(value) ? (reader.call(at)?.value ?? []) : [],

@@ -1,3 +1,4 @@
+import { postsRecord } from "../code/separators";
 import type { DroppedPart } from "../import-result";
 import { parseJsonText } from "../json/json-text";
 import { type ParsedRequest, type SourceHeader, unknownPart } from "../parsed-request";
@@ -14,7 +15,7 @@ const COMMAND = /(?:^|[\n;|&])[ \t]{0,99}(?:[$>!%]\s{1,9})?(?=(?:https?|xhs?)\s+
  */
 export function httpieStart(text: string): number | null {
   const found = COMMAND.exec(text);
-  if (!found) return null;
+  if (!found || postsRecord(text)) return null;
   const start = found.index + found[0].length;
   return unusedBefore(text.slice(0, start)) === "" ? start : null;
 }
