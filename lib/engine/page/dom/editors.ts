@@ -1,5 +1,5 @@
 import "server-only";
-import { make } from "./dom-nodes";
+import { createElement } from "./dom-nodes";
 
 /** Class names of the code, the lines and the whole of CodeMirror 6 and 5, Monaco and Ace. */
 const CODE = ".cm-content, .CodeMirror-code, .view-lines, .ace_text-layer";
@@ -14,6 +14,6 @@ export function replaceEditors(document: Document): void {
   for (const code of document.querySelectorAll(CODE)) {
     const lines = [...code.querySelectorAll(LINES)].map(({ textContent }) => textContent);
     const editor = code.closest(EDITOR) ?? code;
-    editor.replaceWith(make(document, "pre", lines.join("\n")));
+    editor.replaceWith(createElement(document, "pre", lines.join("\n")));
   }
 }

@@ -1,6 +1,6 @@
 import "server-only";
 import * as z from "zod";
-import { onItsHost } from "@/lib/engine/load/visitor-place";
+import { placeOf } from "@/lib/engine/load/visitor-place";
 import { type LiveSource, serviceFacts } from "../live-source";
 import { wordsFor } from "../query-text";
 import { fragmentText, parseSourceJson, validItems } from "../response-text";
@@ -43,7 +43,7 @@ export const wikipedia: LiveSource = {
 function languageOf(country: string | null): string {
   const [language = "en"] =
     country !== null && /^[a-z]{2}$/i.test(country)
-      ? onItsHost({ country: country.toUpperCase() }).languages
+      ? placeOf({ country: country.toUpperCase() }).languages
       : [];
   return /^[a-z]{2,3}/.exec(language.toLowerCase())?.[0] ?? "en";
 }
