@@ -50,7 +50,7 @@ export function ConnectionForm(props: ConnectionFormProps) {
           label="Base URL"
           help={
             baseUrl === null
-              ? "Of the service, with or without /v2."
+              ? "The URL of the service, with or without /v2."
               : `Searches are posted to ${baseUrl}/v2/search`
           }
           {...errorOf("baseUrl")}

@@ -40,5 +40,5 @@ export async function addToLibrary(url: string, signal: AbortSignal): Promise<Ad
       );
     await pause(signal);
   }
-  return failed("The page was added to the library, but reading it takes longer than a minute.");
+  return failed("The page was added to the library. Crawling it takes a while: search later.");
 }
