@@ -6,6 +6,7 @@ import { type Failure, failureSchema } from "@/lib/contract/failure/failure";
 import { proxyHeaders, serviceStatus } from "@/lib/contract/proxy-headers";
 import type { SearchRequest, WireSearchRequest } from "@/lib/contract/request";
 import { fromWireWithUnknown } from "@/lib/contract/unknown-fields";
+import { decodePercent } from "@/lib/format/decode-percent";
 import { errorMessage } from "@/lib/format/error-message";
 import { requestedContent } from "@/lib/results/model/parse-response";
 import type { ResultsView } from "@/lib/results/model/result-view";
@@ -123,6 +124,7 @@ export async function runSearch(
   const { body: bytes, footer } = received;
   const creditsLeft = creditsLeftInHeader(response.headers.get(proxyHeaders.creditsLeft));
   const headers = decodeServiceHeaders(response.headers.get(proxyHeaders.notices));
+  const label = response.headers.get(proxyHeaders.connection);
   const run: Run = {
     id: crypto.randomUUID(),
     request: checked.request,
@@ -132,7 +134,7 @@ export async function runSearch(
     bytes: bytes.size,
     startedAt,
     durationMs: performance.now() - start,
-    connectionLabel: decoded(response.headers.get(proxyHeaders.connection)),
+    connectionLabel: label && (decodePercent(label) ?? label),
     ...(connection !== undefined && { connection }),
     ...(response.headers.has(proxyHeaders.free) && { isFree: true }),
     ...(headers && { headers }),
@@ -193,13 +195,5 @@ function ownFailure(status: number, text: string): Failure {
     return ownFailureSchema.parse(reported || undefined) ?? fallback;
   } catch {
     return fallback;
-  }
-}
-
-function decoded(header: string | null): string | null {
-  try {
-    return header === null ? null : decodeURIComponent(header);
-  } catch {
-    return header;
   }
 }

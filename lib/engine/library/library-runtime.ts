@@ -1,5 +1,6 @@
 import "server-only";
 import { dirname } from "node:path";
+import { errorMessage } from "@/lib/format/error-message";
 import { CrawlThread } from "./crawl/crawl-thread-owner";
 import type { CrawlerPaths } from "./crawl/crawler";
 import type { Library } from "./library";
@@ -33,8 +34,7 @@ export function openLibraryRuntime({
   onError,
   ...paths
 }: LibraryRuntimeOptions): LibraryRuntime {
-  const onFailure = (error: unknown) =>
-    onError(error instanceof Error ? error.message : `${error}`);
+  const onFailure = (error: unknown) => onError(errorMessage(error));
   const thread = new CrawlThread({
     ...paths,
     index,

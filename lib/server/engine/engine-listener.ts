@@ -3,6 +3,7 @@ import type { IncomingMessage, RequestListener, Server, ServerResponse } from "n
 import { promisify } from "node:util";
 import { gzip } from "node:zlib";
 import type { EngineRequest } from "@/lib/engine/handler";
+import { decodePercent } from "@/lib/format/decode-percent";
 import { log } from "../observability/log";
 import { ENGINE_PATH, serveEngine } from "./serve-engine";
 
@@ -59,12 +60,8 @@ function toOriginForm(request: IncomingMessage): boolean {
  */
 function decodable(target = ""): string {
   const [path = "", ...query] = target.split("?");
-  try {
-    decodeURIComponent(path);
-    return target;
-  } catch {
-    return [path.replaceAll("%", "%25"), ...query].join("?");
-  }
+  if (decodePercent(path) !== null) return target;
+  return [path.replaceAll("%", "%25"), ...query].join("?");
 }
 
 function rejectTarget(response: ServerResponse): void {
