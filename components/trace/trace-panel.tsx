@@ -9,9 +9,9 @@ import type { FrameMode } from "./comparison/frame-view";
 import { TraceComparison } from "./comparison/trace-comparison";
 import { Filmstrip, framePanelId, frameTabId } from "./filmstrip";
 import { actionLabel, traceOutcome } from "./labels";
-import { TraceFrame } from "./panel";
 import { ReturnsConsole } from "./returns-console";
 import { StepDetail } from "./steps/step-detail";
+import { TraceFrame } from "./trace-frame";
 import { TraceNotes, type TraceNotesProps } from "./trace-notes";
 import type { TraceCommands, TracedRun } from "./traced-run";
 

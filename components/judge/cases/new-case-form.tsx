@@ -13,8 +13,8 @@ import { readTopics } from "@/lib/judge/files/topics";
 import { writeWholeCase } from "@/lib/storage/judgements/judgements";
 import { createStorageId } from "@/lib/storage/storage-id";
 import { storageMessages } from "../state/storage-messages";
+import { addedMessage } from "./added-message";
 import { CaseFields, emptyValues } from "./case-fields";
-import { addedMessage } from "./query-count";
 
 /** Creates a case from queries that are typed, pasted or read from a file. */
 export function NewCaseForm({ onCreated }: { onCreated: (id: string) => void }) {

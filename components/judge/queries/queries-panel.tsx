@@ -12,7 +12,7 @@ import { addQueries, queriesOfLines } from "@/lib/judge/cases/case-queries";
 import { type CaseQuery, type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import { caseSweeps, caseSweepUrl, queriesOfSweep } from "@/lib/judge/files/case-sweep";
 import { MAX_CELLS } from "@/lib/sweep/sweep";
-import { addedMessage } from "../cases/query-count";
+import { addedMessage } from "../cases/added-message";
 import { Panel } from "../panel";
 import type { CasePartProps } from "../state/use-case";
 import { useStoredText } from "../state/use-stored-text";

@@ -11,7 +11,7 @@ import { type OptionChange, optionText } from "@/lib/trace/what-if";
 import type { Run } from "@/lib/transport/run-search";
 import { type FrameMode, FrameView } from "../comparison/frame-view";
 import { TextColumns } from "../comparison/text-columns";
-import { TraceFrame } from "../panel";
+import { TraceFrame } from "../trace-frame";
 import type { WhatIfOptions } from "./what-if-setup";
 
 export type WhatIfSide = {

@@ -6,7 +6,7 @@ import type { LoadedPage } from "../load/loaded-page";
 import { cleanMarkdown } from "./clean-markdown";
 import { type DocumentMetadata, documentMetadata } from "./facts/metadata";
 import type { FormatDeps, PageView } from "./formats/format-handler";
-import { formatMakers } from "./formats/registry";
+import { formatHandlers } from "./formats/registry";
 import { makeFormats } from "./make-formats";
 import { pageRedaction } from "./page-redaction";
 import { pageView } from "./page-view";
@@ -53,7 +53,7 @@ export async function formatPage(work: FormatJob, deps: FormatDeps): Promise<For
       redact: redaction.value,
     },
     work.formats,
-    formatMakers,
+    formatHandlers,
     deps,
   );
   const facts = made.broken ? {} : documentFacts(page, view.source, pdf?.title ?? null);

@@ -14,7 +14,7 @@ import { makeScreenshot } from "./screenshot";
 import { makeSummary } from "./summary";
 
 /** One maker per format; a format without one does not compile. */
-export const formatMakers: FormatHandlers = {
+export const formatHandlers: FormatHandlers = {
   markdown: (page) => ({ fields: { markdown: page.markdown() } }),
   summary: makeSummary,
   html: (page) => ({ fields: { html: page.content().innerHTML.trim() } }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-type PanelProps = {
+type TraceFrameProps = {
   label: string;
   title: ReactNode;
   detail: ReactNode;
@@ -9,7 +9,7 @@ type PanelProps = {
 };
 
 /** The frame of a trace or a what-if comparison. On small screens the whole panel scrolls. */
-export function TraceFrame({ label, title, detail, commands, children }: PanelProps) {
+export function TraceFrame({ label, title, detail, commands, children }: TraceFrameProps) {
   return (
     <section
       aria-label={label}
