@@ -37,19 +37,10 @@ const colors = Object.fromEntries(
 );
 
 const codeColors = Object.fromEntries(
-  [
-    "comment",
-    "punctuation",
-    "string",
-    "constant",
-    "keyword",
-    "function",
-    "parameter",
-    "link",
-    "inserted",
-    "deleted",
-    "changed",
-  ].map((name) => [`code-${name}`, token(`shiki-token-${name}`)]),
+  ["string", "keyword", "link", "deleted"].map((name) => [
+    `code-${name}`,
+    token(`shiki-token-${name}`),
+  ]),
 );
 
 /** Every colour and size is a CSS variable of `app/tokens.css`, so that both themes share one set of names. */
@@ -70,8 +61,6 @@ export default {
         sm: ["0.8125rem", "1.25rem"],
         base: ["0.875rem", "1.375rem"],
         lg: ["1rem", "1.5rem"],
-        xl: ["1.25rem", "1.75rem"],
-        "2xl": ["1.5rem", "2rem"],
       },
       borderRadius: {
         sm: "4px",
@@ -85,12 +74,6 @@ export default {
         "control-tab": "var(--control-tab)",
       },
       minHeight: { "control-md": "var(--control-md)", target: "var(--target)" },
-      minWidth: { target: "var(--target)" },
-      width: {
-        "control-sm": "var(--control-sm)",
-        "control-md": "var(--control-md)",
-        "control-lg": "var(--control-lg)",
-      },
       boxShadow: { float: "0 4px 16px -2px var(--shadow-colour)" },
       transitionDuration: { DEFAULT: "var(--motion)" },
     },
