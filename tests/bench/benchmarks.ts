@@ -16,7 +16,7 @@ import { liveSearchTime } from "./live-search-time";
 import { mainContentQuality } from "./main-content";
 import { manySteps } from "./many-steps";
 import { openSearchTime } from "./opensearch-time";
-import { pageKindAblation, pageKindQuality } from "./page-kinds";
+import { pageKindQuality } from "./page-kinds";
 import { pageMemory } from "./page-memory";
 import { compareExplorersOnly, comparePeers } from "./peers/peers";
 import { proxyLoad } from "./proxy-load";
@@ -41,7 +41,6 @@ export const benchmarks: Record<string, Benchmark> = {
   "engine-http": () => engineHttp({ pages: 30_000 }),
   "main-content": mainContentQuality,
   "page-kinds": pageKindQuality,
-  "page-kinds-ablation": pageKindAblation,
   "page-memory": pageMemory,
   "large-pages": largePages,
   "first-load": firstLoad,

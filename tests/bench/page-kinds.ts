@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseSource } from "@/lib/engine/html/parse-source";
-import { CONTENT_RULES, type ContentRule } from "@/lib/engine/page/content/content-region";
 import { mainContent } from "@/lib/engine/page/content/main-content";
 import { readableArticle } from "@/lib/engine/page/content/readable-article";
 import { parseDocument } from "@/lib/engine/page/dom/parse-document";
@@ -26,13 +25,11 @@ const kinds: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 type Extract = (html: string) => string;
 
-const extract =
-  (without: ContentRule | null): Extract =>
-  (html) => {
-    const source = parseSource(html, "https://pages.example/one");
-    const { root, heading } = mainContent(source.html, source, without);
-    return `${heading ?? ""}\n${plainText(root.innerHTML).text}`;
-  };
+const extract: Extract = (html) => {
+  const source = parseSource(html, "https://pages.example/one");
+  const { root, heading } = mainContent(source.html, source);
+  return `${heading ?? ""}\n${plainText(root.innerHTML).text}`;
+};
 
 const readability: Extract = (html) => {
   const { html: body, head, base } = parseSource(html, "https://pages.example/one");
@@ -62,7 +59,7 @@ const table = (row: Readonly<Record<string, number>>): string =>
 
 /** Main content of templates of seven kinds of pages, compared with Readability. */
 export async function pageKindQuality(): Promise<BenchmarkResult> {
-  const ours = byKind(extract(null));
+  const ours = byKind(extract);
   const theirs = byKind(readability);
   const small = globSync(join(process.cwd(), "lib/engine/page/test-support/pages/*.html")).map(
     (file) => readFileSync(file, "utf8"),
@@ -76,16 +73,10 @@ export async function pageKindQuality(): Promise<BenchmarkResult> {
       readabilityF1: rounded(mean(Object.values(theirs)), 3),
       readabilityByKind: table(theirs),
       smallPages: small.length,
-      smallPagesF1: rounded(quality(small, extract(null)), 3),
+      smallPagesF1: rounded(quality(small, extract), 3),
       readabilitySmallPagesF1: rounded(quality(small, readability), 3),
     },
     target: "F1 at least 0.9 on average and above Readability for every kind",
     isMet: f1 >= 0.9 && Object.entries(ours).every(([kind, own]) => own > (theirs[kind] ?? 0)),
   };
-}
-
-/** The same without one rule at a time: what each rule contributes. */
-export async function pageKindAblation(): Promise<BenchmarkResult> {
-  const figures = CONTENT_RULES.map((rule) => [`without ${rule}`, table(byKind(extract(rule)))]);
-  return { name: "page kinds: rules left out", figures: Object.fromEntries(figures) };
 }

@@ -16,21 +16,6 @@ import { repeatedNames } from "./repeated-names";
 import { isMainLandmark, type SubtreeFacts, survey } from "./survey";
 import { headingText } from "./title-heading";
 
-/** The rules that a benchmark switches off one by one, to measure their effect. */
-export const CONTENT_RULES = [
-  "article",
-  "names",
-  "repeated names",
-  "link lists",
-  "repeated links",
-  "before title",
-  "copyright",
-  "other-products",
-  "threads",
-  "prices",
-] as const;
-export type ContentRule = (typeof CONTENT_RULES)[number];
-
 export type ContentRegion = {
   root: Element;
   /** Whether the page marks its main content, or the rest of the page is certainly its frame. */
@@ -70,11 +55,7 @@ const POST_CONTROL =
  */
 export function contentRegion(
   body: Element,
-  {
-    thread = false,
-    title,
-    without = null,
-  }: { thread?: boolean; title: Element | null; without?: ContentRule | null },
+  { thread, title }: { thread: boolean; title: Element | null },
 ): ContentRegion | null {
   const facts = survey(body);
   const before = facts.get(body)?.letters ?? 0;
@@ -94,8 +75,7 @@ export function contentRegion(
     (!marked || element.closest("main, [role=main]") !== null) &&
     `${idOf(element)} ${element.className}`.toLowerCase().includes(topic) &&
     (facts.get(element)?.headings ?? 0) + element.querySelectorAll("td").length > 0;
-  const content =
-    without === "repeated names" ? new Set<string>() : repeatedNames(body, facts, nameOf);
+  const content = repeatedNames(body, facts, nameOf);
   let rest = before;
 
   const isFrame = (node: Element, found: SubtreeFacts, inContent: boolean): boolean => {
@@ -109,7 +89,7 @@ export function contentRegion(
     const isSubject = inContent && name !== null && SUBJECTS.has(name) && hasOwnText(found);
     // The same for the tag: inside the content, `<header>` is the header of a part.
     const isPart = isSubject || (inContent && name === "header");
-    const isNamed = without !== "names" && name !== null && !content.has(name) && !isPart;
+    const isNamed = name !== null && !content.has(name) && !isPart;
     if (inContent && node.localName === "div" && name !== null && isMostlyFiles(node)) return false;
     if (
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
@@ -141,7 +121,7 @@ export function contentRegion(
     return isReduced;
   };
   visit(body, false);
-  if (without !== "copyright") dropCopyright(body, title);
+  dropCopyright(body, title);
   dropLastChange(body);
 
   const after = survey(body);
@@ -150,11 +130,11 @@ export function contentRegion(
   const isWhole = main !== null && (after.get(main)?.letters ?? 0) > all * MAIN_SHARE;
   const root = isWhole && (hasAbstract(main) || !hasAbstract(body)) ? main : body;
   if (all === 0 || (main === null && title === null && all < before * MIN_SHARE)) return null;
-  if (without !== "link lists") dropLinkLists(root, title);
-  if (without !== "repeated links") dropRepeatedLinks(cardGroups(root, survey(root)));
+  dropLinkLists(root, title);
+  dropRepeatedLinks(cardGroups(root, survey(root)));
   if (title !== null && root.contains(title)) {
-    if (without !== "before title") dropBeforeTitle(root, title);
-    if (without !== "other-products") dropOtherProducts(root, title);
+    dropBeforeTitle(root, title);
+    dropOtherProducts(root, title);
   }
   const isPriced = (survey(root).get(root)?.prices ?? 0) > 0;
   return { root, sure: main === null || isWhole, isPriced };

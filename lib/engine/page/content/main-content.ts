@@ -11,7 +11,7 @@ import { dropShortNames } from "../dom/short-names";
 import { nameTabPanels } from "../dom/tabs";
 import { replaceButtons } from "../dom/toggles";
 import { type StatedKind, statedKind } from "../page-kind";
-import { type ContentRule, contentRegion, hasAbstract } from "./content-region";
+import { contentRegion, hasAbstract } from "./content-region";
 import { extractPosts } from "./extract-posts";
 import { markAsides, unmarkAsides } from "./mark-asides";
 import { isOneOfSeveral } from "./one-of-several";
@@ -92,13 +92,8 @@ const MIN_REMAINS = 0.3;
  * Extracts the main content of a page: deterministic, by structure alone (specification,
  * `onlyMainContent`). Two candidates: the page without its frame, and the article that Readability
  * finds. The article counts when it covers enough of the filtered page.
- * @param without a rule to leave out, for measurements
  */
-export function mainContent(
-  html: string,
-  page: Pick<SourcePage, "base" | "head">,
-  without: ContentRule | null = null,
-): MainContent {
+export function mainContent(html: string, page: Pick<SourcePage, "base" | "head">): MainContent {
   const isQuiz = asksQuestions(html);
   const controls = controlRule({ isQuiz, hasTree: true });
   const whole = rewriteHtml(html, {
@@ -135,14 +130,12 @@ export function mainContent(
   if (named !== null) dropOtherArticles(document, named);
   const title: Title | null = named && { heading: headingText(named), subtitle: subtitleOf(named) };
   const stated = statedKind(page.head) ?? "unsaid";
-  const isThread = small && without !== "threads" && stated === "unsaid" && isThreadOfPosts(body);
+  const isThread = small && stated === "unsaid" && isThreadOfPosts(body);
   const kind = isThread ? "thread" : stated;
   const article =
-    small && kind !== "thread" && without !== "article"
-      ? findArticle(copyOf(document, names), page, kind)
-      : null;
+    small && kind !== "thread" ? findArticle(copyOf(document, names), page, kind) : null;
 
-  const found = contentRegion(body, { thread: kind === "thread", title: named, without });
+  const found = contentRegion(body, { thread: kind === "thread", title: named });
   const unclear = (): MainContent =>
     article === null
       ? { root: parseDocument(html).body, ...NO_TITLE, by: "everything", sure: false }
@@ -155,8 +148,7 @@ export function mainContent(
   if (regionText.letters < MIN_LETTERS && regionText.letters < whole.textLength * MIN_SHARE)
     return unclear();
   const nodes = kind === "article" ? pageText : regionText;
-  const isShop =
-    without !== "prices" && found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
+  const isShop = found.isPriced && (kind === "unsaid" || kind === "perhaps-article");
   if (
     article !== null &&
     covers(article, nodes, isShop ? "other" : kind) &&
