@@ -1,5 +1,5 @@
 import "server-only";
-import { hasText, isElement, nodesBefore } from "../dom/dom-nodes";
+import { hasText, isElement, nodesBefore, textOf } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
 import { type SubtreeFacts, survey } from "./survey";
 
@@ -32,8 +32,8 @@ export function dropBeforeTitle(root: Element, title: Element): void {
 /** Whether a picture is the subject of a page, such as that of a photo. */
 export const isNamedLike = (picture: Element, title: Element): boolean =>
   picture.localName === "img" &&
-  title.textContent?.trim() !== "" &&
-  (picture.getAttribute("alt") ?? "").trim().startsWith(title.textContent?.trim() ?? "");
+  hasText(title) &&
+  (picture.getAttribute("alt") ?? "").trim().startsWith(textOf(title));
 
 /**
  * Whether the picture and its description are alone beside the title of the main part, such as those of a museum

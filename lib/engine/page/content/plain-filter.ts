@@ -114,8 +114,7 @@ export function controlRule({
       if (name === "form") sendsForm = /^post$/i.test(attributes.method ?? (hasTree ? "post" : ""));
       if (sendsForm && open.includes("form") && isFormText(name, attributes)) return "keep";
       if (isQuiz && name !== "select" && isFormText(name, attributes)) return "keep";
-      const isTask = open.includes("li") && !open.includes("form");
-      if (name === "label" && isTask) return "unwrap";
+      if (name === "label" && open.includes("li") && !open.includes("form")) return "unwrap";
       if (hasTree && CONTROLS.has(name) && !open.includes("form")) return "keep";
       // A box in a cell that readers cannot change says yes or no.
       const isBox = open.includes("li") || ("disabled" in attributes && open.includes("td"));

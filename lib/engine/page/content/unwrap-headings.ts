@@ -56,7 +56,7 @@ export function dropPrompts(document: Document): void {
     const text = trimmedText(question);
     if (text.length > MAX_FEEDBACK || !FEEDBACK.test(text)) continue;
     const others = [...element.childNodes].filter((node) => node !== question && hasText(node));
-    if (!others.every(isLink)) continue;
+    if (!others.every(({ nodeName }) => nodeName === "A")) continue;
     const { parentElement: section, previousElementSibling: label } = element;
     element.remove();
     const isAlone =
@@ -89,8 +89,6 @@ function moveLinkedId(heading: Element): void {
 const isSameTitle = (heading: Element, next: Element): boolean =>
   trimmedText(heading) === trimmedText(next) &&
   (next.matches(HEADINGS) || next.querySelector(HEADINGS) !== null);
-
-const isLink = ({ nodeName }: Node): boolean => nodeName === "A";
 
 const isIcon = (link: Element): boolean => {
   const unseen = link.querySelector(UNSEEN);

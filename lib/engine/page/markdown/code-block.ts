@@ -20,15 +20,7 @@ const LINE_NUMBERS =
   /(?:^|[\s_-])(?:linenos?|linenodiv|line-?numbers?|ln-numbers|gutter|blob-num|crayon-nums)(?=$|[\s_-])|(?:^|\s)lnt?(?=$|\s)/i;
 /** A class name that highlighters give to a line of code. */
 const LINE = /(?:^|[\s_-])line(?=$|[\s_-](?!num))/i;
-const NOT_A_LANGUAGE = new Set([
-  "none",
-  "plaintext",
-  "text",
-  "plain",
-  "txt",
-  "nohighlight",
-  "auto",
-]);
+const NOT_A_LANGUAGE = new Set("none plaintext text plain txt nohighlight auto".split(" "));
 
 /**
  * Converts `<pre>` to a fenced block without line numbers; the language comes from class names on it, inside it or
