@@ -1,5 +1,5 @@
 import "server-only";
-import { childNodesOf, createElement, hasText, isElement, isText, lettersOf } from "./dom-nodes";
+import { childNodesOf, hasText, isElement, isText, lettersOf, createElement, trimmedText } from "./dom-nodes";
 
 /** A form with fewer labels is a control, such as one to subscribe. A form that is the content asks more. */
 const MIN_LABELS = 3;
@@ -34,7 +34,7 @@ export function replaceForms(document: Document, isQuiz = false): void {
       hasManyLabels(form);
     if (isContent) writeControls(form);
     dropControls(form);
-    if (!isContent && isOnlyHeading(form)) form.remove();
+    if (!isContent && isOnlyLabel(form)) form.remove();
   }
   if (!isQuiz) return;
   writeControls(main ?? document.body);
@@ -52,10 +52,11 @@ function hasManyLabels(form: Element): boolean {
   return labels > 0 && texts >= labels && form.querySelector("button") === null;
 }
 
-/** Whether a form has nothing but a heading and buttons, such as one to ask for a visit. */
-function isOnlyHeading(form: Element): boolean {
+/** Whether a form has nothing but a heading and buttons, such as one to ask for a visit, or the label of a control. */
+function isOnlyLabel(form: Element): boolean {
   const heading = form.querySelector("h2, h3, h4, h5, h6");
-  if (heading === null || form.querySelector("h1, img") !== null) return false;
+  if (form.querySelector("h1, img") !== null) return false;
+  if (heading === null) return /^[^.:]{1,30}:$/.test(trimmedText(form));
   const parts = [heading, ...form.querySelectorAll("button")].map(lettersOf);
   return lettersOf(form) === parts.reduce((sum, letters) => sum + letters, 0);
 }
