@@ -1,5 +1,13 @@
 import "server-only";
-import { childNodesOf, hasText, isElement, isText, lettersOf, createElement, trimmedText } from "./dom-nodes";
+import {
+  childNodesOf,
+  createElement,
+  hasText,
+  isElement,
+  isText,
+  lettersOf,
+  trimmedText,
+} from "./dom-nodes";
 
 /** A form with fewer labels is a control, such as one to subscribe. A form that is the content asks more. */
 const MIN_LABELS = 3;

@@ -91,7 +91,8 @@ function isInForm(button: Element): boolean {
 /** Whether a button is the heading of the text after it, which it shows and hides, such as the answer to a question. */
 function isToggle(button: Element): boolean {
   const expands = button.hasAttribute("aria-expanded") && !button.hasAttribute("aria-haspopup");
-  if (!expands && !NAMED.test(button.className) && !QUESTION.test(trimmedText(button))) return false;
+  if (!expands && !NAMED.test(button.className) && !QUESTION.test(trimmedText(button)))
+    return false;
   let last = button;
   for (let up = 0; up < MAX_WRAPPERS && last.nextElementSibling === null; up += 1) {
     const { parentElement } = last;

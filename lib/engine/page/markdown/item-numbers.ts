@@ -4,7 +4,9 @@ import { childNodesOf, isElement } from "../dom/dom-nodes";
 
 /** The numbers of the items of an ordered list, within the bounds of Markdown. */
 export const itemNumbers = memoizeByObject((list: Element): ReadonlyMap<Element, number> => {
-  const items = [...childNodesOf(list)].filter(isElement).filter(({ nodeName }) => nodeName === "LI");
+  const items = [...childNodesOf(list)]
+    .filter(isElement)
+    .filter(({ nodeName }) => nodeName === "LI");
   const step = list.hasAttribute("reversed") ? -1 : 1;
   let next = ordinal(list, "start") ?? (step < 0 ? items.length : 1);
   return new Map(

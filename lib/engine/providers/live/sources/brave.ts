@@ -1,7 +1,7 @@
 import "server-only";
 import * as z from "zod";
 import { type LiveSearch, type LiveSource, serviceFacts } from "../live-source";
-import { fragmentText, isoDate, validItems, parseSourceJson } from "../response-text";
+import { fragmentText, isoDate, parseSourceJson, validItems } from "../response-text";
 
 const itemSchema = z.looseObject({
   url: z.string(),
