@@ -205,14 +205,12 @@ test("obeys noindex, nofollow and canonical", async () => {
   expect(counts).toMatchObject({ read: 4, skipped: 4 });
 });
 
-test("skips responses without text, and fetches parameters in any order once", async () => {
-  const list = page("List");
+test("skips responses without text", async () => {
   const site = await serve({
-    "/": page("Home", "/empty", "/unasked", "/list?b=1&a=2", "/list?a=2&b=1"),
+    "/": page("Home", "/empty", "/unasked", "/list"),
     "/empty": (_, response) => response.writeHead(204).end(),
     "/unasked": (_, response) => response.writeHead(304).end(),
-    "/list?a=2&b=1": list,
-    "/list?b=1&a=2": list,
+    "/list": page("List"),
   });
   const { counts } = await read(site.origin);
   expect(counts).toMatchObject({ read: 2, skipped: 2, failed: 0 });

@@ -17,14 +17,8 @@ const isVisitParameter = ([name, value]: [string, string]): boolean =>
   SESSION.test(name) ||
   (POSSIBLE_SESSION.test(name) && RANDOM.test(value));
 
-/** Queries of other forms may have an order: ?/topic/12&page=2. */
-const PARAMETER = /^[^=/]+=/;
-const nameOf = (parameter: string): string => parameter.replace(/=.*/, "");
-const byName = (one: string, other: string): number =>
-  Number(nameOf(one) > nameOf(other)) - Number(nameOf(one) < nameOf(other));
-
 /**
- * Normalizes the URL of a page: one spelling of encoded characters, parameters in one order, no fragment, session or tracking parameters, default
+ * Normalizes the URL of a page: one spelling of encoded characters, no fragment, session or tracking parameters, default
  * port or trailing dot of the host. Null if it is not http(s), contains credentials, or is too long.
  */
 export function normalizedUrl(text: string): string | null {
@@ -37,9 +31,6 @@ export function normalizedUrl(text: string): string | null {
   // Only if needed: serializing the parameters would change the encoding of the others.
   for (const [name] of [...url.searchParams].filter(isVisitParameter))
     url.searchParams.delete(name);
-  const parameters = url.search.slice(1).split("&");
-  if (parameters.length > 1 && parameters.every((each) => PARAMETER.test(each)))
-    url.search = parameters.toSorted(byName).join("&");
   if (url.search === "") url.search = "";
   if (url.pathname.includes("%")) url.pathname = normalizeEncoding(url.pathname);
   if (url.search.includes("%")) url.search = normalizeEncoding(url.search);
