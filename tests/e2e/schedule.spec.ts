@@ -90,7 +90,7 @@ test("leads from a request that cannot run by itself back to its form", async ({
   await dialog.getByLabel("Monthly cap").fill("50");
   await save(page);
   await expect(page.getByText("Not saved. The request cannot run by itself.")).toBeVisible();
-  await dialog.getByRole("link", { name: "workbench" }).click();
+  await dialog.getByRole("link", { name: "Correct it in the workbench" }).click();
   await expect(new WorkbenchPage(page).query).toHaveText("lanterns in {{city}}");
 });
 

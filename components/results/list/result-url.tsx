@@ -5,11 +5,6 @@ import type { Breadcrumb } from "@/lib/format/breadcrumb";
 import { breakAnywhereClass } from "./long-words";
 import { safeHref } from "./safe-href";
 
-/** Browsers do not break lines at these by themselves. */
-const AFTER_SLASH = /(?<=[^/]\/)(?=[^/])/;
-/** Characters of a URL that is broken there. */
-const MAX_BROKEN = 2_000;
-
 /**
  * The URL of a result as a link in a new tab without referrer, or as text if opening it would be
  * unsafe.
@@ -26,17 +21,7 @@ export function ResultUrl({
   children?: ReactNode;
 }) {
   const href = safeHref(url);
-  const text = children ?? (
-    <bdi>
-      {(url.length > MAX_BROKEN ? [url] : url.split(AFTER_SLASH)).map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
-        <Fragment key={index}>
-          {index > 0 ? <wbr /> : null}
-          {part}
-        </Fragment>
-      ))}
-    </bdi>
-  );
+  const text = children ?? <bdi>{url}</bdi>;
   if (href === null)
     return (
       <span className={classNames(breakAnywhereClass, className)} title="Not an http(s) URL">

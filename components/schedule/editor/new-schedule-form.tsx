@@ -1,5 +1,6 @@
 import { type SubmitEvent, useMemo, useRef, useState } from "react";
 import { Field } from "@/components/ui/controls/field";
+import { LinkButton } from "@/components/ui/controls/link-button";
 import { TextInput } from "@/components/ui/controls/text-input";
 import { Callout } from "@/components/ui/feedback/callout";
 import { FailureCallout } from "@/components/ui/feedback/failure-callout";
@@ -105,15 +106,13 @@ export function NewScheduleForm(props: NewScheduleFormProps) {
 function RequestNotes({ checked }: { checked: SchedulableRequest }) {
   if (!checked.ok)
     return (
-      <Callout tone="bad" role="alert" title="This request cannot run by itself">
+      <Callout
+        tone="bad"
+        role="alert"
+        title="This request cannot run by itself"
+        actions={<LinkButton href="/">Correct it in the workbench</LinkButton>}
+      >
         <IssueList issues={checked.issues} />
-        <p className="mt-1">
-          Correct the request or its variables in the{" "}
-          <a className="link" href="/">
-            workbench
-          </a>
-          , then schedule it again.
-        </p>
       </Callout>
     );
   if (!checked.request.scrapeOptions?.formats?.length) return null;

@@ -85,11 +85,7 @@ export function DetailHeader(props: DetailHeaderProps) {
         <div key={run} className="flex min-w-0 items-center gap-1">
           {result.url ? (
             <>
-              <ResultUrl
-                url={result.url}
-                icon
-                className={classNames("text-xs", folded && "max-[480px]:line-clamp-2")}
-              >
+              <ResultUrl url={result.url} icon className="text-xs max-[480px]:line-clamp-3">
                 {result.breadcrumb ? <Crumbs crumbs={result.breadcrumb} /> : undefined}
               </ResultUrl>
               <AfterText className="h-control-sm">

@@ -98,9 +98,7 @@ async function withHistory<T>(work: () => Promise<T>, warnings: string[]): Promi
   try {
     return await work();
   } catch {
-    warnings.push(
-      "The history of changes could not be read or written: free disk space on the server, or run npm run repair there.",
-    );
+    warnings.push("The history of changes could not be read or written: run npm run repair.");
     return null;
   }
 }
