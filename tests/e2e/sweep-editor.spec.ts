@@ -41,6 +41,13 @@ test("sweeps a request of the workbench on the built-in engine in three clicks",
   }
 });
 
+test("says what a sweep without an axis lacks, although no field is invalid", async ({ page }) => {
+  await page.goto(`/sweep${linkTo({ query: "credits" }).slice(1)}`);
+  await page.getByRole("button", { name: "Remove axis 1" }).click();
+  await new SweepPageView(page).button("Start").click();
+  await expect(page.getByText("Not created. Add an axis or a file: a sweep varies")).toBeVisible();
+});
+
 test("names the loaded file after its file dialog was cancelled", async ({ page }) => {
   await page.goto(`/sweep${linkTo({ query: "credits" }).slice(1)}`);
   const input = page.getByLabel("Rows of a CSV or JSON file");

@@ -9,6 +9,7 @@ import { useAskBeforeLeaving } from "@/components/ui/feedback/ask-before-leaving
 import { Callout } from "@/components/ui/feedback/callout";
 import { FailureCallout } from "@/components/ui/feedback/failure-callout";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
+import { focusFirstInvalid } from "@/components/ui/layout/focus-first-invalid";
 import { countOf } from "@/lib/format/count";
 import type { Body } from "@/lib/request/body";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
@@ -43,12 +44,11 @@ export function NewSweep({ base, note, start, onCreated, ...context }: NewSweepP
 
   const create = async (startsNow: boolean) => {
     const id = createStorageId();
-    const sweep = sweepOf(typed, form.checkNow(), { id, createdAt: Date.now() });
+    const result = form.checkNow();
+    const sweep = sweepOf(typed, result, { id, createdAt: Date.now() });
     if (!sweep) {
-      announce("Not created. Fix the marked fields.", { urgent: true });
-      // After the errors have rendered.
-      setTimeout(() => element.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus());
-      return;
+      announce(`Not created. ${result.planError ?? "Fix the marked fields."}`, { urgent: true });
+      return focusFirstInvalid(element.current);
     }
     const written = await writeSweep(sweep);
     if (written.ok) onCreated(id, startsNow);
