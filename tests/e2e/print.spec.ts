@@ -91,3 +91,14 @@ test("prints a whole page of HTML and a whole raw response, of which a window sh
   expect(raw).toContain('"creditsUsed": 3');
   expect(raw).toContain('"last": true');
 });
+
+test("prints the cells of a table below their headings", async ({ workbench, page }) => {
+  await workbench.open("/?query=table&formats=markdown");
+  await workbench.search();
+  await page.emulateMedia({ media: "print" });
+  const left = (role: "columnheader" | "cell", name: string) =>
+    workbench.results
+      .getByRole(role, { name, exact: true })
+      .evaluate((cell) => cell.getBoundingClientRect().left);
+  expect(await left("cell", "b")).toBe(await left("columnheader", "Second"));
+});

@@ -52,6 +52,8 @@ export class ScenarioService extends LoopbackService {
         };
       case "printed":
         return { web: [printedPage], last: true };
+      case "table":
+        return { web: [tablePage] };
       case "findable":
         return { web: [findablePage] };
       case "pictures":
@@ -146,6 +148,13 @@ const printedPage = {
   url: "https://site-0.example/rows",
   title: "Rows",
   html: `<body><script>neverPrinted()</script><main>${Array.from({ length: PRINTED_ROWS }, (_, at) => `<div>Row ${at}.<div>${"Some words. ".repeat(9)}</div></div>`).join("")}<table><tr><td>Left cell</td><td>Right cell</td></tr></table></main></body>`,
+  metadata: { statusCode: 200 },
+};
+
+const tablePage = {
+  url: "https://site-0.example/table",
+  title: "Table",
+  markdown: "| A wide heading | Second |\n|---|---|\n| a | b |\n",
   metadata: { statusCode: 200 },
 };
 
