@@ -17,22 +17,16 @@ type TextColumnsProps = {
 
 /** Two texts with their differences. Unchanged lines are collapsed, except a few around each change. */
 export function TextColumns({ before, after, names }: TextColumnsProps) {
+  const difference = useLoaded(
+    (signal) => runTextComparison(before ?? "", after ?? "", defaultTextOptions, signal),
+    [before, after],
+  );
   if (before === null && after === null)
     return (
       <EmptyState icon={FileX} headingLevel={3} title="No text">
         Neither run returned the Markdown of the page.
       </EmptyState>
     );
-  return <Columns before={before ?? ""} after={after ?? ""} names={names} />;
-}
-
-type ColumnsProps = { before: string; after: string; names: readonly [string, string] };
-
-function Columns({ before, after, names }: ColumnsProps) {
-  const difference = useLoaded(
-    (signal) => runTextComparison(before, after, defaultTextOptions, signal),
-    [before, after],
-  );
   if (!difference) return <Loading>Comparing</Loading>;
   if (typeof difference === "string")
     return <Callout tone="warn" role="status" title={difference} />;
