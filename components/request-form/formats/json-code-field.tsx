@@ -13,14 +13,13 @@ import { FieldContext } from "@/components/ui/controls/field-context";
 import { TextArea } from "@/components/ui/controls/text-area";
 import { afterTyping } from "@/components/ui/layout/after-typing";
 import { classNames } from "@/components/ui/layout/class-names";
-import { useLazyValue } from "@/components/ui/loading/lazy";
+import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import type { FieldInfo } from "@/lib/contract/fields";
 import type { JsonTextIssue } from "@/lib/request/draft/formats/schema-check";
 import { ContentFrame } from "../fields/frame/draft-field";
 import { useFieldError } from "../fields/frame/use-field";
 import { TextLineIssues } from "../fields/text-line-issues";
 import { useRequestForm } from "../request-form-context";
-import { codeParts } from "./code-parts";
 import type { JsonCode, mountJsonCode } from "./json-code";
 
 export type JsonPath =
@@ -36,6 +35,15 @@ type JsonCodeFieldProps = {
   /** Buttons above the editor that fill it. */
   tools?: (fill: (text: string) => void, text: string) => ReactNode;
 };
+
+/** The JSON editor and its checks, loaded when the first editor is shown. */
+const codeParts = lazyValue(async () => {
+  const [{ mountJsonCode }, { checkObjectText, checkSchemaText }] = await Promise.all([
+    import("./json-code"),
+    import("@/lib/request/draft/formats/schema-check"),
+  ]);
+  return { mountJsonCode, checks: { object: checkObjectText, schema: checkSchemaText } };
+});
 
 /** JSON as text, with issues by line. A plain text field until the editor has loaded. */
 export function JsonCodeField({ name, wire, info, check, tools }: JsonCodeFieldProps) {
