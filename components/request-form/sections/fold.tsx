@@ -1,5 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef } from "react";
+import { useId } from "react";
 import { ChangeDot } from "@/components/ui/controls/field";
+import { useUntilFound } from "@/components/ui/layout/collapsible-section";
 import { DisclosureMark } from "@/components/ui/layout/disclosure-mark";
 import { useFieldGroup } from "../fields/frame/use-field";
 import type { DraftPath } from "../request-form-context";
@@ -22,18 +23,7 @@ export function DeferredFold({ name, label, summary, fields }: DeferredFoldProps
   const open = useFold(name, false);
   const { changed, errors } = useFieldGroup(fields);
   const id = useId();
-  const content = useRef<HTMLDivElement>(null);
-
-  useLayoutEffect(() => {
-    if (!open) content.current?.setAttribute("hidden", "until-found");
-  }, [open]);
-
-  useEffect(() => {
-    const element = content.current;
-    const found = () => setFold(name, true);
-    element?.addEventListener("beforematch", found);
-    return () => element?.removeEventListener("beforematch", found);
-  }, [name]);
+  const content = useUntilFound(open, () => setFold(name, true));
 
   return (
     <div>

@@ -23,6 +23,20 @@ type CollapsibleSectionProps = {
   children: ReactNode;
 };
 
+/** A ref for content that is hidden while closed. "Find in page" searches it and opens it. */
+export function useUntilFound(open: boolean, onFound: () => void) {
+  const content = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (!open) content.current?.setAttribute("hidden", "until-found");
+  }, [open]);
+  useEffect(() => {
+    const element = content.current;
+    element?.addEventListener("beforematch", onFound);
+    return () => element?.removeEventListener("beforematch", onFound);
+  }, [onFound]);
+  return content;
+}
+
 /** At most as wide as the room beside the icon. */
 const titleClass =
   "max-w-[calc(100%-1.25rem)] shrink-0 text-base font-semibold [overflow-wrap:anywhere]";
@@ -47,7 +61,6 @@ export function CollapsibleSection({
   const [own, setOwn] = useState(false);
   const open = controlled ?? own;
   const id = useId();
-  const content = useRef<HTMLDivElement>(null);
   const Heading = `h${headingLevel}` as const;
   const canReset = changed && onReset !== undefined;
 
@@ -56,19 +69,7 @@ export function CollapsibleSection({
     onOpenChange?.(next);
   };
 
-  useLayoutEffect(() => {
-    if (!open) content.current?.setAttribute("hidden", "until-found");
-  }, [open]);
-
-  useEffect(() => {
-    const element = content.current;
-    const found = () => {
-      setOwn(true);
-      onOpenChange?.(true);
-    };
-    element?.addEventListener("beforematch", found);
-    return () => element?.removeEventListener("beforematch", found);
-  }, [onOpenChange]);
+  const content = useUntilFound(open, () => change(true));
 
   return (
     <section aria-labelledby={`${id}-title`} className="border-b border-line">
