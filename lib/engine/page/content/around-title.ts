@@ -1,5 +1,5 @@
 import "server-only";
-import { hasText, isElement, nodesBefore, textOf } from "../dom/dom-nodes";
+import { hasText, isElement, nodesBefore, trimmedText } from "../dom/dom-nodes";
 import { cardGroups } from "./cards";
 import { type SubtreeFacts, survey } from "./survey";
 
@@ -33,7 +33,7 @@ export function dropBeforeTitle(root: Element, title: Element): void {
 export const isNamedLike = (picture: Element, title: Element): boolean =>
   picture.localName === "img" &&
   hasText(title) &&
-  (picture.getAttribute("alt") ?? "").trim().startsWith(textOf(title));
+  (picture.getAttribute("alt") ?? "").trim().startsWith(trimmedText(title));
 
 /**
  * Whether the picture and its description are alone beside the title of the main part, such as those of a museum
