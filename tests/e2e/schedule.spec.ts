@@ -91,7 +91,7 @@ test("leads from a request that cannot run by itself back to its form", async ({
   await save(page);
   await expect(page.getByText("Not saved. The request cannot run by itself.")).toBeVisible();
   await dialog.getByRole("link", { name: "Correct it in the workbench" }).click();
-  await expect(new WorkbenchPage(page).query).toHaveText("lanterns in {{city}}");
+  await expect(new WorkbenchPage(page).query).toHaveValue("lanterns in {{city}}");
 });
 
 test("schedules the request of the form, and shows what the second check found", async ({
