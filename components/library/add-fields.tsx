@@ -23,6 +23,7 @@ type StartFieldProps = {
   onChange: (value: TypedStart) => void;
 };
 
+/** The field for the start of a crawl, depending on the kind of site. */
 export function StartField({ kind, value, errors, onChange }: StartFieldProps) {
   if (kind === "list")
     return (

@@ -8,6 +8,7 @@ import { highlightHttp } from "./highlight-http";
 // Starts with the first code shown.
 const worker = createWorkerClient();
 
+/** Highlighting from the worker. */
 export async function openHighlight(text: string, grammar: SnippetGrammar, signal: AbortSignal) {
   if (grammar === "http") {
     const head = text.split("\n").indexOf("\r");

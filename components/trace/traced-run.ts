@@ -29,6 +29,7 @@ export type TracedRun = Pick<Run, "id" | "connectionLabel" | "startedAt" | "dura
 export type TraceCommands = {
   readonly onPick: (step: number, html: { html: string; url: string | null }) => void;
   readonly onInsertWait: (step: number) => void;
+  /** Opens the setup for a trace up to this step. */
   readonly onRunTo: (step: number) => void;
   readonly onShowStep: (step: number) => void;
   /** Opens the setup for the same trace; `html` also captures the HTML of each step. */

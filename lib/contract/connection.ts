@@ -73,6 +73,7 @@ export const connectionVerdicts = [
   "unclear",
 ] as const;
 
+/** The steps of a connection check, in order. */
 export const checkSteps = ["dns", "connect", "tls", "path", "key", "format", "search"] as const;
 export type CheckStep = (typeof checkSteps)[number];
 

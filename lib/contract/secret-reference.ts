@@ -25,6 +25,7 @@ export function secretHandle(text: unknown): string | null | undefined {
 
 export const isSecretReference = (text: unknown): boolean => secretHandle(text) !== undefined;
 
+/** The text if it is a reference, otherwise null. */
 export const referenceOnly = (text: string | undefined): string | null =>
   text !== undefined && isSecretReference(text) ? text : null;
 

@@ -52,6 +52,7 @@ async function guideOrigins(store: LibraryStore, origin: string): Promise<readon
 export type StarterOptions = Omit<CrawlSiteOptions, "url"> & {
   /** This server's origin, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
+  /** Stores what was crawled. */
   readonly recordFile: string;
   /** The guide as the build crawled it, if it did. */
   readonly guide: GuideFiles | null;

@@ -21,6 +21,7 @@ const filesIn = (folder: string) => ({
   library: join(/* turbopackIgnore: true */ folder, "guide-library.sqlite"),
 });
 
+/** The files in the folder of a build; null without them. */
 export function findGuideFiles(folder: string): GuideFiles | null {
   const files = filesIn(folder);
   try {

@@ -13,6 +13,7 @@ export type ConnectionPoolOptions = {
   open?: OpenSocket;
 };
 
+/** Idle connections per endpoint. */
 const MAX_IDLE = 32;
 /** Milliseconds before an idle connection is closed: less than any common server allows. */
 const KEEP_ALIVE_MS = 4_000;

@@ -4,6 +4,7 @@ import { lazy } from "@/lib/format/lazy";
 
 const names = lazy(() => new Intl.DisplayNames("en", { type: "region", fallback: "none" }));
 
+/** The English name of a country; null for an unknown code. */
 export function countryName(code: string): string | null {
   if (!isCountryCode(code)) return null;
   return names().of(code === "UK" ? "GB" : code) ?? null;

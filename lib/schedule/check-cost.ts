@@ -8,6 +8,7 @@ import { estimateCredits } from "@/lib/request/estimate";
 const MONTH_DAYS = 30;
 const DAY_MS = 86_400_000;
 
+/** Checks in 30 days. */
 export const checksPerMonth = (timing: Timing): number =>
   timing.kind === "interval"
     ? Math.floor((MONTH_DAYS * DAY_MS) / intervalMs(timing))
@@ -31,6 +32,7 @@ export type MonthEstimate = {
   readonly open: readonly string[];
 };
 
+/** The cost of 30 days of checks. */
 export function monthEstimate(
   request: SearchRequest,
   timing: Timing,

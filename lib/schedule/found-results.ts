@@ -11,6 +11,7 @@ const MAX = { url: 2_000, title: 300, snippet: 500, date: 60, source: 40 } as co
 /** More than any response should have. */
 const MAX_RESULTS = 1_000;
 
+/** A result with the key by which checks are compared. */
 export type KeyedResult = FoundResult & { readonly canonical: string };
 
 export type FoundResponse = {

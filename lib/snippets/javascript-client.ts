@@ -7,6 +7,7 @@ import type { SnippetLanguage } from "./snippet";
 /** Top-level fields that the client (4.42) does not send. It replaces `origin` with its own. */
 const notSent: readonly string[] = ["safe", "lang", "filter"] satisfies (keyof WireSearchRequest)[];
 
+/** Fields of the body that the client does not send. */
 export const droppedByClient = (body: WireSearchRequest): string[] =>
   Object.keys(body).filter((key) => notSent.includes(key));
 

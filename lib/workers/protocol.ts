@@ -217,6 +217,7 @@ export type FirstHit = {
   readonly excerpt: string;
 };
 
+/** The id of a result and its number of matches. */
 export type TextHitCount = {
   readonly id: string;
   readonly count: number;

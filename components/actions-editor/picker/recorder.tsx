@@ -13,6 +13,7 @@ export type RecorderStep =
 
 export type StepRecording = {
   readonly add: (step: RecorderStep) => void;
+  /** Removes the last recorded step from the draft. */
   readonly removeLast: () => void;
 };
 

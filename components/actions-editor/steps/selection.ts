@@ -24,6 +24,7 @@ export function selectStep(
 export const selectedIndexes = ({ chosen }: StepSelection, ids: readonly string[]): number[] =>
   ids.flatMap((id, place) => (chosen.has(id) ? [place] : []));
 
+/** Contiguous ranges of places, in order. */
 export function contiguousRanges(places: readonly number[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   for (const place of [...places].sort((a, b) => a - b)) {

@@ -7,6 +7,7 @@ import { countOf } from "@/lib/format/count";
 import type { CurrentMessages } from "./current-messages";
 import { MessageList } from "./message-list";
 
+/** The number of errors and notes, and their list. */
 export function MessageMenu({ check, errors }: CurrentMessages) {
   const shown = new Set(errors.map(({ draftPath }) => draftPath));
   // Fields that the user has not reached or not left yet.

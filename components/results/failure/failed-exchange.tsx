@@ -17,6 +17,7 @@ const tabs = [
 
 type TabId = (typeof tabs)[number]["id"];
 
+/** The response, if there was one, and the request of a failed run. */
 export function FailedExchange({ run }: { run: Run }) {
   const group = useId();
   const [tab, setTab] = useState<TabId>("closed");

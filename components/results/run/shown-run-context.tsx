@@ -28,8 +28,10 @@ export function ShownRunProvider({ shown, children }: { shown: ShownRun; childre
   return <Context value={{ shown, receivedAt }}>{children}</Context>;
 }
 
+/** Response body of the results; null outside of a run. */
 export const useResponseBody = (): Blob | null => useShownRun()?.run.body ?? null;
 
+/** Request of the run; null outside of a run. */
 export const useRunRequest = (): SearchRequest | null => useShownRun()?.run.request ?? null;
 
 export function useRequestedFormat<Type extends FormatType>(type: Type): FormatOf<Type> | null {

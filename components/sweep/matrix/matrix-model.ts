@@ -110,6 +110,7 @@ export function matrixOf(sweep: Sweep, options: MatrixOptions): Matrix {
   return { layout, summaryOf, fieldOf, comparisonUrlOf, rows: sorted(rows, keyOf, options) };
 }
 
+/** The latest run of the first cell that is done. */
 export const firstFinishedRun = (cells: readonly Cell[]): string | null =>
   cells.find(({ state }) => state === "done")?.runs.at(-1) ?? null;
 

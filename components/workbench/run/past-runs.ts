@@ -108,6 +108,7 @@ export async function showPastRun(past: PastRun, page: PastRunContext): Promise<
   else await showOutcome(outcome, { from: "the history", past }, page);
 }
 
+/** The outcome of a stored run; null if it is no longer available. */
 export async function storedOutcome(id: string): Promise<RunOutcome | null> {
   const [past, body] = await Promise.all([findRun(id), loadRunBody(id)]);
   return past && body && parseStoredRun(body, past).catch(() => null);

@@ -13,7 +13,9 @@ type RequestSentenceLineProps = {
   /** Shows options that have no control. */
   onShowJson: () => void;
   className?: string | undefined;
+  /** At the start of the line. */
   lead?: ReactNode;
+  /** At the end of the line. */
   children?: ReactNode;
 };
 

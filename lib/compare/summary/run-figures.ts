@@ -168,6 +168,7 @@ export type Delta = {
   readonly share: number | null;
 };
 
+/** Null if one of the values is unknown. */
 export function deltaOf(is: FigureValue, was: FigureValue): Delta | null {
   if (is.value === null || was.value === null) return null;
   const difference = is.value - was.value;

@@ -12,6 +12,7 @@ const MAX_KEY = 100;
 
 const isSource = (name: string): name is SourceType => sourceTypes.some((type) => type === name);
 
+/** The id of a list that the specification does not have; null for other keys. */
 export function moreListId(key: string): MoreListId | null {
   if (isSource(key) || key === "" || key.length > MAX_KEY || !key.isWellFormed()) return null;
   // Ids of results end with a dash and a number.

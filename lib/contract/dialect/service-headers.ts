@@ -34,6 +34,7 @@ export const readServiceHeaders = (
     ),
   );
 
+/** Encodes the headers as one header value, for the page. */
 export const encodeServiceHeaders = (headers: ServiceHeaders): string =>
   encodeURIComponent(JSON.stringify(headers).toWellFormed());
 

@@ -10,6 +10,7 @@ export type FeedbackNote = {
   readonly outcome: FeedbackOutcome;
 };
 
+/** Parses a stored note. Null if it is malformed. */
 export function parseFeedbackNote(stored: unknown): FeedbackNote | null {
   if (!isJsonObject(stored)) return null;
   const { sentAt, rating } = stored;

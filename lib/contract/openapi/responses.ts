@@ -72,6 +72,7 @@ function errorResponse(status: number, codes: readonly StatusCode[]) {
   };
 }
 
+/** The responses of every status that is not a success, by status. */
 export function openApiErrorResponses() {
   const failures = statusCodes.filter(({ status }) => status >= 400);
   const byStatus = Map.groupBy(failures, ({ status }) => String(status));

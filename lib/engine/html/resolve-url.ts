@@ -26,11 +26,13 @@ export function resolveLink(target: string, base: string): string | null {
   return url !== null && LINK_SCHEMES.has(url.protocol) ? url.href : null;
 }
 
+/** The absolute form of an HTTP or HTTPS URL. */
 export function resolveWeb(target: string, base: string): string | null {
   const url = resolve(target, base);
   return url?.protocol === "http:" || url?.protocol === "https:" ? url.href : null;
 }
 
+/** The absolute URL of an image, which may be a `data:` URL. */
 export function resolveImage(target: string, base: string): string | null {
   const text = target.trim();
   return /^data:image\//i.test(text) ? text : resolveWeb(text, base);

@@ -82,6 +82,7 @@ export class SearchIndex {
     return this.#write(() => this.#store.assign(url, site));
   }
 
+  /** Returns the number of removed pages. `site` is the value stored with the pages. */
   removeSite(site: string): number {
     return this.#write(() => this.#store.removeSite(site));
   }

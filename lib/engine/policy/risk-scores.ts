@@ -5,6 +5,7 @@ import type { Classify } from "./threat-classifier";
 export type RiskScores = {
   /** Null if there is no score. Rejects only when the signal is aborted, with its reason. */
   readonly of: (url: string, signal: AbortSignal) => Promise<number | null>;
+  /** Number of scored URLs. */
   readonly analysed: () => number;
   readonly failed: () => boolean;
 };

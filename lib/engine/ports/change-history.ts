@@ -9,6 +9,7 @@ export type PageVersion = {
   readonly schema?: unknown;
 };
 
+/** Earlier versions of a page, by URL and tag. */
 export type ChangeHistory = {
   readonly last: (url: string, tag: string | null) => Promise<PageVersion | null>;
   readonly remember: (url: string, tag: string | null, version: PageVersion) => Promise<void>;

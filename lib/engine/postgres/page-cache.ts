@@ -14,6 +14,7 @@ export type PostgresCacheOptions = {
 /** A cache that does not respond counts as a miss: the page is fetched instead. */
 const options = { isRepeatable: true, maxWaitMs: 0 };
 
+/** The page cache in PostgreSQL, shared by all processes. */
 export function openPostgresCache(
   database: Database,
   { maxBytes = MAX_CACHE_BYTES, now = () => new Date() }: PostgresCacheOptions = {},

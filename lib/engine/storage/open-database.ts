@@ -64,6 +64,7 @@ function openOnce(file: string, { timeoutMs, prepare }: OpenDatabaseOptions): Da
   }
 }
 
+/** Deletes a database with its journal files. */
 export function deleteDatabase(file: string): void {
   for (const each of [file, `${file}-wal`, `${file}-shm`]) rmSync(each, { force: true });
 }

@@ -176,6 +176,7 @@ export class CodeParser extends TokenList {
   /** The last value of a variable. Undefined without one. */
   variable = (name: string): unknown => this.#variable(name, Number.POSITIVE_INFINITY, 0);
 
+  /** The value of a variable at a position. Undefined without one. */
   #variable(name: string, place: number, depth: number): unknown {
     const all = this.#assignments.get(name);
     if (!all || this.#left < 0) return undefined;

@@ -39,6 +39,7 @@ export function parseJsonOrTemplates(text: string): ParsedJson {
   return read.ok ? read : json;
 }
 
+/** Translates the templates of a text outside of JSON. */
 export function translateText(text: string, translate: TranslateTemplate): string {
   const found: TemplatePart[] = [];
   const mark = unusedMark(text);

@@ -152,6 +152,7 @@ const otherWithValue: ReadonlySet<string> = new Set(
   trace-config upload-flags variable vlan-priority`.split(/\s+/),
 );
 
+/** The option of a long name. Null if it is unknown. */
 export const longOption = (name: string): CurlOption | null =>
   Object.hasOwn(long, name)
     ? (long[name] ?? null)
@@ -159,5 +160,6 @@ export const longOption = (name: string): CurlOption | null =>
       ? "dropped+"
       : null;
 
+/** The option of a letter. Null if it is unknown. */
 export const shortOption = (letter: string): CurlOption | null =>
   Object.hasOwn(short, letter) ? longOption(short[letter] ?? "") : null;

@@ -89,6 +89,7 @@ export function parseHttpie({
   };
 }
 
+/** A member of the body. Null for other items. */
 function bodyItem(word: ShellWord, headers: SourceHeader[], dropped: DroppedPart[]): Member | null {
   const [, escapedName = "", separator, text = ""] = ITEM.exec(word.text) ?? [];
   const name = escapedName.replace(/\\(.)/g, "$1");

@@ -3,6 +3,7 @@ import type { IssuePath, RequestIssue } from "@/lib/contract/failure/issue";
 import { isJsonObject, valueAt } from "@/lib/contract/json-object";
 import type { Body } from "../body";
 
+/** An option of a request that a service rejected as such, whatever its value. */
 export type RejectedOption = {
   /** Path in the request, with the positions of list entries. */
   readonly path: IssuePath;

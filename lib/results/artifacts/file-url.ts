@@ -1,6 +1,7 @@
 import { isJsonObject } from "@/lib/contract/json-object";
 import { stringProperty } from "../contents/json-fields";
 
+/** The http(s) URL in a string or an object; null for anything else. */
 export function fileUrl(value: unknown): string | null {
   const text = isJsonObject(value) ? stringProperty(value, "url", "src", "href") : value;
   return typeof text === "string" && /^https?:\/\//i.test(text) && URL.canParse(text) ? text : null;

@@ -41,6 +41,7 @@ export const CHILDREN_PER_PAGE = 500;
 /** Limit for "open all". */
 const MAX_ROWS = 20_000;
 
+/** Null for primitive values. */
 export function childCount(value: unknown): number | null {
   if (typeof value !== "object" || value === null) return null;
   return Array.isArray(value) ? value.length : Object.keys(value).length;

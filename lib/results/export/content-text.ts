@@ -2,6 +2,7 @@ import { stringifyJson } from "@/lib/format/json-text";
 import type { ContentKind, ResultView } from "../model/result-view";
 import type { ReadContent } from "./full-result";
 
+/** A content of a result as text; null if the result does not have it. */
 export async function contentText(
   result: ResultView,
   kind: ContentKind,

@@ -2,6 +2,7 @@ import { contentSize } from "../contents/content-size";
 import { parseNumber } from "../model/parse-number";
 import type { ResultView } from "../model/result-view";
 
+/** A metadata field as text; the first entry of a list. */
 export function metadataText(result: ResultView, name: string): string | null {
   const value = result.metadata.find((entry) => entry.name === name)?.value;
   const text = Array.isArray(value) ? value[0] : value;

@@ -45,6 +45,7 @@ export const fieldPath = (keys: readonly string[]): string => keys.map(segment).
 
 const segment = (key: string): string => (/^$|[."]/.test(key) ? JSON.stringify(key) : key);
 
+/** A value as one cell; null if it is empty. */
 export function cellOf(value: unknown): FieldValue | null {
   if (value === null || value === undefined || value === "") return null;
   if (typeof value === "string" || typeof value === "number") return value;

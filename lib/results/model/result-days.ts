@@ -64,6 +64,7 @@ export function resultTime(result: ResultView, now: number): number | null {
   return text === null ? null : parseMoment(text, now);
 }
 
+/** Calendar day of a result; null without a readable date. */
 export function resultDay(result: ResultView, now: number): string | null {
   const time = resultTime(result, now);
   return time === null ? null : calendarDay(time);

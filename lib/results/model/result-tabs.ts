@@ -6,6 +6,7 @@ import type { ResultsView, ResultView } from "./result-view";
 export type ResultTab = {
   readonly id: ListId | "raw" | "request";
   readonly title: string;
+  /** Number of results; null for tabs without results. */
   readonly count: number | null;
   readonly failed: number;
 };

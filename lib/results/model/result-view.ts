@@ -43,6 +43,7 @@ export type ResultView = {
   readonly held: { readonly metadata: boolean; readonly other: boolean };
 };
 
+/** Source, creator and licence of a result. Untrusted texts. */
 export type AttributionView = {
   readonly source: string | null;
   readonly licence: string | null;

@@ -27,6 +27,7 @@ export const collectionVariables = {
 
 /** A folder of the operator. The path never leaves the server. */
 export type OperatorFolder = {
+  /** Part of a URL. */
   readonly id: string;
   /** The last part of the path. */
   readonly name: string;

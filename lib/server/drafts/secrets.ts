@@ -10,6 +10,7 @@ declare module "../process-wide" {
   }
 }
 
+/** Secret texts of drafts, by handle. */
 export class DraftSecrets extends SealedTexts {
   constructor(now?: () => number, maxBytes?: number) {
     super("draft secrets", now, maxBytes);

@@ -12,6 +12,7 @@ import { STATIC_PATH } from "./static-path";
 
 /** The client's address, according to the socket. Set here, so it cannot be forged. */
 export const peerHeader = "x-workbench-peer";
+/** The id of the request in the log and the response. */
 export const requestIdHeader = "x-workbench-request";
 
 /**

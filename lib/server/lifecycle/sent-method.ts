@@ -8,5 +8,6 @@ type Sent = {
   readonly headers: { get(name: string): string | null };
 };
 
+/** The method that the client sent, for messages. */
 export const sentMethod = ({ method, headers }: Sent): string =>
   headers.get(methodHeader) ?? method;

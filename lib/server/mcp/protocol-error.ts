@@ -1,5 +1,6 @@
 import "server-only";
 
+/** Codes of JSON-RPC errors. */
 export const codes = {
   parse: -32_700,
   invalid: -32_600,

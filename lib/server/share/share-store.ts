@@ -18,8 +18,10 @@ export type NewShare = StoredShare & {
 };
 
 export type ShareQuota = {
+  /** Bytes of all shares of one owner. */
   readonly ownerBytes: number;
   readonly ownerShares: number;
+  /** Bytes of all shares. */
   readonly allBytes: number;
 };
 
@@ -49,8 +51,10 @@ export interface ShareStore {
   open(id: string, ticketHash: string, until: number): Promise<boolean>;
   /** Whether the ticket opened the share, and when it ends. */
   holdsTicket(id: string, ticketHash: string): Promise<boolean>;
+  /** Deletes the share if the hash matches. */
   revoke(id: string, revokeHash: string): Promise<boolean>;
   remove(id: string): Promise<void>;
+  /** Bytes of the shares of an owner. */
   used(owner: string, now: number): Promise<number>;
   /** Deletes what has expired and uploads that a crash ended. Returns the number of expired shares. */
   deleteExpired(now: number): Promise<number>;

@@ -25,6 +25,7 @@ const EXPIRY_INTERVAL_MS = 30_000;
 /** Besides those of the engine. */
 const MAX_CONNECTIONS = 4;
 
+/** Maximum of one share. */
 export const MAX_SHARE_BYTES = 100_000_000;
 /** Maximum of all shares of a browser or user. */
 export const MAX_OWNER_BYTES = 300_000_000;

@@ -89,6 +89,7 @@ export const withMarks = (
   ...added.map((each) => ({ ...each, message: each.message.slice(0, MAX_TEXT) })),
 ];
 
+/** Removes the profiles of connections that no longer exist. */
 export function dropProfiles(
   record: LocalRecord<ConnectionProfiles>,
   existing: readonly ConnectionRef[],

@@ -1,5 +1,6 @@
 import { type OpenDraft, openDrafts } from "./open-drafts";
 
+/** Adds a draft after the others, or at a position, and makes it the active one. */
 export function addDraft(draft: OpenDraft, index = Number.POSITIVE_INFINITY): void {
   const { open } = openDrafts.read();
   openDrafts.write({ open: open.toSpliced(index, 0, draft), active: draft.id });

@@ -68,6 +68,7 @@ export const hasSweep = (id: string): Promise<StorageResult<boolean>> =>
 
 const strict = { durability: "strict" } as const;
 
+/** Writes a whole sweep, durably. */
 export const writeSweep = ({ progress, cells, ...design }: Sweep): Promise<StorageResult<null>> =>
   database.write(
     stores,

@@ -69,6 +69,7 @@ export class RowTable {
   depth = (row: number): number => this.#depths[row] ?? 0;
   /** Zero-based. */
   line = (row: number): number => this.#lines[row] ?? 0;
+  /** The row of the matching closing bracket. Null if the row does not open one. */
   close = (row: number): number | null => {
     const closing = this.#closes[row] ?? NONE;
     return closing === NONE ? null : closing;

@@ -47,6 +47,7 @@ export function useFieldChange(name: DraftPath): { changed: boolean; onReset: ()
   return { changed, onReset: () => setValue(name, byDefault, { shouldValidate: true }) };
 }
 
+/** Whether any of the fields differs from its default, and their number of errors. */
 export function useFieldGroup(names: readonly DraftPath[]): { changed: boolean; errors: number } {
   "use no memo"; // As above.
   const { control } = useRequestForm();

@@ -16,6 +16,7 @@ import { heldSecrets, holdSecrets } from "@/lib/transport/draft-secrets";
 export type DraftSecretStore = {
   /** Calls `store` with the function that makes references, then sends new texts to the server. */
   readonly save: (store: (referTo: ReferTo) => void) => void;
+  /** Makes the server forget all texts of the draft. */
   readonly release: () => void;
   /** The fields of a stored draft whose text the server does not hold for it. Null without references. */
   readonly findLost: (draft: Draft) => Promise<readonly SecretField[]> | null;

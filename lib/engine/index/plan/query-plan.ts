@@ -13,6 +13,7 @@ import type { SizeCondition } from "./size-condition";
 export type QueryPlan = {
   /** One per plain word. Sorted by date, pages with all of them come first. */
   readonly words: readonly Expression[];
+  /** A page matches any of these. */
   readonly anyWord: readonly Expression[];
   /** Null if one of the words cannot be looked up in the term lists of pages. */
   readonly ranking: readonly RankedWord[] | null;

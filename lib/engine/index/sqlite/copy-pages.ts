@@ -11,7 +11,9 @@ import type { SqlRow } from "./row";
 import { namedStatements } from "./statements";
 
 export type CopyPagesOptions = {
+  /** The site of the copies in the index. */
   readonly site: string;
+  /** The URL of a copy. */
   readonly rebase: (url: string) => string;
   readonly fetchedAt: string;
 };

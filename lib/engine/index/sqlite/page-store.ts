@@ -27,6 +27,7 @@ export class PageStore {
     this.#statement = namedStatements(database, SQL);
   }
 
+  /** Stores a page; replaces the one with the same URL. */
   put(input: IndexedPage): void {
     const page = cleanPage(input);
     const address = urlTerms(page.url, page.fileType);
@@ -66,16 +67,19 @@ export class PageStore {
     return Number(id);
   }
 
+  /** Returns whether the page existed. */
   remove(url: string): boolean {
     const id = this.#statement("find").get(url)?.id;
     if (id !== undefined) this.#deleteById(Number(id));
     return id !== undefined;
   }
 
+  /** Returns whether the page existed. */
   assign(url: string, site: string): boolean {
     return Number(this.#statement("assign").run(site, url).changes) > 0;
   }
 
+  /** Returns the number of removed pages. */
   removeSite(site: string): number {
     const rows = this.#statement("ofSite").all(site);
     for (const row of rows) this.#deleteById(Number(row.id));

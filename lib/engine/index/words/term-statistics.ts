@@ -16,6 +16,7 @@ export type IndexTotals = {
  */
 export type TermStatistics = {
   readonly totals: () => IndexTotals;
+  /** The number of pages that contain a form of the word. */
   readonly pagesWith: (root: string) => number;
   readonly isKnown: (root: string) => boolean;
   /** Whether a page contains the character of a script without spaces. */

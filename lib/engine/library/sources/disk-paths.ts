@@ -5,6 +5,7 @@ import type { LibrarySite } from "../records";
 
 export const FILES_PATH = "/api/library/files/";
 
+/** URL prefix for the files of a site on disk. */
 export const filesBaseUrl = (ownOrigin: string, token: string | null): string =>
   `${ownOrigin}${FILES_PATH}${token}/`;
 

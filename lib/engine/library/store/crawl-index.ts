@@ -6,8 +6,10 @@ import type { Steps } from "./steps";
 /** Changes that a crawl makes to the index within its transaction. */
 export type CrawlIndex = {
   readonly put: (page: IndexedPage) => Steps<void>;
+  /** Returns whether the page existed. */
   readonly remove: (url: string) => Steps<boolean>;
   readonly assign: (url: string, site: string) => Steps<boolean>;
+  /** Returns the number of removed pages. */
   readonly removeSite: (site: string) => Steps<number>;
   readonly isCurrent: (url: string) => Steps<boolean>;
   readonly hasSite: (site: string) => Steps<boolean>;

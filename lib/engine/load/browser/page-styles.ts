@@ -50,6 +50,7 @@ export async function readPageStyles(world: PageWorld): Promise<PageStyles | nul
   return pageStylesSchema.safeParse(found).data ?? null;
 }
 
+/** Collects styles of the first 5,000 elements. */
 const collectStyles = `(() => {
   const visible = (element) => { const box = element.getBoundingClientRect(); return box.width > 0 && box.height > 0 && getComputedStyle(element).visibility !== "hidden"; };
   const first = (selector) => [...document.querySelectorAll(selector)].slice(0, 50).find(visible) ?? null;

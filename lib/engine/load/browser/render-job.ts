@@ -44,6 +44,7 @@ export type PageRequest = {
   readonly url: string;
   /** Chromium's name: `document`, `script`, `image`, `xhr`, `fetch` and so on. */
   readonly resourceType: string;
+  /** URL of the frame that sends the request. */
   readonly frameUrl: string;
 };
 

@@ -4,6 +4,7 @@ import "server-only";
 export type ContentSurvey = {
   /** Letters of text outside headings, links and loading messages. */
   readonly letters: number;
+  /** Letters of link text. */
   readonly linkLetters: number;
   /** Images, videos, canvases, frames and form fields. */
   readonly media: number;
@@ -43,6 +44,7 @@ export function isPending(survey: ContentSurvey): boolean {
   return survey.slots > 0 && content < SLOT_LETTERS;
 }
 
+/** Whether a loading marker takes the place of the content. */
 export function showsLoading(survey: ContentSurvey): boolean {
   const enough = survey.markers >= GRID_MARKERS ? GRID_LETTERS : MARKER_LETTERS;
   return survey.markers > 0 && contentLetters(survey) < enough;

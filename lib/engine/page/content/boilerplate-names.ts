@@ -35,6 +35,7 @@ const FRAME = wordSet(
     "subscription popup modal overlay advert advertisement ads toc login signin search skip colophon facets filters " +
     "offcanvas drawer widget widgets",
 );
+/** Metadata and controls of a post in a thread. */
 const POST_META = wordSet(
   "avatar user username userinfo author action actions controls signature vote votes votecell stats badge menu meta taglist",
 );

@@ -8,6 +8,7 @@ export type SubtreeFacts = {
   linkLetters: number;
   links: number;
   pictures: number;
+  /** Number of short texts with a price. */
   prices: number;
   headings: number;
   /** Headings that lead to other pages. */

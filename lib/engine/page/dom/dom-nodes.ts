@@ -31,6 +31,7 @@ export function* nodesBefore(element: Element, root: Element): Generator<ChildNo
 export const trimmedText = (node: Node | null | undefined): string =>
   (node?.textContent ?? "").trim();
 export const hasText = (node: Node | null | undefined): boolean => trimmedText(node) !== "";
+/** The text of a node in one line. */
 export const collapsedText = (node: Node): string => collapseWhitespace(node.textContent ?? "");
 /** The number of characters except whitespace. */
 export const lettersOf = (node: Node): number => countLetters(node.textContent ?? "");

@@ -5,6 +5,7 @@ export type FrontMatter = {
   readonly title?: string | undefined;
   readonly date?: string | undefined;
   readonly description?: string | undefined;
+  /** The text below the front matter. */
   readonly body: string;
 };
 

@@ -29,5 +29,6 @@ export async function askModel<T>(
   }
 }
 
+/** Cuts the Markdown to the input limit of the model. */
 export const modelInput = ({ inputLimit }: LanguageModel, markdown: string): string =>
   markdown.slice(0, inputLimit);

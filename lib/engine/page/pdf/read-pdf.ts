@@ -6,7 +6,9 @@ import { runPdfWorker } from "./pdf-worker";
 import { groupIntoLines, type PdfLine } from "./text-lines";
 
 export type PdfResult = {
+  /** Lines of every parsed page. */
   readonly pages: readonly (readonly PdfLine[])[];
+  /** Number of pages in the file. */
   readonly totalPages: number;
   readonly title: string | null;
   /** Page numbers, from 1, without text: scanned or empty. */

@@ -7,6 +7,7 @@ const lineOf = (item: string): string =>
     ? JSON.stringify(item)
     : item;
 
+/** The item of a line; undefined for a blank line. */
 export function itemOfLine(line: string): string | undefined {
   const text = line.trim();
   if (text === "") return undefined;

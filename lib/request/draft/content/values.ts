@@ -8,6 +8,7 @@ import { type FieldCodec, sameJson, textValue, writeChanged } from "../field-val
 /** A required text: an empty one is sent, so that the contract rejects it. */
 export const requiredTextValue: FieldCodec<string> = { ...textValue, write: (value) => value };
 
+/** A text that may be null in the request. */
 export const nullableTextValue: FieldCodec<string> = {
   ...textValue,
   read: (json) => (json === null ? "" : textValue.read(json)),

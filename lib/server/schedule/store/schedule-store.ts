@@ -56,6 +56,7 @@ export type CheckClaim = {
   readonly missed: number;
   /** When the schedule runs next. Ignored for a manual check. */
   readonly nextAt: number;
+  /** Credits to reserve. */
   readonly reserve: number;
   readonly isFree: boolean;
   readonly leaseMs: number;

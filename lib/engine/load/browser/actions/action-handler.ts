@@ -25,6 +25,7 @@ export type ActionOutputs = {
   readonly javascriptReturns: { type: string; value: unknown }[];
   /** Signed URLs. */
   readonly pdfs: string[];
+  /** One per started action. */
   readonly steps: ActionStep[];
 };
 

@@ -108,6 +108,7 @@ function bestRecords(items: JsonObject, facts: Facts): readonly Facts[] {
   return scored[0]?.rows ?? [];
 }
 
+/** Whether a schema allows null. */
 function mayBeNull(schema: unknown): boolean {
   const node = asObject(schema);
   return (

@@ -6,6 +6,7 @@ export type ShopImage = { readonly url: string; readonly alt?: string };
 
 const MAX_IMAGES = 30;
 
+/** Images of a thing, without duplicates. */
 export function imagesIn(thing: Thing, base: string): ShopImage[] {
   const images = new Map<string, ShopImage>();
   for (const value of valuesOf(thing, "image", "photo")) {

@@ -20,6 +20,7 @@ export function countTerms(terms: readonly string[]): TermCounts {
   return counts;
 }
 
+/** The number of texts that contain each term. */
 export function documentFrequencies(texts: readonly TermCounts[]): TermCounts {
   const spread = new Map<string, number>();
   for (const text of texts)
