@@ -53,7 +53,7 @@ export function createPageTimes() {
   const listings = new WeakSet<List>();
   /** Whether the last time is the one that dates the page. */
   let isFirst = false;
-  /** Whether the first time is above the title and the content, such as the date of today. */
+  /** Whether the first time is above the content with the title, such as the date of today. */
   let [isTitled, isInContent, isAbove] = [false, false, false];
   let [inHeading, inLink] = [false, false];
   let [beforeLast, last] = ["", ""];
@@ -117,6 +117,8 @@ export function createPageTimes() {
       else if (/^(?:li|tr)$/.test(name) && open.length > 1) (open.at(-1) ?? headed).item += 1;
       else if (name === "h1") {
         isTitled = true;
+        // The head of an article may be above the content.
+        if (!isInContent) isAbove = false;
         headed.item = 0;
         listings.delete(headed);
       } else if (/^h[2-6]$/.test(name)) {

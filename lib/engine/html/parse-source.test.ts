@@ -344,6 +344,11 @@ test.each([
   ["below a revised headline", "<h2>Rules revised</h2>\n", ""],
   ["in a heading of its own", "<h1>Gates</h1><h6>By Anna, ", "</h6>"],
   ["below that of today", "<header><time datetime=2026-01-01>Today</time></header><main>", ""],
+  [
+    "above a title above the content, and another one",
+    "<header>",
+    '<h1>A</h1></header><main><time datetime="2025-01-01">Now</time>',
+  ],
   ["above the title and another one", "<main>", '<h1>A</h1><time datetime="2025-01-01">Now</time>'],
 ])("takes the time %s for the date of a page", (_, before, after) => {
   const time = '<time datetime="2024-05-02">2 May</time>';
