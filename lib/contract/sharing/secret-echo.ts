@@ -20,6 +20,8 @@ export type EchoPatterns = {
   readonly patterns: readonly RegExp[];
   /** Characters of the longest match. */
   readonly longest: number;
+  /** The characters of the texts. */
+  readonly characters: ReadonlySet<string>;
 };
 
 /** `texts` are compared as given and without their authentication scheme or cookie names. */
@@ -30,6 +32,7 @@ export function echoPatterns(texts: readonly string[]): EchoPatterns {
   return {
     patterns: parts.map((part) => new RegExp(patternOf(part), "gu")),
     longest: Math.max(0, ...parts.map(({ length }) => length * MAX_ENCODED)),
+    characters: new Set(parts.join("")),
   };
 }
 

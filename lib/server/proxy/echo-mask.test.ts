@@ -184,6 +184,9 @@ describe("the key in a response", () => {
     for (const [text, shown] of [
       [`<p>No access.</p>\n${key.slice(0, 9)}`, "<p>No access.</p>\n"],
       [`{"error":"${key}","key":"${key.slice(0, 9)}`, '{"error":"[removed]","key":"'],
+      ['{"data":[{"credits":5}]}\n', '{"data":[{"credits":5}]}\n'],
+      [`{"data":[{"credits":5}]}`, '{"data":[{"credits":5}]}'],
+      [`{"key": \\u{${key.charCodeAt(0).toString(16)}}`, '{"key": '],
     ] as const) {
       const mask = createKeyMask(key);
       expect(Buffer.from(mask?.push(Buffer.from(text)) ?? []).toString()).toBe("");

@@ -15,11 +15,14 @@ const MAX_CACHED = 16;
 
 /** The key in any case. */
 function keyPatterns(key: string | null): EchoPatterns {
-  if (key === null || key.length < MIN_KEY_LENGTH) return { patterns: [], longest: 0 };
+  if (key === null || key.length < MIN_KEY_LENGTH) return echoPatterns([]);
   const known = cached.get(key);
   if (known) return known;
-  const { patterns, longest } = echoPatterns([key]);
-  const made = { patterns: patterns.map(({ source }) => new RegExp(source, "giu")), longest };
+  const echoes = echoPatterns([key]);
+  const made = {
+    ...echoes,
+    patterns: echoes.patterns.map(({ source }) => new RegExp(source, "giu")),
+  };
   if (cached.size >= MAX_CACHED) cached.clear();
   cached.set(key, made);
   return made;
@@ -45,12 +48,12 @@ export type EchoMask = {
   readonly hasMasked: () => boolean;
 };
 
-export function createEchoMask({ patterns, longest }: EchoPatterns): EchoMask {
+/** Characters that no encoding adds to a text; `\u{41}` ends in one of them. */
+const SEPARATOR = /[ \n"<>\]]|(?<!\\u\{[\dA-Fa-f]{1,12})\}/g;
+
+export function createEchoMask({ patterns, longest, characters }: EchoPatterns): EchoMask {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const encoder = new TextEncoder();
-  const separators = [...' \n"<>'].filter((each) =>
-    patterns.every(({ source }) => !source.includes(each)),
-  );
   /** Begins outside of an escape. */
   let held = "";
   let masked = false;
@@ -79,8 +82,10 @@ export function createEchoMask({ patterns, longest }: EchoPatterns): EchoMask {
       const text = held + decoder.decode();
       return settle(text, text.length);
     },
-    breakOff: () =>
-      settle(held, Math.max(0, ...separators.map((each) => held.lastIndexOf(each) + 1))),
+    breakOff: () => {
+      const separators = [...held.matchAll(SEPARATOR)].filter(([each]) => !characters.has(each));
+      return settle(held, (separators.at(-1)?.index ?? -1) + 1);
+    },
     hasMasked: () => masked,
   };
 }
