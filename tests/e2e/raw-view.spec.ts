@@ -12,9 +12,6 @@ const exact =
   ).join(",") +
   "]}}";
 
-// In one worker: starting the server takes longer than the tests.
-test.describe.configure({ mode: "default" });
-
 beforeFile(async () => {
   const service: Server = createServer((incoming, outgoing) => {
     incoming.resume().on("end", () => {

@@ -8,9 +8,6 @@ import { beforeFile } from "./before-file";
 
 const PLANTED = "sk-planted/2b6e+c05f";
 
-// In one worker: starting the server takes longer than the tests.
-test.describe.configure({ mode: "default" });
-
 /** Without the final checks of the other browser tests, because these tests plant secrets. */
 const server = beforeFile(() => {
   watchSecret(PLANTED);

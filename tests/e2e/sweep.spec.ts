@@ -14,7 +14,6 @@ const rig = beforeFile(async () =>
     key: "fc-sweep-0123456789",
   }),
 );
-test.describe.configure({ mode: "default" });
 test.beforeEach(() => rig().service.reset());
 
 const numbers = (count: number) => Array.from({ length: count }, (_, at) => at + 1);
