@@ -70,13 +70,16 @@ describe("createEchoMask", () => {
 
 const key = "fc-3f9A+b/7c21d64_e8.0aZ~q5";
 
-function withoutKey(bytes: Buffer, at: readonly number[], secret = key): string {
+function bytesWithoutKey(bytes: Buffer, at: readonly number[], secret = key): Buffer {
   const mask = createKeyMask(secret);
   if (!mask) throw new Error("There is no mask for this key.");
   const places = [0, ...at.toSorted((a, b) => a - b), bytes.length];
   const parts = places.slice(1).map((end, index) => mask.push(bytes.subarray(places[index], end)));
-  return Buffer.concat([...parts, mask.end()]).toString();
+  return Buffer.concat([...parts, mask.end()]);
 }
+
+const withoutKey = (...args: Parameters<typeof bytesWithoutKey>): string =>
+  bytesWithoutKey(...args).toString();
 
 const escaped = (write: (code: number) => string) =>
   [...key].map((each) => write(each.charCodeAt(0))).join("");
@@ -195,6 +198,15 @@ describe("the key in a response", () => {
     const quoted = createKeyMask('fc-"b 12<34>5');
     quoted?.push(Buffer.from('<p>No access.\n</p>fc-"b 12<3'));
     expect(Buffer.from(quoted?.breakOff() ?? []).toString()).toBe("<p>No access.\n");
+  });
+
+  it("is masked between bytes that are no UTF-8, which stay", () => {
+    const wide = Buffer.from("\ufeff{}é", "utf16le");
+    expect(bytesWithoutKey(Buffer.concat([wide, Buffer.from(key), wide]), [3])).toEqual(
+      Buffer.concat([wide, Buffer.from("[removed]"), wide]),
+    );
+    const accented = `fc-é-${key}`;
+    expect(withoutKey(Buffer.from(`a ${accented} é`), [4], accented)).toBe("a [removed] é");
   });
 
   it("is not masked if it is too short or missing", () => {

@@ -13,12 +13,12 @@ const MIN_KEY_LENGTH = 8;
 const cached = new Map<string, EchoPatterns>();
 const MAX_CACHED = 16;
 
-/** The key in any case. */
+/** The key in any case, as text and with a character for each byte. */
 function keyPatterns(key: string | null): EchoPatterns {
   if (key === null || key.length < MIN_KEY_LENGTH) return echoPatterns([]);
   const known = cached.get(key);
   if (known) return known;
-  const echoes = echoPatterns([key]);
+  const echoes = echoPatterns([key, Buffer.from(key).toString("latin1")]);
   const made = {
     ...echoes,
     patterns: echoes.patterns.map(({ source }) => new RegExp(source, "giu")),
@@ -28,16 +28,16 @@ function keyPatterns(key: string | null): EchoPatterns {
   return made;
 }
 
-/** Masks a key in a stream; null without a key or if it is too short. */
+/** Masks a key in a stream of any encoding; null without a key or if it is too short. */
 export function createKeyMask(key: string | null): EchoMask | null {
   const echoes = keyPatterns(key);
-  return echoes.patterns.length > 0 ? createEchoMask(echoes) : null;
+  return echoes.patterns.length > 0 ? createEchoMask(echoes, bytesAsText()) : null;
 }
 
 export const maskKey = (text: string, key: string | null): string =>
   maskEchoes(text, keyPatterns(key)).text;
 
-/** Masks private texts in a stream of UTF-8, in every encoding of `echoPatterns`, also where they span chunks. */
+/** Masks private texts in a stream, in every encoding of `echoPatterns`, also where they span chunks. */
 export type EchoMask = {
   /** Returns the bytes that can be passed on; the rest, where an occurrence may have begun, is held back. */
   readonly push: (chunk: Uint8Array) => Uint8Array;
@@ -48,12 +48,35 @@ export type EchoMask = {
   readonly hasMasked: () => boolean;
 };
 
+type Coding = {
+  /** Without a chunk, returns what is left at the end. */
+  readonly decode: (chunk?: Uint8Array) => string;
+  readonly encode: (text: string) => Uint8Array;
+};
+
+function utf8(): Coding {
+  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
+  const encoder = new TextEncoder();
+  return {
+    decode: (chunk) => decoder.decode(chunk, { stream: chunk !== undefined }),
+    encode: (text) => encoder.encode(text),
+  };
+}
+
+/** A character for each byte, so that bytes in other encodings stay as they are. */
+const bytesAsText = (): Coding => ({
+  decode: (chunk = new Uint8Array()) =>
+    Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength).toString("latin1"),
+  encode: (text) => Buffer.from(text, "latin1"),
+});
+
 /** Characters that no encoding adds to a text; `\u{41}` ends in one of them. */
 const SEPARATOR = /[ \n"<>\]]|(?<!\\u\{[\dA-Fa-f]{1,12})\}/g;
 
-export function createEchoMask({ patterns, longest, characters }: EchoPatterns): EchoMask {
-  const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  const encoder = new TextEncoder();
+export function createEchoMask(
+  { patterns, longest, characters }: EchoPatterns,
+  { decode, encode }: Coding = utf8(),
+): EchoMask {
   /** Begins outside of an escape. */
   let held = "";
   let masked = false;
@@ -71,15 +94,15 @@ export function createEchoMask({ patterns, longest, characters }: EchoPatterns):
     }
     parts.push(text.slice(copied, until));
     held = text.slice(until);
-    return encoder.encode(parts.join(""));
+    return encode(parts.join(""));
   };
   return {
     push: (chunk) => {
-      const text = held + decoder.decode(chunk, { stream: true });
+      const text = held + decode(chunk);
       return settle(text, Math.max(0, text.length - longest));
     },
     end: () => {
-      const text = held + decoder.decode();
+      const text = held + decode();
       return settle(text, text.length);
     },
     breakOff: () => {
