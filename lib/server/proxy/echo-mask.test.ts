@@ -200,7 +200,7 @@ describe("the key in a response", () => {
     expect(Buffer.from(quoted?.breakOff() ?? []).toString()).toBe("<p>No access.\n");
   });
 
-  it("is masked between bytes that are no UTF-8, which stay", () => {
+  it("is masked between bytes of another encoding, which stay", () => {
     const wide = Buffer.from("\ufeff{}é", "utf16le");
     expect(bytesWithoutKey(Buffer.concat([wide, Buffer.from(key), wide]), [3])).toEqual(
       Buffer.concat([wide, Buffer.from("[removed]"), wide]),
