@@ -25,12 +25,15 @@ export const documentId = (url: string): string =>
   createHash("sha256").update(url.toWellFormed()).digest("base64url");
 
 /** The page as read back. */
-export const storedPageSchema = indexedPageSchema.omit({ text: true }).required().extend({
-  head: z.string(),
-  tail: z.string().nullable(),
-  explicit: z.boolean().nullable(),
-  facts: z.number(),
-});
+export const storedPageSchema = indexedPageSchema
+  .omit({ text: true, explicit: true })
+  .required()
+  .extend({
+    head: z.string(),
+    tail: z.string().nullable(),
+    explicit: z.boolean().nullable(),
+    facts: z.number(),
+  });
 export type StoredPage = z.output<typeof storedPageSchema>;
 
 export const storedToPage = ({
