@@ -3,11 +3,7 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { cleanOneLine, cleanPage, dateOfPage } from "@/lib/engine/index/clean-page";
 import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
-import {
-  type IndexedImage,
-  type IndexedPage,
-  indexedPageSchema,
-} from "@/lib/engine/index/indexed-page";
+import type { IndexedImage, IndexedPage } from "@/lib/engine/index/indexed-page";
 import { splitText } from "@/lib/engine/index/passages/page-text";
 import { indexableFields } from "@/lib/engine/index/ranking/indexable-fields";
 import { packTerms } from "@/lib/engine/index/ranking/pack-terms";
@@ -24,16 +20,37 @@ import { termsOf } from "./page-terms";
 export const documentId = (url: string): string =>
   createHash("sha256").update(url.toWellFormed()).digest("base64url");
 
+const imageSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  around: z.string(),
+  width: z.number().nullable(),
+  height: z.number().nullable(),
+});
+
 /** The page as read back. */
-export const storedPageSchema = indexedPageSchema
-  .omit({ text: true, explicit: true })
-  .required()
-  .extend({
-    head: z.string(),
-    tail: z.string().nullable(),
-    explicit: z.boolean().nullable(),
-    facts: z.number(),
-  });
+export const storedPageSchema = z.object({
+  url: z.string(),
+  site: z.string(),
+  title: z.string(),
+  description: z.string(),
+  headings: z.array(z.string()),
+  head: z.string(),
+  tail: z.string().nullable(),
+  language: z.string().nullable(),
+  publishedAt: z.string().nullable(),
+  modifiedAt: z.string().nullable(),
+  fetchedAt: z.string(),
+  contentHash: z.string(),
+  fileType: z.string().nullable(),
+  canonical: z.string().nullable(),
+  article: z.object({ imageUrl: z.string().nullable() }).nullable(),
+  images: z.array(imageSchema),
+  explicit: z.boolean().nullable(),
+  country: z.string().nullable(),
+  documentation: z.boolean(),
+  facts: z.number(),
+});
 export type StoredPage = z.output<typeof storedPageSchema>;
 
 export const storedToPage = ({
