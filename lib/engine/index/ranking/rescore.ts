@@ -8,16 +8,16 @@ import { neededFor, scoredStems, weighQuery } from "./score-query";
 /** Scores candidates from the term lists of their pages. Null if there is no word to score by. */
 export function rescoreBy(
   ranked: readonly RankedWord[] | null,
-  { statistics, termLists }: Pick<SearchSource, "statistics" | "termLists">,
+  source: Pick<SearchSource, "statistics" | "termLists">,
   ranking: Ranking,
 ): Rescore | null {
-  const query = weighQuery(ranked, statistics);
+  const query = weighQuery(ranked, source.statistics);
   if (query === null || ranked === null) return null;
   const score = pageScorer(query, ranking);
   return {
     stems: scoredStems(ranked),
     scoresOf: (ids) =>
-      new Map(termLists(ids).map(({ id, terms, lengths }) => [id, score(terms, lengths)])),
+      new Map(source.termLists(ids).map(({ id, terms, lengths }) => [id, score(terms, lengths)])),
     neededFor: (least, expressions) => neededFor(query, ranking, least, expressions),
   };
 }
