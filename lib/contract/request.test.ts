@@ -55,6 +55,23 @@ describe("searchRequestSchema", () => {
     expect(messageOf({ __proto__x: 1, constructor: 1, lim: 1, x: 1 })).not.toContain("mean");
   });
 
+  it("names the value that was probably meant, if one differs in a letter", () => {
+    const formats = (format: unknown) => ({ scrapeOptions: { formats: [format] } });
+    for (const [body, meant] of [
+      [{ sources: ["webb"] }, "web"],
+      [{ sources: [{ type: "image" }] }, "images"],
+      [{ categories: ["git-hub"] }, "github"],
+      [{ scrapeOptions: { proxy: "STEALTH" } }, "stealth"],
+      [formats("markdwon"), "markdown"],
+      [formats("raw_html"), "rawHtml"],
+      [formats({ type: "screenshoot" }), "screenshot"],
+      [{ scrapeOptions: { actions: [{ type: "clik", selector: "a" }] } }, "click"],
+    ] as const)
+      expect(messageOf(body)).toMatch(new RegExp(`^Did you mean "${meant}"\\? Must be one of "`));
+    for (const body of [{ sources: ["videos"] }, formats({ type: 1 }), formats({}), formats("pdf")])
+      expect(messageOf(body)).not.toContain("mean");
+  });
+
   it("reports a number beyond every integer once, with the limit of its field", () => {
     for (const [limit, message] of [
       [2 ** 60, "At most 100."],

@@ -53,6 +53,14 @@ function isNear(one: string, other: string): boolean {
   return isSwapped || Math.max(left.length, right.length) < 2;
 }
 
+/** The values that are valid, after the one that was probably meant. */
+function oneOf(values: readonly unknown[], input: unknown): string {
+  const meant = values
+    .filter((value) => typeof value === "string")
+    .find((value) => typeof input === "string" && isNear(folded(value), folded(input)));
+  return `${meant ? `Did you mean ${quoteText(meant)}? ` : ""}Must be one of ${list(values)}.`;
+}
+
 /** The fields of an object, also of an optional one or one with a default. */
 function shapeOf(schema: unknown): object {
   const def = Object(Object(Object(schema)._zod).def);
@@ -94,11 +102,12 @@ export const issueMessage: z.core.$ZodErrorMap = (issue) => {
     case "invalid_value":
       return issue.values.length === 1
         ? `The only valid value is ${list(issue.values)}.`
-        : `Must be one of ${list(issue.values)}.`;
+        : oneOf(issue.values, issue.input);
     case "unrecognized_keys":
       return `Unknown ${issue.keys.length === 1 ? "field" : "fields"}: ${nameList(issue.keys)}.${suggestion(issue.keys, issue.inst)}`;
     case "invalid_union":
-      if (Array.isArray(issue.options)) return `Must be one of ${list(issue.options)}.`;
+      if (Array.isArray(issue.options))
+        return oneOf(issue.options, Object(issue.input)[issue.discriminator ?? ""]);
       return "This value has the wrong form.";
     case "invalid_key":
       return "This name is not valid here.";
