@@ -61,7 +61,7 @@ export type EngineState = {
 };
 
 export type LibrarySiteText = {
-  readonly address: string;
+  readonly url: string;
   readonly name: string;
   readonly state: string;
   readonly pages: number;

@@ -65,8 +65,8 @@ async function loadStart(keys: ShareKeys, ticket: string | null, last: number) {
 const ticketHeader = (ticket: string | null): Record<string, string> =>
   ticket === null ? {} : { [shareHeaders.ticket]: ticket };
 
-async function request(address: string, options: RequestInit = {}): Promise<Response> {
-  const response = await fetch(address, { ...options, cache: "no-store" }).catch(() => null);
+async function request(url: string, options: RequestInit = {}): Promise<Response> {
+  const response = await fetch(url, { ...options, cache: "no-store" }).catch(() => null);
   if (response?.ok) return response;
   if (response?.status === 410)
     throw new ShareError(

@@ -30,14 +30,14 @@ export const checkDraftConnection = (
 
 /** Never rejects. */
 async function stream(
-  address: string,
+  url: string,
   body: object,
   { onLine, signal }: Omit<CheckRun, "search">,
 ): Promise<ConnectionResult<ConnectionTest>> {
   const { checkEventSchema } = await loadContract();
   return sendConnectionRequest(
     "POST",
-    address,
+    url,
     body,
     async (result) => {
       if (typeof result !== "string") throw new TypeError("The response has no result.");

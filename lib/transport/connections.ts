@@ -20,14 +20,14 @@ export const selectConnection = (id: string) =>
 /** Never rejects. */
 export const sendConnectionRequest = <Value>(
   method: string,
-  address: string,
+  url: string,
   body: unknown,
   parse: ParseResponse<Value>,
   signal?: AbortSignal,
   onLine?: (text: string) => void,
 ): Promise<ConnectionResult<Value>> =>
   sendJson({
-    ...{ method, address, body, parse, signal, onLine },
+    ...{ method, url, body, parse, signal, onLine },
     noFields: {},
     parseError: async (json) =>
       (await loadContract()).connectionErrorSchema.safeParse(json).data ?? null,

@@ -6,7 +6,7 @@ import { type CallResult, parseMessage, sendJson } from "./send-json";
 export const askCreditUsage = (connection: string): Promise<CallResult<CreditUsage, null>> =>
   sendJson({
     ...{ method: "POST", body: {}, noFields: null },
-    address: `/api/connections/${encodeURIComponent(connection)}/credits`,
+    url: `/api/connections/${encodeURIComponent(connection)}/credits`,
     parse: (json) => {
       const usage = isJsonObject(json) ? parseCreditUsage(json) : null;
       if (!usage) throw new Error("The response names no credits.");

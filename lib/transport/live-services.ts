@@ -7,7 +7,7 @@ export const saveLiveServices = (
   allowed: readonly LiveServiceName[],
 ): Promise<CallResult<LiveServiceList, null>> =>
   sendJson({
-    ...{ method: "PUT", address: "/api/live-services", body: { allowed }, noFields: null },
+    ...{ method: "PUT", url: "/api/live-services", body: { allowed }, noFields: null },
     parse: async (body) =>
       (await import("@/lib/contract/live/live-service-list")).liveServiceListSchema.parse(body),
     parseError: parseMessage,

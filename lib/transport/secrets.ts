@@ -19,9 +19,9 @@ export const deleteSecret = (name: string) => sendSecret("DELETE", at(name));
 export const loadConnections = () =>
   sendConnectionRequest("GET", CONNECTIONS_PATH, undefined, parseConnectionList);
 
-const sendSecret = (method: string, address: string, body?: unknown): Promise<SecretResult> =>
+const sendSecret = (method: string, url: string, body?: unknown): Promise<SecretResult> =>
   sendJson({
-    ...{ method, address, body },
+    ...{ method, url, body },
     noFields: null,
     parse: async (json) => (await loadContract()).secretListSchema.parse(json).secrets,
     parseError: parseMessage,

@@ -4,13 +4,13 @@ import { type CallResult, sendJson } from "./send-json";
 /** Calls the library or the schedules of the server. Never rejects. */
 export const sendFields = <Value>(
   method: string,
-  address: string,
+  url: string,
   body: unknown,
   parse: (json: unknown) => Value,
   signal?: AbortSignal,
 ): Promise<CallResult<Value, FieldErrors["fields"]>> =>
   sendJson({
-    ...{ method, address, body, parse, signal },
+    ...{ method, url, body, parse, signal },
     noFields: {},
     parseError: async (json) => fieldErrorsSchema.safeParse(json).data ?? null,
   });

@@ -15,7 +15,7 @@ export type CallResult<Value, Fields> =
 
 type Call<Value, Fields> = {
   readonly method: string;
-  readonly address: string;
+  readonly url: string;
   readonly body?: unknown;
   readonly signal?: AbortSignal | undefined;
   readonly parse: (json: unknown) => Value | Promise<Value>;
@@ -33,14 +33,14 @@ type Call<Value, Fields> = {
 export async function sendJson<Value, Fields>(
   call: Call<Value, Fields>,
 ): Promise<CallResult<Value, Fields>> {
-  const { method, address, body, signal, noFields } = call;
+  const { method, url, body, signal, noFields } = call;
   const failed = (error: string, fields = noFields, locked = false) => ({
     ok: false as const,
     failure: { error, fields, locked },
   });
   let status: number | null = null;
   try {
-    const response = await fetch(address, {
+    const response = await fetch(url, {
       method,
       ...(body !== undefined && {
         headers: { "Content-Type": "application/json" },

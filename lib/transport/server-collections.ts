@@ -24,11 +24,11 @@ export async function listServerCollections(): Promise<readonly ServerCollection
 }
 
 export function serverFolder(id: string): CollectionFolder {
-  const address = `${PATH}/${encodeURIComponent(id)}`;
+  const url = `${PATH}/${encodeURIComponent(id)}`;
   return {
     list: (tag) =>
       send<FolderListing | null>(async () => {
-        const response = await fetch(address, {
+        const response = await fetch(url, {
           headers: tag === null ? {} : { "If-None-Match": `"${tag}"` },
           cache: "no-store",
         });
@@ -40,7 +40,7 @@ export function serverFolder(id: string): CollectionFolder {
       }),
     change: (change: FolderChange) =>
       send<FolderFile | null>(async () => {
-        const response = await fetch(address, {
+        const response = await fetch(url, {
           method: "POST",
           headers: { "Content-Type": "application/json" },
           body: JSON.stringify(change),

@@ -60,14 +60,14 @@ const sign = async (url: string, kind = "image") =>
       noParams,
     ),
   );
-async function addressOf(url: string, kind = "image"): Promise<string> {
+async function mediaUrl(url: string, kind = "image"): Promise<string> {
   const signed: unknown = await (await sign(url, kind)).json();
-  return String(Reflect.get(Object(signed), "address"));
+  return String(Reflect.get(Object(signed), "url"));
 }
-const get = (address: string, headers: Record<string, string> = {}) =>
-  GET(browser.request(address, { headers }), noParams);
+const get = (url: string, headers: Record<string, string> = {}) =>
+  GET(browser.request(url, { headers }), noParams);
 const load = async (url: string, kind = "image", headers: Record<string, string> = {}) =>
-  get(await addressOf(url, kind), headers);
+  get(await mediaUrl(url, kind), headers);
 const codeOf = async (response: Response) =>
   Reflect.get(Object(Reflect.get(Object(await response.json()), "failure")), "code");
 
@@ -89,7 +89,7 @@ describe("a signed link", () => {
 
   it("is not cached if the page requests no-store", async () => {
     const { origin } = await allowedFiles(send(PNG));
-    const response = await get(`${await addressOf(origin)}&store=no`);
+    const response = await get(`${await mediaUrl(origin)}&store=no`);
     expect(response.headers.get("cache-control")).toContain("no-store");
   });
 
@@ -97,29 +97,29 @@ describe("a signed link", () => {
     "is rejected with a modified %s",
     async (name) => {
       const { origin, requests } = await allowedFiles(send(PNG));
-      const address = new URL(await addressOf(origin), browser.origin);
+      const url = new URL(await mediaUrl(origin), browser.origin);
       const others: Record<string, string> = {
         url: `${origin}/other`,
         kind: "pdf",
         expires: String(Date.now() + 999_999_999),
         signature: Buffer.alloc(32).toString("base64url"),
       };
-      address.searchParams.set(name, others[name] ?? "");
-      expect((await get(`${address.pathname}${address.search}`)).status).toBe(403);
+      url.searchParams.set(name, others[name] ?? "");
+      expect((await get(`${url.pathname}${url.search}`)).status).toBe(403);
       expect(requests).toEqual([]);
     },
   );
 
   it("is rejected in another browser and without a session", async () => {
     const { origin, requests } = await allowedFiles(send(PNG));
-    const address = await addressOf(origin);
+    const url = await mediaUrl(origin);
     const mine = browser;
     browser = new Browser();
-    expect((await get(address)).status).toBe(403);
+    expect((await get(url)).status).toBe(403);
     await sign(origin);
-    expect((await get(address)).status).toBe(403);
+    expect((await get(url)).status).toBe(403);
     browser = mine;
-    expect((await get(address)).status).toBe(200);
+    expect((await get(url)).status).toBe(200);
     expect(requests).toHaveLength(1);
   });
 
@@ -231,15 +231,15 @@ describe("audio and video", () => {
     ["a server without range support", send(FILM, "video/mp4")],
   ])("are sent in parts from %s", async (_what, serve) => {
     const { origin } = await allowedFiles(serve);
-    const address = await addressOf(`${origin}/film`, "video");
-    const first = await get(address, { range: "bytes=0-" });
+    const url = await mediaUrl(`${origin}/film`, "video");
+    const first = await get(url, { range: "bytes=0-" });
     expect([first.status, first.headers.get("content-type")]).toEqual([206, "video/mp4"]);
     const size = (await first.arrayBuffer()).byteLength;
     expect(size).toBeLessThan(5_000_000);
     expect(first.headers.get("content-range")).toBe(`bytes 0-${size - 1}/${FILM.length}`);
-    const later = await get(address, { range: "bytes=8500000-8500003" });
+    const later = await get(url, { range: "bytes=8500000-8500003" });
     expect(Buffer.from(await later.arrayBuffer()).toString("hex")).toBe("deadbeef");
-    expect((await get(address, { range: `bytes=${FILM.length}-` })).status).toBe(416);
+    expect((await get(url, { range: `bytes=${FILM.length}-` })).status).toBe(416);
   });
 
   it("are sent whole without a range", async () => {

@@ -27,7 +27,7 @@ export async function requestMediaUrl(
       body: JSON.stringify({ url, kind }),
     });
     const body: unknown = await response.json();
-    const mediaUrl: unknown = Reflect.get(Object(body), "address");
+    const mediaUrl: unknown = Reflect.get(Object(body), "url");
     // No caching on disk, because a run may forbid storing.
     return response.ok && typeof mediaUrl === "string"
       ? { ok: true, value: `${mediaUrl}&store=no` }

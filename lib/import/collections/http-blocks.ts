@@ -74,15 +74,15 @@ function parseBlock({ title, lines }: { title: string; lines: readonly string[] 
 }
 
 function parseRequest([first = "", ...lines]: readonly string[], others: string[]) {
-  const { method = "GET", url = "" } = REQUEST.exec(first)?.groups ?? {};
+  const { method = "GET", url: target = "" } = REQUEST.exec(first)?.groups ?? {};
   const headers: ForeignHeader[] = [];
-  let address = url.trimEnd().replace(HTTP_VERSION, "").trimEnd();
+  let url = target.trimEnd().replace(HTTP_VERSION, "").trimEnd();
   let at = 0;
   for (; at < lines.length && lines[at]?.trim() !== ""; at += 1) {
     const line = lines[at] ?? "";
     const { name, value = "" } =
       /^(?<name>(?:\{\{|[^\s:{])[^\s:]*)\s*:(?<value>.*)$/s.exec(line)?.groups ?? {};
-    if (/^\s+[?&/]/.test(line)) address += line.trim();
+    if (/^\s+[?&/]/.test(line)) url += line.trim();
     else if (/^\s*(?:#|\/\/)/.test(line)) continue;
     else if (name !== undefined) headers.push({ name, value: value.trim() });
     // Hurl has no empty line before a body.
@@ -102,7 +102,7 @@ function parseRequest([first = "", ...lines]: readonly string[], others: string[
       if (SCRIPT_START.test(line)) at = endOfScript(lines, at);
     }
   }
-  return { method, url: address, headers, body: body.join("\n").trim() };
+  return { method, url, headers, body: body.join("\n").trim() };
 }
 
 /** The last line of a script: `%}` or `}}`. */

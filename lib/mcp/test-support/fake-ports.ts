@@ -50,7 +50,7 @@ export class FakePorts {
       guidePage: () => null,
       engineState: async () => ({
         ...{ state: "ready", pages: 3, index: "ready", database: "ready" },
-        sites: [{ address: "https://a.example/", name: "A", state: "finished", pages: 3 }],
+        sites: [{ url: "https://a.example/", name: "A", state: "finished", pages: 3 }],
       }),
       now: () => new Date("2026-11-20T10:00:00Z"),
       ...own,

@@ -17,7 +17,7 @@ const outputSchema = z.object({
   database: z.string(),
   pages: z.int(),
   sites: z.array(
-    z.object({ address: z.string(), name: z.string(), state: z.string(), pages: z.int() }),
+    z.object({ url: z.string(), name: z.string(), state: z.string(), pages: z.int() }),
   ),
   sitesNotShown: z.int(),
   budget: z
@@ -52,7 +52,7 @@ export const libraryStatusTool = defineTool({
     const mark = newMark();
     return fitToBudget(maxTokens, (share) => {
       const shown = firstItems(sites, share).map((site) => ({
-        address: clip(oneLine(site.address), NAME_TOKENS),
+        url: clip(oneLine(site.url), NAME_TOKENS),
         name: clip(oneLine(site.name), NAME_TOKENS),
         ...{ state: site.state, pages: site.pages },
       }));

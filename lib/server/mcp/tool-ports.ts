@@ -61,8 +61,8 @@ export function toolPorts(engine: Engine, { authorization, keyHash }: McpCaller)
   };
 }
 
-const siteText = ({ start, name, state, pages }: LibrarySiteView) => ({
-  ...{ address: start, name, state, pages },
+const siteText = ({ start: url, name, state, pages }: LibrarySiteView) => ({
+  ...{ url, name, state, pages },
 });
 
 /** Read again for each call. The path never leaves the server. */

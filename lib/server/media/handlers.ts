@@ -84,10 +84,10 @@ export async function getMedia(request: Request, context: RequestContext): Promi
 
 async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<ReadPart> {
   const own = environment();
-  const address = new URL(url);
-  const isOurs = [ownOrigin(own), own.publicUrl?.origin].includes(address.origin);
-  if (isOurs && address.pathname.startsWith("/artifacts/"))
-    return partsOfArtifact(address, findStoredArtifact);
+  const parsed = new URL(url);
+  const isOurs = [ownOrigin(own), own.publicUrl?.origin].includes(parsed.origin);
+  if (isOurs && parsed.pathname.startsWith("/artifacts/"))
+    return partsOfArtifact(parsed, findStoredArtifact);
   // A service on the local network may store its files there, because its user or operator
   // configured it. So may a site of the library, but only for images of its own pages.
   const connections = await availableConnections(request.headers.get("cookie"));
@@ -96,12 +96,12 @@ async function readerOf({ url, kind }: MediaTarget, request: Request): Promise<R
   );
   const engine = engineIfOn();
   const sites = (await engine?.namedOrigins()) ?? [];
-  const isNamed = sites.includes(address.origin);
+  const isNamed = sites.includes(parsed.origin);
   const guard = createAddressGuard({
     namedOrigins: () => [...services, ...sites],
     own: ownServer(ownOrigin(own), ...(own.publicUrl ? [own.publicUrl.origin] : [])),
   });
-  const initiator = services.includes(address.origin)
+  const initiator = services.includes(parsed.origin)
     ? url
     : isNamed
       ? await engine?.pageOfImage(url)

@@ -38,7 +38,7 @@ const signature = (key: Buffer, session: string, expires: number, { url, kind }:
 export function signMediaUrl(
   target: MediaTarget,
   session: string,
-): { readonly address: string; readonly expires: number } {
+): { readonly url: string; readonly expires: number } {
   const [key] = keys();
   if (!key) throw new Error("No signing secret is configured.");
   const expires = Date.now() + MEDIA_LIFETIME_MS;
@@ -48,7 +48,7 @@ export function signMediaUrl(
     expires: String(expires),
     signature: signature(key, session, expires, target).toString("base64url"),
   });
-  return { address: `/api/media?${query}`, expires };
+  return { url: `/api/media?${query}`, expires };
 }
 
 /** The target of a link; `stale` if it has expired, null if its signature is not valid. */
