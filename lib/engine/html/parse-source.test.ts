@@ -394,6 +394,9 @@ test.each([
   '<meta name="DC.date.created" content="2024-01-02">',
   '<span itemprop="datePublished" content="2024-01-02">2 January</span>',
   '<script type="application/ld+json">{"@type":"VideoObject","uploadDate":"2024-01-02"}</script>',
+  '<meta name="date" content="0001-01-01"><meta name="pubdate" content="2024-01-02">',
+  '<script type="application/ld+json">[{"@type":"WebSite","datePublished":"2001-01-01"},{"datePublished":"2024-01-02"}]</script>',
+  '<script type="application/ld+json">{"datePublished":"0001-01-01"}</script><h1>A</h1><time datetime="2024-01-02">',
   '<script type="application/ld+json">[{"datePosted":"2023-01-01"},{"datePublished":"2024-01-02"}]</script>',
 ])("finds the time of publication in %s", (html) => {
   const { head, base } = read(html);
@@ -481,6 +484,10 @@ test.each([
     "Anna",
   ],
   ['<p class="byline"><span class="byline__name">By Anna</span>, keeper', "Anna"],
+  [
+    '<script type="application/ld+json">[{"@type":"WebSite","author":"Bert"},{"author":{"name":["Anna"]}}]</script>',
+    "Anna",
+  ],
   [
     '<script type="application/ld+json">{"headline":"Gates","author":[{"name":"Anna"},],}</script>',
     "Anna",

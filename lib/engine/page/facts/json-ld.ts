@@ -34,7 +34,8 @@ export function parseJsonLd(scripts: readonly string[]): JsonLdFacts {
   for (let seen = 0; waiting.length > 0 && seen < MAX_NODES; seen += 1) {
     const node = waiting.shift();
     if (Array.isArray(node)) waiting.push(...node.slice(0, MAX_NODES));
-    else if (isJsonObject(node)) {
+    // The date and author of a site are not those of its page.
+    else if (isJsonObject(node) && node["@type"] !== "WebSite") {
       facts.publishedTime ??= textOf(node.datePublished);
       postedTime ??= textOf(node.uploadDate) ?? textOf(node.datePosted);
       facts.modifiedTime ??= textOf(node.dateModified);
@@ -100,8 +101,10 @@ export function parseScript(script: string): unknown {
   return parseJson(text) ?? parseJson(line) ?? parseJson(line.replace(/, *(?=[}\]])/g, ""));
 }
 
+/** A text, or the first of several. */
 function textOf(value: unknown): string | undefined {
-  return typeof value === "string" && value.trim() !== ""
-    ? decodeEntities(value).trim()
+  const first: unknown = Array.isArray(value) ? value[0] : value;
+  return typeof first === "string" && first.trim() !== ""
+    ? decodeEntities(first).trim()
     : undefined;
 }

@@ -68,6 +68,9 @@ const MODIFIED = (
   "revised govuk:public-updated-at"
 ).split(" ");
 
+/** Some systems write the year 1 into fields without a date. */
+const HAS_YEAR = /(?:19|20)\d\d/;
+
 type Page = { readonly head: HeadFacts; readonly base: string };
 
 /** Omits absent keys. Elements for readers take precedence over those for previews. */
@@ -77,6 +80,9 @@ export function documentMetadata({ head, base }: Page): DocumentMetadata {
     const content = metaOf(head, ...names);
     return content && collapseWhitespace(content);
   };
+  const time = (names: readonly string[], ...others: (string | null | undefined)[]) =>
+    [...names.map((name) => meta(name)), ...others].find((value) => HAS_YEAR.test(value ?? "")) ??
+    undefined;
   const link = (...rels: string[]) =>
     rels
       .map((rel) => head.links.find((each) => each.rel.split(/\s+/).join(" ") === rel)?.url)
@@ -109,12 +115,13 @@ export function documentMetadata({ head, base }: Page): DocumentMetadata {
       "apple-touch-icon",
       "apple-touch-icon-precomposed",
     ),
-    publishedTime:
-      meta(...PUBLISHED) ??
-      jsonLd.publishedTime ??
+    publishedTime: time(
+      PUBLISHED,
+      jsonLd.publishedTime,
       // On a product, a list or an event, the times are those of reviews and entries.
-      (statedKind(head) === "other" ? undefined : (head.times.published ?? undefined)),
-    modifiedTime: meta(...MODIFIED) ?? jsonLd.modifiedTime ?? head.times.modified ?? undefined,
+      statedKind(head) === "other" ? null : head.times.published,
+    ),
+    modifiedTime: time(MODIFIED, jsonLd.modifiedTime, head.times.modified),
     ogTitle: meta("og:title"),
     ogDescription: meta("og:description"),
     ogUrl: absoluteUrl("og:url"),
