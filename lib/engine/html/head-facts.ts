@@ -52,7 +52,7 @@ const languageOf = (tag = ""): string => (LANGUAGE.test(tag.trim()) ? tag.trim()
  * kind.
  */
 export function createHeadReader(base: () => string) {
-  const pageTimes = createPageTimes();
+  const pageTimes = createPageTimes(() => facts.language);
   const pageAuthor = createPageAuthor();
   const facts: HeadFacts = {
     title: "",

@@ -1,5 +1,6 @@
 import "server-only";
 import type { Attributes } from "./rewrite-html";
+import { writtenDate } from "./written-date";
 
 export type PageTimes = {
   /** `datetime` of the first `<time>` that dates the page, and of the first one of its last change. */
@@ -16,14 +17,22 @@ const DATE = /^date(?:published|created|modified)$/i;
 const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 const CHANGED =
-  /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа]|aktualizacja|zaktualizowano|güncelleme|更新|업데이트)(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
+  /(?:^|\P{L})(?:updated?|modified|edited|revised|reviewed|changed|gewijzigd|opdateret|ændret|uppdaterad|ändrad|oppdatert|endret|päivitetty|frissítve|оновлено|aktualisiert|geändert|bearbeitet|mise? à jour|modifiée?|actualizad[oa]|modificad[oa]|aggiornat[oa]|atualizad[oa]|bijgewerkt|обновлен[оа]|изменен[оа]|aktualizacja|zaktualizowano|güncelleme|更新|업데이트)(?: (?:on|at|am|le|el|il|em|op))?\P{L}*$/iu;
 /** Words before a time of what the page is about, such as a task or an event. */
 const OTHER =
-  /(?:^|\P{L})(?:due|deadline|starts?|begins?|ends?|expires?|closes?|opens?|until|fällig|beginnt|beginn|endet|bis|läuft ab|début|jusqu'au|empieza|hasta|inizio|fino al|начало|до)(?: (?:on|at|by|am|um|le|el|il))?\P{L}*$/iu;
+  /(?:^|\P{L})(?:due|deadline|starts?|begins?|ends?|expires?|closes?|opens?|until|when|valid from|effective|born|died|wann|gültig ab|quand|cuándo|quando|fällig|beginnt|beginn|endet|bis|läuft ab|début|jusqu'au|empieza|hasta|inizio|fino al|начало|до)(?: (?:on|at|by|am|um|le|el|il))?\P{L}*$/iu;
 const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: string): boolean =>
   /modified/i.test(itemprop) ||
   (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
   CHANGED.test(before);
+/** Names of elements with the date of a page as text, and words before such a date. */
+const DATED_NAME =
+  /(?:^|[\s_-])(?:byline|(?:post|entry|article)-?(?:meta|info)|(?:(?:pub|post|entry|article|publish)-?)?date(?:line|time)?|posted|posted-on|published|timestamp)(?=$|\s)/i;
+const PUBLISHED =
+  /(?:^|\P{L})(?:published|posted|veröffentlicht|publiée?|publicado|publicación|pubblicato|gepubliceerd|publicerad|opublikowano|опубликовано|公開日|发布时间)\P{L}*(?:on|am|le|el|il|op)?\P{L}*$/iu;
+/** Characters of a line with a date, and from the title to a line that is a date without such a name or word. */
+const MAX_LINE = 120;
+const MAX_BELOW_TITLE = 300;
 const PERIOD = /^\s*[-–—]\s*$/;
 /** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 2;
@@ -45,7 +54,7 @@ type Around = { list: List; item: number; items: number };
  * Receives every element and text of a page and finds the times that date it. The times of the items of a listing do
  * not.
  */
-export function createPageTimes() {
+export function createPageTimes(language: () => string) {
   const times: PageTimes = { published: null, modified: null };
   const headed: List = { item: 0 };
   const open: List[] = [headed];
@@ -57,6 +66,10 @@ export function createPageTimes() {
   let [isTitled, isInContent, isAbove] = [false, false, false];
   let [inHeading, inLink] = [false, false];
   let [beforeLast, last] = ["", ""];
+  /** Open articles, and open elements from the one named after a date. */
+  let [articles, named] = [0, 0];
+  let openTime: Attributes | null = null;
+  let lettersSinceTitle = 0;
   /** Characters since the time found first, and since any other one. */
   let [lettersSinceFirst, lettersSinceTime] = [0, Number.POSITIVE_INFINITY];
 
@@ -105,11 +118,29 @@ export function createPageTimes() {
     }
   }
 
+  /** Finds a date in a text of the page: named or announced as one, or alone below the title of an article. */
+  function written(text: string): void {
+    if (text.length > MAX_LINE || !/\d{4}/.test(text)) return;
+    const isBelowTitle = articles > 0 && isTitled && lettersSinceTitle <= MAX_BELOW_TITLE;
+    const found = writtenDate(text, language());
+    if (found === null) return;
+    const { date, before, isAlone } = found;
+    const isMarked = named > 0 || openTime !== null || PUBLISHED.test(before);
+    if (!isMarked && !CHANGED.test(before) && !(isAlone && isBelowTitle)) return;
+    [beforeLast, last] = [last, before];
+    time({ ...openTime, datetime: date });
+  }
+
   return {
     times,
 
     element(name: string, attributes: Attributes): void {
       if (name === "main" || name === "article") isInContent = true;
+      if (name === "article") articles += 1;
+      const isNamed =
+        DATED_NAME.test(attributes.class ?? "") || DATE.test(attributes.itemprop ?? "");
+      if (named > 0 || isNamed) named += 1;
+      if (name === "time") openTime = attributes;
       if (name === "time") time(attributes);
       else if (name !== "meta" && DATE.test(attributes.itemprop ?? ""))
         time({ ...attributes, datetime: attributes.content ?? "" });
@@ -117,6 +148,7 @@ export function createPageTimes() {
       else if (/^(?:li|tr)$/.test(name) && open.length > 1) (open.at(-1) ?? headed).item += 1;
       else if (name === "h1") {
         isTitled = true;
+        lettersSinceTitle = 0;
         // The head of an article may be above the content.
         if (!isInContent) isAbove = false;
         headed.item = 0;
@@ -131,12 +163,17 @@ export function createPageTimes() {
     },
 
     text(text: string): void {
+      if (openTime?.datetime === undefined) written(text);
       [beforeLast, last] = [last, text];
+      lettersSinceTitle += text.trim().length;
       lettersSinceFirst += text.trim().length;
       lettersSinceTime += text.trim().length;
     },
 
     close(name: string): void {
+      if (name === "article") articles -= 1;
+      else if (name === "time") openTime = null;
+      if (named > 0) named -= 1;
       if (name === "a") inLink = false;
       else if (/^(?:ul|ol|table)$/.test(name) && open.length > 1) open.pop();
       else if (/^h[2-6]$/.test(name)) inHeading = false;

@@ -328,6 +328,12 @@ test.each([
     "two offers",
     '<table><tr><td>Baker<td><time datetime="2024-05-02">2 May</time><tr><td>Miller<td><time datetime="2024-06-02">2 June</time></table>',
   ],
+  ["a period in words", "<article><h1>Fair</h1><p>2 May 2024 – 4 May 2024</article>"],
+  ["a meeting", "<article><h1>Fair</h1><p>2 May 2024, 10 am – 4 pm</article>"],
+  ["a sentence", "<article><h1>Gates</h1><p>On 2 May 2024 the gates froze.</article>"],
+  ["a page without an article", "<h1>Fair</h1><p>2 May 2024"],
+  ["an event in words", '<h1>Fair</h1><p class="date">When: 2 May 2024'],
+  ["a change in words", "<h1>Rules</h1><p>Last updated: 2 May 2024"],
   ["comments", '<ol class="comment-list"><li><time datetime="2024-05-02">2 May</time></ol>'],
   ["tasks", '<ul><li>Done<li>Due <time datetime="2024-05-02">2 May</time></ul>'],
   ["an event", '<p>Begins on: <time datetime="2024-05-02">2 May</time>'],
@@ -355,6 +361,42 @@ test.each([
   const { head, base } = read(`${before}${time}${after}<p>Gates.`);
   expect(documentMetadata({ head, base }).publishedTime).toBe("2024-05-02");
 });
+
+test.each([
+  ["May 2, 2024", "en"],
+  ["Thursday, May 2nd, 2024, 10:30 am", "en-GB"],
+  ["2 Sept. 2024", "en", "2024-09-02"],
+  ["2. Mai 2024 um 14:00 Uhr", "de"],
+  ["Donnerstag, 02.05.2024", "de"],
+  ["jeudi 2 mai 2024 à 10h30", "fr"],
+  ["2 de mayo de 2024", "es"],
+  ["2 мая 2024", "ru"],
+  ["2024. május 2.", "hu"],
+  ["2 مايو 2024", "ar"],
+  ["2024年5月2日", "ja"],
+  ["2024. 5. 2.", "ko"],
+  ["2 May 2024", "xx-none"],
+])("reads the date %s below the title of an article", (text, language, date = "2024-05-02") => {
+  const { head } = read(`<html lang=${language}><article><h1>A</h1><p>${text}</p><p>Gates.`);
+  expect(head.times).toEqual({ published: date, modified: null });
+});
+
+test.each([
+  ["named as one", '<div class="post-meta">By Anna | 2 May 2024</div>'],
+  ["in words", "<p>Published on 2 May 2024"],
+  ["of a time element without a value", "<p><time>2 May 2024</time>"],
+  ["of a property", '<i itemprop="datePublished">2 May 2024</i>'],
+])("reads the date %s, and that of a change", (_, html) => {
+  const { head } = read(`<h1>Gates</h1>${html}<p>Updated: 3 May 2024.</p>`);
+  expect(head.times).toEqual({ published: "2024-05-02", modified: "2024-05-03" });
+});
+
+test.each(["31 February 2024", "2 Maybe 2024", "2 May 1904", "03/04/2024"])(
+  "does not take %s for a date",
+  (text) => {
+    expect(read(`<article><h1>A</h1><p>${text}`).head.times.published).toBeNull();
+  },
+);
 
 test.each([
   ["before its listing", cards((time) => `<p><h3><a href=/e>Choir</a></h3>${time}`)],

@@ -1,0 +1,79 @@
+import "server-only";
+
+export type WrittenDate = {
+  /** YYYY-MM-DD. */
+  date: string;
+  /** The text before it. */
+  before: string;
+  /** Whether the text has nothing else but the day of the week and the time of the day. */
+  isAlone: boolean;
+};
+
+const YEAR = "(?<year>(?:199|20\\d)\\d)(?!\\d)";
+const DAY = "(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?";
+const NAME = "(?<name>[\\p{L}\\p{M}]{2,})\\.?";
+/** Dates with slashes count only if they begin with the year: in others, the month or the day may be first. */
+const FORMS = [
+  `(?<!\\d)${YEAR}(?:[-/]|\\. ?| ?[年년] ?)(?<month>\\d{1,2})(?:[-/]|\\. ?| ?[月월] ?)(?<day>\\d{1,2})(?!\\d)(?: ?[日일.])?`,
+  `(?<!\\d)(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?${YEAR}`,
+  `${DAY} (?:of |de )?${NAME},? (?:del? )?${YEAR}`,
+  `${NAME} ${DAY},? ${YEAR}`,
+  `${YEAR}\\.? ${NAME} (?<day>\\d{1,2})(?!\\d)\\.?`,
+].map((form) => new RegExp(form, "giu"));
+const TIME =
+  /\d{1,2}(?:[:.h]\d\d){1,2}(?: ?[ap]\.?m(?!\p{L})\.?)?|(?<!\p{L})(?:at|uhr|um|à|on|am|le|el)(?!\p{L})/giu;
+
+/** The only date in a text, with the names of months and days in English or the language of the page. */
+export function writtenDate(text: string, language: string): WrittenDate | null {
+  const line = text.replace(/\s+/g, " ").trim();
+  const names = namesOf(language);
+  const [found, ...others] = FORMS.flatMap((form) => [...line.matchAll(form)]).flatMap((match) => {
+    const { year, month, day, name = "" } = match.groups ?? {};
+    const at = Number(month ?? names.get(plain(name)));
+    const time = new Date(Date.UTC(Number(year), at - 1, Number(day)));
+    return time.getUTCDate() === Number(day) ? [{ match, time }] : [];
+  });
+  if (found === undefined || others.length > 0) return null;
+  const [written] = found.match;
+  const before = line.slice(0, found.match.index);
+  const rest = before + line.slice(found.match.index + written.length);
+  const words = rest.replace(TIME, "").match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  return {
+    date: found.time.toISOString().slice(0, 10),
+    before,
+    isAlone: words.every((word) => names.get(plain(word)) === DAY_OF_WEEK),
+  };
+}
+
+const DAY_OF_WEEK = 0;
+const known = new Map<string, ReadonlyMap<string, number>>();
+
+/** Numbers of months, and `DAY_OF_WEEK`, by their long and short names. */
+function namesOf(tag: string): ReadonlyMap<string, number> {
+  const primary = /^[a-z]{2,3}(?![a-z])/i.exec(tag)?.[0] ?? "en";
+  const language = Intl.DateTimeFormat.supportedLocalesOf(primary)[0] ?? "en";
+  const before = known.get(language);
+  if (before !== undefined) return before;
+  const names = new Map<string, number>([["sept", 9]]);
+  for (const locale of ["en", language])
+    for (const length of ["long", "short"] as const)
+      for (const day of ["numeric", undefined] as const) {
+        const format = {
+          month: length,
+          weekday: length,
+          day,
+          calendar: "gregory",
+          timeZone: "UTC",
+        };
+        const formatter = new Intl.DateTimeFormat(locale, format);
+        for (let at = 0; at < 12; at += 1)
+          for (const { type, value } of formatter.formatToParts(Date.UTC(2000, 0, 10 + at * 30))) {
+            if (type === "month") names.set(plain(value), at + 1);
+            else if (type === "weekday") names.set(plain(value), DAY_OF_WEEK);
+          }
+      }
+  known.set(language, names);
+  return names;
+}
+
+const plain = (name: string): string => name.toLowerCase().replace(/\.$/, "");
