@@ -34,9 +34,8 @@ const PUBLISHED =
 const MAX_LINE = 120;
 const MAX_BELOW_TITLE = 300;
 const PERIOD = /^\s*[-–—]\s*$/;
-/** A list of this many items with times is a listing: news, events, releases. */
 const MIN_ITEMS = 2;
-/** The same for headings, of which a page has others below its own. */
+/** The same for headings of several levels and without an `h1`: a page may have others below its own. */
 const MIN_HEADINGS = 3;
 
 /** Characters between the time of an entry and its heading. */
@@ -44,9 +43,9 @@ const MAX_BETWEEN = 40;
 
 /**
  * A list or table, or the page as a list of headings that lead to other pages, or follow or contain times. `item` is the
- * number of the open item; 0 before the first.
+ * number of the open item; 0 before the first. A list with times in `min` items is a listing: news, events, releases.
  */
-type List = { item: number };
+type List = { item: number; min: number };
 /** A list around the first time found, with the last item and the number of items that have a time. */
 type Around = { list: List; item: number; items: number };
 
@@ -56,7 +55,9 @@ type Around = { list: List; item: number; items: number };
  */
 export function createPageTimes(language: () => string) {
   const times: PageTimes = { published: null, modified: null };
-  const headed: List = { item: 0 };
+  const headed: List = { item: 0, min: MIN_HEADINGS };
+  /** Name of the first heading of an entry. */
+  let entry = "";
   const open: List[] = [headed];
   let around: Around[] = [];
   const listings = new WeakSet<List>();
@@ -64,7 +65,9 @@ export function createPageTimes(language: () => string) {
   let isFirst = false;
   /** Whether the first time is above the content with the title, such as the date of today. */
   let [isTitled, isInContent, isAbove] = [false, false, false];
-  let [inHeading, inLink] = [false, false];
+  /** Name of the open heading below the title; empty outside of one. */
+  let heading = "";
+  let inLink = false;
   let [beforeLast, last] = ["", ""];
   /** Open articles, and open elements from the one named after a date. */
   let [articles, named] = [0, 0];
@@ -79,7 +82,9 @@ export function createPageTimes(language: () => string) {
   };
 
   const startItemOfHeading = (): void => {
-    if (!inHeading || !(inLink || lettersSinceTime <= MAX_BETWEEN)) return;
+    if (heading === "" || !(inLink || lettersSinceTime <= MAX_BETWEEN)) return;
+    entry ||= heading;
+    headed.min = isTitled && heading === entry ? MIN_ITEMS : MIN_HEADINGS;
     // An entry can have its time before its heading.
     const isBefore = times.published !== null && lettersSinceFirst <= MAX_BETWEEN;
     if (isBefore && headed.item === 0 && around.length === 0)
@@ -91,7 +96,7 @@ export function createPageTimes(language: () => string) {
     if (!datesPage(attributes)) return;
     lettersSinceTime = 0;
     const before = `${beforeLast.slice(-80)} ${last.slice(-80)}`.replace(/\s+/g, " ");
-    if (inHeading) headed.item += 1;
+    if (heading !== "") headed.item += 1;
     if (OTHER.test(before)) return;
     const value = (attributes.datetime ?? "").slice(0, 100);
     if (isChange(attributes, before)) {
@@ -144,7 +149,8 @@ export function createPageTimes(language: () => string) {
       if (name === "time") time(attributes);
       else if (name !== "meta" && DATE.test(attributes.itemprop ?? ""))
         time({ ...attributes, datetime: attributes.content ?? "" });
-      else if (name === "ul" || name === "ol" || name === "table") open.push({ item: 0 });
+      else if (name === "ul" || name === "ol" || name === "table")
+        open.push({ item: 0, min: MIN_ITEMS });
       else if (/^(?:li|tr)$/.test(name) && open.length > 1) (open.at(-1) ?? headed).item += 1;
       else if (name === "h1") {
         isTitled = true;
@@ -152,9 +158,10 @@ export function createPageTimes(language: () => string) {
         // The head of an article may be above the content.
         if (!isInContent) isAbove = false;
         headed.item = 0;
+        entry = "";
         listings.delete(headed);
       } else if (/^h[2-6]$/.test(name)) {
-        inHeading = true;
+        heading = name;
         startItemOfHeading();
       } else if (name === "a" && attributes.href !== undefined) {
         inLink = !attributes.href.includes("#");
@@ -176,7 +183,7 @@ export function createPageTimes(language: () => string) {
       if (named > 0) named -= 1;
       if (name === "a") inLink = false;
       else if (/^(?:ul|ol|table)$/.test(name) && open.length > 1) open.pop();
-      else if (/^h[2-6]$/.test(name)) inHeading = false;
+      else if (/^h[2-6]$/.test(name)) heading = "";
       // A headline may end in such words: "New library opens".
       if (name === "h1" || name === "h2") [beforeLast, last] = ["", ""];
     },
@@ -189,5 +196,5 @@ const listingAmong = (around: readonly Around[], open: readonly List[]): List | 
     if (each.list.item === each.item || !open.includes(each.list)) return false;
     each.item = each.list.item;
     each.items += 1;
-    return each.items >= (each.list === open[0] ? MIN_HEADINGS : MIN_ITEMS);
+    return each.items >= each.list.min;
   })?.list;

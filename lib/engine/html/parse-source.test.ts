@@ -328,6 +328,10 @@ test.each([
     "two offers",
     '<table><tr><td>Baker<td><time datetime="2024-05-02">2 May</time><tr><td>Miller<td><time datetime="2024-06-02">2 June</time></table>',
   ],
+  [
+    "two entries",
+    '<h1>News</h1><time datetime="2024-05-02">2 May</time><h2><a href=/a>A</a></h2><p>Gates.<time datetime="2024-04-02">2 April</time><h2><a href=/b>B</a></h2>',
+  ],
   ["a period in words", "<article><h1>Fair</h1><p>2 May 2024 – 4 May 2024</article>"],
   ["a meeting", "<article><h1>Fair</h1><p>2 May 2024, 10 am – 4 pm</article>"],
   ["a sentence", "<article><h1>Gates</h1><p>On 2 May 2024 the gates froze.</article>"],
