@@ -4,7 +4,6 @@ import { otherChineseForms } from "@/lib/engine/text/chinese-scripts";
 import { dateForms, isDateOrTime, isMonth } from "@/lib/engine/text/date-forms";
 import { foldText, transcribe } from "@/lib/engine/text/fold";
 import { inflections, inflectionsIn } from "@/lib/engine/text/inflections";
-import { otherNumber } from "@/lib/engine/text/irregular-plurals";
 import { regionalSpellings } from "@/lib/engine/text/regional-spellings";
 import { stem } from "@/lib/engine/text/stem";
 import { isStopWord } from "@/lib/engine/text/stop-words";
@@ -100,7 +99,6 @@ export class Spellings {
           ]),
           ...this.#inflections(part.text),
           ...[
-            ...otherNumber(part.text),
             ...symbolNames(part.text),
             ...(this.#namesMonth || isDateOrTime(text) ? dateForms(part.text) : []),
           ].filter((form) => this.#isKnown(form)),
