@@ -25,7 +25,7 @@ export type RequestLog = {
   /** After a few failures in a row, the source is left alone for a while. */
   readonly noteFailure: (source: string) => Promise<void>;
   readonly noteSuccess: (source: string) => Promise<void>;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 };
 
 /** The longest limit, and the longest pause that a service can demand. */

@@ -5,8 +5,7 @@ import { newSchedule } from "@/tests/scale/suites/schedule-suite";
 import { temporaryFolder } from "@/tests/support/temporary-folder";
 import { type RunnerServices, ScheduleRunner } from "./runner";
 import type { ScheduleDefinition, ScheduleStore } from "./store/schedule-store";
-import { openScheduleStore } from "./store/sql-schedule-store";
-import { sqliteTransactions } from "./store/transactions";
+import { openScheduleFile } from "./store/sql-schedule-store";
 
 const MINUTE = 60_000;
 const START = Date.parse("2026-11-25T00:00:00Z");
@@ -60,7 +59,7 @@ beforeEach(() => {
   folder = temporaryFolder();
   now = START;
   const file = join(folder, "schedules.sqlite");
-  store = openScheduleStore(sqliteTransactions({ file, now: () => now }));
+  store = openScheduleFile(file, () => now);
   runner = new ScheduleRunner(services());
   [responses, sent, webhooks, errors] = [[], [], [], []];
   [webhookError, hold] = [null, null];

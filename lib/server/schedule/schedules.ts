@@ -9,8 +9,7 @@ import { processWide } from "../process-wide";
 import { findCheckConnection } from "./check-connection";
 import { ScheduleRunner } from "./runner";
 import type { ScheduleStore } from "./store/schedule-store";
-import { openScheduleStore } from "./store/sql-schedule-store";
-import { postgresTransactions, sqliteTransactions } from "./store/transactions";
+import { openScheduleDatabase, openScheduleFile } from "./store/sql-schedule-store";
 import { sendWebhook } from "./webhook";
 
 declare module "../process-wide" {
@@ -30,11 +29,10 @@ const STOP_TIMEOUT_MS = 6_000;
 export function schedules(): ScheduleStore {
   const all = processWide();
   const { databaseUrl, dataDirectory } = environment();
-  all.schedules ??= openScheduleStore(
+  all.schedules ??=
     databaseUrl === null
-      ? sqliteTransactions({ file: join(dataDirectory, "schedules.sqlite"), now: Date.now })
-      : postgresTransactions(openPostgres({ url: databaseUrl, maxConnections: MAX_CONNECTIONS })),
-  );
+      ? openScheduleFile(join(dataDirectory, "schedules.sqlite"), Date.now)
+      : openScheduleDatabase(openPostgres({ url: databaseUrl, maxConnections: MAX_CONNECTIONS }));
   return all.schedules;
 }
 

@@ -5,8 +5,7 @@ import { newSchedule } from "@/tests/scale/suites/schedule-suite";
 import { CountingService, foundPages } from "@/tests/support/counting-service";
 import { temporaryFolder } from "@/tests/support/temporary-folder";
 import type { ScheduleStore } from "./store/schedule-store";
-import { openScheduleStore } from "./store/sql-schedule-store";
-import { sqliteTransactions } from "./store/transactions";
+import { openScheduleFile } from "./store/sql-schedule-store";
 
 const SCRIPT = "tests/scale/schedules/check-process.ts";
 const SCHEDULES = 12;
@@ -18,7 +17,7 @@ let service: CountingService;
 beforeEach(async () => {
   folder = temporaryFolder();
   file = join(folder, "schedules.sqlite");
-  store = openScheduleStore(sqliteTransactions({ file, now: Date.now }));
+  store = openScheduleFile(file, Date.now);
   service = await new CountingService().start();
 });
 afterEach(async () => {

@@ -1,7 +1,6 @@
 import { describe } from "vitest";
 import { openPostgres } from "@/lib/engine/postgres/database";
-import { openScheduleStore } from "@/lib/server/schedule/store/sql-schedule-store";
-import { postgresTransactions } from "@/lib/server/schedule/store/transactions";
+import { openScheduleDatabase } from "@/lib/server/schedule/store/sql-schedule-store";
 import { describeSchedules } from "../suites/schedule-suite";
 import { testDatabase } from "./test-database";
 
@@ -11,9 +10,8 @@ describe("schedules in PostgreSQL", () => {
   describeSchedules(async () => {
     await database().query("DELETE FROM workbench_schedules", []);
     return {
-      store: openScheduleStore(postgresTransactions(database())),
-      other: () =>
-        openScheduleStore(postgresTransactions(openPostgres({ url: url(), maxConnections: 2 }))),
+      store: openScheduleDatabase(database()),
+      other: () => openScheduleDatabase(openPostgres({ url: url(), maxConnections: 2 })),
     };
   });
 });

@@ -1,11 +1,10 @@
 /** Runs the due checks of a data folder, as one of several servers. Ends when nothing is due or running. */
 import { creditRates } from "@/lib/contract/credit-rates";
 import { ScheduleRunner } from "@/lib/server/schedule/runner";
-import { openScheduleStore } from "@/lib/server/schedule/store/sql-schedule-store";
-import { sqliteTransactions } from "@/lib/server/schedule/store/transactions";
+import { openScheduleFile } from "@/lib/server/schedule/store/sql-schedule-store";
 
 const [file = "", service = "", leaseMs = "", turns = ""] = process.argv.slice(2);
-const store = openScheduleStore(sqliteTransactions({ file, now: Date.now }));
+const store = openScheduleFile(file, Date.now);
 const runner = new ScheduleRunner({
   store,
   rates: creditRates,

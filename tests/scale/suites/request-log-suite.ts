@@ -30,7 +30,7 @@ export function describeRequestLog(open: (clock: () => number) => RequestLog): v
     try {
       await work(reopen(), clock, reopen, randomUUID());
     } finally {
-      for (const log of opened) log.close();
+      for (const log of opened) await log.close();
     }
   }
 

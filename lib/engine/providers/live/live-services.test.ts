@@ -42,8 +42,8 @@ beforeEach(() => {
   for (const name of Object.keys(services.faults)) delete services.faults[name];
   file += 1;
 });
-afterEach(() => {
-  for (const each of open) each.close();
+afterEach(async () => {
+  for (const each of open) await each.close();
   open = [];
 });
 afterAll(async () => {
@@ -327,5 +327,5 @@ it("does not offer a service without its key", () => {
     ...{ offered: ["brave", "openalex", "wikipedia"], isAllowedFirst: true },
   });
   expect(opened.providers(1_000, null).map(({ name }) => name)).toEqual(["wikipedia", "brave"]);
-  opened.close();
+  return opened.close();
 });

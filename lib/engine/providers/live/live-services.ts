@@ -28,7 +28,7 @@ export type LiveServices = {
     timeoutMs: number,
     allowed: readonly string[] | null,
   ) => readonly SearchProvider[];
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 };
 
 /** @param openLog opens what remembers the limits of the services, for the first search that queries one */
@@ -53,6 +53,6 @@ export function openLiveServices(
       sources
         .filter(({ name }) => (allowed === null ? isAllowedFirst : allowed.includes(name)))
         .map((source) => liveProvider(source, senderOf(source), timeoutMs)),
-    close: () => log?.close(),
+    close: async () => log?.close(),
   };
 }

@@ -1,68 +1,129 @@
 import "server-only";
+import type { DatabaseSync } from "node:sqlite";
 import {
   FAILURES_BEFORE_PAUSE,
   failurePause,
   MAX_LIMIT_MS,
+  type RateLimit,
   type RequestLog,
 } from "@/lib/engine/ports/request-log";
-import { openDatabase } from "@/lib/engine/storage/open-database";
-import { inTransaction } from "@/lib/engine/storage/transaction";
+import type { Database } from "@/lib/engine/postgres/database";
+import { liveRequestTables } from "@/lib/engine/postgres/tables/live-requests";
+import { postgresTransactions } from "@/lib/engine/postgres/transactions";
+import {
+  type RunSql,
+  sqliteTransactions,
+  type Transactions,
+} from "@/lib/engine/storage/transactions";
 
-const TABLES = `
-  PRAGMA journal_mode = WAL;
-  PRAGMA synchronous = NORMAL;
-  CREATE TABLE IF NOT EXISTS requests (source TEXT NOT NULL, at INTEGER NOT NULL);
-  CREATE INDEX IF NOT EXISTS requests_by_source ON requests (source, at);
-  CREATE TABLE IF NOT EXISTS states (
-    source TEXT PRIMARY KEY, paused_until INTEGER NOT NULL DEFAULT 0, failures INTEGER NOT NULL DEFAULT 0
-  ) WITHOUT ROWID;
-`;
-/** `file` is created if missing. A damaged file is deleted: it holds nothing but times. */
-export function openRequestLog(file: string, now: () => number = Date.now): RequestLog {
-  const database = openDatabase(file, {
-    timeoutMs: 5_000,
-    ifDamaged: "delete",
-    prepare: (opened) => opened.exec(TABLES),
+/** The class of advisory locks: one server at a time changes the state of a source. */
+const SOURCE_LOCK = 7_203_002;
+/** Milliseconds to wait for a database that does not respond; a search does not wait longer. */
+const MAX_WAIT_MS = 2_000;
+
+/** Names of the tables in files of earlier versions. */
+const FORMER_NAMES = [
+  ["requests", "workbench_live_requests"],
+  ["states", "workbench_live_states"],
+] as const;
+
+/**
+ * The limits of the services for all servers of a database, which stays open.
+ * @param clock milliseconds since 1970; default: that of the database
+ */
+export function openPostgresRequestLog(database: Database, clock?: () => number): RequestLog {
+  const options = { isRepeatable: true, maxWaitMs: MAX_WAIT_MS };
+  const { run } = postgresTransactions(database, SOURCE_LOCK, options);
+  return logIn({
+    run: (work, source) => run((sql, now) => work(sql, clock?.() ?? now), source),
+    close: async () => {},
   });
-  const forget = database.prepare("DELETE FROM requests WHERE source = ? AND at < ?");
-  const add = database.prepare("INSERT INTO requests (source, at) VALUES (?, ?)");
-  const latest = database.prepare(
-    "SELECT at FROM requests WHERE source = ? ORDER BY at DESC LIMIT 1 OFFSET ?",
-  );
-  const state = database.prepare("SELECT paused_until, failures FROM states WHERE source = ?");
-  const setState = database.prepare(
-    "INSERT INTO states (source, paused_until, failures) VALUES (?1, ?2, ?3) ON CONFLICT (source) DO UPDATE SET paused_until = MAX(?2, paused_until), failures = ?3",
-  );
-  const failuresOf = (source: string) => Number(state.get(source)?.failures ?? 0);
+}
+
+/** `file` is created if missing. A damaged file is deleted: it holds nothing but times. */
+export const openRequestLog = (file: string, now: () => number = Date.now): RequestLog =>
+  logIn(sqliteTransactions({ file, now, prepare, ifDamaged: "delete" }));
+
+function prepare(database: DatabaseSync): void {
+  database.exec("PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL");
+  const known = database.prepare("SELECT 1 FROM sqlite_master WHERE type = 'table' AND name = ?");
+  for (const [former, name] of FORMER_NAMES)
+    if (known.get(former)) database.exec(`ALTER TABLE ${former} RENAME TO ${name}`);
+  database.exec(liveRequestTables);
+}
+
+type State = { readonly pausedUntil: number; readonly failures: number };
+
+function logIn({ run, close }: Pick<Transactions, "run" | "close">): RequestLog {
+  /** Replaces the state of a source. */
+  const change = (source: string, next: (state: State, now: number) => State): Promise<void> =>
+    run(async (sql, now) => {
+      const { pausedUntil, failures } = next(await stateOf(sql, source), now);
+      await sql(
+        `INSERT INTO workbench_live_states VALUES ($1, $2, $3) ON CONFLICT (source)
+         DO UPDATE SET paused_until = excluded.paused_until, failures = excluded.failures`,
+        ...[source, pausedUntil, failures],
+      );
+    }, source);
 
   return {
-    reserve: async (source, limits, maxWaitMs) =>
-      inTransaction(database, () => {
-        const today = now();
-        forget.run(source, today - MAX_LIMIT_MS);
-        const opensAt = limits.reduce(
-          (earliest, { requests, seconds }) => {
-            const at = latest.get(source, requests - 1)?.at;
-            return at === undefined ? earliest : Math.max(earliest, Number(at) + seconds * 1_000);
-          },
-          Math.max(today, Number(state.get(source)?.paused_until ?? 0)),
+    reserve: (source, limits, maxWaitMs) =>
+      run(async (sql, now) => {
+        const { pausedUntil, failures } = await stateOf(sql, source);
+        const oldest = now - MAX_LIMIT_MS;
+        await sql(
+          "DELETE FROM workbench_live_requests WHERE source = $1 AND at < $2",
+          source,
+          oldest,
         );
-        if (opensAt - today > maxWaitMs)
-          return { opensAt, isFailing: failuresOf(source) >= FAILURES_BEFORE_PAUSE };
-        add.run(source, opensAt);
-        return { waitMs: opensAt - today };
+        const opensAt = Math.max(now, pausedUntil, ...(await allowedBy(sql, source, limits)));
+        if (opensAt - now > maxWaitMs)
+          return { opensAt, isFailing: failures >= FAILURES_BEFORE_PAUSE };
+        await sql("INSERT INTO workbench_live_requests VALUES ($1, $2)", source, opensAt);
+        return { waitMs: opensAt - now };
+      }, source),
+    pause: (source, ms) =>
+      change(source, ({ pausedUntil, failures }, now) => ({
+        pausedUntil: Math.max(pausedUntil, now + Math.min(ms, MAX_LIMIT_MS)),
+        failures,
+      })),
+    noteFailure: (source) =>
+      change(source, (state, now) => {
+        const failures = state.failures + 1;
+        const pause = failurePause(failures);
+        return { pausedUntil: Math.max(state.pausedUntil, pause && now + pause), failures };
       }),
-    pause: async (source, ms) => {
-      setState.run(source, now() + Math.min(ms, MAX_LIMIT_MS), failuresOf(source));
-    },
-    noteFailure: async (source) => {
-      const failures = failuresOf(source) + 1;
-      const pause = failurePause(failures);
-      setState.run(source, pause === 0 ? 0 : now() + pause, failures);
-    },
-    noteSuccess: async (source) => {
-      if (failuresOf(source) > 0) setState.run(source, 0, 0);
-    },
-    close: () => database.close(),
+    noteSuccess: (source) =>
+      run(async (sql) => {
+        await sql(
+          "UPDATE workbench_live_states SET failures = 0 WHERE source = $1 AND failures > 0",
+          source,
+        );
+      }, source),
+    close,
   };
+}
+
+async function stateOf(sql: RunSql, source: string): Promise<State> {
+  const [row] = await sql(
+    "SELECT paused_until, failures FROM workbench_live_states WHERE source = $1",
+    source,
+  );
+  return { pausedUntil: Number(row?.paused_until ?? 0), failures: Number(row?.failures ?? 0) };
+}
+
+async function allowedBy(
+  sql: RunSql,
+  source: string,
+  limits: readonly RateLimit[],
+): Promise<number[]> {
+  const times: number[] = [];
+  for (const { requests, seconds } of limits) {
+    const [latest] = await sql(
+      "SELECT at FROM workbench_live_requests WHERE source = $1 ORDER BY at DESC LIMIT 1 OFFSET $2",
+      ...[source, requests - 1],
+    );
+    if (latest !== undefined) times.push(Number(latest.at) + seconds * 1_000);
+  }
+  return times;
 }

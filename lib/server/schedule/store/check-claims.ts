@@ -1,5 +1,6 @@
 import "server-only";
 import { scheduleLimits } from "@/lib/contract/schedules/schedule";
+import type { RunSql } from "@/lib/engine/storage/transactions";
 import { monthOf } from "@/lib/schedule/check-cost";
 import { type HeldCheck, heldCheck, SCHEDULE_COLUMNS, storedSchedule, storedSeen } from "./rows";
 import type {
@@ -9,7 +10,6 @@ import type {
   ClaimOutcome,
   Retention,
 } from "./schedule-store";
-import type { RunSql } from "./transactions";
 
 const STOPPED = "The server stopped before the response arrived. The check was not sent again.";
 const NOT_SENT = "The server stopped before the check was sent.";

@@ -1,8 +1,8 @@
 import "server-only";
 import * as z from "zod";
 import { scheduleLimits } from "@/lib/contract/schedules/schedule";
+import type { RunSql } from "@/lib/engine/storage/transactions";
 import type { DeliveryCounts, DeliveryLease } from "./schedule-store";
-import type { RunSql } from "./transactions";
 
 const dueRow = z.object({
   id: z.string(),

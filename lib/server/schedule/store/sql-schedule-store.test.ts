@@ -4,13 +4,12 @@ import { describeSchedules } from "@/tests/scale/suites/schedule-suite";
 import { afterThisTest } from "@/tests/support/clean-up";
 import { temporaryFolder } from "@/tests/support/temporary-folder";
 import type { ScheduleStore } from "./schedule-store";
-import { openScheduleStore } from "./sql-schedule-store";
-import { sqliteTransactions } from "./transactions";
+import { openScheduleFile } from "./sql-schedule-store";
 
 let folder = "";
 const open = (): ScheduleStore => {
   const file = join(folder, "schedules.sqlite");
-  const store = openScheduleStore(sqliteTransactions({ file, now: Date.now }));
+  const store = openScheduleFile(file, Date.now);
   afterThisTest(() => store.close());
   return store;
 };

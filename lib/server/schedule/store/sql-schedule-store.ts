@@ -1,5 +1,14 @@
 import "server-only";
 import type { Check } from "@/lib/contract/schedules/schedule";
+import type { Database } from "@/lib/engine/postgres/database";
+import { scheduleTables } from "@/lib/engine/postgres/tables/schedules";
+import { postgresTransactions } from "@/lib/engine/postgres/transactions";
+import {
+  type RunSql,
+  type SqlParameter,
+  sqliteTransactions,
+  type Transactions,
+} from "@/lib/engine/storage/transactions";
 import { monthOf } from "@/lib/schedule/check-cost";
 import { nothingSeen } from "@/lib/schedule/new-results";
 import { claimCheck, expireChecks, finishCheck, renewLease } from "./check-claims";
@@ -12,10 +21,26 @@ import type {
   ScheduleStore,
   StoredSchedule,
 } from "./schedule-store";
-import type { RunSql, SqlParameter, Transactions } from "./transactions";
 
-/** Schedules in a storage with transactions: a file of SQLite or PostgreSQL. */
-export const openScheduleStore = ({ run, read, close }: Transactions): ScheduleStore => ({
+/** The number of an advisory lock. */
+const SCHEDULES_LOCK = 7_203_007;
+
+/** Schedules in PostgreSQL, for all servers that use the database. */
+export const openScheduleDatabase = (database: Database): ScheduleStore =>
+  storeIn(postgresTransactions(database, SCHEDULES_LOCK));
+
+/** Schedules in a file of the data folder. `now`: milliseconds since 1970. */
+export const openScheduleFile = (file: string, now: () => number): ScheduleStore =>
+  storeIn(
+    sqliteTransactions({
+      file,
+      now,
+      prepare: (database) => database.exec(`PRAGMA journal_mode = WAL; ${scheduleTables}`),
+      ifDamaged: "set-aside",
+    }),
+  );
+
+const storeIn = ({ run, read, close }: Transactions): ScheduleStore => ({
   now: () => read(async (_sql, now) => now),
   add: (schedule, quota) => run((sql, now) => add(sql, now, schedule, quota)),
   list: (owner) => read((sql) => select(sql, "WHERE owner = $1 ORDER BY created_at, id", owner)),
