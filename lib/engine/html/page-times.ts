@@ -25,9 +25,9 @@ const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: stri
   /modified/i.test(itemprop) ||
   (CHANGED_NAME.test(names) && !PUBLISHED_NAME.test(names)) ||
   CHANGED.test(before);
-/** Names of elements with the date of a page as text, and words before such a date. */
+/** Names of elements with the date of a page as text, not of an event or a comment, and words before such a date. */
 const DATED_NAME =
-  /(?:^|[\s_-])(?:byline|(?:post|entry|article)-?(?:meta|info)|(?:(?:pub|post|entry|article|publish)-?)?date(?:line|time)?|posted|posted-on|published|timestamp)(?=$|\s)/i;
+  /(?:^|[\s_-])(?<!(?:event|start|end|due|birth|review|comment)[_-]+)(?:byline|(?:post|entry|article)-?(?:meta|info)|(?:(?:pub|post|entry|article|publish)-?)?date(?:line|time)?|posted|posted-on|published|timestamp)(?=$|\s)/i;
 const PUBLISHED =
   /(?:^|\P{L})(?:published|posted|veröffentlicht|publiée?|publicado|publicación|pubblicato|gepubliceerd|publicerad|opublikowano|опубликовано|公開日|发布时间)\P{L}*(?:on|am|le|el|il|op)?\P{L}*$/iu;
 /** Characters of a line with a date, and from the title to a line that is a date without such a name or word. */

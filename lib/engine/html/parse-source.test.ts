@@ -337,6 +337,7 @@ test.each([
   ["a sentence", "<article><h1>Gates</h1><p>On 2 May 2024 the gates froze.</article>"],
   ["a page without an article", "<h1>Fair</h1><p>2 May 2024"],
   ["an event in words", '<h1>Fair</h1><p class="date">When: 2 May 2024'],
+  ["an event by its name", '<h1>Fair</h1><p class="event-date">2 May 2024'],
   ["a change in words", "<h1>Rules</h1><p>Last updated: 2 May 2024"],
   ["comments", '<ol class="comment-list"><li><time datetime="2024-05-02">2 May</time></ol>'],
   ["tasks", '<ul><li>Done<li>Due <time datetime="2024-05-02">2 May</time></ul>'],

@@ -68,8 +68,8 @@ const MODIFIED = (
   "revised govuk:public-updated-at"
 ).split(" ");
 
-/** Some systems write the year 1 into fields without a date. */
-const HAS_YEAR = /(?:19|20)\d\d/;
+/** Some systems write the year 0 or 1 into fields without a date. */
+const NO_DATE = /^\s*(?:000[01]-|$)/;
 
 type Page = { readonly head: HeadFacts; readonly base: string };
 
@@ -81,7 +81,7 @@ export function documentMetadata({ head, base }: Page): DocumentMetadata {
     return content && collapseWhitespace(content);
   };
   const time = (names: readonly string[], ...others: (string | null | undefined)[]) =>
-    [...names.map((name) => meta(name)), ...others].find((value) => HAS_YEAR.test(value ?? "")) ??
+    [...names.map((name) => meta(name)), ...others].find((value) => !NO_DATE.test(value ?? "")) ??
     undefined;
   const link = (...rels: string[]) =>
     rels
