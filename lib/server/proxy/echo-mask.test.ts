@@ -144,10 +144,11 @@ describe("the key in a response", () => {
     }
   });
 
-  it("is masked in UTF-16 of either byte order", () => {
+  it("is masked in UTF-16 of either byte order, in the same encoding", () => {
     const little = Buffer.from(`{"a":"${key}"}`, "utf16le");
-    for (const bytes of [little, Buffer.from(little).swap16()])
-      expect(withoutKey(bytes, [20]).replaceAll("\0", "")).toBe('{"a":"[removed]"}');
+    const left = Buffer.from('{"a":"[removed]"}', "utf16le");
+    expect(withoutKey(little, [20])).toBe(left.toString());
+    expect(withoutKey(little.swap16(), [20])).toBe(left.swap16().toString());
   });
 
   it("is masked wherever the stream is split, and nothing else changes", () => {

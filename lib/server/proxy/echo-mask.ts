@@ -88,7 +88,7 @@ export function createEchoMask(
     let copied = 0;
     for (const { start, end } of spans) {
       if (end > until) break;
-      parts.push(text.slice(copied, start), ECHO_MARK);
+      parts.push(text.slice(copied, start), markLike(text.slice(start, end)));
       copied = end;
       masked = true;
     }
@@ -112,6 +112,9 @@ export function createEchoMask(
     hasMasked: () => masked,
   };
 }
+
+/** The mark, with as many bytes for each character as the text that it replaces: UTF-16 or UTF-32 read as bytes. */
+const markLike = (text: string): string => [...ECHO_MARK].join(/^[^\0](\0+)/.exec(text)?.[1] ?? "");
 
 type Span = { readonly start: number; readonly end: number };
 
