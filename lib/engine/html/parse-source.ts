@@ -31,7 +31,7 @@ const MAX_LENGTH = 8_000_000;
 const DROPPED = new Set(
   (
     "script style noscript template meta link base title canvas iframe frame frameset noframes " +
-    "object embed applet param annotation annotation-xml ix:header"
+    "object embed applet param annotation-xml ix:header"
   ).split(" "),
 );
 const UNWRAPPED = new Set(["html", "head", "body"]);
@@ -150,6 +150,7 @@ function parse(
         return "label";
       }
       if (DROPPED.has(name)) return "drop";
+      if (name === "annotation" && !/tex/i.test(attributes.encoding ?? "")) return "drop";
       if (ICON_NAME.test(attributes.class ?? "") || COPIES.test(attributes.class ?? ""))
         return "drop";
       if (name === "svg") return isDropped ? "drop" : icons.icon(attributes, open);

@@ -134,6 +134,12 @@ test("takes the title of Markdown from the front matter, and of plain text from 
   );
 });
 
+test("reads a formula once that also has its LaTeX", () => {
+  const formula =
+    '<math><mi>x</mi><annotation encoding="application/x-tex">\\bar{x}</annotation></math>';
+  expect(pageText(fetched(`<p>The mean ${formula} of all`)).text).toBe("The mean x of all");
+});
+
 test("separates the cells of a table row, and keeps layout cells as blocks", () => {
   const long = "A sentence of a layout. ".repeat(12).trim();
   const page = pageText(

@@ -73,6 +73,7 @@ export function plainFilter(html: string): RewriteResult {
       const inContent = open.some((outer) => CONTENT.has(outer));
       const frame = plainFrameName(isLinkedById(name) ? "" : id, classes, false);
       const drops =
+        name === "annotation" ||
         attributes.hidden !== undefined ||
         attributes["aria-modal"] === "true" ||
         (isFrameTag(name, role, inContent) &&

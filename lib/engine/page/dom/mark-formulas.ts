@@ -1,5 +1,5 @@
 import "server-only";
-import { childNodesOf, createElement, isCode, isElement, isText } from "./dom-nodes";
+import { childNodesOf, createElement, isCode, isElement, isText, trimmedText } from "./dom-nodes";
 
 /** LaTeX between the delimiters of MathJax and KaTeX, without what Markdown would take for HTML, code or a link. */
 const FORMULA =
@@ -10,8 +10,10 @@ const IS_MATH = /\\\p{L}|[\^_=+]|^\s*\p{L}\s*$/u;
 const DELIMITERS = /^(?:\\[([]|\$+)|(?:\\[)\]]|\$+)$/g;
 /** Formulas of one text and what is between them. */
 const MAX_PARTS = 2_000;
-/** The class name of a `<math>` with LaTeX. */
-export const LATEX = "latex";
+/** The class name of a `<math>` with LaTeX between delimiters. */
+const LATEX = "latex";
+/** MediaWiki writes the size of a formula around it. */
+const STYLED = /^\{\\(?:display|text)style\s(.*)\}$/;
 
 /** Whether a page may have formulas that a script draws. */
 export const mayHaveFormulas = (html: string): boolean => FORMULA.test(html);
@@ -29,6 +31,18 @@ export function markFormulas(document: Document): void {
     }
   };
   visit(document.body);
+}
+
+/** The LaTeX of a formula, with delimiters; null if it has none, or one that Markdown would take for other markup. */
+export function latexOf(math: Element): string | null {
+  if (math.className === LATEX) return math.textContent;
+  const source = trimmedText(math.querySelector("annotation"))
+    .replace(/\s+/g, " ")
+    .replace(STYLED, "$1")
+    .trim();
+  const delimiter = math.getAttribute("display") === "block" ? "$$" : "$";
+  const formula = `${delimiter}${source}${delimiter}`;
+  return FORMULA.exec(formula)?.[0] === formula ? formula : null;
 }
 
 function formulaOf(document: Document, part: string): Element | string {

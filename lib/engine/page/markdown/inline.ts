@@ -3,7 +3,7 @@ import { markOf } from "@/lib/engine/html/icon-labels";
 import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { TASK_ATTRIBUTE } from "../content/readable-article";
 import { childNodesOf, HEADINGS, isElement, isText, trimmedText } from "../dom/dom-nodes";
-import { LATEX } from "../dom/mark-formulas";
+import { latexOf } from "../dom/mark-formulas";
 import { codeLines } from "./code-block";
 import { escapeDestination, escapeInline } from "./escape";
 import type { InlineWriter } from "./inline-writer";
@@ -36,6 +36,12 @@ const PERMALINK = /^[¶#§🔗◆\s\p{Co}]*$/u;
 /** From a footnote to the place in the text that it belongs to. */
 const BACKLINK = /^(?:[↩↑↥⤴⏎^\s]\p{M}?)*$/u;
 const REMOVED_IMAGE = "<Base64-Image-Removed>";
+
+function writeFormula(math: Element, writer: InlineWriter): void {
+  const latex = latexOf(math);
+  if (latex === null) writer.text(mathText(math));
+  else writer.raw(latex);
+}
 
 /** Writes the content of an element as one run; blocks inside only separate words. */
 export function writeInline(
@@ -85,8 +91,7 @@ export function writeInlineNode(
   else if (STRUCK.has(name) && !around.struck) marked("~~", { struck: true });
   else if (CODE.has(name)) writeCode(node, writer);
   else if (name === "SUP" || name === "SUB") writeRaised(node, name, writer, inside);
-  else if (name === "MATH" && node.className === LATEX) writer.raw(node.textContent ?? "");
-  else if (name === "MATH") writer.text(mathText(node));
+  else if (name === "MATH") writeFormula(node, writer);
   else if (name === "Q") marked("“", {}, "”");
   else if (name === "RT") marked("(", {}, ")");
   else if (PREFORMATTED.has(name)) {

@@ -29,6 +29,7 @@ export function mathText(math: Element): string {
 function write(element: Element): string {
   const parts: string[] = [];
   for (const child of childNodesOf(element)) {
+    if (child.nodeName.toUpperCase() === "ANNOTATION") continue;
     if (isElement(child)) parts.push(isFactor(child) ? `(${write(child)})` : write(child));
     else if (isText(child)) parts.push(...textParts(child.data));
   }

@@ -666,6 +666,16 @@ test.each([
     '<p>E: <span class="katex"><span class="katex-mathml"><math><mi>E</mi><mo>=</mo><msup><mi>c</mi><mn>2</mn></msup></math></span><span class="katex-html" aria-hidden="true"><span>E</span>=<span>c<span>2</span></span></span></span> <span aria-hidden="true">drawn</span>',
     "E: E=c^2 drawn",
   ],
+  [
+    "writes the LaTeX of a formula",
+    '<p>a <math><mi>x</mi><annotation encoding="application/x-tex">{\\displaystyle\n\\frac{x}{2}}</annotation></math> b <math><mi>x</mi><annotation encoding="MathML-Content">y</annotation></math><p><math display="block"><mi>x</mi><annotation encoding="application/x-tex">x_1</annotation></math>',
+    "a $\\frac{x}{2}$ b x\n\n$$x_1$$",
+  ],
+  [
+    "writes a formula on one line if its LaTeX has other marks of Markdown",
+    '<p><math><mi>x</mi><mo>=</mo><mi>y</mi><annotation encoding="application/x-tex">`x`</annotation></math>',
+    "x=y",
+  ],
   ["breaks", "a<br>b<br><br>c", "a  \nb\n\nc"],
   [
     "removes the data of inline images and preserves their alternative text",
