@@ -59,6 +59,7 @@ function mostAlike(headings: readonly Element[], title: string): Element | null 
 /** Letters of a text that may be the title, and its minimum share of the document title. */
 const MIN_TITLE = 8;
 const MIN_TITLE_SHARE = 0.4;
+const MIN_MENU = 3;
 /** Whitespace that a source may have around it. */
 const MAX_SPACE = 100;
 
@@ -91,11 +92,16 @@ export function promoteTitle(document: Document, page: Page): Element | null {
 function firstTitleIn(parent: Element, title: string): Element | null {
   for (const node of childNodesOf(parent)) {
     if (isText(node) && namesPage(node.data, title)) return parent;
-    const found = isElement(node) ? firstTitleIn(node, title) : null;
+    const found = isElement(node) && !isOneOfLinks(node) ? firstTitleIn(node, title) : null;
     if (found !== null) return found;
   }
   return null;
 }
+
+/** Whether a link is one of a menu that is not marked up as a list. */
+const isOneOfLinks = ({ localName, parentElement }: Element): boolean =>
+  localName === "a" &&
+  [...(parentElement?.children ?? [])].filter((each) => each.localName === "a").length >= MIN_MENU;
 
 function namesPage(data: string, title: string): boolean {
   const minLength = title.length * MIN_TITLE_SHARE;
