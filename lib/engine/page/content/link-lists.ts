@@ -1,5 +1,5 @@
 import "server-only";
-import { childNodesOf, HEADINGS, isCode, isElement, isText } from "../dom/dom-nodes";
+import { childNodesOf, HEADINGS, hasText, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
 import { hasOwnProse, isMainLandmark, type SubtreeFacts, survey } from "./survey";
@@ -109,22 +109,35 @@ const isTitled = (node: Element): boolean =>
   /^h[1-6]$/.test(node.firstElementChild?.localName ?? "") &&
   node.closest("main, [role=main]") !== null;
 
-/** Whether a list has its own heading, beside the title or in the main region, so that it is a part of the content. */
+const hasParagraph = (parent: Element | null): boolean =>
+  [...(parent?.children ?? [])].some(
+    (child) => child.localName === "p" && hasText(child) && child.querySelector("a") === null,
+  );
+
+/** Whether a list has its own heading, beside a paragraph, the title or in the main region, so that it is a part of the content. */
 function isSectionOf(title: Element | null, list: Element): boolean {
   const before = list.previousElementSibling;
   if (title === null || before === null || before === title) return false;
-  if (/^h[2-6]$/.test(before.localName) && list.parentElement === title.parentElement) return true;
+  if (!isContentHeading(headingText(before))) return false;
+  const isHeading = /^h[2-6]$/.test(before.localName);
+  const { parentElement: around } = list;
+  if (isHeading && (around === title.parentElement || hasParagraph(around))) return true;
   return (
     list.closest("main, [role=main]") !== null &&
-    (/^h[1-6]$/.test(before.localName) || before.getAttribute("role") === "heading") &&
-    isContentHeading(headingText(before)) &&
+    (isHeading || before.localName === "h1" || before.getAttribute("role") === "heading") &&
     !list.querySelector("a[href]")?.getAttribute("href")?.includes("#")
   );
 }
 
 /** Whether a list is directly beside the title. If the page has no paragraphs, the list is the content. */
 const isBesideTitle = (list: Element, title: Element | null): boolean =>
-  /^[udo]l$/.test(list.localName) && title !== null && list.parentElement === title.parentElement;
+  /^[udo]l$/.test(list.localName) &&
+  title !== null &&
+  list.parentElement === title.parentElement &&
+  relatedHeadingOf(list) === null;
+
+const relatedHeadingOf = ({ previousElementSibling: before }: Element): Element | null =>
+  before?.matches(HEADINGS) && !isContentHeading(headingText(before)) ? before : null;
 
 /** Whether a table of contents is below the title and leads to other pages, and the page has little other text. */
 export function isContentsOfBook(
@@ -254,6 +267,7 @@ function drop(
         letters: (lost.get(up)?.letters ?? 0) + letters,
         lists: (lost.get(up)?.lists ?? 0) + 1,
       });
+    relatedHeadingOf(list)?.remove();
     list.remove();
   }
   const all = facts.get(root)?.letters ?? 0;
