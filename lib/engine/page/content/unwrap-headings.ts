@@ -48,6 +48,10 @@ const MAILING =
 /** Characters of the sentence around such a link. */
 const MAX_MAILING = 250;
 
+/** The items of the menu of a mail in an archive. */
+const OF_ARCHIVE =
+  /^(?:(?:prev(?:ious)?|next) (?:message|by|in)\b|messages sorted by:|more information about the \S+ mailing list$)/i;
+
 /** Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", and the question whether a page was helpful. */
 export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
@@ -63,6 +67,9 @@ export function dropPrompts(document: Document): void {
       label?.matches(HEADINGS) && section && trimmedText(section) === trimmedText(label);
     if (isAlone) label?.remove();
   }
+  for (const element of document.querySelectorAll("li, body > a[href]"))
+    if (element.querySelector("p") === null && OF_ARCHIVE.test(trimmedText(element)))
+      element.remove();
   for (const link of document.querySelectorAll("a[href]")) {
     const text = trimmedText(link);
     if (text.length > MAX_JUMP) continue;
