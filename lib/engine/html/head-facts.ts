@@ -17,6 +17,8 @@ export type HeadFacts = {
   times: PageTimes;
   /** Named for readers; empty without one. */
   byline: { readonly author: string };
+  /** URL of the schema.org type of the whole page, such as `https://schema.org/QAPage`. */
+  itemType: string;
   /** Number of `<article>` elements that are not inside another one. */
   articles: number;
 };
@@ -62,6 +64,7 @@ export function createHeadReader(base: () => string) {
     jsonLd: [],
     times: pageTimes.times,
     byline: pageAuthor.facts,
+    itemType: "",
     articles: 0,
   };
   let reading: "title" | "jsonLd" | null = null;
@@ -85,9 +88,10 @@ export function createHeadReader(base: () => string) {
       if (name === "svg") svg += 1;
       else if (name === "noscript") noscript += 1;
       else if (name === "article") facts.articles += article++ === 0 ? 1 : 0;
-      else if (name === "html" || name === "body")
+      else if (name === "html" || name === "body") {
         facts.language ||= languageOf(attributes.lang) || languageOf(attributes["xml:lang"]);
-      else if (name === "meta") meta(attributes);
+        facts.itemType ||= attributes.itemtype ?? "";
+      } else if (name === "meta") meta(attributes);
       else if (name === "link") link(attributes);
       // Inline SVG may contain a `<title>` as well.
       else if (name === "title" && svg === 0 && titles++ === 0) reading = "title";

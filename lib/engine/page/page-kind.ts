@@ -13,8 +13,9 @@ const MAX_SCRIPT = 100_000;
 export function statedKind({
   metas,
   jsonLd,
-}: Pick<HeadFacts, "metas" | "jsonLd">): StatedKind | null {
-  const types = new Set<string>();
+  itemType,
+}: Pick<HeadFacts, "metas" | "jsonLd" | "itemType">): StatedKind | null {
+  const types = new Set(itemType.match(/\w+$/) ?? []);
   for (const script of jsonLd)
     for (const [, one, many] of script.slice(0, MAX_SCRIPT).matchAll(TYPE))
       for (const type of (one ?? many ?? "").match(/\w+/g) ?? []) types.add(type);
