@@ -63,11 +63,12 @@ describe("corrections", () => {
   it.each([
     ["login", "log in"],
     ["65W", "65 w"],
+    ["5V", "5 v"],
     ["F16", "f-16"],
   ])("corrects a word to two words that a page has next to each other: %s", (typed, corrected) => {
     const over = indexOf(
-      page(1, "Please log in. The charger has 65 W, the plane is an F-16."),
-      page(2, "A log of wood in 65 pieces. Figure F has 16 lines."),
+      page(1, "Please log in. The charger has 65 W or 5 V, the plane is an F-16."),
+      page(2, "A log of wood in 65 pieces of 5 kinds. Figures F and V have 16 lines."),
     );
     const found = outcome(typed, over);
     expect(found.corrections).toEqual([{ typed, corrected }]);

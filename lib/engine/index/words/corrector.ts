@@ -27,7 +27,6 @@ export type CorrectedQuery = {
 
 /** Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
-const MIN_COMPOUND_LENGTH = 3;
 /** Shorter words that no page contains are probably other words. */
 const MIN_TYPO_LENGTH = 6;
 const TWO_ERRORS_LENGTH = 8;
@@ -205,7 +204,7 @@ export class Corrector {
 
   /** The word as some page writes it with a hyphen, dot or space: wifi → wi-fi, login → log in. */
   #compound(word: string): string | null {
-    if (word.length < MIN_COMPOUND_LENGTH || word.length > MAX_COMPOUND_LENGTH) return null;
+    if (word.length > MAX_COMPOUND_LENGTH) return null;
     const { isKnown, pagesWith, examples } = this.#statistics;
     const pagesOf = (part: string) => pagesWith(stem(part));
     const found = [...word]

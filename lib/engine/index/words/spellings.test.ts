@@ -152,11 +152,11 @@ describe("words with other spellings", () => {
           "Our website",
           "A 2 m cable",
           "Of 3.5mm, v1.2.3",
-          "10 2",
+          "10 2 herons",
           "querySelectorAll() or CrashLoopBackOff",
           "Die Krankenversicherung und der Arbeitsvertrag",
           "A snake_case_name",
-          "Section 5 and § 12",
+          "Section 5 and § 12, 1.7 l, 3 March 2024",
         ].map((text, at) => page(`http://a.org/page-${at}`, { title: "", text })),
       );
     const outcomeOf = (query: string) => over().search({ query, limit: 10, highlights: false });
@@ -181,6 +181,10 @@ describe("words with other spellings", () => {
       ["§5", [9]],
       ["section 12", [9]],
       ["snak*", [8]],
+      ["her* section", [5, 9]],
+      ["1.7l", [9]],
+      ["1,7l", [9]],
+      ["Mar 3", [9]],
     ])("finds either form: %s", (query, pages) => {
       const { hits, corrections, missing } = outcomeOf(query);
       expect(

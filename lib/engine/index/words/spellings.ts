@@ -68,11 +68,12 @@ const MAX_LONGER = 10;
 export class Spellings {
   readonly #statistics: TermStatistics;
   readonly #together: ReadonlyMap<string, readonly string[]>;
-  readonly #namesMonth: boolean;
+  readonly #isDate: boolean;
 
   constructor(statistics: TermStatistics, terms: readonly QueryTerm[]) {
     this.#statistics = statistics;
-    this.#namesMonth = terms.some((term) => term.kind === "word" && isMonth(term.text));
+    const typed = terms.flatMap((term) => (term.kind === "word" ? [term.text] : []));
+    this.#isDate = typed.some(isMonth) && typed.some((word) => HAS_DIGIT.test(word));
     this.#together = writtenTogether(terms, (word) => this.#known(word));
   }
 
@@ -83,7 +84,10 @@ export class Spellings {
       const part = isExact ? token : this.#inOtherScript(token);
       if (SHORT_HASH.test(part.text) && !this.#isKnown(part.text))
         return { ...part, isBeginning: true };
-      const alternatives = at === 0 && joined !== null ? [joined] : [];
+      const longer = !isExact && PREFIX.test(text) ? this.#beginningWith(part.text) : [];
+      if (longer[0] !== undefined && isStopWord(part.text))
+        return { ...part, text: longer[0], alternatives: longer };
+      const alternatives = [...longer, ...(at === 0 && joined !== null ? [joined] : [])];
       if (!part.run && part.text.length >= MIN_LENGTH)
         alternatives.push(
           ...this.#others(part.text, others[at]?.text ?? part.text),
@@ -100,13 +104,8 @@ export class Spellings {
           ...this.#inflections(part.text),
           ...[
             ...symbolNames(part.text),
-            ...(this.#namesMonth || isDateOrTime(text) ? dateForms(part.text) : []),
+            ...(this.#isDate || isDateOrTime(text) ? dateForms(part.text) : []),
           ].filter((form) => this.#isKnown(form)),
-          ...(PREFIX.test(text)
-            ? this.#mostFrequent(
-                this.#statistics.longer(part.text).filter((each) => each.startsWith(part.text)),
-              )
-            : []),
         );
       if (
         !isExact &&
@@ -200,6 +199,11 @@ export class Spellings {
       ...this.#mostFrequent(composed).filter((each) => this.#isOfComposing(each)),
     ];
   });
+
+  #beginningWith(start: string): string[] {
+    const { longer } = this.#statistics;
+    return this.#mostFrequent(longer(start).filter((each) => each.startsWith(start)));
+  }
 
   readonly #mostFrequent = (words: readonly string[]): string[] =>
     words

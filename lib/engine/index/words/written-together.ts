@@ -10,8 +10,9 @@ type Known = Pick<TermStatistics, "isKnown">;
 /** The spellings of a word that pages have: muenchen → münchen. */
 type KnownSpellings = (word: string) => readonly string[];
 
-/** A number and a unit of several letters. One letter has too many other meanings; ordinal endings are not units. */
-const MEASURE = /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,})$/iu;
+/** A number and a unit. One letter has other meanings unless the number has decimals; ordinal endings are not units. */
+const MEASURE =
+  /^(\p{N}(?:[\p{N}.,]*\p{N})?)(?!(?:st|nd|rd|th)$)(\p{L}{2,}|(?<=^\p{N}+[.,]\p{N}+)\p{L})$/iu;
 /** A name in a program; words with a hyphen are looked up as a whole anyway. */
 const JOINED_NAME = /^\p{L}+(?:_\p{L}+)+$/u;
 const NAMED_VERSION = /^(\p{L}{2,})(\p{N}+(?:\.\p{N}+)+)$/u;
