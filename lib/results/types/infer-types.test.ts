@@ -50,7 +50,7 @@ function compile(files: ReadonlyMap<string, string>): string[] {
   };
   const program = ts.createProgram(
     [...files.keys()],
-    { strict: true, noEmit: true, target: ts.ScriptTarget.ESNext, types: [], skipLibCheck: true },
+    { strict: true, noEmit: true, lib: ["lib.es5.d.ts"], types: [], skipLibCheck: true },
     host,
   );
   return ts
