@@ -177,33 +177,38 @@ test("spends once on a double click", async ({ workbench, page }) => {
   expect(searches).toHaveLength(1);
 });
 
-test("runs again between a response and its display, and stores both runs", async ({
-  workbench,
-  page,
-}) => {
-  const searches = sentSearches(page);
-  await workbench.open();
-  await page.route("**/api/search", async (route) => {
-    // Long enough to be shown as running.
-    await page.waitForTimeout(400);
-    await route.continue();
-  });
-  await page.evaluate(() => {
-    const { setItem } = Storage.prototype;
-    // The draft records its run when the response has arrived. What follows renders in a later task.
-    Storage.prototype.setItem = function (key, value) {
-      setItem.call(this, key, value);
-      if (!value.includes('"runId":"')) return;
-      Storage.prototype.setItem = setItem;
+for (const by of ["key", "mouse"] as const)
+  test(`runs again by ${by} between a response and its display, and stores both runs`, async ({
+    workbench,
+    page,
+  }) => {
+    const searches = sentSearches(page);
+    await workbench.open();
+    await page.route("**/api/search", async (route) => {
+      // Long enough to be shown as running.
+      await page.waitForTimeout(400);
+      await route.continue();
+    });
+    await page.evaluate((input) => {
+      const { setItem } = Storage.prototype;
       const init = { key: "Enter", ctrlKey: true, bubbles: true };
-      queueMicrotask(() => document.body.dispatchEvent(new KeyboardEvent("keydown", init)));
-    };
+      const run = {
+        key: () => document.body.dispatchEvent(new KeyboardEvent("keydown", init)),
+        mouse: () => document.querySelector<HTMLElement>("[data-run]")?.click(),
+      };
+      // The draft records its run when the response has arrived. What follows renders in a later task.
+      Storage.prototype.setItem = function (key, value) {
+        setItem.call(this, key, value);
+        if (!value.includes('"runId":"')) return;
+        Storage.prototype.setItem = setItem;
+        queueMicrotask(run[input]);
+      };
+    }, by);
+    await workbench.run.click();
+    await expect.poll(() => searches.length).toBe(2);
+    await expect(workbench.run).toBeVisible();
+    await expect((await workbench.openHistory()).getByRole("listitem")).toHaveCount(2);
   });
-  await workbench.run.click();
-  await expect.poll(() => searches.length).toBe(2);
-  await expect(workbench.run).toBeVisible();
-  await expect((await workbench.openHistory()).getByRole("listitem")).toHaveCount(2);
-});
 
 test("reports a server that is killed during a run, loses nothing, and runs again", async ({
   workbench,

@@ -57,7 +57,8 @@ export function RunControls(props: RunControlsProps) {
         icon={Play}
         busy={running || isLoading}
         shortcut={running ? undefined : "mod+enter"}
-        onClick={onRun}
+        // A busy button ignores `onClick`, but the next run can start before the page shows the results of the last one.
+        onClickCapture={onRun}
         // An earlier click would send a draft that a stored one is about to replace. It is held.
         disabled={!ready}
         data-run=""
