@@ -3,16 +3,20 @@ type Box = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 const GAP = 8;
 
 /**
- * How far up a message must move so as not to cover the focused control. 0 if they do not overlap,
- * if there is no room above, or if the control fills most of the window, such as an editor.
+ * How far up a message must move so as to cover none of the boxes. Ignores those that have no room above or that fill
+ * most of the window, such as an editor.
  */
-export function overlapOffset(message: Box, control: Box, windowHeight: number): number {
-  const overlaps =
-    message.left < control.right &&
-    message.right > control.left &&
-    message.top < control.bottom &&
-    message.bottom > control.top;
-  if (!overlaps || control.bottom - control.top > windowHeight / 2) return 0;
-  const lift = message.bottom - control.top + GAP;
-  return message.top - lift >= GAP ? lift : 0;
+export function overlapOffset(message: Box, boxes: readonly Box[], windowHeight: number): number {
+  let lift = 0;
+  for (const box of boxes.toSorted((one, other) => other.top - one.top)) {
+    const isCovered =
+      message.left < box.right &&
+      message.right > box.left &&
+      message.top - lift < box.bottom &&
+      message.bottom - lift > box.top &&
+      box.bottom - box.top <= windowHeight / 2;
+    const above = message.bottom - box.top + GAP;
+    if (isCovered && message.top - above >= GAP) lift = above;
+  }
+  return lift;
 }

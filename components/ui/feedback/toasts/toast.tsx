@@ -93,7 +93,7 @@ export function Toast({ text, urgent, undoable, onClose }: ToastProps) {
   );
 }
 
-/** Keeps the card clear of the focused control: the distance by which to move it up, in pixels. */
+/** Keeps the card clear of the focused control, headers and tabs: the distance by which to move it up, in pixels. */
 function useOverlapOffset(card: { readonly current: HTMLElement | null }): number {
   const [lift, setLift] = useState(0);
   const measure = useEffectEvent(() => {
@@ -102,7 +102,9 @@ function useOverlapOffset(card: { readonly current: HTMLElement | null }): numbe
     if (!element || !focused || element.contains(focused)) return;
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const withoutLift = { left, right, top: top + lift, bottom: bottom + lift };
-    setLift(overlapOffset(withoutLift, focused.getBoundingClientRect(), window.innerHeight));
+    const avoided = [focused, ...document.querySelectorAll("header, [role=tablist]")];
+    const boxes = avoided.map((each) => each.getBoundingClientRect());
+    setLift(overlapOffset(withoutLift, boxes, window.innerHeight));
   });
   useLayoutEffect(() => {
     measure();
