@@ -21,7 +21,7 @@ export function ResultUrl({
   children?: ReactNode;
 }) {
   const href = safeHref(url);
-  const text = children ?? <bdi>{url}</bdi>;
+  const text = children ?? <UrlParts url={url} />;
   if (href === null)
     return (
       <span className={classNames(breakAnywhereClass, className)} title="Not an http(s) URL">
@@ -40,6 +40,25 @@ export function ResultUrl({
       {icon ? <ExternalLink aria-hidden className="ml-1 inline size-3 align-[-1px]" /> : null}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
+  );
+}
+
+/** Characters. Longer URLs would have thousands of parts. */
+const MAX_BROKEN = 2_000;
+
+/** A URL that breaks after its delimiters rather than within words. Other texts stay as they are. */
+export function UrlParts({ url }: { url: string }) {
+  if (!/^https?:/i.test(url) || url.length > MAX_BROKEN) return <bdi>{url}</bdi>;
+  return (
+    <bdi>
+      {url.split(/(?<=[/?&=#._])(?![/?&=#._])/).map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts have no other key
+        <Fragment key={index}>
+          {index > 0 ? <wbr /> : null}
+          {part}
+        </Fragment>
+      ))}
+    </bdi>
   );
 }
 

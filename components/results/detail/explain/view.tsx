@@ -13,6 +13,7 @@ import { inSlices } from "../../find/in-slices";
 import { useListContext } from "../../list/list-context";
 import { breakAnywhereClass } from "../../list/long-words";
 import { useOfferedCommands } from "../../list/result-commands";
+import { UrlParts } from "../../list/result-url";
 import { useShownRun } from "../../run/shown-run-context";
 import { ScrollRegion } from "../scroll-region";
 import { droppedTexts, htmlText, markdownText } from "./dropped-text";
@@ -49,7 +50,7 @@ export function ExplainView({ result }: { result: ResultView }) {
                     <bdi>{truncate(label, 100)}</bdi>
                   </dt>
                   <dd className={breakAnywhereClass}>
-                    <bdi>{truncate(value, 500)}</bdi>
+                    <UrlParts url={truncate(value, 500)} />
                   </dd>
                 </div>
               ))}
