@@ -57,14 +57,15 @@ const phrases: readonly (readonly [RegExp, Cause])[] = [
   ],
 ];
 
-/** Any scheme but HTTP. `localhost:3000` is a host with a port. */
-const otherScheme = /^(?!https?:)[a-z][a-z+-]*:(?!\d)/i;
+/** An HTTP URL, or one without its scheme, such as `example.org` or `localhost:3000/x`. */
+const pageUrl =
+  /^(https?:\/\/[^\s/?#]|(localhost|[^\s/?#@:]+(\.[^\s/?#@:]+|:\d+))(:\d+)?([/?#]|$))/i;
 
 /** The cause of a failed, blocked, empty or thin page. Null if the page is fine or was not scraped. */
 export function causeOf(result: ResultView, request: SearchRequest): Cause | null {
   if (result.url === null) return null;
   const cause = causeOfPage(result, request);
-  return cause !== null && otherScheme.test(result.url) ? "address" : cause;
+  return cause !== null && !pageUrl.test(result.url) ? "address" : cause;
 }
 
 function causeOfPage(result: ResultView, request: SearchRequest): Cause | null {

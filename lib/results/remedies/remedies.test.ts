@@ -34,12 +34,15 @@ const ids = (...input: Parameters<typeof offered>) =>
   offered(...input)?.remedies.map(({ id }) => id);
 
 describe("causeOf", () => {
-  it("is the URL if its scheme has no pages", () => {
+  it("is the URL if no scraper can load it", () => {
     for (const url of [
       "javascript:alert(1)",
       "data:text/html,x",
       "FTP://example.org/",
       "mailto:a@example.org",
+      "not a URL",
+      "Untitled",
+      "/path/only",
     ])
       expect(causeFor({ url, ...failed(null, "Scrape timed out") })).toBe("address");
     for (const url of [
@@ -47,6 +50,8 @@ describe("causeOf", () => {
       "localhost:3000/x",
       "example.org:80/x",
       "example.org",
+      "localhost",
+      "https://user@intranet/a b",
     ])
       expect(causeFor({ url, ...failed(null, "Scrape timed out") })).toBe("timeout");
     expect(causeFor({ url: "data:text/html,x", markdown: article })).toBeNull();
