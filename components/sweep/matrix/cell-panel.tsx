@@ -4,11 +4,10 @@ import { buttonClass } from "@/components/ui/controls/button-class";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { comparisonUrl } from "@/lib/compare/comparison-url";
-import { fromWire } from "@/lib/contract/canonical";
 import { formatCostElsewhere } from "@/lib/format/cost";
 import { countOf, formatCredits } from "@/lib/format/count";
 import { formatDuration } from "@/lib/format/duration";
-import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { requestUrl } from "@/lib/permalink/request-url";
 import { cellStateLabels } from "@/lib/sweep/labels";
 import { baselineOf, matrixLayout } from "@/lib/sweep/matrix";
 import { requestBody } from "@/lib/sweep/settings";
@@ -36,7 +35,7 @@ export function CellPanel({ sweep, combination, baseline, onClose }: CellPanelPr
     base === null || base === combination
       ? null
       : firstFinishedRun(sweep.cells.filter((cell) => cell.combination === base));
-  const permalink = permalinkOf(sweep, combination);
+  const permalink = requestUrl(requestBody(sweep.base, settings));
   return (
     <section
       ref={panel}
@@ -110,12 +109,4 @@ function RunLine({ cell, baseRun, isCounted }: RunLineProps) {
       ) : null}
     </li>
   );
-}
-
-/** Null if the request is not valid or too large for a link. */
-function permalinkOf(sweep: Sweep, combination: number): string | null {
-  const settings = sweep.combinations[combination]?.settings ?? [];
-  const checked = fromWire(requestBody(sweep.base, settings));
-  const link = checked.ok ? encodePermalink(checked.request) : null;
-  return link?.ok ? `/${link.fragment}` : null;
 }

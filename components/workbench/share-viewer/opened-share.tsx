@@ -12,17 +12,19 @@ import { Loading } from "@/components/ui/feedback/spinner";
 import { useDroppedFile } from "@/components/ui/files/dropped-file";
 import { FileButton } from "@/components/ui/files/file-button";
 import { lazyComponent } from "@/components/ui/loading/lazy";
+import type { ShareInfo } from "@/lib/contract/sharing/share";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatMoment } from "@/lib/format/date";
 import type { ShareSource } from "./load-share";
 import { useShare, type ViewerState } from "./use-share";
 
+const opening = (
+  <div className="p-4">
+    <Loading>Opening the share…</Loading>
+  </div>
+);
 const SharedRuns = lazyComponent(async () => (await import("./shared-runs")).SharedRuns, {
-  fallback: (
-    <div className="p-4">
-      <Loading>Opening the share…</Loading>
-    </div>
-  ),
+  fallback: opening,
 });
 
 /** The share of the URL, or the question or error in its place. */
@@ -33,12 +35,7 @@ export function OpenedShare({ isStatic = false }: { isStatic?: boolean }) {
   return (
     <LiveRegion>
       {state.phase === "ready" ? (
-        <SharedRuns
-          file={state.file}
-          comparison={state.comparison}
-          runs={state.runs}
-          hasWorkbench={!isStatic}
-        />
+        <SharedRuns {...state} hasWorkbench={!isStatic} />
       ) : (
         <ViewerFrame title={state.phase === "loading" ? (state.list?.query ?? null) : null}>
           <Unready {...{ state, isStatic }} onStart={actions.start} onRetry={actions.retry} />
@@ -51,21 +48,17 @@ export function OpenedShare({ isStatic = false }: { isStatic?: boolean }) {
 type UnreadyProps = {
   state: Exclude<ViewerState, { phase: "ready" }>;
   isStatic: boolean;
-  onStart: (source: ShareSource) => void;
+  onStart: (source: ShareSource, info: ShareInfo | null) => void;
   onRetry: () => void;
 };
 
 function Unready({ state, isStatic, onStart, onRetry }: UnreadyProps) {
-  const chooseFile = <ChooseFile onFile={(file) => onStart({ kind: "file", file })} />;
+  const chooseFile = <ChooseFile onFile={(file) => onStart({ kind: "file", file }, null)} />;
   switch (state.phase) {
     case "chooses":
       return <ViewerMessage>{chooseFile}</ViewerMessage>;
     case "waiting":
-      return (
-        <div className="p-4">
-          <Loading>Opening the share…</Loading>
-        </div>
-      );
+      return opening;
     case "loading":
       return (
         <>
@@ -137,7 +130,7 @@ function Question({ state: { source, info }, onStart }: QuestionProps) {
           variant="primary"
           className="justify-self-start"
           data-autofocus=""
-          onClick={() => onStart(source)}
+          onClick={() => onStart(source, info)}
         >
           Load the run
         </Button>
@@ -152,7 +145,11 @@ function Question({ state: { source, info }, onStart }: QuestionProps) {
           ? ` ${formatBytes(info.bytes)}, otherwise available until ${formatMoment(info.expiresAt)}.`
           : null}
       </p>
-      <Button variant="primary" className="justify-self-start" onClick={() => onStart(source)}>
+      <Button
+        variant="primary"
+        className="justify-self-start"
+        onClick={() => onStart(source, info)}
+      >
         Open and delete
       </Button>
     </>

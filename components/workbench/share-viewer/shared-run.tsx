@@ -16,6 +16,7 @@ import { bundleOutcome } from "../run/past-runs";
 import { TraceMediaLoader } from "../tracing/media";
 import { pastTraceInput, toTracedRun } from "../tracing/outcome";
 import type { LoadedBundle } from "./load-share";
+import type { SharedState } from "./use-share";
 
 const rates = ratesWith({});
 const connections = { chosen: null, labelOf: () => "another connection" };
@@ -33,23 +34,23 @@ async function openBundled(bundle: LoadedBundle): Promise<Opened> {
   return { outcome, traced: outcome.ok && input ? await toTracedRun(input, outcome) : null };
 }
 
-export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
+type SharedRunProps = { bundle: LoadedBundle } & Pick<SharedState, "info">;
+
+export function SharedRun({ bundle, info }: SharedRunProps) {
   const opened = useLoaded(() => openBundled(bundle).catch(() => "failed" as const), [bundle]);
   const [view, setView] = useState<"results" | "trace">("results");
-  if (opened === "failed")
+  if (opened === null || opened === "failed")
     return (
       <div className="p-4">
-        <Callout
-          tone="bad"
-          role="alert"
-          title="The response of this run is damaged. Ask for a new share."
-        />
-      </div>
-    );
-  if (opened === null)
-    return (
-      <div className="p-4">
-        <Loading>Reading the response…</Loading>
+        {opened ? (
+          <Callout
+            tone="bad"
+            role="alert"
+            title="The response of this run is damaged. Ask for a new share."
+          />
+        ) : (
+          <Loading>Reading the response…</Loading>
+        )}
       </div>
     );
   const { startedAt, leftOut } = bundle.run;
@@ -60,6 +61,11 @@ export function SharedRun({ bundle }: { bundle: LoadedBundle }) {
         <p className="min-w-0 flex-1 basis-60 [overflow-wrap:anywhere]">
           Read-only. Run of {formatMoment(startedAt)}
           {leftOut.length > 0 ? `, shared without ${leftOut.join(", ")}` : null}.
+          {info?.burns
+            ? " Deleted from the server: save it to keep it."
+            : info
+              ? ` The link expires on ${formatMoment(info.expiresAt)}.`
+              : null}
         </p>
         {traced ? (
           <Segmented
@@ -107,6 +113,9 @@ const stateOf = (outcome: RunOutcome): Exclude<RunState, { phase: "idle" }> =>
   outcome.ok
     ? { phase: "done", run: outcome.run, view: outcome.view }
     : {
-        ...{ phase: "failed", failure: outcome.failure, run: outcome.run },
-        ...{ previous: null, connection: null },
+        phase: "failed",
+        failure: outcome.failure,
+        run: outcome.run,
+        previous: null,
+        connection: null,
       };

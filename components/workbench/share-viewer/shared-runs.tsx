@@ -1,22 +1,23 @@
 import { Columns3, Download, Play } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { ViewerFrame } from "@/components/share/viewer-frame";
 import { Button } from "@/components/ui/controls/button";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Select } from "@/components/ui/controls/select";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { saveFile } from "@/components/ui/files/save-file";
-import { encodePermalink } from "@/lib/permalink/encode-permalink";
+import { useLoaded } from "@/components/ui/loading/use-loaded";
 import { fileStem } from "@/lib/results/export/file-stem";
 import type { LoadedBundle, LoadedShare } from "./load-share";
 import { SharedRun } from "./shared-run";
+import type { SharedState } from "./use-share";
 
-type SharedRunsProps = LoadedShare & {
+type SharedRunsProps = Omit<SharedState, "phase"> & {
   /** Whether this server has a workbench, which runs the request and compares the runs. */
   hasWorkbench: boolean;
 };
 
-export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsProps) {
+export function SharedRuns({ file, comparison, runs, info, hasWorkbench }: SharedRunsProps) {
   const announce = useAnnounce();
   const [shown, setShown] = useState(0);
   const bundle = runs[shown] ?? runs[0];
@@ -53,24 +54,18 @@ export function SharedRuns({ file, comparison, runs, hasWorkbench }: SharedRunsP
         </>
       }
     >
-      <SharedRun key={shown} bundle={bundle} />
+      <SharedRun key={shown} {...{ bundle, info }} />
     </ViewerFrame>
   );
 }
 
 /** Fills the form of the reader's own workbench, which sends nothing. */
 function RunThis({ bundle }: { bundle: LoadedBundle }) {
-  const [request] = useState(() => bundle.run.request);
-  const [href, setHref] = useState<string | null>(null);
-  useEffect(() => {
-    import("@/lib/request/valid-request").then(
-      ({ toValidRequest }) => {
-        const link = encodePermalink(toValidRequest({ ...request }));
-        setHref(link.ok ? `/${link.fragment}` : null);
-      },
-      () => {},
-    );
-  }, [request]);
+  const { request } = bundle.run;
+  const href = useLoaded(
+    () => import("@/lib/permalink/request-url").then(({ requestUrl }) => requestUrl(request)),
+    [request],
+  );
   return href === null ? null : (
     <a href={href} className={buttonClass("primary", "md")}>
       <Play aria-hidden className="size-3.5 shrink-0" />

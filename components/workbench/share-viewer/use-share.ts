@@ -11,13 +11,19 @@ type LoadingState = {
   readonly total: number | null;
 };
 
+export type SharedState = LoadedShare & {
+  readonly phase: "ready";
+  /** Null for a bundle that the server does not store. */
+  readonly info: ShareInfo | null;
+};
+
 export type ViewerState =
   | { readonly phase: "waiting" }
   /** The URL names no share, and a file can be opened instead. */
   | { readonly phase: "chooses" }
   | { readonly phase: "asks"; readonly source: ShareSource; readonly info: ShareInfo | null }
   | LoadingState
-  | ({ readonly phase: "ready" } & LoadedShare)
+  | SharedState
   | { readonly phase: "failed"; readonly message: string; readonly mayRetry: boolean };
 
 const started: LoadingState = { phase: "loading", list: null, loaded: 0, total: null };
@@ -34,17 +40,17 @@ const failed = (error: unknown): ViewerState => ({
 /** Opens the share of this page's URL. Asks first if opening it has an effect. `isStatic`: without a server. */
 export function useShare(isStatic: boolean) {
   const [state, setState] = useState<ViewerState>({ phase: "waiting" });
-  const start = useCallback(async (source: ShareSource, burns: boolean) => {
+  const start = useCallback(async (source: ShareSource, info: ShareInfo | null) => {
     setState(started);
     const change = (part: Partial<Omit<LoadingState, "phase">>) =>
       setState((before) => (before.phase === "loading" ? { ...before, ...part } : before));
     try {
       const { loadShare } = await import("./load-share");
-      const share = await loadShare(source, burns, {
+      const share = await loadShare(source, info?.burns === true, {
         onList: (list) => change({ list }),
         onProgress: (loaded, total) => change({ loaded, total }),
       });
-      setState({ phase: "ready", ...share });
+      setState({ phase: "ready", info, ...share });
     } catch (error) {
       setState(failed(error));
     }
@@ -57,7 +63,7 @@ export function useShare(isStatic: boolean) {
       if (source === null) return setState({ phase: "chooses" });
       const info = await infoOf(source);
       if (source.kind === "url" || info?.burns) setState({ phase: "asks", source, info });
-      else await start(source, false);
+      else await start(source, info);
     } catch (error) {
       setState(failed(error));
     }
@@ -71,7 +77,7 @@ export function useShare(isStatic: boolean) {
   return [
     state,
     {
-      start: (source: ShareSource) => void start(source, source.kind === "stored"),
+      start: (source: ShareSource, info: ShareInfo | null) => void start(source, info),
       retry: () => void open(),
     },
   ] as const;
