@@ -106,6 +106,10 @@ test("names what is wrong with runs and URLs, and compares the rest", async ({
 
   await open(["failed", "three", "evicted", "broken", "nowhere"]);
   await expect(card(page, "A")).toContainText("The run failed: 402 out of credits.");
+  await expect(
+    card(page, "A").getByRole("link", { name: "Open the request in the workbench" }),
+  ).toHaveAttribute("href", /^\/#/);
+  await expect(card(page, "B").getByRole("link")).toHaveCount(0);
   await expect(card(page, "C")).toContainText("The response was deleted to make room");
   await expect(card(page, "D")).toContainText(/could not be (parsed|read)|failed/);
   await expect(section(page, "Runs")).toContainText("This run is not stored in this browser.");

@@ -1,11 +1,12 @@
 import { X } from "lucide-react";
-import { useId } from "react";
+import { useId, useMemo } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { IconButton } from "@/components/ui/controls/icon-button";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Spinner } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { countOf } from "@/lib/format/count";
+import { requestUrl } from "@/lib/permalink/request-url";
 import { columnLetter, openedTime, openedTitle } from "./column-name";
 import type { OpenedRun } from "./open-run";
 import { runNote } from "./run-state";
@@ -52,6 +53,7 @@ function RunCard({ opened, letter, isBase, onBase, onRemove }: RunCardProps) {
   const time = openedTime(opened);
   const note = runNote(opened);
   const run = "run" in opened ? opened.run : null;
+  const href = useMemo(() => run && requestUrl(run.request), [run]);
   return (
     <li
       aria-labelledby={id}
@@ -101,6 +103,14 @@ function RunCard({ opened, letter, isBase, onBase, onRemove }: RunCardProps) {
           )}
         >
           {note.text}
+          {href ? (
+            <>
+              {" "}
+              <a className="link" href={href}>
+                Open the request in the workbench
+              </a>
+            </>
+          ) : null}
         </p>
       ) : null}
       <div className="flex min-h-target items-center">
