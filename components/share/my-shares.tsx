@@ -1,6 +1,6 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Share2, Trash2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/controls/button";
 import { CopyButton } from "@/components/ui/controls/copy-button";
@@ -43,7 +43,7 @@ function ShareList() {
     );
   if (open.length === 0)
     return (
-      <EmptyState title="No shares">
+      <EmptyState icon={Share2} title="No shares">
         Links that you create with “Share…” in the results, the history or a comparison appear here.
         Only this browser can list and revoke them.
       </EmptyState>
