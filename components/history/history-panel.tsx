@@ -84,7 +84,7 @@ function Runs(props: HistoryPanelProps) {
         {deleted.length > 0 ? (
           <DeletedNote
             what={deletedText(deleted.map(({ run }) => run))}
-            onUndo={() => void undoDelete().then(() => list.current?.focus())}
+            onUndo={() => undoDelete().then(() => list.current?.focus())}
           />
         ) : null}
       </div>

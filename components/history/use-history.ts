@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useStoredList } from "@/components/ui/loading/query-client";
 import type { StorageFailure, StorageResult } from "@/lib/storage/browser-database";
 import { notifyRunsChanged, subscribeToRuns } from "@/lib/storage/runs/database";
@@ -14,7 +14,6 @@ export function useHistory() {
   const data = useStoredList(queryKey, listRuns, subscribeToRuns);
   const [deleted, setDeleted] = useState<readonly RunWithBody[]>([]);
   const [failure, setFailure] = useState<StorageFailure | null>(null);
-  const isRestoring = useRef(false);
 
   const attempt = async (change: Promise<StorageResult<unknown>>) => {
     const done = await change;
@@ -41,15 +40,12 @@ export function useHistory() {
       setDeleted(gone);
     },
     undoDelete: async () => {
-      if (isRestoring.current) return;
-      isRestoring.current = true;
       for (const slice of slicesOf(deleted)) {
         if (!(await attempt(restoreRuns(slice)))) break;
         // Others may have been deleted meanwhile.
         setDeleted((left) => left.filter((each) => !slice.includes(each)));
         notifyRunsChanged();
       }
-      isRestoring.current = false;
     },
   };
 }

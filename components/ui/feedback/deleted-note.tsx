@@ -1,11 +1,17 @@
-import { useEffect, useEffectEvent, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "../controls/button";
 
 /** From the oldest to the newest. */
 const shownNotes: HTMLElement[] = [];
 
 /** Shows what was deleted, with a button to undo it. The shortcut of Undo works in the same panel or dialog for the newest note. */
-export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => void }) {
+export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => unknown }) {
+  const [restoring, setRestoring] = useState(false);
+  const undo = async () => {
+    setRestoring(true);
+    await onUndo();
+    setRestoring(false);
+  };
   const note = useRef<HTMLParagraphElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     const { target, key, ctrlKey, metaKey, shiftKey, altKey } = event;
@@ -17,7 +23,7 @@ export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => void
     );
     if (here.length === 0 || here.at(-1) !== note.current) return;
     event.preventDefault();
-    if (!event.repeat) onUndo();
+    if (!event.repeat && !restoring) void undo();
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another deletion makes the note the newest
   useEffect(() => {
@@ -34,8 +40,10 @@ export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => void
 
   return (
     <p ref={note} role="status" className="flex items-center gap-2 text-ink-muted">
-      <span className="min-w-0 truncate">Deleted {what}.</span>
-      <Button size="sm" onClick={onUndo}>
+      <span className="min-w-0 truncate">
+        {restoring ? "Restoring" : "Deleted"} {what}.
+      </span>
+      <Button size="sm" busy={restoring} onClick={undo}>
         Undo
       </Button>
     </p>

@@ -183,7 +183,7 @@ function useDeletedFile(place: Place) {
   return {
     remove,
     notice: deleted ? (
-      <DeletedNote what={`“${deleted.request.name}”`} onUndo={() => void restore(deleted)} />
+      <DeletedNote what={`“${deleted.request.name}”`} onUndo={() => restore(deleted)} />
     ) : null,
   };
 }
