@@ -125,6 +125,55 @@ describe("objects in code", () => {
       "a builder with a prefix",
       `new SearchBuilder().setQuery("x").setLimit(2).setSources("web", "news")`,
     ],
+    [
+      "a typed variable of Python",
+      `p: dict[str, object] = {"query": "x"}\np["limit"] = 2\np["sources"] = ["web", "news"]\nrequests.post(url, json=p)`,
+    ],
+    [
+      "a variable with a union type",
+      `limit: int | None = 2\nrequests.post(url, json={"query": "x", "limit": limit, "sources": ["web", "news"]})`,
+    ],
+    [
+      "an object whose type lists its members",
+      `const p: { query: string; limit?: number } = { query: "x", sources: ["web", "news"] };\np.limit = 2;\nfetch(url, { body: JSON.stringify(p) });`,
+    ],
+    [
+      "members that one statement sets",
+      `var n = mapper.createObjectNode();\nn.put("query", "x").put("limit", 2).put("sources", List.of("web", "news"));`,
+    ],
+    [
+      "merged arrays of PHP",
+      `$p = array_merge(['query' => 'x', 'limit' => 3] + ['limit' => 1], ['limit' => 2]);\n$p['sources'] = ['web', 'news'];\nsend(json_encode($p));`,
+    ],
+    [
+      "a map of Kotlin that is changed",
+      `val b = mutableMapOf<String, Any>("query" to "x")\nb["limit"] = 2\nb["sources"] = listOf("web", "news")`,
+    ],
+    [
+      "a map that a block of Kotlin fills",
+      `val b = buildMap<String, Any> {\n put("query", "x")\n put("limit", 2)\n put("sources", listOf("web", "news"))\n}`,
+    ],
+    [
+      "a list of R with members",
+      `limit <- 2\nb <- list(query = "x", limit = limit)\nb$sources <- list("web", "news")\nPOST(url, body = b)`,
+    ],
+    ["symbols of Ruby", `b = {}\nb[:query] = "x"\nb[:limit] = 2\nb[:sources] = %w[web news]`],
+    [
+      "merged hashes of Ruby",
+      `b = { query: "x" }.merge(limit: 2).merge({ sources: %w[web news] })\nsend(b.to_json)`,
+    ],
+    [
+      "a hash of Perl that is changed",
+      `my $b = { query => 'x' };\n$b->{limit} = 2;\n$b->{sources} = ['web', 'news'];`,
+    ],
+    [
+      "updates of Python",
+      `p = {"query": "x"}\np |= {"sources": ["web", "news"]}\np.update(limit=2)\nrequests.post(url, json=p)`,
+    ],
+    [
+      "properties of C# that are set later",
+      `var r = new Search();\nr.Query = "x";\nr.Limit = 2;\nr.Sources = new[] { "web", "news" };`,
+    ],
   ])("are found as %s", (_kind, code) => {
     expect(importText(code)).toMatchObject({ ok: true, body: { query: "x", limit: 2, sources } });
   });

@@ -29,7 +29,10 @@ export const findObject = (tokens: readonly CodeToken[], reader: CodeParser): Fo
   memberWithQuery(tokens, reader);
 
 export const isQueryKey = (tokens: readonly CodeToken[], at: number): boolean =>
-  tokens[at]?.value === "query" && /^(?::|=>)$/.test(tokens[at + 1]?.value ?? "");
+  tokens[at]?.value === "query" &&
+  /^(?::|=>)$/.test(tokens[at + 1]?.value ?? "") &&
+  // The type of a member.
+  !(tokens[at + 2]?.kind === "name" && /^str(?:ing)?$/i.test(tokens[at + 2]?.value ?? ""));
 
 export const hasQuery = (value: unknown): boolean =>
   isPlainObject(value) && Object.keys(value).some((key) => /^q(?:uery)?$/i.test(key));
@@ -54,10 +57,16 @@ function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Foun
       if (start < 0 || isCall || tried.has(start)) continue;
       tried.add(start);
       const object = reader.object(start).value;
-      if (hasQuery(object)) return { body: object };
+      if (hasQuery(object)) return whole(object, start, reader);
     }
   }
   return null;
+}
+
+/** An object with the changes of the variable that holds it. */
+function whole(object: unknown, place: number, reader: CodeParser): Found {
+  const changed = reader.assignedBefore(place);
+  return { body: hasQuery(changed) ? changed : object };
 }
 
 /** An object of C#, whose members are set with `=`. */
@@ -65,7 +74,7 @@ function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | nu
   for (const [at, { kind, value }] of tokens.entries()) {
     if (kind !== "name" || value !== "new") continue;
     const body = reader.value(at).value;
-    if (hasQuery(body)) return { body };
+    if (hasQuery(body)) return whole(body, at, reader);
   }
   return null;
 }
@@ -79,14 +88,16 @@ function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | n
   for (const [at, { kind, value }] of tokens.entries()) {
     const isMaker = kind === "name" && MAKER.test(value);
     const before = (count: number) => tokens[at - count]?.value ?? "";
-    const isMember = kind === "name" && value === "query" && tokens[at + 1]?.value === "=";
-    const isKey = isMember || (kind === "text" && value === "query");
-    const isIndex = before(1) === "[" && tokens[at + 2]?.value === "=";
-    // `x["query"] =`, `x.query =`, `x->query =`, `x.put("query",`.
-    const distance = isMember ? (before(1) === ">" ? 3 : 2) : isIndex ? 2 : 4;
+    const isMember = kind === "name" && /^query$/i.test(value) && tokens[at + 1]?.value === "=";
+    const isSymbol = value === "query" && before(1) === ":";
+    const isKey = isMember || isSymbol || (kind === "text" && value === "query");
+    const isIndex = before(isSymbol ? 2 : 1) === "[" && tokens[at + 2]?.value === "=";
+    // `x["query"] =`, `x[:query] =`, `x.query =`, `x->query =`, `x.put("query",`.
+    const isLong = isSymbol || before(1) === ">";
+    const distance = !(isMember || isIndex) ? 4 : isLong ? 3 : 2;
     const isSet = isKey && (before(3) === "." || distance < 4);
     const body = isMaker ? reader.value(at).value : isSet && reader.variable(before(distance));
-    if (hasQuery(body)) return { body };
+    if (hasQuery(body)) return isMaker ? whole(body, at, reader) : { body };
   }
   return null;
 }
@@ -153,7 +164,7 @@ function memberWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Foun
     if (start === undefined || !(isInner || /…(?:[:=]|=>)$/.test(around))) continue;
     const call = tokens[start]?.value === "(" ? reader.call(start - 1) : null;
     const body = call ? call.value.named : reader.object(start).value;
-    if (hasQuery(body)) return { body };
+    if (hasQuery(body)) return whole(body, start, reader);
   }
   return null;
 }

@@ -1,6 +1,6 @@
 import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
 import type { Read } from "./token-list";
-import type { CodeToken } from "./tokens";
+import { afterTypeArguments, type CodeToken } from "./tokens";
 import { APPENDER } from "./variables";
 
 export type CodeCall = {
@@ -25,7 +25,8 @@ const TEXT_BUILDER = /(?:^|\.)(?:String(?:Builder|Buffer|IO|Writer)|String\.new|
  * Undefined for other calls.
  */
 export function madeValue({ name, args, named }: CodeCall): unknown {
-  if (name === "Object.assign") return Object.fromEntries(args.flatMap(membersOf));
+  if (/^(?:Object\.assign|array_merge)$/.test(name))
+    return Object.fromEntries(args.flatMap(membersOf));
   // Java, which limits the length of a literal.
   if (name === "String.join" && args.every((each) => typeof each === "string"))
     return args.slice(1).join(args[0]);
@@ -47,13 +48,39 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
 }
 
 /** Two objects as one. An expression is its own member. */
-export const merged = (first: unknown, second: unknown): Readonly<Record<string, unknown>> =>
+const merged = (first: unknown, second: unknown): Readonly<Record<string, unknown>> =>
   Object.fromEntries([...membersOf(first), ...membersOf(second)]);
+
+/** The members that the arguments of a call add to an object. */
+export const argumentsOf = ({ args, named }: CodeCall): Readonly<Record<string, unknown>> =>
+  Object.fromEntries([...args.flatMap(membersOf), ...Object.entries(named)]);
 
 type Parser = {
   readonly call: (place: number, depth?: number) => Read<CodeCall> | null;
+  readonly value: (place: number, depth: number) => Read<unknown>;
   readonly placeholder: (text: string) => string;
 };
+
+/** An object with what is merged into it: `a | b` of Python, `a + b` of PHP, `a.merge(b)` of Ruby. */
+export function withMerged(
+  parser: Parser,
+  tokens: readonly CodeToken[],
+  value: Readonly<Record<string, unknown>>,
+  next: number,
+  depth: number,
+): Read<unknown> {
+  const [sign, name] = tokens.slice(next, next + 2).map((token) => token.value);
+  if ((sign === "|" && name !== ">") || sign === "+") {
+    const more = parser.value(next + 1, depth + 1);
+    return {
+      value: sign === "|" ? merged(value, more.value) : merged(more.value, value),
+      next: more.next,
+    };
+  }
+  const call = name === "merge" ? parser.call(next + 1, depth + 1) : null;
+  if (!call) return { value, next };
+  return withMerged(parser, tokens, merged(value, argumentsOf(call.value)), call.next, depth + 1);
+}
 
 /** Maximum calls of a chain. */
 const MAX_CALLS = 50;
@@ -110,9 +137,10 @@ export function blockValue(
   depth: number,
 ): Read<unknown> | null {
   const kind = /^build(?:Json)?(Object|Array|Map|List)$/.exec(tokens[place]?.value ?? "")?.[1];
-  if (!kind || tokens[place + 1]?.value !== "{") return null;
+  const open = afterTypeArguments(tokens, place + 1);
+  if (!kind || tokens[open]?.value !== "{") return null;
   const built = new BuiltValue(/Array|List/.test(kind));
-  const next = changesOfBlock(built, parser, tokens, place + 1, depth);
+  const next = changesOfBlock(built, parser, tokens, open, depth);
   return { value: built.value, next };
 }
 

@@ -1,6 +1,6 @@
 import { lengthAt, matchAt } from "../match-at";
 import { DynamicExpression } from "./dynamic-expression";
-import { afterTypeArguments, type CodeToken } from "./tokens";
+import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
 import { joinUrl } from "./url";
 
 /** The type of a literal in Go, or of a new object or array in C#, up to its brace. */
@@ -15,7 +15,11 @@ const CONVERSION = /^(?:to_string|to_owned|into|toString|as_str|trimIndent|trimM
 /** A value parsed at a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
 
-export class TokenList {
+/** Maximum values and tokens in expressions: a variable can be used in many others. */
+const MAX_EVALUATED = 500_000;
+
+export abstract class TokenList {
+  protected left = MAX_EVALUATED;
   protected readonly tokens: readonly CodeToken[];
   protected readonly source: string;
   /** The parts of read texts that an unknown value would replace, such as `${name}`. */
@@ -25,6 +29,9 @@ export class TokenList {
     this.tokens = tokens;
     this.source = source;
   }
+
+  /** The value at a position, or a `DynamicExpression`. */
+  abstract value(place: number, depth?: number): Read<unknown>;
 
   protected is(place: number, sign: string): boolean {
     const token = this.tokens[place];
@@ -213,6 +220,34 @@ export class TokenList {
     if (typeof path !== "string") return { value: this.expression(place, after), next };
     const placeholder = `{${this.expression(place, after).text.replaceAll(" ", "")}}`;
     return { value: joinUrl(path, typeof base === "string" ? base : placeholder), next };
+  }
+
+  /** A value up to a comma or bracket. An operator after it makes the whole an expression. */
+  protected item(place: number, depth: number): Read<unknown> {
+    const read = this.value(place, depth);
+    if (this.ends(read.next) || this.left < 0) return read;
+    const next = expressionEnd(this.tokens, place);
+    this.left -= next - place;
+    // A type, as in `"web" as const` or `{ … } satisfies Options`.
+    const after = this.tokens[read.next];
+    if (after?.kind === "name" && /^(?:as|satisfies)$/.test(after.value))
+      return { value: read.value, next };
+    return { value: this.expression(place, next), next };
+  }
+
+  protected list(place: number, close: string, depth: number): Read<unknown[] | DynamicExpression> {
+    const items: unknown[] = [];
+    let next = place + 1;
+    while (next < this.tokens.length && !this.is(next, close)) {
+      const read = this.item(next, depth + 1);
+      items.push(read.value);
+      if (!this.is(read.next, ",")) {
+        next = read.next;
+        break;
+      }
+      next = read.next + 1;
+    }
+    return this.closed(items, close, place, next);
   }
 
   /** An unclosed list or object is an expression. */

@@ -4,22 +4,27 @@ import { withClassType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
 import { filledText, formatCall, formattedText } from "./format-text";
-import { blockValue, type CodeCall, chainedValue, madeValue, merged } from "./made-value";
+import {
+  argumentsOf,
+  blockValue,
+  type CodeCall,
+  chainedValue,
+  madeValue,
+  withMerged,
+} from "./made-value";
 import { type Read, TokenList } from "./token-list";
-import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
+import { afterTypeArguments, type CodeToken } from "./tokens";
 import { type Assignment, assignmentsBefore, assignmentsIn, ChangedValue } from "./variables";
 
 /** Maximum nesting. */
 const DEPTH = 60;
-/** Maximum values and tokens in expressions, and characters of variables: a variable can be used in many others. */
-const MAX_EVALUATED = 500_000;
+/** Maximum characters of variables: a variable can be used in many others. */
 const MAX_CHARACTERS = 10 * importLimits.characters;
 
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
   readonly rounded = new RoundedNumbers();
-  #left = MAX_EVALUATED;
   #charactersLeft = MAX_CHARACTERS;
   /** Position of the current expression. Later assignments are not visible. */
   #now = Number.POSITIVE_INFINITY;
@@ -46,7 +51,7 @@ export class CodeParser extends TokenList {
       const key = this.tokens[next];
       const spread = this.spreadMark(next);
       const sign = this.keySign(next);
-      const read = this.#item(next + spread + (sign > 0 ? 1 + sign : 0), depth + 1);
+      const read = this.item(next + spread + (sign > 0 ? 1 + sign : 0), depth + 1);
       if (spread > 0) named.push(...membersOf(read.value));
       else if (key && sign > 0) named.push([key.value, read.value]);
       else args.push(read.value);
@@ -61,12 +66,9 @@ export class CodeParser extends TokenList {
   /** The value at a position, or a `DynamicExpression`. */
   value(place: number, depth = 0): Read<unknown> {
     const first = this.#one(place, depth);
-    if (isPlainObject(first.value) && this.is(first.next, "|")) {
-      const more = this.value(first.next + 1, depth + 1);
-      return { value: merged(first.value, more.value), next: more.next };
-    }
+    if (isPlainObject(first.value))
+      return withMerged(this, this.tokens, first.value, first.next, depth);
     if (typeof first.value !== "string") return first;
-    // A bar merges dictionaries of Python.
     let { value, next } = first;
     for (let at = this.afterJoin(next); at > next; at = this.afterJoin(next)) {
       const more = this.#one(at, depth + 1);
@@ -94,8 +96,8 @@ export class CodeParser extends TokenList {
 
   #one(place: number, depth: number): Read<unknown> {
     const token = this.tokens[place];
-    this.#left -= 1;
-    if (!token || depth > DEPTH || this.#left < 0)
+    this.left -= 1;
+    if (!token || depth > DEPTH || this.left < 0)
       return { value: new DynamicExpression("…"), next: place + 1 };
     if (token.kind === "text") return this.#literal(place, depth);
     if (token.kind === "number") return this.#number(place);
@@ -107,16 +109,16 @@ export class CodeParser extends TokenList {
     if (typed !== null)
       return this.hasMembers(place, typed)
         ? this.object(typed, depth)
-        : this.#list(typed, "}", depth);
+        : this.list(typed, "}", depth);
     if (token.kind === "sign") {
       if (token.value === "-" && this.tokens[place + 1]?.kind === "number")
         return this.#number(place + 1, "-");
-      if (token.value === "{" && this.isBraceList(place)) return this.#list(place, "}", depth);
+      if (token.value === "{" && this.isBraceList(place)) return this.list(place, "}", depth);
       if (token.value === "{" || (token.value === "[" && this.isKeyed(place)))
         return this.object(place, depth);
-      if (token.value === "[") return this.#list(place, "]", depth);
+      if (token.value === "[") return this.list(place, "]", depth);
       if (token.value === "(") {
-        const { value, next } = this.#list(place, ")", depth);
+        const { value, next } = this.list(place, ")", depth);
         // A single value in parentheses is that value, with a trailing comma a tuple of Python.
         const alone = Array.isArray(value) && value.length === 1 && !this.is(next - 2, ",");
         return this.#formatted(alone ? value[0] : value, next, depth);
@@ -139,7 +141,7 @@ export class CodeParser extends TokenList {
     if (this.tokens[place]?.value === "array" && this.is(place + 1, "("))
       return this.isKeyed(place + 1)
         ? this.object(place + 1, depth)
-        : this.#list(place + 1, ")", depth);
+        : this.list(place + 1, ")", depth);
     const block = blockValue(this, this.tokens, place, depth);
     if (block) return block;
     if (this.isStruct(last)) {
@@ -179,9 +181,30 @@ export class CodeParser extends TokenList {
   /** The value of a variable at a position. Undefined without one. */
   #variable(name: string, place: number, depth: number): unknown {
     const all = this.#assignments.get(name);
-    if (!all || this.#left < 0) return undefined;
+    if (!all || this.left < 0) return undefined;
     const before = assignmentsBefore(all, Math.min(place, this.#now));
-    const [first = all.find(({ at }) => at > place)] = before; // Functions use variables set after them.
+    // Functions use variables set after them.
+    const after = all.find(({ at, kind }) => at > place && kind === "set");
+    return this.#changed(before.length > 0 || !after ? before : [after], depth);
+  }
+
+  /**
+   * The value of the last variable that is set before a position, with the changes until it is set again. Undefined
+   * without one.
+   */
+  assignedBefore(place: number): unknown {
+    let last: readonly Assignment[] = [];
+    for (const all of this.#assignments.values()) {
+      const start = all.findLastIndex(({ at, kind }) => kind === "set" && at < place);
+      if (start < 0 || (all[start]?.at ?? 0) < (last[0]?.at ?? 0)) continue;
+      const end = all.findIndex(({ kind }, at) => at > start && kind === "set");
+      last = all.slice(start, end < 0 ? all.length : end);
+    }
+    return this.#changed(last, 0);
+  }
+
+  #changed(before: readonly Assignment[], depth: number): unknown {
+    const [first] = before;
     if (!first) return undefined;
     const value = first.kind === "set" ? this.#valueOf(first, depth) : {};
     const changes = first.kind === "set" ? before.slice(1) : before;
@@ -190,16 +213,17 @@ export class CodeParser extends TokenList {
     if (typeof value !== "object" || value === null) return undefined;
     const result = new ChangedValue(value);
     for (const change of changes) {
-      if (this.#left < 0) break;
+      if (this.left < 0) break;
       result.apply(change, this.#valueOf(change, depth));
     }
     return result.value;
   }
 
-  #valueOf({ at, value }: Assignment, depth: number): unknown {
+  #valueOf({ at, value, kind }: Assignment, depth: number): unknown {
     const now = this.#now;
     this.#now = at;
-    const result = this.#assigned(value, depth);
+    const call = kind === "merge" ? this.call(value - 2, depth + 1) : null;
+    const result = call ? argumentsOf(call.value) : this.#assigned(value, depth);
     this.#now = now;
     return result;
   }
@@ -225,34 +249,6 @@ export class CodeParser extends TokenList {
       : value;
   }
 
-  /** A value up to a comma or bracket. An operator after it makes the whole an expression. */
-  #item(place: number, depth: number): Read<unknown> {
-    const read = this.value(place, depth);
-    if (this.ends(read.next) || this.#left < 0) return read;
-    const next = expressionEnd(this.tokens, place);
-    this.#left -= next - place;
-    // A type, as in `"web" as const` or `{ … } satisfies Options`.
-    const after = this.tokens[read.next];
-    if (after?.kind === "name" && /^(?:as|satisfies)$/.test(after.value))
-      return { value: read.value, next };
-    return { value: this.expression(place, next), next };
-  }
-
-  #list(place: number, close: string, depth: number): Read<unknown[] | DynamicExpression> {
-    const items: unknown[] = [];
-    let next = place + 1;
-    while (next < this.tokens.length && !this.is(next, close)) {
-      const read = this.#item(next, depth + 1);
-      items.push(read.value);
-      if (!this.is(read.next, ",")) {
-        next = read.next;
-        break;
-      }
-      next = read.next + 1;
-    }
-    return this.closed(items, close, place, next);
-  }
-
   /** The object, or array with keys, that starts at the position. */
   object(place: number, depth = 0): Read<unknown> {
     const close = this.closingOf(place);
@@ -266,19 +262,19 @@ export class CodeParser extends TokenList {
       const key = this.tokens[isComputed ? next + 1 : next];
       let read: Read<unknown>;
       if (isComputed ? key?.kind === "text" : key?.kind !== "sign" && this.isKeySign(next + 1)) {
-        read = this.#item(next + (isComputed ? 4 : 2), depth + 1);
+        read = this.item(next + (isComputed ? 4 : 2), depth + 1);
         entries.push([key?.value ?? "", read.value]);
       } else if (this.spreadMark(next) > 0) {
-        read = this.#item(next + this.spreadMark(next), depth + 1);
+        read = this.item(next + this.spreadMark(next), depth + 1);
         entries.push(...membersOf(read.value));
       } else if (this.is(next, "{") && this.is(next + 2, ",")) {
         // A pair of C#: `{ "limit", 5 }`.
-        read = this.#item(next + 3, depth + 1);
+        read = this.item(next + 3, depth + 1);
         entries.push([this.tokens[next + 1]?.value ?? "", read.value]);
         if (this.is(read.next, "}")) read = { ...read, next: read.next + 1 };
       } else {
         // Shorthand property.
-        read = this.#item(next, depth + 1);
+        read = this.item(next, depth + 1);
         // Anything else is reported.
         if (key?.kind === "name") entries.push([key.value, read.value]);
         else if (read.value instanceof DynamicExpression) entries.push(...membersOf(read.value));

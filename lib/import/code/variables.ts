@@ -50,16 +50,21 @@ export function assignmentsIn(
 const MAX_CHAINED = 50;
 const MAX_CALL = 100;
 
-/** The calls that continue a text or list in the same statement: `x.append("a").append("b")`. */
+/** The calls that continue a text, list or object in the same statement: `x.append("a").append("b")`. */
 function chained(tokens: readonly CodeToken[], first: Assignment): Assignment[] {
   const more: Assignment[] = [];
-  const isCall = tokens[first.value - 1]?.value === "(";
-  for (let { value } = first; isCall && first.kind === "item" && more.length < MAX_CHAINED; ) {
+  const isMember = first.kind === "member";
+  const isCall = tokens[first.value - 1]?.value === (isMember ? "," : "(");
+  for (let { value } = first; isCall && more.length < MAX_CHAINED; ) {
     const end = value + expressionEnd(tokens.slice(value, value + MAX_CALL), 0);
-    const [close, dot, name, open] = tokens.slice(end, end + 4).map((token) => token.value);
-    if (close !== ")" || dot !== "." || !APPENDER.test(name ?? "") || open !== "(") break;
-    value = end + 4;
-    more.push({ ...first, value });
+    const [close, dot, name, open, key, comma] = tokens
+      .slice(end, end + 6)
+      .map((each) => each.value);
+    if (close !== ")" || dot !== "." || open !== "(") break;
+    if (!(isMember ? SETTER : APPENDER).test(name ?? "") || (isMember && comma !== ",")) break;
+    value = end + (isMember ? 6 : 4);
+    const keys = isMember ? [...first.keys.slice(0, -1), key ?? ""] : first.keys;
+    more.push({ ...first, value, keys });
   }
   return more;
 }
@@ -67,34 +72,61 @@ function chained(tokens: readonly CodeToken[], first: Assignment): Assignment[] 
 /** Maximum depth of a member that is set. */
 const MAX_PATH = 20;
 
-/** The members `.a`, `->a` and `["a"]` from a position, and the position after each. */
+/** The members `.a`, `->a`, `$a`, `["a"]`, `[:a]` and `->{a}` from a position, and the position after each. */
 function pathAt(tokens: readonly CodeToken[], from: number, is: Sign) {
   const path: { readonly key: string; readonly next: number }[] = [];
   for (let next = from; path.length < MAX_PATH; next = path.at(-1)?.next ?? next) {
-    const isArrow = is(next, "-") && is(next + 1, ">");
-    const key = tokens[next + (isArrow ? 2 : 1)];
-    if ((isArrow || is(next, ".")) && key?.kind === "name")
-      path.push({ key: key.value, next: next + (isArrow ? 3 : 2) });
-    else if (is(next, "[") && key?.kind === "text" && is(next + 2, "]"))
-      path.push({ key: key.value, next: next + 3 });
+    const open = is(next, "-") && is(next + 1, ">") ? next + 2 : next;
+    const isBrace = open > next && is(open, "{");
+    const isBracket = isBrace || is(open, "[");
+    // Names are keys in braces of Perl, and after the colon of a symbol of Ruby.
+    const isName = isBrace || is(open + 1, ":");
+    const at = open + (isBracket ? (is(open + 1, ":") ? 2 : 1) : is(open, ".") ? 1 : 0);
+    const { kind, value: key = "", from } = tokens[at] ?? {};
+    const isMember = at > next || (key.startsWith("$") && from === tokens[at - 1]?.to);
+    if (!isBracket && isMember && kind === "name")
+      path.push({ key: key.replace(/^\$/, ""), next: at + 1 });
+    else if (
+      isBracket &&
+      kind === (isName ? "name" : "text") &&
+      /^[\]}]$/.test(tokens[at + 1]?.value ?? "")
+    )
+      path.push({ key, next: at + 2 });
     else break;
   }
   return path;
 }
 
+/** Maximum tokens of a type. */
+const MAX_TYPE = 60;
+
+/** The position after a type annotation, as in `body: Record<string, unknown> = …`. Without one, the same. */
+function afterType(tokens: readonly CodeToken[], place: number, is: Sign): number {
+  let open = 0;
+  for (let at = place + 1; is(place, ":") && open >= 0 && at < place + MAX_TYPE; at += 1) {
+    const { kind, value = "" } = tokens[at] ?? {};
+    if (open === 0 && value === "=") return at;
+    if (/^[[{<]$/.test(value)) open += 1;
+    else if (/^[\]}>]$/.test(value)) open -= 1;
+    else if (open > 0) continue;
+    else if (kind === "sign" ? !/^[.|?]$/.test(value) : tokens[at - 1]?.kind !== "sign") break;
+  }
+  return place;
+}
+
 function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assignment | null {
   if (is(at - 1, ".") || (is(at - 2, "-") && is(at - 1, ">"))) return null;
-  // With a type annotation, as in `const body: Body = …`.
-  const typed = is(at + 1, ":") && tokens[at + 2]?.kind === "name" ? 2 : 0;
-  if (is(at + 1 + typed, "=")) return { at, value: at + typed + 2, kind: "set", keys: [] };
-  if (is(at + 1, ":=")) return { at, value: at + 2, kind: "set", keys: [] };
+  const assigned = afterSign(tokens, afterType(tokens, at + 1, is), is);
+  if (assigned !== null) return { at, value: assigned, kind: "set", keys: [] };
   if (is(at + 1, "+") && is(at + 2, "=")) return { at, value: at + 3, kind: "append", keys: [] };
+  if (is(at + 1, "|") && is(at + 2, "=")) return { at, value: at + 3, kind: "merge", keys: [] };
   const path = pathAt(tokens, at + 1, is);
   const keys = path.map(({ key }) => key);
   const next = path.at(-1)?.next ?? at + 1;
   if (is(next, "[") && is(next + 1, "]") && is(next + 2, "="))
     return { at, value: next + 3, kind: "item", keys };
-  if (is(next, "=")) return { at, value: next + 1, kind: "member", keys };
+  const value = afterSign(tokens, next, is);
+  if (value !== null) return { at, value, kind: "member", keys };
   const method = is(next, "(") ? (keys.pop() ?? "") : "";
   const member = tokens[next + 1];
   if (member?.kind === "text" && is(next + 2, ",") && SETTER.test(method))
@@ -106,6 +138,13 @@ function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assig
   return APPENDER.test(method) && !is(next + 1, ")")
     ? { at, value: next + 1, kind: "item", keys }
     : null;
+}
+
+/** The position after a sign that assigns, `<-` in R. Null without one. */
+function afterSign(tokens: readonly CodeToken[], at: number, is: Sign): number | null {
+  if (is(at, "=") || is(at, ":=")) return at + 1;
+  const isArrow = is(at, "<") && is(at + 1, "-") && tokens[at]?.to === tokens[at + 1]?.from;
+  return isArrow ? at + 2 : null;
 }
 
 /** Changes of an object or list, which leave the first value as it is. */
