@@ -136,14 +136,15 @@ function readDestination({ method, url, headers }: ParsedRequest): {
   for (const { name, value } of headers) {
     const folded = name.trim().toLowerCase();
     if (folded === "authorization") {
-      const bearer = /^\s*bearer\s+(\S+|\$?\{\{[^{}]*\}\}|<[^<>]*>)\s*$/i.exec(value.text)?.[1];
-      if (bearer === undefined)
-        dropped.push({ what: name.trim(), why: "Services expect a bearer key." });
-      else if (value.substitutions.length > 0 || isPlaceholder(bearer))
+      const bearer = /^\s*bearer\s+(\S.*?)\s*$/i.exec(value.text)?.[1];
+      if (bearer && (value.substitutions.length > 0 || isPlaceholder(bearer)))
         dropped.push({
-          what: `${name.trim()} (${shortenText(bearer)})`,
+          // Quotes may contain a key.
+          what: /["'`]/.test(bearer) ? name.trim() : `${name.trim()} (${shortenText(bearer)})`,
           why: "A placeholder: this text does not contain the key.",
         });
+      else if (!bearer || /\s/.test(bearer))
+        dropped.push({ what: name.trim(), why: "Services expect a bearer key." });
       else key = bearer;
     } else if (!isPlain(folded) && !ownHeaders.has(folded))
       dropped.push({

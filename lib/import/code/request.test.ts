@@ -75,6 +75,7 @@ describe("importing code", () => {
     'http post -t application/json -H {Authorization: "Bearer canary"} URL {\n  query: "x y"\n  limit: 5\n  sources: [web, news]\n}',
     '{ query: "x y" limit: 5 sources: ["web" "news"] } | http post -H [Authorization "Bearer canary"] URL',
     '(http/post "URL" {:headers {"Authorization" "Bearer canary"} :form-params {:query "x y" :limit 5 :sources ["web" "news"]} :content-type :json})',
+    '(client/post "URL" {:oauth-token "canary" :form-params {:query "x y" :limit 5 :sources ["web" "news"]}})',
     '(client/post "URL" {:body (json/write-str {"query" "x y", "limit" 5, "sources" [:web :news]}) :headers {:authorization "Bearer canary"}})',
   ])("finds values without separators: %s", (code) => {
     expect(imported(code.replace("URL", address))).toMatchObject({
@@ -344,19 +345,22 @@ describe("importing code", () => {
     }
   });
 
-  it("does not use a variable name or placeholder as the key", () => {
+  it("does not use a variable name or placeholder as the key, and shows no default", () => {
     for (const key of [
+      `\`Bearer ${"$"}{process.env.KEY ?? 'canary'}\``,
+      "f\"Bearer {os.getenv('KEY', 'canary')}\"",
       "process.env.KEY",
       `\`Bearer ${"$"}{process.env.KEY}\``,
       "'Bearer ' + key",
       "f\"Bearer {os.environ['KEY']}\"",
       '"Bearer YOUR_API_KEY"',
-    ])
-      expect(
-        imported(
-          `requests.post("${address}", headers={"Authorization": ${key}}, json={"query": "x"})`,
-        ).destination?.key,
-      ).toBeNull();
+    ]) {
+      const { destination, dropped } = imported(
+        `requests.post("${address}", headers={"Authorization": ${key}}, json={"query": "x"})`,
+      );
+      expect(destination?.key).toBeNull();
+      expect(JSON.stringify(dropped)).not.toContain("canary");
+    }
   });
 
   it("lists expressions that cannot be evaluated", () => {
@@ -417,6 +421,10 @@ describe("importing code", () => {
     'r := client.R().SetAuthToken("canary")',
     "Http::withToken('canary');",
     'given().auth().oauth2("canary");',
+    'options.Authenticator = new JwtAuthenticator("canary");',
+    'AF.request(url, headers: [.authorization(bearerToken: "canary")])',
+    'basicRequest.auth.bearer("canary")',
+    "$http = ['header' => \"Content-Type: application/json\\r\\nAuthorization: Bearer canary\\r\\n\"];",
   ])("finds the key that is set apart from the request: %s", (code) => {
     const result = imported(
       `${code}\nclient.post("https://api.example.org/v2/search", {query: "x"})`,
@@ -429,6 +437,8 @@ describe("importing code", () => {
     "https.request({ hostname: 'api.example.org', path: '/v2/search' }).end(JSON.stringify({ query: 'x' }))",
     "http.post(Uri.https('api.example.org', '/v2/search'), body: jsonEncode({'query': 'x'}))",
     `Faraday.new(url: 'https://api.example.org/').post('/v2/search', { query: 'x' })`,
+    "ky.extend({ prefixUrl: 'https://api.example.org/v2' }).post('search', { json: { query: 'x' } })",
+    `new RestClient("https://api.example.org").Post(new RestRequest("v2/search").AddJsonBody(new { query = "x" }));`,
     `WebClient.create("https://api.example.org").post().uri("/v2/search").bodyValue(Map.of("query", "x"))`,
   ])("joins the host and the path of %s", (code) => {
     expect(imported(code)).toMatchObject({
@@ -586,6 +596,11 @@ describe("importing code", () => {
       expect(destination?.key).toBe("fc-canary-0123456789");
       expect(JSON.stringify(rest)).not.toContain("canary");
     }
+  });
+
+  it("does not treat the type of a member as another request", () => {
+    const type = "interface Search { query: string; limit?: number }\n";
+    expect(imported(`${type}post(url, { query: "x" });`).dropped).toEqual([]);
   });
 
   it("finds the search of an archive between posts to other APIs, without pseudo-headers", () => {

@@ -126,11 +126,12 @@ function searched({ args, named }: CodeCall): Found | null {
 }
 
 /** Names of the settings of a client and of the header, with what separates them from their values. */
-const SETTING = /^(?:(?:api|base)_?(?:key|url)|authorization)$/i;
+const SETTING = /^(?:(?:api|base|prefix)_?(?:key|url)|authorization|(?:bearer|oauth)[-_]?token)$/i;
 /** A value or line of the header (RFC 6750, section 2.1). */
-const BEARER_KEY = /^(?:authorization:\s*)?bearer ([\w.~+/-]+=*)$/i;
+const BEARER_KEY = /^(?:authorization:\s*)?bearer ([\w.~+/-]+=*)\r?$/im;
 /** `bearer_auth("…")` of Rust, `setBearerAuth("…")` of Java, `SetAuthToken("…")` of Go, `withToken("…")` of PHP. */
-const BEARER_CALL = /bearer_?(?:token_?)?(?:auth|token)$|^oauth2$|^(?:with|set)(?:auth)?token$/i;
+const BEARER_CALL =
+  /bearer(?:_?(?:token_?)?(?:auth|token))?$|^oauth2$|^(?:with|set)(?:auth)?token$|^JwtAuthenticator$/i;
 const SEPARATOR = /^(?:[:=,]|=>)$/;
 
 /**
@@ -150,7 +151,7 @@ function clientSettings(tokens: readonly CodeToken[], reader: CodeParser) {
     if (!SEPARATOR.test(after) && !isBearer) continue;
     const argument = reader.value(at + 2).value;
     if (typeof argument !== "string") continue;
-    if (isBearer || /key$/i.test(value))
+    if (isBearer || /(?:key|token)$/i.test(value))
       authorization ??= isPlaceholder(argument) ? null : `Bearer ${argument}`;
     else if (/n$/i.test(value)) authorization ??= /^\w+ \S+$/.test(argument) ? argument : null;
     else if (isUrl(argument))
@@ -166,7 +167,7 @@ function searchUrl(tokens: readonly CodeToken[]): string | undefined {
     kind === "text" ? [{ value, name: tokens[at - 2]?.value ?? "" }] : [],
   );
   const whole = texts.find(({ value }) => isUrl(value) && isSearchUrl(value))?.value;
-  const path = texts.find(({ value }) => /^\/v\d\/search$/.test(value))?.value;
+  const path = texts.find(({ value }) => /^\/?v\d\/search$/.test(value))?.value;
   if (whole !== undefined || path === undefined) return whole;
   const origin = texts.find(({ value }) => /^https?:\/\/[^/\s?#]+\/?$/.test(value))?.value;
   // `hostname: "…"`, `HTTPSConnection("…")`.

@@ -51,25 +51,33 @@ export function parsePowerShellRequest(text: string): ParsedRequest | null {
     if (!found && options.has(option)) break;
     options.set(option, value ?? { value: true, substitutions: [], size: 1, end: at });
   }
+  const token = wordOf(options.get("token"));
   for (const name of options.keys())
-    if (!["uri", "method", "headers", "body", "contenttype"].includes(name))
+    if (
+      !["uri", "method", "headers", "body", "contenttype", "authentication", "token"].includes(name)
+    )
       dropped.push({
         what: `-${name}`,
         why: "An option of PowerShell that a search does not have.",
       });
   const headers = options.get("headers");
+  const listed = isJsonObject(headers?.value) ? Object.entries(headers.value) : [];
   return {
     method: wordOf(options.get("method"))?.text ?? null,
     url: wordOf(options.get("uri")),
-    headers: isJsonObject(headers?.value)
-      ? Object.entries(headers.value).map(([name, value]) => ({
-          name,
-          value: {
-            text: String(value),
-            substitutions: headers.substitutions.filter((each) => String(value).includes(each)),
-          },
-        }))
-      : [],
+    headers: [
+      ...listed.map(([name, value]) => ({
+        name,
+        value: {
+          text: String(value),
+          substitutions:
+            headers?.substitutions.filter((each) => String(value).includes(each)) ?? [],
+        },
+      })),
+      ...(token
+        ? [{ name: "Authorization", value: { ...token, text: `Bearer ${token.text}` } }]
+        : []),
+    ],
     body: bodyOf(options.get("body"), dropped, rounded),
     dropped,
   };

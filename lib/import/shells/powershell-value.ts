@@ -122,9 +122,10 @@ function readOne(
 /** Skips `| ConvertTo-Json …`, which does not change the value. */
 export const afterPipe = (text: string, at: number): number => at + lengthAt(PIPE, text, at);
 
-/** The same as a command of its own: `ConvertTo-Json @{…} -Depth 5`. */
-const CONVERT = /ConvertTo-Json(?:[ \t]+-(?:Depth[ \t]+\d+|Compress|InputObject)){0,9}[ \t]+/iy;
-const CONVERT_OPTIONS = /(?:[ \t]+-(?:Depth[ \t]+\d+|Compress)){0,9}/iy;
+/** The same as a command of its own: `ConvertTo-Json @{…} -Depth 5`. A key becomes a secure string. */
+const CONVERT =
+  /ConvertTo-(?:Json|SecureString)(?:[ \t]+-(?:Depth[ \t]+\d+|Compress|InputObject|String|AsPlainText|Force)){0,9}[ \t]+/iy;
+const CONVERT_OPTIONS = /(?:[ \t]+-(?:Depth[ \t]+\d+|Compress|AsPlainText|Force)){0,9}/iy;
 
 const PIPE = /\s{0,99}\|\s{0,99}ConvertTo-Json(?:[ \t]+-\w+(?:[ \t]+\d+)?|[ \t]+\d+)*/iy;
 

@@ -45,12 +45,24 @@ describe("importing PowerShell", () => {
     expect(importText(text)).toMatchObject({ ok: true, body: { query: "x", limit: 2 } });
   });
 
+  it.each([
+    "irm URL -Authentication Bearer -Token (ConvertTo-SecureString 'canary' -AsPlainText -Force) -Body BODY",
+    '$t = ConvertTo-SecureString -String "canary" -Force -AsPlainText\nirm -Uri URL -Authentication OAuth -Token $t -Body BODY',
+  ])("takes the key from the option for it: %s", (text) => {
+    const url = "https://api.example.org";
+    const call = text.replace("URL", `${url}/v2/search`).replace("BODY", `'{"query":"x"}'`);
+    expect(importText(call)).toMatchObject({
+      destination: { baseUrl: url, key: "canary" },
+      dropped: [],
+    });
+  });
+
   it("names expressions in the body, and shows none of a header", () => {
     const text = `$b = @{
       query = "news of " + $place; country = $args[0]
       limit = 2
     } | ConvertTo-Json
-    irm $u -Method Post -Body $b -Headers @{ Authorization = "Bearer " + "canary" }`;
+    irm $u -Method Post -Body $b -Headers @{ Authorization = "Bearer " + "canary" } -Token ("canary" + $k)`;
     const result = importText(text);
     expect(result).toMatchObject({ ok: true, body: { limit: 2, country: "$args[0]" } });
     const notes = result.ok ? result.dropped.map(({ what }) => what) : [];
