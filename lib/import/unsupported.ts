@@ -14,7 +14,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
     /^(?:package|import|from|const|let|var|def|func|fn|public|class|using|require|<\?php)\b/,
     "code without a recognizable search",
   ],
-  [/^[^\n]*(?:[;{(]|=>|"\)|'\))[ \t\r]*$/m, "code without a recognizable search"],
+  [/^[^\n]*(?:[;{(]|=>|\w\([^\n]*\)[,.]?)[ \t\r]*$/m, "code without a recognizable search"],
   [/^[^\n,;\t|]*[,;\t|][^\n]*\n[^\n,;\t|]*[,;\t|]/, "a table, whose rows a sweep can run"],
 ];
 

@@ -539,6 +539,8 @@ describe("importing code", () => {
       `String body = """\n{"query":"x","limit":2}\n""";`,
       `let body = json!({"query": "x", "limit": 2});`,
       `body = { query: "x", limit: 2 }\nNet::HTTP.post(uri, body.to_json)`,
+      `CURL *curl = curl_easy_init();\ncurl_easy_setopt(curl, CURLOPT_POSTFIELDS, "{\\"query\\":\\"x\\",\\"limit\\":2}");`,
+      `int main(void) {\n  CURL *curl;\n  curl = curl_easy_init();\n  send("{\\"query\\":\\"x\\",\\"limit\\":2}");`,
     ])
       expect(imported(text).body).toEqual({ query: "x", limit: 2 });
   });
@@ -632,6 +634,7 @@ describe("importing code", () => {
     ["wget --post-data='{}' https://a.example.org", "an unsupported command"],
     ["query,limit\nheat pump,5\n", "a table"],
     ["import os\nprint(os.name)\n", "code without a recognizable search"],
+    ['B = json(#{<<"query">> => 1, a => 2}),\nhttpc:request(post, B).', "code without"],
   ])("names the format of %j", (text, words) => {
     const result = importText(text);
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(words) });

@@ -12,7 +12,9 @@ const BEFORE =
  */
 export function curlStart(text: string): number | null {
   const before = PROMPT.exec(text)?.[0].length ?? 0;
-  return /^(?:\S{0,200}[/\\])?curl(?:\.exe)?(?=[\s`^\\])/i.test(text.slice(before)) ? before : null;
+  return /^(?:\S{0,200}[/\\])?curl(?:\.exe)?(?=[\s`^\\])(?!\s+[*=])/i.test(text.slice(before))
+    ? before
+    : null;
 }
 
 /**
@@ -20,7 +22,9 @@ export function curlStart(text: string): number | null {
  * one.
  */
 export function findCurl(text: string): number | null {
-  for (const { index } of text.matchAll(/\bcurl(?:\.exe)?(?=(?::[\w.-]{1,60})?[\s`^\\])/gi)) {
+  for (const { index } of text.matchAll(
+    /\bcurl(?:\.exe)?(?=(?::[\w.-]{1,60})?[\s`^\\])(?!\s+[*=])/gi,
+  )) {
     const near = text.slice(Math.max(0, index - NEAR), index);
     const start = 1 + Math.max(...[..."\n;|&(`"].map((mark) => near.lastIndexOf(mark)));
     if (BEFORE.test(near.slice(start))) return index;
