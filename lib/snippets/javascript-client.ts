@@ -2,6 +2,7 @@ import type { WireSearchRequest } from "@/lib/contract/request";
 import { codeList } from "@/lib/format/code-list";
 import { javascriptStyle, keyInJavascript } from "./javascript";
 import { formatLiteral, quoted } from "./literal";
+import { isBlank } from "./python-client-errors";
 import type { SnippetLanguage } from "./snippet";
 
 /** Top-level fields that the client (4.42) does not send. It replaces `origin` with its own. */
@@ -28,8 +29,6 @@ export function clientErrors(body: WireSearchRequest): string[] {
     reasons.push("The client accepts `integration` only as a string.");
   return [...new Set(reasons)];
 }
-
-const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
 
 /** The public JavaScript client. Its behaviour was observed, not specified. */
 export const javascriptClient: SnippetLanguage = {

@@ -20,7 +20,7 @@ const rejected = {
   surrogate: "The client rejects texts with half of a surrogate pair.",
 } as const;
 
-const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
+export const isBlank = (text: unknown): boolean => typeof text !== "string" || text.trim() === "";
 
 /** Reasons why the client (4.55) would throw before sending, or send another body. */
 export function pythonClientErrors(body: WireSearchRequest): string[] {

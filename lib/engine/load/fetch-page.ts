@@ -20,18 +20,16 @@ export type FetchedPage = {
   ok: true;
   form: PageForm;
   text: string;
-  encoding: string;
   contentType: string | null;
   statusCode: number;
   headers: Headers;
   /** After redirects. */
   url: string;
-  redirects: readonly string[];
   /** The compressed content ended early, so the end of the page may be missing. */
   isCut?: boolean;
 };
 
-export type FetchedPdf = Omit<FetchedPage, "form" | "text" | "encoding"> & {
+export type FetchedPdf = Omit<FetchedPage, "form" | "text"> & {
   form: "pdf";
   body: Uint8Array;
 };
@@ -99,7 +97,7 @@ export async function fetchPage(
 
   const { status: statusCode, body, headers, redirects, isCut } = fetched;
   const contentType = headers.get("content-type");
-  const about = { statusCode, contentType, headers, url: fetched.url, redirects, isCut };
+  const about = { statusCode, contentType, headers, url: fetched.url, isCut };
   const form = formOf(contentType, body, fetched.url);
   if (form === "pdf") return { ok: true, form, body, ...about };
   if (form === null) {
@@ -108,13 +106,13 @@ export async function fetchPage(
       type === "text/plain" || type === "text/html"
         ? `The response claims Content-Type ${type}, but its body is binary.`
         : `The content is ${type}, which is not text.`;
-    return { ok: false, error, unreached: false, ...about };
+    return { ok: false, error, unreached: false, redirects, ...about };
   }
-  const decoded = decodeBody(body, contentType, form);
+  const decoded = decodeBody(body, contentType, form).text;
   const isXhtml = form === "html" && isXmlType(contentType);
-  const source = isXhtml ? await xhtmlToHtml(decoded.text) : decoded.text;
+  const source = isXhtml ? await xhtmlToHtml(decoded) : decoded;
   const text = form === "html" ? flattenShadowRoots(placeStreamedParts(source)) : source;
-  return { ok: true, form, ...decoded, text, ...about };
+  return { ok: true, form, text, ...about };
 }
 
 function toFailedFetch({ url, message, kind, redirects }: FetchFailure): FailedFetch {

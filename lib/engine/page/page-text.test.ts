@@ -10,12 +10,10 @@ const fetched = (
   ok: true,
   form,
   text,
-  encoding: "utf-8",
   contentType: "text/html",
   statusCode: 200,
   headers: new Headers(headers),
   url: "https://example.org/a",
-  redirects: [],
 });
 
 test("extracts title, headings and text without navigation, one line per block", () => {

@@ -154,10 +154,9 @@ function fetchedFile(
     statusCode: 200,
     headers: new Headers({ "last-modified": modified.toUTCString() }),
     url,
-    redirects: [],
   } as const;
   if (form === "pdf") return { ...about, form, body: bytes };
-  return { ...about, form, ...decodeBody(bytes, type, form) };
+  return { ...about, form, text: decodeBody(bytes, type, form).text };
 }
 
 /**

@@ -84,7 +84,7 @@ async function pdfAsMarkdown(
   if (markdown === null || markdown.trim() === "") return null;
   const named =
     title === null || markdown.startsWith("# ") ? markdown : `# ${title}\n\n${markdown}`;
-  return { ...about, form: "markdown", text: named, encoding: "utf-8" };
+  return { ...about, form: "markdown", text: named };
 }
 
 function fileTypeOf({ form, contentType }: FetchedPage): string | null {

@@ -6,12 +6,10 @@ const fetched = (text: string, form: FetchedPage["form"] = "html"): FetchedPage 
   ok: true,
   form,
   text,
-  encoding: "utf-8",
   contentType: "text/html",
   statusCode: 200,
   headers: new Headers(),
   url: "https://example.org/a/",
-  redirects: [],
 });
 const facts = (head: string, body = "<p>Words of the page.</p>") =>
   pageText(
