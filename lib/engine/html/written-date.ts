@@ -37,11 +37,11 @@ export function writtenDate(text: string, language: string): WrittenDate | null 
   const [written] = found.match;
   const before = line.slice(0, found.match.index);
   const rest = before + line.slice(found.match.index + written.length);
-  const words = rest.replace(TIME, "").match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  const parts = rest.replace(TIME, "").match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
   return {
     date: found.time.toISOString().slice(0, 10),
     before,
-    isAlone: words.every((word) => names.get(plain(word)) === DAY_OF_WEEK),
+    isAlone: parts.every((word) => names.get(plain(word)) === DAY_OF_WEEK),
   };
 }
 

@@ -33,7 +33,7 @@ export function markFormulas(document: Document): void {
   visit(document.body);
 }
 
-/** The LaTeX of a formula, with delimiters; null if it has none, or one that Markdown would take for other markup. */
+/** The LaTeX of a formula, with delimiters; null without it, and if Markdown would take it for other markup. */
 export function latexOf(math: Element): string | null {
   if (math.className === LATEX) return math.textContent;
   const source = trimmedText(math.querySelector("annotation"))
