@@ -27,7 +27,7 @@ const isChange = ({ itemprop = "", class: names = "" }: Attributes, before: stri
   CHANGED.test(before);
 /** Names of elements with the date of a page as text, not of an event or a comment, and words before such a date. */
 const DATED_NAME =
-  /(?:^|[\s_-])(?<!(?:event|start|end|due|birth|review|comment)[_-]+)(?:byline|(?:post|entry|article)-?(?:meta|info)|(?:(?:pub|post|entry|article|publish)-?)?date(?:line|time)?|posted|posted-on|published|timestamp)(?=$|\s)/i;
+  /(?:^|[\s_-])(?<!(?:event|start|end|due|birth|review|comment)[_-]+)(?:byline|(?:post|entry|article)-?(?:meta|info)|(?:(?:pub|post|entry|article|publish)-?)?date(?:line|time|-header)?|posted|posted-on|published|timestamp)(?=$|\s)/i;
 const PUBLISHED =
   /(?:^|\P{L})(?:published|posted|veröffentlicht|publiée?|publicado|publicación|pubblicato|gepubliceerd|publicerad|opublikowano|опубликовано|公開日|发布时间)\P{L}*(?:on|am|le|el|il|op)?\P{L}*$/iu;
 /** Characters of a line with a date, and from the title to a line that is a date without such a name or word. */
@@ -38,6 +38,8 @@ const MIN_ITEMS = 2;
 /** The same for headings of several levels and without an `h1`: a page may have others below its own. */
 const MIN_HEADINGS = 3;
 
+/** Characters of a date without the time of the day. */
+const DAY = 10;
 /** Characters between the time of an entry and its heading. */
 const MAX_BETWEEN = 40;
 
@@ -116,7 +118,9 @@ export function createPageTimes(language: () => string) {
       lettersSinceFirst = 0;
       around = lists.map((list) => ({ list, item: list.item, items: 1 }));
     } else {
-      const listing = listingAmong(around, open);
+      // Some pages show their date twice.
+      const isSameDay = value.slice(0, DAY) === times.published.slice(0, DAY);
+      const listing = isSameDay ? undefined : listingAmong(around, open);
       if (listing === undefined) return;
       listings.add(listing);
       undate();
@@ -148,7 +152,10 @@ export function createPageTimes(language: () => string) {
       if (name === "time") openTime = attributes;
       if (name === "time") time(attributes);
       else if (name !== "meta" && DATE.test(attributes.itemprop ?? ""))
-        time({ ...attributes, datetime: attributes.content ?? "" });
+        time({ ...attributes, datetime: attributes.content ?? attributes.title ?? "" });
+      // https://microformats.org/wiki/datetime-design-pattern
+      else if (name === "abbr" && isNamed)
+        time({ ...attributes, datetime: attributes.title ?? "" });
       else if (name === "ul" || name === "ol" || name === "table")
         open.push({ item: 0, min: MIN_ITEMS });
       else if (/^(?:li|tr)$/.test(name) && open.length > 1) (open.at(-1) ?? headed).item += 1;

@@ -391,6 +391,11 @@ test.each([
   ["in words", "<p>Published on 2 May 2024"],
   ["of a time element without a value", "<p><time>2 May 2024</time>"],
   ["of a property", '<i itemprop="datePublished">2 May 2024</i>'],
+  [
+    "above its heading and again below",
+    '<h2 class="date-header">2 May 2024</h2><h3>Gates</h3><abbr class="published" title="2024-05-02T10:00:00Z">10</abbr>',
+  ],
+  ["of an abbreviation", '<abbr class="published" title="2024-05-02">Thursday</abbr>'],
 ])("reads the date %s, and that of a change", (_, html) => {
   const { head } = read(`<h1>Gates</h1>${html}<p>Updated: 3 May 2024.</p>`);
   expect(head.times).toEqual({ published: "2024-05-02", modified: "2024-05-03" });
