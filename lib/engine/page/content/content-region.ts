@@ -38,6 +38,8 @@ const SUBJECTS = new Set(
 );
 /** Characters of such a section; controls have fewer. */
 const MIN_SUBJECT = 30;
+/** The text of a post in the markup of blogs. Some have it in an element named a widget. */
+const POST = ".hentry, .entry-content, .post-body, [itemprop~=articleBody]";
 /** Notices that a page can be about. */
 const TOPIC = /cookie|newsletter|consent|gdpr/i;
 const POST_META_LETTERS = 120;
@@ -81,7 +83,12 @@ export function contentRegion(
   const isFrame = (node: Element, found: SubtreeFacts, inContent: boolean): boolean => {
     if (node.hasAttribute("hidden") || node.getAttribute("aria-modal") === "true") return true;
     if (node.localName === "footer" && node.closest("blockquote") !== null) return false;
-    if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
+    if (
+      isMainLandmark(node) ||
+      found.hasMain ||
+      node.querySelector(POST) !== null ||
+      (title !== null && node.contains(title))
+    )
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);

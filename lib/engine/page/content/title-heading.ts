@@ -70,9 +70,11 @@ const MAX_SPACE = 100;
 export function promoteTitle(document: Document, page: Page): Element | null {
   const found = titleHeading(document, page);
   if (found !== null) return found;
-  const element = firstTitleIn(document.body, collapse(page.title).toLowerCase());
+  const element = firstTitleIn(document.body, {
+    title: collapse(page.title).toLowerCase(),
+    base: page.base,
+  });
   if (element === null || element.closest(`${OUTSIDE}, li, pre`) !== null) return null;
-  if (isLogo(element, page.base)) return null;
   const heading = document.createElement("h1");
   const lower = element.closest(HEADINGS);
   const link = element.closest("a");
@@ -89,10 +91,12 @@ export function promoteTitle(document: Document, page: Page): Element | null {
   return titleHeading(document, page);
 }
 
-function firstTitleIn(parent: Element, title: string): Element | null {
+/** @param page with its title in lower case */
+function firstTitleIn(parent: Element, page: Page): Element | null {
   for (const node of childNodesOf(parent)) {
-    if (isText(node) && namesPage(node.data, title)) return parent;
-    const found = isElement(node) && !isOneOfLinks(node) ? firstTitleIn(node, title) : null;
+    if (isText(node) && namesPage(node.data, page.title) && !isLogo(parent, page.base))
+      return parent;
+    const found = isElement(node) && !isOneOfLinks(node) ? firstTitleIn(node, page) : null;
     if (found !== null) return found;
   }
   return null;
