@@ -85,18 +85,18 @@ const isCopyright = ({ textContent }: Node): boolean =>
 
 /** When and by whom a page was changed, as wikis write below it. */
 const LAST_CHANGE =
-  /\b(?:last (?:modified|updated|edited|changed)|zuletzt (?:geändert|bearbeitet)|dernière (?:modification|mise à jour)|última (?:modificación|actualización))\b.*\d{4}/is;
+  /\b(?:last (?:modified|updated|edited|changed)|zuletzt (?:geändert|bearbeitet)|dernière (?:modification|mise à jour)|última (?:modificación|actualización))\b.*\d{4}.{0,60}$/is;
 const MAX_LAST_CHANGE = 150;
 
 /** Removes the last line of a page if it says when the page was changed, unless it is in the main part. */
-export function dropLastChange(body: Element): void {
+export function dropLastChange(body: Element, title: Element | null): void {
   let line = body;
   for (let last: Element | null = body; last !== null; last = lastWithText(last)) line = last;
   if (line.closest("main, article, [role=main]")) return;
   let part: Element | null = null;
   for (let up: Element | null = line; up !== null && up !== body; up = up.parentElement) {
-    const text = (up.textContent ?? "").trim();
-    if (text.length > MAX_LAST_CHANGE) break;
+    const text = trimmedText(up);
+    if (text.length > MAX_LAST_CHANGE || (title !== null && up.contains(title))) break;
     if (LAST_CHANGE.test(text)) part = up;
   }
   part?.remove();

@@ -129,7 +129,7 @@ export function contentRegion(
   };
   visit(body, false);
   dropCopyright(body, title);
-  dropLastChange(body);
+  dropLastChange(body, title);
 
   const after = survey(body);
   const all = after.get(body)?.letters ?? 0;
