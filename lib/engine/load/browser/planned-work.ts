@@ -6,7 +6,7 @@ export const LOOKAHEAD_MS = 150;
 const LONG_LOOKAHEAD_MS = 20_000;
 
 /** Milliseconds. Work that an action plans within this time is an effect of the action, such as filtering a list. */
-export const EFFECT_MS = 500;
+export const EFFECT_MS = 1_000;
 /** Milliseconds after an event of the user or the end of a request. Timers that begin later have another cause. */
 export const REACTION_MS = 150;
 /** Milliseconds. A page that is not drawn gets no frames. */
@@ -51,6 +51,12 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     for (let i = 0; i < timers.length; i++) if (timers[i].due > at - 50) left[left.length] = timers[i];
     return left;
   };
+  // Whether a timer that is set now belongs to one that was set after an event of the user and runs now.
+  const isNext = (at) => {
+    if (at - inputAt > ${EFFECT_MS}) return false;
+    for (let i = 0; i < timers.length; i++) if (timers[i].isReaction && timers[i].due > at - 50 && timers[i].due < at + 5) return true;
+    return false;
+  };
   watch("setTimeout", (args) => {
     const at = call(now, clock, []), delay = delayOf(args[1]);
     if (timers.length >= MANY) timers = stillPending(at);
@@ -62,7 +68,7 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
       last.due = 0;
     }
     if (last.due < at + delay) last.due = at + delay;
-    timers[timers.length] = { at, due: at + delay, last, isReaction: at - inputAt < ${REACTION_MS} };
+    timers[timers.length] = { at, due: at + delay, last, isReaction: at - inputAt < ${REACTION_MS} || isNext(at) };
   });
   watch("setInterval", (args) => {
     if (intervals.length < MANY) intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
@@ -131,7 +137,10 @@ export const plannedWork = (eventName: string) => ({
    * @param requestEnds of the requests since the action, in milliseconds ago
    */
   effectSoon: (requestEnds: readonly number[]) => {
-    const isEffect = [NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago));
+    const isEffect = [
+      IN_TRANSITION,
+      ...[NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago)),
+    ];
     // Overdue timers run first.
     return `new Promise((done) => setTimeout(() => done(${documents}.some((document) => ${isEffect.join(" || ")})), 1))`;
   },
@@ -142,6 +151,9 @@ export const plannedWork = (eventName: string) => ({
 });
 
 const NEVER = 1e9;
+
+/** Whether a style changes gradually; the page is drawn in between, and a script may wait for the end. */
+const IN_TRANSITION = `document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === "running" && each.effect.getComputedTiming().endTime - each.currentTime < ${EFFECT_MS})`;
 
 /** The document and those of its frames that its scripts may read. */
 const documents = `(function all(document) {

@@ -56,6 +56,10 @@ beforeAll(async () => {
       <p role=grid><b role=gridcell tabindex=0 onkeydown="this.textContent += event.key">1</b></p><i class=ready></i><i class=never hidden></i><div id=dialog hidden><b><u>Yes</u></b></div><details><summary>More</summary><s>Rest</s></details>`,
     "/filter": `<!doctype html><p>${"word ".repeat(60)}</p><input><output></output><script>let timer; document.querySelector("input").oninput = ({ target }) => {
       clearTimeout(timer); timer = setTimeout(() => { document.querySelector("output").textContent = "Found " + target.value }, 400) }</script>`,
+    "/effects": `<!doctype html><p>${"word ".repeat(60)}</p><style>p { opacity: 1; transition: opacity 600ms }</style><script>const show = () => { document.title = "shown" };
+      const later = () => setTimeout(show, 900), chained = () => setTimeout(() => setTimeout(show, 400), 400);
+      const faded = () => { document.querySelector("p").ontransitionend = show; document.querySelector("p").style.opacity = 0 };</script>
+      <button class=later onclick="later()">1</button><button class=chained onclick="chained()">2</button><button class=faded onclick="faded()">3</button><button class=left onclick="setTimeout(() => { location = '/next' }, 600)">4</button>`,
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/run": `<!doctype html><button style="position:absolute" onclick="document.title = 'caught'">Buy</button><script>let left = 0;
@@ -732,6 +736,16 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
       { type: "scrape" },
     );
     expect(page.actions?.scrapes[0]?.html).toContain("<output>Found abc</output>");
+  });
+
+  it.each([
+    ["later", "shown"],
+    ["chained", "shown"],
+    ["faded", "shown"],
+    ["left", "Next"],
+  ])("waits for the effect of a click that comes within a second: %s", async (name, title) => {
+    const page = await perform("/effects", { type: "click", selector: `.${name}` });
+    expect(page.html).toContain(`<title>${title}</title>`);
   });
 
   it("press types a character that is on no American keyboard", async () => {
