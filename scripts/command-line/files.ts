@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from "node:path";
 import { addAbortSignal } from "node:stream";
 import { CommandError, failed, invalid } from "@/lib/command-line/command-error";
 import { exitCodes } from "@/lib/command-line/exit-codes";
+import { decodeText } from "@/lib/format/text-files/decode-text";
 
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "unknown error";
@@ -85,15 +86,11 @@ export async function readStandardInput(
   return new Uint8Array(Buffer.concat(chunks));
 }
 
-/** UTF-8, or UTF-16 with the mark that Windows PowerShell writes (`>`). Throws a `CommandError`. */
+/** Throws a `CommandError` if the file is not text. */
 export function decodeFile(bytes: Uint8Array, name: string): string {
-  const mark = Buffer.from(bytes.subarray(0, 2)).toString("hex");
-  const encoding = mark === "fffe" ? "utf-16le" : mark === "feff" ? "utf-16be" : "utf-8";
-  try {
-    return new TextDecoder(encoding, { fatal: true, ignoreBOM: true }).decode(bytes);
-  } catch {
-    throw invalid(`${name} is not UTF-8 text.`);
-  }
+  const text = decodeText(bytes);
+  if (text === null) throw invalid(`${name} is not text.`);
+  return text;
 }
 
 export type OutputFile = {

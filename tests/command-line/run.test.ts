@@ -217,6 +217,22 @@ describe("workbench run", () => {
   );
 
   it(
+    "reads UTF-16 without a mark and Windows-1252, and names a file that is not text",
+    async () => {
+      const text = '{"query": "caf\u00e9 {{a}}"}';
+      shell.write("plain16.json", Buffer.from(text, "utf16le"));
+      shell.write("windows.json", Buffer.from(text, "latin1"));
+      shell.write("image.json", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1]));
+      for (const file of ["plain16.json", "windows.json"])
+        expect(await shell.run(`workbench estimate ${file} --var a=b`)).toMatchObject({ code: 0 });
+      const { code, stderr } = await shell.run("workbench estimate image.json");
+      expect(code).toBe(3);
+      expect(stderr).toContain("The file image.json is not text.");
+    },
+    TIMEOUT,
+  );
+
+  it(
     "rejects a key as an argument without repeating it",
     async () => {
       const { code, stderr, stdout } = await shell.run(
