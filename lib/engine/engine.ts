@@ -21,13 +21,13 @@ import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { ArtifactReader } from "./ports/artifact-store";
 import type { Database, DatabaseHealth } from "./postgres/database";
+import { openPostgresRequestLog, openRequestLog } from "./postgres/request-log";
 import { libraryProvider } from "./providers/library-provider";
 import {
   type LiveServicesSettings,
   noLiveServices,
   openLiveServices,
 } from "./providers/live/live-services";
-import { openPostgresRequestLog, openRequestLog } from "./providers/live/request-log";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
 import { createSearchRunner } from "./search-runner";
 import { openStores, type Stores, type StoresOptions } from "./stores";

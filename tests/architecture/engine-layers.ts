@@ -35,8 +35,8 @@ export const engineLayers: readonly Folder[] = [
   engineLayer("history", ["ports", "storage"], "Implements a port; pages know only the port."),
   engineLayer(
     "postgres",
-    ["ports", "load", "history", "artifacts"],
-    "Implements ports in PostgreSQL, with the formats of the implementations in files.",
+    ["ports", "storage", "load", "history", "artifacts"],
+    "Implements ports in PostgreSQL, with the formats and the code of implementations in files.",
   ),
   engineLayer("s3", ["ports"], "Implements a port; PostgreSQL knows only the port."),
   engineLayer("model", ["ports"], "Implements a port; pages know only the port."),

@@ -1,7 +1,7 @@
 /** Reserves requests to one live service under a limit; prints how many it was granted. */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPostgres } from "@/lib/engine/postgres/database";
-import { openPostgresRequestLog } from "@/lib/engine/providers/live/request-log";
+import { openPostgresRequestLog } from "@/lib/engine/postgres/request-log";
 
 const [url = "", source = "", count = "0"] = process.argv.slice(2);
 const database = openPostgres({ url });

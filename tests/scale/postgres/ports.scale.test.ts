@@ -3,7 +3,7 @@ import { openPostgresArtifacts } from "@/lib/engine/postgres/artifacts";
 import { openPostgresHistory } from "@/lib/engine/postgres/change-history";
 import { openPostgresLedger } from "@/lib/engine/postgres/ledger";
 import { openPostgresCache } from "@/lib/engine/postgres/page-cache";
-import { openPostgresRequestLog } from "@/lib/engine/providers/live/request-log";
+import { openPostgresRequestLog } from "@/lib/engine/postgres/request-log";
 import { describeArtifacts } from "../suites/artifact-suite";
 import { describeChangeHistory } from "../suites/change-history-suite";
 import { describeLedger } from "../suites/ledger-suite";

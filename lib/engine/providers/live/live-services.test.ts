@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
 import type { RateLimit, RequestLog } from "@/lib/engine/ports/request-log";
+import { openRequestLog } from "@/lib/engine/postgres/request-log";
 import { keyPlaces } from "@/tests/support/keyed-live-responses";
 import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
 import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
 import { timeWindow } from "../time-window";
 import { type LiveServices, openLiveServices } from "./live-services";
 import type { LiveSource } from "./live-source";
-import { openRequestLog } from "./request-log";
 import { liveSources } from "./sources/all";
 
 const now = new Date("2026-07-15T12:00:00Z");

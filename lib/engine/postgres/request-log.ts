@@ -7,14 +7,14 @@ import {
   type RateLimit,
   type RequestLog,
 } from "@/lib/engine/ports/request-log";
-import type { Database } from "@/lib/engine/postgres/database";
-import { liveRequestTables } from "@/lib/engine/postgres/tables/live-requests";
-import { postgresTransactions } from "@/lib/engine/postgres/transactions";
 import {
   type RunSql,
   sqliteTransactions,
   type Transactions,
 } from "@/lib/engine/storage/transactions";
+import type { Database } from "./database";
+import { liveRequestTables } from "./tables/live-requests";
+import { postgresTransactions } from "./transactions";
 
 /** The class of advisory locks: one server at a time changes the state of a source. */
 const SOURCE_LOCK = 7_203_002;
