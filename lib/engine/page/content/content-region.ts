@@ -83,12 +83,7 @@ export function contentRegion(
   const isFrame = (node: Element, found: SubtreeFacts, inContent: boolean): boolean => {
     if (node.hasAttribute("hidden") || node.getAttribute("aria-modal") === "true") return true;
     if (node.localName === "footer" && node.closest("blockquote") !== null) return false;
-    if (
-      isMainLandmark(node) ||
-      found.hasMain ||
-      node.querySelector(POST) !== null ||
-      (title !== null && node.contains(title))
-    )
+    if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
       return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
@@ -115,7 +110,7 @@ export function contentRegion(
       if (!isElement(node) || isCode(node)) continue;
       const found = facts.get(node);
       if (found === undefined || found.letters + found.pictures === 0) continue;
-      if (isFrame(node, found, inContent)) {
+      if (isFrame(node, found, inContent) && node.querySelector(POST) === null) {
         rest -= found.letters;
         isReduced = true;
         node.remove();
