@@ -4,7 +4,10 @@ import type { Attributes } from "./rewrite-html";
 
 const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
 /** Class names of the same (https://microformats.org/wiki/h-entry), and of the name in a byline. */
-const AUTHOR_CLASS = /(?:^|\s)(?:author vcard|p-author|byline[\w-]*name)(?=$|\s)/i;
+const AUTHOR_CLASS =
+  /(?:^|\s)(?:author|p-author|(?:post|entry|article)-?author|byline(?:[\w-]*name)?)(?=$|\s)/i;
+/** What may follow the name in a line: a date, a role or another fact. */
+const AFTER = /\s*(?:[|·•/:(]|[-–—,] |\s(?:on|at)(?=\s|$)|\p{L}*\d).*/iu;
 const MAX_LENGTH = 100;
 /** If a page names this many people, it is a list and they are the authors of its entries. */
 const MIN_LISTED = 3;
@@ -53,7 +56,11 @@ export function createPageAuthor() {
       if (depth === nameDepth) isNamed = true;
       depth -= 1;
       if (depth > 0) return;
-      const name = dropInvisible(text).replace(/\s+/g, " ").trim().replace(BY, "");
+      const name = dropInvisible(text)
+        .replace(/\s+/g, " ")
+        .trim()
+        .replace(BY, "")
+        .replace(AFTER, "");
       if (!/\p{L}/u.test(name) || name.length > MAX_LENGTH) return;
       names.add(name);
       const [first = ""] = names;

@@ -529,6 +529,8 @@ test.each([
     '<div itemprop="review"><b itemprop="author">Bert</b></div><a rel="author nofollow">By Anna</a>',
     "Anna",
   ],
+  ['<p class="byline">By <a>Anna Weir</a> and <a>Bert</a> on May 2, 2024', "Anna Weir and Bert"],
+  ['<b class="post-author">Von Anna Weir | 2. Mai 2024</b>', "Anna Weir"],
   ['<meta name="citation_authors" content="Lock A;Gate B;">', "Lock A;Gate B;"],
   ['<b class="comment-author vcard">Bert</b><i class="author vcard"><a class=fn>Anna</a>', "Anna"],
   [
