@@ -1,6 +1,6 @@
 import "server-only";
 import { memoizeByObject } from "@/lib/format/memoize";
-import { childNodesOf, isCode, isElement } from "../dom/dom-nodes";
+import { childNodesOf, isCode, isElement, lettersOf } from "../dom/dom-nodes";
 import { dropBeforeTitle, dropCopyright, dropLastChange, dropOtherProducts } from "./around-title";
 import {
   hasMeaningfulNames,
@@ -61,7 +61,7 @@ export function contentRegion(
 ): ContentRegion | null {
   const facts = survey(body);
   const before = facts.get(body)?.letters ?? 0;
-  const marked = mainOf(body, facts) !== null;
+  const marked = mainOf(body) !== null;
   const nameOf = memoizeByObject((element: Element): string | null => {
     const found = hasMeaningfulNames(element)
       ? (plainFrameName(idOf(element), element.className, thread) ?? pageFrameName(element))
@@ -97,7 +97,7 @@ export function contentRegion(
       (isFrameTag(node.localName, node.getAttribute("role"), inContent) &&
         !(inContent && node.localName === "aside" && !(found.links > 0 && isMostlyLinks(found))) &&
         !isTextOfNav(node, found)) ||
-      (name !== null && isNamedFooter(node)) ||
+      (name !== null && !content.has(name) && isNamedFooter(node)) ||
       (isNamed && plainFrameName(idOf(node), node.className, thread) === name)
     )
       return marked || rest - found.letters >= MIN_REST;
@@ -128,7 +128,7 @@ export function contentRegion(
 
   const after = survey(body);
   const all = after.get(body)?.letters ?? 0;
-  const main = mainOf(body, after);
+  const main = mainOf(body);
   const isWhole = main !== null && (after.get(main)?.letters ?? 0) > all * MAIN_SHARE;
   const root = isWhole && (hasAbstract(main) || !hasAbstract(body)) ? main : body;
   if (all === 0 || (main === null && title === null && all < before * MIN_SHARE)) return null;
@@ -174,9 +174,8 @@ const isMostlyLinks = (found: SubtreeFacts | undefined): boolean =>
   found !== undefined && found.linkLetters >= found.letters / 2;
 
 /** The first region marked as main that is not much smaller than another one. */
-function mainOf(body: Element, facts: ReadonlyMap<Element, SubtreeFacts>): Element | null {
+function mainOf(body: Element): Element | null {
   const mains = [...body.querySelectorAll('main, [role="main"]')];
-  const lettersOf = (element: Element): number => facts.get(element)?.letters ?? 0;
   const largest = Math.max(1, ...mains.map(lettersOf));
   return mains.find((main) => lettersOf(main) >= largest / 2) ?? null;
 }
