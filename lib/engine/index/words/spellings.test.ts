@@ -411,6 +411,8 @@ describe("words with other spellings", () => {
     ["sv", "bilen", "Många bilar"],
     ["de", "Termin", "Zur Terminvereinbarung"],
     ["de", "Gebühren", "Die Ordergebühr"],
+    ["de", "Mülltonnen", "Die Restmülltonne"],
+    ["de", "Müll", "Der Müllwagen kommt"],
     ["en", "matrix", "Two matrices"],
     ["en", "policeman", "Three policemen"],
     ["de", "Hauptstadtkaufmann", "Hauptstadtkaufleute"],
@@ -434,6 +436,7 @@ describe("words with other spellings", () => {
     ["ru", "дом", "Старые дома"],
     ["ru", "человек", "Разные люди"],
     ["ru", "музей", "Все музеи"],
+    ["ru", "граждане", "Паспорт гражданина"],
   ])("finds other forms in pages of the language %s: %s", (language, query, text) => {
     const over = indexOf(
       page("http://a.org/1", { text, language }),

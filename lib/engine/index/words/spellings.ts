@@ -49,7 +49,7 @@ const BETWEEN_DIGITS = /\p{N}[-‐‑.]\p{N}/u;
 const PREFIX = /^\p{L}{3,}\*$/u;
 const HAS_DIGIT = /\p{N}/u;
 const MIN_NUMBER = 3;
-/** Minimum letters of a part of a compound, and of a part that is so long that the other one may be any text. */
+/** Minimum letters of a part of a compound in any language, and of a part so long that the other may be any text. */
 const MIN_PART = 5;
 const MIN_LONG_PART = 8;
 /** Languages that write nouns as one word. */
@@ -174,20 +174,23 @@ export class Spellings {
 
   /** Those of the word, or of a shorter form of it: Gebühren → Ordergebühr. */
   #longerOrSingular(word: string): readonly string[] {
-    const found = this.#longer(word);
-    const [shorter] = this.#statistics
+    const shorter = this.#statistics
       .totals()
       .languages.filter((language) => COMPOSING.has(language))
       .flatMap((language) => inflectionsIn(language, word))
       .filter((form) => word.startsWith(form))
-      .sort((a, b) => a.length - b.length);
-    return found.length > 0 || shorter === undefined ? found : this.#longer(shorter);
+      .sort((a, b) => b.length - a.length);
+    const [found = []] = [word, ...new Set(shorter)]
+      .values()
+      .map(this.#longer)
+      .filter(({ length }) => length > 0);
+    return found;
   }
 
   /** Words of pages that begin or end with one that no page has alone: Ausweis → Personalausweis, 1042 → E1042. */
   readonly #longer = memoizeByKey((word: string): string[] => {
     const isNumber = HAS_DIGIT.test(word);
-    if (word.length < (isNumber ? MIN_NUMBER : MIN_PART)) return [];
+    if (word.length < (isNumber ? MIN_NUMBER : MIN_LENGTH)) return [];
     const longer = this.#statistics.longer(word);
     if (isNumber) return this.#mostFrequent(longer.filter((each) => isPartOfNumber(word, each)));
     const { true: sure = [], false: others = [] } = Object.groupBy(longer, (each) =>
@@ -221,7 +224,7 @@ export class Spellings {
     const rest = restOf(word, compound);
     if (word.length >= MIN_LONG_PART) return rest.length >= MIN_REST;
     const isWord = [rest, rest.replace(LINK, "")].some((each) => this.#isKnown(each));
-    return rest.length >= MIN_LENGTH && isWord;
+    return word.length >= MIN_PART && rest.length >= MIN_LENGTH && isWord;
   };
 
   readonly #isOfComposing = (word: string): boolean =>
