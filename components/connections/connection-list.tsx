@@ -95,7 +95,7 @@ function EngineRow({ label, chosen }: { label: string; chosen: boolean }) {
       <p className="text-xs text-ink-muted">
         It searches the guide and every site added with{" "}
         <code>npm run library -- add &lt;url&gt;</code>. Other programs reach it at{" "}
-        <code>POST /v2/search</code> of this address, with the key that{" "}
+        <code>POST /v2/search</code> of this server, with the key that{" "}
         <code>npm run -s engine:key</code> prints.
       </p>
     </li>

@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { useAnnounce } from "@/components/ui/feedback/live-region";
 import { usePreservedFocus } from "@/components/ui/layout/preserved-focus";
 import { useOfferCommands } from "@/components/ui/overlays/offered-commands";
@@ -28,7 +28,7 @@ import { BrowserDetail } from "./browser-detail";
 import { BrowserPanes } from "./browser-panes";
 import { type ListState, useViewOptions } from "./list-state";
 import { ResultItems, type ResultItemsProps } from "./result-items";
-import { handleResultKey } from "./result-keys";
+import { handleResultKey, stepFromOutside } from "./result-keys";
 import { ResultToolbar } from "./toolbar";
 import { useAnnounceCount } from "./use-announce-count";
 import { useDetailCommands } from "./use-detail-commands";
@@ -90,7 +90,7 @@ export function ResultBrowser(props: ResultBrowserProps) {
   useReportShown(source, visible);
   const pick = usePick();
   const tabs = useShownTabs(result);
-  useStepCommands(selection, visible.length);
+  useStepCommands(selection, visible.length, root);
   useDetailCommands(result, tabs, props);
 
   return (
@@ -226,14 +226,26 @@ function useOpenHit(openField: ReturnType<typeof useOpenField>) {
   return { opened, openHit };
 }
 
-function useStepCommands(selection: ReturnType<typeof useResultSelection>, count: number): void {
+function useStepCommands(
+  selection: ReturnType<typeof useResultSelection>,
+  count: number,
+  root: RefObject<HTMLElement | null>,
+): void {
   const { index, result } = selection;
   const pick = usePick();
-  const step = (by: 1 | -1) => {
+  const step = (by: number) => {
     const to = Math.max(0, Math.min(index + by, count - 1));
     if (to === index) selection.focusCard();
     else selection.select(to, "card");
   };
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    const by = stepFromOutside(event, root.current);
+    if (by !== 0) step(by);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKeyDown);
+    return () => document.removeEventListener("keydown", onKeyDown);
+  }, []);
   useOfferCommands([
     { id: "next", label: "Next result", keys: "j", onSelect: () => step(1) },
     { id: "previous", label: "Previous result", keys: "k", onSelect: () => step(-1) },

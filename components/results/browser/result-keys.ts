@@ -19,6 +19,17 @@ type KeyContext = {
   readonly reading: Reading;
 };
 
+const textFields = "input, textarea, select, [contenteditable]";
+
+/** The step of J or K outside of the results, such as on the Run button. 0 for other keys and while the results are hidden. */
+export function stepFromOutside(event: globalThis.KeyboardEvent, root: HTMLElement | null): number {
+  const { target, ctrlKey, metaKey, altKey, defaultPrevented } = event;
+  if (defaultPrevented || ctrlKey || metaKey || altKey || !root?.checkVisibility()) return 0;
+  if (!(target instanceof Element) || root.contains(target) || target.closest(textFields)) return 0;
+  if (document.querySelector("dialog:modal, :popover-open")) return 0;
+  return { j: 1, k: -1 }[event.key.toLowerCase()] ?? 0;
+}
+
 /** Handles a key pressed anywhere in the list or the detail. */
 export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyContext): void {
   const { root, selection, count, vertical, wide, onPick, tabs, currentTab, onTab, reading } =
@@ -32,7 +43,7 @@ export function handleResultKey(event: KeyboardEvent<HTMLElement>, context: KeyC
       key: event.key,
       shifted: event.shiftKey,
       modified: event.ctrlKey || event.metaKey || event.altKey,
-      typing: event.target.closest("input, textarea, select, [contenteditable]") !== null,
+      typing: event.target.closest(textFields) !== null,
       inList: event.target.closest("[data-result-items]") !== null,
     },
     { index: selection.index, count, vertical },
