@@ -1,5 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { POST as upload } from "@/app/api/library/[id]/files/route";
 import { DELETE, GET as describeOne, PATCH } from "@/app/api/library/[id]/route";
@@ -118,6 +120,25 @@ describe("a site", () => {
     expect(heard).toContain("event: change\n");
     gone.abort();
     await listening;
+    expect(processWide().libraryStreams).toBe(0);
+  });
+
+  it("ends its events when the client leaves after a garbage collection", async () => {
+    const gone = new AbortController();
+    const watch = () =>
+      follow(
+        new Request(browser.request("/api/library/events"), { signal: gone.signal }),
+        noParams,
+      );
+    const { body } = await watch();
+    setFlagsFromString("--expose-gc");
+    const collect = runInNewContext("gc");
+    for (let count = 0; count < 3; count += 1) {
+      await new Promise((wait) => setTimeout(wait, 20));
+      collect();
+    }
+    gone.abort();
+    await new Response(body).text();
     expect(processWide().libraryStreams).toBe(0);
   });
 

@@ -16,7 +16,7 @@ declare module "../process-wide" {
 const TICK_MS = 500;
 const HEARTBEAT_TICKS = 30;
 /** The browser then reconnects, which checks its access again. */
-const MAX_STREAM_MS = 600_000;
+const MAX_TICKS = 600_000 / TICK_MS;
 const RECONNECT_MS = 1_500;
 const MAX_STREAMS = 50;
 
@@ -41,7 +41,7 @@ export function getLibraryEvents(request: Request): Response {
     );
   const id = new URL(request.url).searchParams.get("id");
   const body =
-    request.method === "HEAD" ? null : streamOf(engine.library, id, request.signal, countStream());
+    request.method === "HEAD" ? null : streamOf(engine.library, id, request, countStream());
   return new Response(body, {
     headers: {
       "Content-Type": "text/event-stream; charset=utf-8",
@@ -63,11 +63,10 @@ function countStream(): () => void {
 function streamOf(
   library: LibraryService,
   id: string | null,
-  gone: AbortSignal,
+  request: Request,
   leave: () => void,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
-  const over = AbortSignal.any([gone, shutdown().begun, AbortSignal.timeout(MAX_STREAM_MS)]);
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const end = () => {
@@ -82,13 +81,16 @@ function streamOf(
       const send = (json: string) => controller.enqueue(encoder.encode(json));
       let ticks = 0;
       let isBusy = false;
+      // The signal of a request does not abort once the request was garbage-collected, so this refers to the request.
+      const isLast = () => request.signal.aborted || shutdown().begun.aborted || ticks > MAX_TICKS;
       const tick = async (): Promise<void> => {
+        ticks += 1;
+        if (isLast()) return close();
         // A slow reader skips updates and then gets the latest state.
         if (isBusy || (controller.desiredSize ?? 1) < -10) return;
         isBusy = true;
         const text = await events.next();
         isBusy = false;
-        ticks += 1;
         if (isOver) return;
         if (text !== "") send(text);
         else if (ticks % HEARTBEAT_TICKS === 0) send(": still here\n\n");
@@ -98,12 +100,10 @@ function streamOf(
         end();
         controller.close();
       };
-      over.addEventListener("abort", close, { once: true });
       send(`retry: ${RECONNECT_MS}\n\n`);
       void tick().catch(close);
       timer = setInterval(() => void tick().catch(close), TICK_MS);
       timer.unref();
-      if (over.aborted) close();
     },
     cancel: end,
   });
