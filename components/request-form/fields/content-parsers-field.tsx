@@ -24,7 +24,7 @@ export function ParsersField() {
   const ofPdf = useFieldError(`${name}.pdf`);
   const ofImage = useFieldError(`${name}.image`);
   return (
-    <ContentFrame name={name} wire="parsers" info={info} error={own ?? ofPdf ?? ofImage}>
+    <ContentFrame name={name} info={info} error={own ?? ofPdf ?? ofImage}>
       <Checkbox
         {...register(`${name}.pdf`)}
         label="Parse PDF files"
@@ -40,8 +40,8 @@ export function ParsersField() {
       <SupportNote control={`${name}.image`} />
       {pdf ? (
         <div className="ml-2 grid gap-4 border-line border-l pl-3.5">
-          <SelectField name={`${name}.mode`} wire="mode" info={parserFields.mode} options={modes} />
-          <NumberField name={`${name}.maxPages`} wire="maxPages" info={parserFields.maxPages} />
+          <SelectField name={`${name}.mode`} info={parserFields.mode} options={modes} />
+          <NumberField name={`${name}.maxPages`} info={parserFields.maxPages} />
           {parserFlags.map((flag) => (
             <ParserFlag key={flag} flag={flag} />
           ))}

@@ -40,13 +40,7 @@ export function HeadersField() {
 
   return (
     <div ref={root} tabIndex={-1} className="outline-none">
-      <ContentFrame
-        name={name}
-        wire="headers"
-        info={info}
-        error={error}
-        onReset={() => replace([])}
-      >
+      <ContentFrame name={name} info={info} error={error} onReset={() => replace([])}>
         {fields.length > 0 ? (
           <ul aria-label="Headers" className="grid gap-2">
             {fields.map(({ id }, index) => (

@@ -36,7 +36,7 @@ export function RedactPiiField() {
   const own = useFieldError(name);
   return (
     <div className="grid gap-2">
-      <ContentFrame name={name} wire="redactPII" info={info} error={ofState ?? own}>
+      <ContentFrame name={name} info={info} error={ofState ?? own}>
         <Segmented {...register(`${name}.state`)} label={info.label} options={states} />
         <FieldFindings name={`${name}.state`} />
         <SupportNote control={`${name}.state`} />
@@ -45,14 +45,12 @@ export function RedactPiiField() {
         <div className="mt-1 ml-2 grid gap-4 border-line border-l pl-3.5">
           <SelectField
             name={`${name}.mode`}
-            wire="mode"
             info={redactionFields.mode}
             options={optionsOf(redactionFields.mode.values)}
           />
           <EntitiesField />
           <SelectField
             name={`${name}.replaceStyle`}
-            wire="replaceStyle"
             info={redactionFields.replaceStyle}
             options={optionsOf(redactionFields.replaceStyle.values)}
           />

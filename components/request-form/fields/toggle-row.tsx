@@ -3,7 +3,7 @@ import { Checkbox } from "@/components/ui/controls/checkbox";
 import { FieldError, ResetButton } from "@/components/ui/controls/field";
 import { SupportNote } from "../connection/support-note";
 import { useRequestForm } from "../request-form-context";
-import type { DraftFieldProps } from "./frame/draft-field";
+import { type DraftFieldProps, wireName } from "./frame/draft-field";
 import { FieldFindings } from "./frame/field-findings";
 import { FieldHelp } from "./frame/field-help";
 import { useFieldError } from "./frame/use-field";
@@ -16,7 +16,7 @@ type ToggleRowProps = Pick<DraftFieldProps, "name" | "info" | "wire"> & {
 
 /** A checkbox with its help, and its nested content. */
 export function ToggleRow(props: ToggleRowProps) {
-  const { name, info, wire, changed = false, onReset, children } = props;
+  const { name, info, wire = wireName(name), changed = false, onReset, children } = props;
   const { register } = useRequestForm();
   const error = useFieldError(name);
   const errorId = useId();

@@ -19,14 +19,14 @@ export function ChangeTrackingEditor() {
   });
   return (
     <>
-      <DraftField name={`${name}.modes`} wire="modes" info={fields.modes} group>
+      <DraftField name={`${name}.modes`} info={fields.modes} group>
         <div className="flex flex-wrap gap-2">
           <Chip {...register(`${name}.modes.git-diff`)} label="Line by line (git-diff)" />
           <Chip {...register(`${name}.modes.json`)} label="Field by field (json)" />
         </div>
       </DraftField>
       {ofJsonMode ? <ExtractionFields format="changeTracking" /> : null}
-      <LineField name={`${name}.tag`} wire="tag" info={fields.tag} />
+      <LineField name={`${name}.tag`} info={fields.tag} />
     </>
   );
 }

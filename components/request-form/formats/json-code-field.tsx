@@ -29,7 +29,7 @@ export type JsonPath =
 
 type JsonCodeFieldProps = {
   name: JsonPath;
-  wire: string;
+  wire?: string;
   info: FieldInfo;
   check: "object" | "schema";
   /** Buttons above the editor that fill it. */

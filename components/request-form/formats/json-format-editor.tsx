@@ -9,10 +9,9 @@ export function ExtractionFields({ format }: { format: "json" | "changeTracking"
   const path = `content.formats.${format}` as const;
   return (
     <>
-      <TextField name={`${path}.prompt`} wire="prompt" info={fields.prompt} />
+      <TextField name={`${path}.prompt`} info={fields.prompt} />
       <JsonCodeField
         name={`${path}.schema`}
-        wire="schema"
         info={fields.schema}
         check="schema"
         tools={(fill, text) => <SchemaTools text={text} onFill={fill} />}

@@ -15,7 +15,7 @@ const name = "content.formats.screenshot";
 export function ScreenshotEditor() {
   return (
     <>
-      <FlagField name={`${name}.fullPage`} wire="fullPage" info={fields.fullPage} />
+      <FlagField name={`${name}.fullPage`} info={fields.fullPage} />
       <QualityField />
       <ViewportField />
     </>

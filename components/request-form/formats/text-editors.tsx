@@ -10,7 +10,6 @@ export function QuestionEditor() {
   return (
     <CountedTextField
       name="content.formats.question.question"
-      wire="question"
       info={formatRegistry.question.fields.question}
     />
   );
@@ -20,7 +19,6 @@ export function HighlightsEditor() {
   return (
     <CountedTextField
       name="content.formats.highlights.query"
-      wire="query"
       info={formatRegistry.highlights.fields.query}
     />
   );

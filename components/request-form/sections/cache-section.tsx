@@ -29,19 +29,9 @@ export function CacheSection() {
   return (
     <>
       <NeedsFormat subject="The cache and redaction options have">
-        <AgeField
-          name="cache.maxAge"
-          wire="maxAge"
-          info={scrapeFields.maxAge}
-          presets={maxAgePresets}
-        />
-        <AgeField
-          name="cache.minAge"
-          wire="minAge"
-          info={scrapeFields.minAge}
-          presets={minAgePresets}
-        />
-        <FlagField name="cache.storeInCache" wire="storeInCache" info={scrapeFields.storeInCache} />
+        <AgeField name="cache.maxAge" info={scrapeFields.maxAge} presets={maxAgePresets} />
+        <AgeField name="cache.minAge" info={scrapeFields.minAge} presets={minAgePresets} />
+        <FlagField name="cache.storeInCache" info={scrapeFields.storeInCache} />
         <LockdownField />
         <RedactPiiField />
       </NeedsFormat>
@@ -58,7 +48,7 @@ const labels: Record<(typeof enterpriseOptions)[number], { label: string; detail
 function EnterpriseField() {
   const { register } = useRequestForm();
   return (
-    <DraftField name="cache.enterprise" wire="enterprise" info={requestFields.enterprise} group>
+    <DraftField name="cache.enterprise" info={requestFields.enterprise} group>
       <div>
         {enterpriseOptions.map((option) => (
           <Checkbox
@@ -80,7 +70,7 @@ function LockdownField() {
   const info = scrapeFields.lockdown;
   return (
     <div>
-      <FlagField name="cache.lockdown" wire="lockdown" info={info} />
+      <FlagField name="cache.lockdown" info={info} />
       {on ? (
         <ul className="ml-6 list-disc pl-4 text-ink-muted text-xs">
           {info.sideEffects?.map((effect) => (

@@ -6,30 +6,20 @@ import { LinesField } from "../fields/lines-field";
 export function ContentMore() {
   return (
     <>
-      <FlagField
-        name="content.onlyCleanContent"
-        wire="onlyCleanContent"
-        info={scrapeFields.onlyCleanContent}
-      />
+      <FlagField name="content.onlyCleanContent" info={scrapeFields.onlyCleanContent} />
       <LinesField
         name="content.includeTags"
-        wire="includeTags"
         info={scrapeFields.includeTags}
         placeholder={"main\n.article"}
         issue={selectorIssue}
       />
       <LinesField
         name="content.excludeTags"
-        wire="excludeTags"
         info={scrapeFields.excludeTags}
         placeholder={"nav\n#comments"}
         issue={selectorIssue}
       />
-      <FlagField
-        name="content.removeBase64Images"
-        wire="removeBase64Images"
-        info={scrapeFields.removeBase64Images}
-      />
+      <FlagField name="content.removeBase64Images" info={scrapeFields.removeBase64Images} />
     </>
   );
 }

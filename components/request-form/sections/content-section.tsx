@@ -25,11 +25,7 @@ export function ContentSection() {
     <FormSection name="content" defaultOpen>
       <FormatsField />
       <NeedsFormat>
-        <FlagField
-          name="content.onlyMainContent"
-          wire="onlyMainContent"
-          info={initialScrapeFields.onlyMainContent}
-        />
+        <FlagField name="content.onlyMainContent" info={initialScrapeFields.onlyMainContent} />
         <DeferredFold
           name="content.more"
           label="More"
@@ -61,13 +57,7 @@ function FormatsField() {
   const error = useFieldError(name);
   const scrapes = useScrapes();
   return (
-    <ContentFrame
-      name={name}
-      wire="formats"
-      info={info}
-      error={error}
-      note={scrapes ? undefined : info.help}
-    >
+    <ContentFrame name={name} info={info} error={error} note={scrapes ? undefined : info.help}>
       <FormatChips />
       <ChosenFormats />
     </ContentFrame>

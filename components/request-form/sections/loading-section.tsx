@@ -33,21 +33,12 @@ function localeIssue(item: string): string | null {
 export function LoadingSection() {
   return (
     <NeedsFormat>
-      <DurationField name="loading.waitFor" wire="waitFor" info={scrapeFields.waitFor} unit="s" />
-      <DurationField name="loading.timeout" wire="timeout" info={scrapeFields.timeout} unit="s" />
-      <FlagField name="loading.mobile" wire="mobile" info={scrapeFields.mobile} />
-      <FlagField name="loading.blockAds" wire="blockAds" info={scrapeFields.blockAds} />
-      <FlagField
-        name="loading.skipTlsVerification"
-        wire="skipTlsVerification"
-        info={scrapeFields.skipTlsVerification}
-      />
-      <SelectField
-        name="loading.proxy"
-        wire="proxy"
-        info={scrapeFields.proxy}
-        options={proxyOptions}
-      />
+      <DurationField name="loading.waitFor" info={scrapeFields.waitFor} unit="s" />
+      <DurationField name="loading.timeout" info={scrapeFields.timeout} unit="s" />
+      <FlagField name="loading.mobile" info={scrapeFields.mobile} />
+      <FlagField name="loading.blockAds" info={scrapeFields.blockAds} />
+      <FlagField name="loading.skipTlsVerification" info={scrapeFields.skipTlsVerification} />
+      <SelectField name="loading.proxy" info={scrapeFields.proxy} options={proxyOptions} />
       <CountryField
         name="loading.location.country"
         wire="location.country"

@@ -5,10 +5,9 @@ import { LineField } from "../fields/line-field";
 export function PlaceSection() {
   return (
     <>
-      <CountryField name="place.country" wire="country" info={requestFields.country} />
+      <CountryField name="place.country" info={requestFields.country} />
       <LineField
         name="place.location"
-        wire="location"
         info={requestFields.location}
         placeholder="Berlin,Berlin,Germany"
       />

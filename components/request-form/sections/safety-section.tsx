@@ -23,7 +23,7 @@ import { useRequestForm } from "../request-form-context";
 export function SafetySection() {
   return (
     <>
-      <TriStateField name="safety.safe" wire="safe" info={requestFields.safe} />
+      <TriStateField name="safety.safe" info={requestFields.safe} />
       <ThreatFields
         name="safety.threat"
         wire="threatProtection"
@@ -105,19 +105,13 @@ function ThreatFields({ name, wire, info }: ThreatsProps) {
         <div className="grid min-w-0 gap-4 pt-2 pb-1 pl-6">
           <SelectField
             name={`${name}.mode`}
-            wire="mode"
             info={threatFields.mode}
             options={optionsOf(threatModes)}
             emptyLabel={asBefore}
           />
-          <NumberField
-            name={`${name}.riskScoreThreshold`}
-            wire="riskScoreThreshold"
-            info={threatFields.riskScoreThreshold}
-          />
+          <NumberField name={`${name}.riskScoreThreshold`} info={threatFields.riskScoreThreshold} />
           <SelectField
             name={`${name}.failurePolicy`}
-            wire="failurePolicy"
             info={threatFields.failurePolicy}
             options={optionsOf(failurePolicies)}
             emptyLabel={asBefore}

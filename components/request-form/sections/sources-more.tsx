@@ -10,13 +10,9 @@ export function SourcesMore() {
   return (
     <>
       <WebOnly />
-      <FlagField name="sources.highlights" wire="highlights" info={requestFields.highlights} />
-      <FlagField
-        name="sources.ignoreInvalidURLs"
-        wire="ignoreInvalidURLs"
-        info={requestFields.ignoreInvalidURLs}
-      />
-      <DurationField name="sources.timeout" wire="timeout" info={requestFields.timeout} unit="s" />
+      <FlagField name="sources.highlights" info={requestFields.highlights} />
+      <FlagField name="sources.ignoreInvalidURLs" info={requestFields.ignoreInvalidURLs} />
+      <DurationField name="sources.timeout" info={requestFields.timeout} unit="s" />
     </>
   );
 }

@@ -61,12 +61,7 @@ function Categories() {
     compute: (on) => on.developer && categoryTypes.filter((type) => on[type]).length > 1,
   });
   return (
-    <DraftField
-      name="sources.categories"
-      wire="categories"
-      info={initialRequestFields.categories}
-      group
-    >
+    <DraftField name="sources.categories" info={initialRequestFields.categories} group>
       <div className="flex flex-wrap gap-2">
         {categoryTypes.map((type) => (
           <Chip

@@ -12,12 +12,15 @@ import { useFieldChange, useFieldError } from "./use-field";
 export type DraftFieldProps = {
   name: DraftPath;
   info: FieldInfo;
-  wire: string;
+  /** The name on the wire. Default: the last part of `name`. */
+  wire?: string | undefined;
   /** Replaces the limits of the contract, for a control with another unit. */
   hint?: string;
   /** Shown below the control. The help of the field is in its popover. */
   note?: ReactNode;
 };
+
+export const wireName = (name: DraftPath): string => name.slice(name.lastIndexOf(".") + 1);
 
 type ContentFrameProps = DraftFieldProps & {
   error: string | undefined;
@@ -30,7 +33,7 @@ type ContentFrameProps = DraftFieldProps & {
 
 /** The frame of a form field that passes its own error, filled from the contract. */
 export function ContentFrame(props: ContentFrameProps) {
-  const { name, info, wire, error, group = true, children } = props;
+  const { name, info, wire = wireName(name), error, group = true, children } = props;
   const { changed, onReset } = useFieldChange(name);
   return (
     <div data-field={name}>
