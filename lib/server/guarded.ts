@@ -35,6 +35,7 @@ export type RequestContext = {
 
 const METHODS = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 type Method = (typeof METHODS)[number];
+export type ById = { readonly id: string };
 type ParamsContext<Params> = { readonly params: Promise<Params> };
 export type Handler<Params> = (
   request: Request,

@@ -3,15 +3,13 @@ import { realpath, stat } from "node:fs/promises";
 import { folderLimits } from "@/lib/contract/collections/collection-folder";
 import { folderChangeSchema } from "@/lib/contract/collections/folder-wire";
 import { environment } from "../env";
-import type { RequestContext } from "../guarded";
+import type { ById, Handler, RequestContext } from "../guarded";
 import { json, readValue } from "../json";
 import { log } from "../observability/log";
 import { respondRejected } from "../respond";
 import { changeFolder } from "./change-folder";
 import { folderErrorOf, folderFailed } from "./folder-error";
 import { listFolder } from "./read-folder";
-
-type ById = { readonly id: string };
 
 /** JSON needs at most six bytes for a byte of text. */
 const MAX_CHANGE_BYTES = folderLimits.fileBytes * 6 + 10_000;
@@ -20,11 +18,7 @@ export const getCollections = (): Response =>
   json({ collections: environment().collections.folders.map(({ id, name }) => ({ id, name })) });
 
 /** `GET /api/collections/{id}`: every file with its text, or 304 if the folder still has the tag. */
-export const getCollection = (
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> =>
+export const getCollection: Handler<ById> = (request, _context, { id }) =>
   withFolder(id, async (root) => {
     const listing = await listFolder(root, environment().collections.readOnly);
     const tag = `"${listing.tag}"`;

@@ -1,7 +1,7 @@
 import "server-only";
 import { parseCreditUsage } from "@/lib/contract/dialect/credits-left";
 import { parseJson } from "@/lib/contract/parse-json";
-import type { RequestContext } from "../guarded";
+import type { ById, Handler } from "../guarded";
 import { json } from "../json";
 import { searchLimits } from "../limits";
 import { callService } from "../proxy/call-service";
@@ -17,11 +17,7 @@ const REASONS: Readonly<Record<number, string>> = {
 };
 
 /** `POST /api/connections/{id}/credits`: asks the service of a connection once for the balance of its account. */
-export async function postCredits(
-  request: Request,
-  context: RequestContext,
-  { id }: { readonly id: string },
-): Promise<Response> {
+export const postCredits: Handler<ById> = async (request, context, { id }) => {
   const target = await connectionOf(request.headers.get("cookie"), id);
   if (target?.kind !== "remote")
     return respondRejected(404, "The connection does not exist. It may have been removed.");
@@ -46,4 +42,4 @@ export async function postCredits(
   } finally {
     release();
   }
-}
+};

@@ -11,7 +11,7 @@ import {
 } from "@/lib/contract/connection-requests";
 import { type BrowserSession, newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
-import type { RequestContext } from "../guarded";
+import type { ById, Handler, RequestContext } from "../guarded";
 import { json, readValue } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { connectionOf, describeConnections } from "./connections";
@@ -26,7 +26,6 @@ import {
 } from "./stored";
 
 type Fields = ConnectionError["fields"];
-type ById = { readonly id: string };
 
 const errorResponse = (status: number, error: string, fields: Fields = {}): Response =>
   json({ success: false, error, fields } satisfies ConnectionError, status);
@@ -57,11 +56,7 @@ export async function postConnection(request: Request, context: RequestContext):
 }
 
 /** `PATCH /api/connections/{id}`. A key is sent only to the origin for which it was entered. */
-export async function patchConnection(
-  request: Request,
-  context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const patchConnection: Handler<ById> = async (request, context, { id }) => {
   if (environment().exposed) return operatorOnly();
   const change = await readFields(request, connectionChangeSchema);
   if (change instanceof Response) return change;
@@ -71,53 +66,39 @@ export async function patchConnection(
   const key = change.key === undefined ? keyFor(old, baseUrl) : change.key;
   if (key === KEY_REQUIRED) return keyMissing();
   return store({ label: change.label ?? old.label, baseUrl, key }, request, context, id);
-}
+};
 
 /** `DELETE /api/connections/{id}` */
-export async function removeConnection(
-  request: Request,
-  context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const removeConnection: Handler<ById> = async (request, context, { id }) => {
   if (!(await storedConnection(request.headers.get("cookie"), id))) return notFound();
   context.setCookie(clearConnectionCookie(id));
   const remaining = withoutCookie(request, id);
   return json(await describeConnections(remaining, context.session));
-}
+};
 
 /** `DELETE /api/connections`: removes every connection entered in this browser. */
-export async function removeAllConnections(
-  request: Request,
-  context: RequestContext,
-): Promise<Response> {
+export const removeAllConnections: Handler<unknown> = async (request, context) => {
   for (const cookie of clearConnectionCookies(request.headers.get("cookie")))
     context.setCookie(cookie);
   return json(await describeConnections(null, context.session));
-}
+};
 
-export async function putChosenConnection(
-  request: Request,
-  context: RequestContext,
-): Promise<Response> {
+export const putChosenConnection: Handler<unknown> = async (request, context) => {
   const fields = await readFields(request, chosenConnectionSchema);
   if (fields instanceof Response) return fields;
   const cookies = request.headers.get("cookie");
   if (!(await connectionOf(cookies, fields.id))) return notFound();
   const session = await choose(fields.id, context);
   return json(await describeConnections(cookies, session));
-}
+};
 
-export async function postConnectionTest(
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const postConnectionTest: Handler<ById> = async (request, _context, { id }) => {
   const options = await readFields(request, connectionCheckSchema);
   if (options instanceof Response) return options;
   const target = await connectionOf(request.headers.get("cookie"), id);
   if (target?.kind !== "remote") return notFound();
   return streamEvents((signal) => probeConnection(target, options, signal), request.signal);
-}
+};
 
 /** `POST /api/connections/test`: tests the values of the dialog before they are saved. */
 export async function postDraftTest(request: Request): Promise<Response> {

@@ -1,13 +1,11 @@
 import "server-only";
 import { holdSecretsSchema } from "@/lib/contract/draft-secrets";
 import { newSession, sessionCookie } from "../access/session";
-import type { RequestContext } from "../guarded";
+import type { ById, Handler, RequestContext } from "../guarded";
 import { json, readValue } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { respondRejected } from "../respond";
 import { draftSecrets } from "./secrets";
-
-type ById = { readonly id: string };
 
 /** The texts may have 256 kB; in JSON, a character can be escaped as six. */
 const MAX_BODY_BYTES = 2_000_000;
@@ -20,11 +18,7 @@ export const getDraftSecrets = (
 ): Response => json({ held: session ? draftSecrets().held(session.id, id) : [] });
 
 /** `PUT /api/drafts/{id}/secrets`: replaces the held texts of a draft. */
-export async function putDraftSecrets(
-  request: Request,
-  context: RequestContext,
-  { id }: ById,
-): Promise<Response> {
+export const putDraftSecrets: Handler<ById> = async (request, context, { id }) => {
   const body = await readValue(request, holdSecretsSchema, MAX_BODY_BYTES);
   if (!body.ok) return respondRejected(body.status, body.error);
   for (const text of Object.values(body.value.texts)) rememberSecret(text);
@@ -36,4 +30,4 @@ export async function putDraftSecrets(
     );
   if (!context.session) context.setCookie(await sessionCookie(session));
   return json({ held: draftSecrets().held(session.id, id) });
-}
+};

@@ -14,11 +14,10 @@ import type { LibraryService } from "@/lib/engine/library/service";
 import { DatabaseError } from "@/lib/engine/postgres/database-error";
 import { engineIfOn } from "../engine/engine";
 import { environment } from "../env";
-import type { RequestContext } from "../guarded";
+import type { ById, Handler } from "../guarded";
 import { json, readValue } from "../json";
 
 type Fields = FieldErrors["fields"];
-type ById = { readonly id: string };
 
 const errorResponse = (
   status: number,
@@ -80,11 +79,7 @@ export const postLibrarySite = (request: Request): Promise<Response> =>
   });
 
 /** `GET /api/library/{id}`. `failures` selects failed or skipped pages, and `text` filters every list. */
-export const getLibrarySite = (
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> =>
+export const getLibrarySite: Handler<ById> = (request, _context, { id }) =>
   withLibrary("read", async (library) => {
     const { searchParams } = new URL(request.url);
     const requested = searchParams.get("failures");
@@ -95,11 +90,7 @@ export const getLibrarySite = (
   });
 
 /** `PATCH /api/library/{id}`: pause, resume, crawl again, or change settings. */
-export const patchLibrarySite = (
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> =>
+export const patchLibrarySite: Handler<ById> = (request, _context, { id }) =>
   withLibrary("change", async (library) => {
     const change = await readFields(request, librarySiteChangeSchema, CHANGE_BYTES);
     if (change instanceof Response) return change;
@@ -108,21 +99,13 @@ export const patchLibrarySite = (
   });
 
 /** `DELETE /api/library/{id}`. Pages are removed in the background, so the response is 202. */
-export const deleteLibrarySite = (
-  _request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> =>
+export const deleteLibrarySite: Handler<ById> = (_request, _context, { id }) =>
   withLibrary("change", async (library) =>
     (await library.remove(id)) ? json({ success: true }, 202) : notFound(),
   );
 
 /** `POST /api/library/{id}/files`: one file, as base64. */
-export const postLibraryFile = (
-  request: Request,
-  _context: RequestContext,
-  { id }: ById,
-): Promise<Response> =>
+export const postLibraryFile: Handler<ById> = (request, _context, { id }) =>
   withLibrary("change", async (library) => {
     const file = await readFields(request, libraryUploadSchema, UPLOAD_BYTES);
     if (file instanceof Response) return file;

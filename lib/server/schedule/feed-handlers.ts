@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { type Check, scheduleLimits } from "@/lib/contract/schedules/schedule";
 import { type AtomEntry, atomFeed } from "@/lib/schedule/atom-feed";
 import { environment, ownOrigin } from "../env";
-import type { RequestContext } from "../guarded";
+import type { Handler } from "../guarded";
 import { hashOfToken, isFeedToken } from "./credentials";
 import { schedules } from "./schedules";
 import type { StoredSchedule } from "./store/schedule-store";
@@ -17,11 +17,7 @@ const notFound = (): Response =>
   });
 
 /** `GET /feeds/{token}.xml`: the new results of a schedule, for everyone who knows the URL. */
-export async function getFeed(
-  request: Request,
-  _context: RequestContext,
-  { file }: { readonly file: string },
-): Promise<Response> {
+export const getFeed: Handler<{ readonly file: string }> = async (request, _context, { file }) => {
   const token = file.endsWith(".xml") ? file.slice(0, -".xml".length) : "";
   if (!environment().schedules.on || !isFeedToken(token)) return notFound();
   const stored = await schedules().findByFeed(hashOfToken(token));
@@ -39,7 +35,7 @@ export async function getFeed(
   return new Response(text, {
     headers: { ...headers, "Content-Type": "application/atom+xml; charset=utf-8" },
   });
-}
+};
 
 /** RFC 9110, section 13.2.2: the date counts only without a tag. */
 function isUnchanged(received: Headers, tag: string, updatedAt: number): boolean {

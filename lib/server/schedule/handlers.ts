@@ -17,7 +17,7 @@ import { schedulableRequest } from "@/lib/schedule/schedulable";
 import { nextSlot } from "@/lib/schedule/slots";
 import { restoreSecrets } from "../drafts/restore";
 import { environment } from "../env";
-import type { Handler, RequestContext } from "../guarded";
+import type { ById, Handler, RequestContext } from "../guarded";
 import { fieldErrors, firstError, json, messagesByPath, readValue } from "../json";
 import { respondRejected } from "../respond";
 import { secretFor } from "../secrets/secret-for";
@@ -30,7 +30,6 @@ import type { StoredSchedule } from "./store/schedule-store";
 import { scheduleSummary } from "./summary";
 import { webhookGuard } from "./webhook";
 
-type ById = { readonly id: string };
 type Fields = Readonly<Record<string, string>>;
 
 /** Maximum schedules of one user. */

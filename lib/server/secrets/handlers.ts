@@ -13,7 +13,7 @@ import {
   connectionId,
   connectionOf,
 } from "../connections/connections";
-import type { RequestContext } from "../guarded";
+import type { Handler, RequestContext } from "../guarded";
 import { json, readValue } from "../json";
 import { rememberSecret } from "../observability/mask";
 import { respondRejected } from "../respond";
@@ -32,11 +32,7 @@ export async function getSecrets(request: Request, { session }: RequestContext):
 }
 
 /** `PUT /api/secrets/{name}`: holds a value for this session. It replaces an earlier one with its connection. */
-export async function putSecret(
-  request: Request,
-  context: RequestContext,
-  { name }: ByName,
-): Promise<Response> {
+export const putSecret: Handler<ByName> = async (request, context, { name }) => {
   if (!isSecretName(name)) return respondRejected(400, SECRET_NAME_RULE);
   if (operatorSecrets().some((each) => each.name === name))
     return respondRejected(
@@ -55,7 +51,7 @@ export async function putSecret(
     return respondRejected(413, "This session has too many secrets. Delete one first.");
   if (!context.session) context.setCookie(await sessionCookie(session));
   return listSecrets(request, session.id);
-}
+};
 
 export async function deleteSecret(
   request: Request,

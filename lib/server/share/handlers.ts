@@ -10,7 +10,7 @@ import {
 import { formatBytes } from "@/lib/format/bytes";
 import { newSession, sessionCookie } from "../access/session";
 import { environment } from "../env";
-import type { Handler, RequestContext } from "../guarded";
+import type { ById, Handler, RequestContext } from "../guarded";
 import { json } from "../json";
 import { respondRejected, respondUnsent } from "../respond";
 import { BUSY_SECONDS, whileReachable } from "../while-reachable";
@@ -24,8 +24,6 @@ import {
   sha256Of,
   shares,
 } from "./shares";
-
-type ById = { readonly id: string };
 
 /** 16 bytes as base64url. */
 const ID = /^[\w-]{21}[AQgw]$/;
