@@ -2,12 +2,9 @@ import type { FieldErrors } from "@/lib/contract/failure/field-errors";
 import {
   type CrawlSettings,
   type FailureFilter,
-  type LibrarySiteView,
-  type LibraryView,
   librarySchema,
   librarySiteSchema,
   type SiteCommand,
-  type SiteDetail,
   siteDetailSchema,
   type TypedLibrarySite,
 } from "@/lib/contract/library";
@@ -24,17 +21,13 @@ const at = (id: string) => `${ADDRESS}/${encodeURIComponent(id)}`;
 export const libraryEventsUrl = (id: string | null): string =>
   `${ADDRESS}/events${id === null ? "" : `?id=${encodeURIComponent(id)}`}`;
 
-export const fetchLibrary = (): Promise<LibraryResult<LibraryView>> =>
+export const fetchLibrary = () =>
   send("GET", ADDRESS, undefined, (json) => librarySchema.parse(json));
 
-export const createSite = (typed: TypedLibrarySite): Promise<LibraryResult<SiteDetail>> =>
+export const createSite = (typed: TypedLibrarySite) =>
   send("POST", ADDRESS, typed, (json) => siteDetailSchema.parse(json));
 
-export const fetchSite = (
-  id: string,
-  failures: FailureFilter,
-  text: string,
-): Promise<LibraryResult<SiteDetail>> =>
+export const fetchSite = (id: string, failures: FailureFilter, text: string) =>
   send("GET", `${at(id)}?${new URLSearchParams({ failures, text })}`, undefined, (json) =>
     siteDetailSchema.parse(json),
   );
@@ -42,14 +35,9 @@ export const fetchSite = (
 export const updateSite = (
   id: string,
   change: { readonly command?: SiteCommand; readonly settings?: CrawlSettings },
-): Promise<LibraryResult<LibrarySiteView>> =>
-  send("PATCH", at(id), change, (json) => librarySiteSchema.parse(json));
+) => send("PATCH", at(id), change, (json) => librarySiteSchema.parse(json));
 
-export const deleteSite = (id: string): Promise<LibraryResult<null>> =>
-  send("DELETE", at(id), undefined, () => null);
+export const deleteSite = (id: string) => send("DELETE", at(id), undefined, () => null);
 
-export const uploadFile = (
-  id: string,
-  name: string,
-  base64: string,
-): Promise<LibraryResult<null>> => send("POST", `${at(id)}/files`, { name, base64 }, () => null);
+export const uploadFile = (id: string, name: string, base64: string) =>
+  send("POST", `${at(id)}/files`, { name, base64 }, () => null);

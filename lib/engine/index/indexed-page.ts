@@ -2,7 +2,7 @@ import "server-only";
 import * as z from "zod";
 
 /** An image of a page; a size of null is unknown. */
-const indexedImageSchema = z.object({
+export const indexedImageSchema = z.object({
   url: z.string(),
   /** Its alternative text or its caption. */
   title: z.string(),

@@ -3,7 +3,11 @@ import { createHash } from "node:crypto";
 import * as z from "zod";
 import { cleanOneLine, cleanPage, dateOfPage } from "@/lib/engine/index/clean-page";
 import { FACTS_VERSION } from "@/lib/engine/index/facts-version";
-import type { IndexedImage, IndexedPage } from "@/lib/engine/index/indexed-page";
+import {
+  type IndexedImage,
+  type IndexedPage,
+  indexedImageSchema,
+} from "@/lib/engine/index/indexed-page";
 import { splitText } from "@/lib/engine/index/passages/page-text";
 import { indexableFields } from "@/lib/engine/index/ranking/indexable-fields";
 import { packTerms } from "@/lib/engine/index/ranking/pack-terms";
@@ -19,14 +23,6 @@ import { termsOf } from "./page-terms";
 
 export const documentId = (url: string): string =>
   createHash("sha256").update(url.toWellFormed()).digest("base64url");
-
-const imageSchema = z.object({
-  url: z.string(),
-  title: z.string(),
-  around: z.string(),
-  width: z.number().nullable(),
-  height: z.number().nullable(),
-});
 
 /** The page as read back. */
 export const storedPageSchema = z.object({
@@ -45,7 +41,7 @@ export const storedPageSchema = z.object({
   fileType: z.string().nullable(),
   canonical: z.string().nullable(),
   article: z.object({ imageUrl: z.string().nullable() }).nullable(),
-  images: z.array(imageSchema),
+  images: z.array(indexedImageSchema),
   explicit: z.boolean().nullable(),
   country: z.string().nullable(),
   documentation: z.boolean(),
