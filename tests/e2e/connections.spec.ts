@@ -282,53 +282,50 @@ test("does not replace a connection removed in another tab by a more expensive o
   ).toBeVisible();
 });
 
-for (const colorScheme of ["light", "dark"] as const)
-  for (const width of [360, 1024])
-    test(`has an accessible menu and dialog, ${colorScheme}, ${width} px`, async ({
-      remote,
-      browser,
-    }) => {
-      test.setTimeout(120_000);
-      const context = await browser.newContext({ colorScheme, viewport: { width, height: 740 } });
-      const workbench = new WorkbenchPage(await context.newPage());
-      const connections = new ConnectionsPage(workbench.page);
-      const check = async () => {
-        await workbench.expectAccessible();
-        const overflow = await workbench.page.evaluate(() =>
-          Math.max(
-            ...[document.documentElement, ...document.querySelectorAll("dialog, [role=menu]")].map(
-              ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
-            ),
+for (const width of [360, 1024])
+  test(`has an accessible menu and dialog in both themes, ${width} px`, async ({
+    remote,
+    workbench,
+    connections,
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 740 });
+    const check = async () => {
+      await workbench.expectAccessibleInBothThemes();
+      const overflow = await page.evaluate(() =>
+        Math.max(
+          ...[document.documentElement, ...document.querySelectorAll("dialog, [role=menu]")].map(
+            ({ scrollWidth, clientWidth }) => scrollWidth - clientWidth,
           ),
-        );
-        expect(overflow).toBeLessThanOrEqual(0);
-      };
-      await workbench.open();
-      await connections.add({
-        label: "A service whose name is as long as a label can be in the workbench",
-        baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,
-        key: remote.key,
-      });
-      await connections.switcher.click();
-      await expect(connections.menu).toBeVisible();
-      await check();
-      await workbench.page.keyboard.press("Escape");
-      await connections.open(/^Add/);
-      await connections.button("Add").click();
-      await expect(connections.dialog).toContainText("Enter a URL.");
-      await check();
-      await connections.button("Cancel").click();
-      await connections.open(/^Manage/);
-      await connections.button(/^Test/).click();
-      await expect(connections.dialog).toContainText("no credits used");
-      await connections.button(/^Remove A/).click();
-      await check();
-      await connections.button("Keep").click();
-      await connections.button(/^Edit/).click();
-      await expect(connections.name).toBeFocused();
-      await check();
-      await context.close();
+        ),
+      );
+      expect(overflow).toBeLessThanOrEqual(0);
+    };
+    await workbench.open();
+    await connections.add({
+      label: "A service whose name is as long as a label can be in the workbench",
+      baseUrl: `${remote.baseUrl}/${"deep/".repeat(12)}path`,
+      key: remote.key,
     });
+    await connections.switcher.click();
+    await expect(connections.menu).toBeVisible();
+    await check();
+    await page.keyboard.press("Escape");
+    await connections.open(/^Add/);
+    await connections.button("Add").click();
+    await expect(connections.dialog).toContainText("Enter a URL.");
+    await check();
+    await connections.button("Cancel").click();
+    await connections.open(/^Manage/);
+    await connections.button(/^Test/).click();
+    await expect(connections.dialog).toContainText("no credits used");
+    await connections.button(/^Remove A/).click();
+    await check();
+    await connections.button("Keep").click();
+    await connections.button(/^Edit/).click();
+    await expect(connections.name).toBeFocused();
+    await check();
+  });
 
 const enter = async (browser: Browser, origin: string, password: string) => {
   const context = await browser.newContext();
@@ -341,22 +338,19 @@ const enter = async (browser: Browser, origin: string, password: string) => {
   return { context, page, workbench, connections: new ConnectionsPage(page) };
 };
 
-test("logs in, logs out here or everywhere, and counts down the throttle", async ({ browser }) => {
+test("logs in, logs out here or everywhere, and counts down the throttle", async ({
+  browser,
+  page,
+  workbench,
+}) => {
   test.setTimeout(120_000);
   const password = "correct horse battery";
   const server = await new WorkbenchServer({ WORKBENCH_PASSWORD: password }).start();
   try {
-    for (const colorScheme of ["light", "dark"] as const) {
-      const context = await browser.newContext({
-        colorScheme,
-        viewport: { width: 360, height: 700 },
-      });
-      const page = await context.newPage();
-      await page.goto(server.origin);
-      await expect(page.getByLabel("Password")).toBeFocused();
-      await new WorkbenchPage(page).expectAccessible();
-      await context.close();
-    }
+    await page.setViewportSize({ width: 360, height: 700 });
+    await page.goto(server.origin);
+    await expect(page.getByLabel("Password")).toBeFocused();
+    await workbench.expectAccessibleInBothThemes();
     const one = await enter(browser, server.origin, password);
     // The server is unreachable at first.
     await one.page.route("**/api/access", (route) => route.abort(), { times: 1 });

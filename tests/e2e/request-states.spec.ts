@@ -8,14 +8,10 @@ for (const state of requestStates)
   }) => {
     const faults: string[] = [];
     page.on("pageerror", ({ message }) => faults.push(message));
-    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
     await openState(page, state);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await workbench.expectAccessible();
-      }
+      await workbench.expectAccessibleInBothThemes();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
         width,
       );

@@ -1,6 +1,5 @@
 import { article, LocalSite } from "../support/local-site";
 import { sentSearches } from "../support/sent-requests";
-import { WorkbenchPage } from "../support/workbench-page";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
@@ -276,27 +275,19 @@ test("starts no row of a run's facts with a separator", async ({ page, workbench
   }
 });
 
-for (const theme of ["light", "dark"] as const)
-  for (const width of [360, 1024, 1440])
-    test(`is accessible: ${theme}, ${width} px`, async ({ browser }) => {
-      const context = await browser.newContext({
-        colorScheme: theme,
-        viewport: { width, height: 800 },
-      });
-      const workbench = new WorkbenchPage(await context.newPage());
-      await workbench.open();
-      await workbench.expectAccessible();
-      await workbench.search();
-      await workbench.expectAccessible();
-      await workbench.items.first().getByRole("button").first().click();
-      await expect(workbench.tab("Preview")).toBeVisible();
-      await workbench.expectAccessible();
-      const overflow = await workbench.page.evaluate(
-        () => document.documentElement.scrollWidth - innerWidth,
-      );
-      expect(overflow).toBeLessThanOrEqual(0);
-      await context.close();
-    });
+for (const width of [360, 1024, 1440])
+  test(`is accessible in both themes: ${width} px`, async ({ workbench, page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await workbench.open();
+    await workbench.expectAccessibleInBothThemes();
+    await workbench.search();
+    await workbench.expectAccessibleInBothThemes();
+    await workbench.items.first().getByRole("button").first().click();
+    await expect(workbench.tab("Preview")).toBeVisible();
+    await workbench.expectAccessibleInBothThemes();
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
 
 test("renders the guide readable and accessible", async ({ page, workbench }) => {
   for (const path of [
