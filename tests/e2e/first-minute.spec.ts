@@ -92,15 +92,10 @@ test("continues the search of the library page if its draft was not stored in ti
   workbench,
   page,
 }) => {
-  const server = await new WorkbenchServer().start();
-  try {
-    await page.goto(`${server.origin}/library?add&query=screenshot+formats`);
-    await page.getByRole("link", { name: "Search for screenshot formats" }).click();
-    await expect(workbench.query).toHaveValue("screenshot formats");
-    await expect(workbench.items.first()).toBeVisible();
-  } finally {
-    await server.dispose();
-  }
+  await page.goto("/library?add&query=screenshot+formats");
+  await page.getByRole("link", { name: "Search for screenshot formats" }).click();
+  await expect(workbench.query).toHaveValue("screenshot formats");
+  await expect(workbench.items.first()).toBeVisible();
 });
 
 test("reads and searches an own site in three clicks, with the query kept", async ({
