@@ -6,8 +6,9 @@ const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
 /** Class names of the same (https://microformats.org/wiki/h-entry), and of the name in a byline. */
 const AUTHOR_CLASS =
   /(?:^|\s)(?:author|p-author|(?:post|entry|article)-?author|byline(?:[\w-]*name)?)(?=$|\s)/i;
-/** What may follow the name in a line: a date, a role or another fact. */
-const AFTER = /\s*(?:[|·•/:(]|[-–—,] |\s(?:on|at)(?=\s|$)|\p{L}*\d).*/iu;
+/** Text that may follow the name in a line: a date, a role or another fact. After a comma may be the first name, or the next name. */
+const AFTER =
+  /\s*(?:[|·•/:(]|[-–—] |, (?=\p{Ll}{4}|(?:\p{Lu}\p{Ll}+ )?(?:Editor|Writer|Reporter|Correspondent|Staff|Columnist))|\s(?:on|at)(?=\s|$)|\p{L}*\d).*/u;
 const MAX_LENGTH = 100;
 /** If a page names this many people, it is a list and they are the authors of its entries. */
 const MIN_LISTED = 3;
