@@ -180,11 +180,11 @@ export class Spellings {
       .flatMap((language) => inflectionsIn(language, word))
       .filter((form) => word.startsWith(form))
       .sort((a, b) => b.length - a.length);
-    const [found = []] = [word, ...new Set(shorter)]
-      .values()
-      .map(this.#longer)
-      .filter(({ length }) => length > 0);
-    return found;
+    for (const form of [word, ...new Set(shorter)]) {
+      const found = this.#longer(form);
+      if (found.length > 0) return found;
+    }
+    return [];
   }
 
   /** Words of pages that begin or end with one that no page has alone: Ausweis → Personalausweis, 1042 → E1042. */
