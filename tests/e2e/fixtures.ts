@@ -1,4 +1,4 @@
-import { test as base, expect } from "@playwright/test";
+import { type BrowserContext, test as base, expect } from "@playwright/test";
 import { findingsInPages, watchResponses } from "../support/canary-page";
 import type { LocalSite } from "../support/local-site";
 import { scriptDrivenSite } from "../support/script-driven-site";
@@ -32,10 +32,14 @@ export const watchedTest = base.extend<Watched>({
   watchesHeap: [false, { option: true }],
   loadsEarly: [false, { option: true }],
   nothingGivenAway: [
-    async ({ context, watchesHeap, loadsEarly }, use) => {
-      if (!loadsEarly) await context.addInitScript(saveData);
+    async ({ browser, context, watchesHeap, loadsEarly }, use) => {
+      if (!loadsEarly) {
+        await saveDataIn(context);
+        browser.on("context", saveDataIn);
+      }
       const responses = watchResponses(context);
       await use(undefined);
+      browser.off("context", saveDataIn);
       // A file that a page loads late does not fail a test that has ended.
       for (const page of context.pages()) await page.unrouteAll({ behavior: "ignoreErrors" });
       const inPages = await findingsInPages(context, { heap: watchesHeap });
@@ -45,9 +49,10 @@ export const watchedTest = base.extend<Watched>({
   ],
 });
 
-function saveData(): void {
-  Object.defineProperty(navigator, "connection", { value: { saveData: true } });
-}
+const saveDataIn = (context: BrowserContext) =>
+  context.addInitScript(() =>
+    Object.defineProperty(navigator, "connection", { value: { saveData: true } }),
+  );
 
 type Remote = { readonly baseUrl: string; readonly key: string };
 

@@ -273,3 +273,53 @@ test("moves the focus of the keyboard from a reset button to its field", async (
   await expect(page.getByRole("button", { name: /^Time/ })).toBeFocused();
   await expect(reset("Time")).toBeHidden();
 });
+
+test("resizes the form by keyboard and pointer and remembers its width", async ({
+  workbench,
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await workbench.open();
+  const handle = page.getByRole("separator", { name: "Width of the form" });
+  const form = page.locator("[data-pane=start]").first();
+  const width = async () => Math.round((await form.boundingBox())?.width ?? 0);
+  expect(await width()).toBe(416);
+
+  await handle.focus();
+  await page.keyboard.press("ArrowRight");
+  await expect.poll(width).toBe(448);
+  await expect(handle).toHaveAttribute("aria-valuenow", "31");
+  await page.keyboard.press("Home");
+  await expect.poll(width).toBe(300);
+  await page.keyboard.press("End");
+  await expect.poll(width).toBe(864);
+  await page.keyboard.press("Enter");
+  await expect.poll(width).toBe(416);
+
+  await page.mouse.move(418, 400);
+  await page.mouse.down();
+  await page.mouse.move(520, 410, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(width).toBe(518);
+  await page.mouse.move(900, 400);
+  expect(await width()).toBe(518);
+
+  // The width applies from the first paint, even without the page's code.
+  await page.route("**/_next/static/**/*.js", (route) => route.abort());
+  await page.reload({ waitUntil: "load" });
+  expect(await width()).toBe(518);
+  await page.unroute("**/_next/static/**/*.js");
+  await workbench.open();
+  expect(await width()).toBe(518);
+  await page.setViewportSize({ width: 900, height: 800 });
+  expect(await width()).toBe(518);
+  await page.setViewportSize({ width: 400, height: 800 });
+  expect(await width()).toBe(400);
+  await expect(handle).toBeHidden();
+
+  await page.setViewportSize({ width: 1440, height: 800 });
+  await handle.dblclick();
+  await expect.poll(width).toBe(416);
+  await page.reload();
+  expect(await width()).toBe(416);
+});

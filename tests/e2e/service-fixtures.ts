@@ -1,7 +1,6 @@
-import { test as base } from "@playwright/test";
-import { WorkbenchPage } from "../support/workbench-page";
 import type { WorkbenchServer } from "../support/workbench-server";
 import { beforeFile, type Service, workbenchBehind } from "./before-file";
+import { watchedTest } from "./fixtures";
 
 /** A test service, and a workbench with only that connection, for all tests of a file. */
 export const testBehind = <Started extends Service>(
@@ -11,7 +10,7 @@ export const testBehind = <Started extends Service>(
   const rig = beforeFile(async () =>
     workbenchBehind(await start(), { label, key: "fc-fixture-0123456789" }),
   );
-  return base.extend<{ service: Started; server: WorkbenchServer; workbench: WorkbenchPage }>({
+  return watchedTest.extend<{ service: Started; server: WorkbenchServer }>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     service: async ({}, use) => {
       await use(rig().service);
@@ -19,9 +18,6 @@ export const testBehind = <Started extends Service>(
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the required fixtures here.
     server: async ({}, use) => {
       await use(rig().server);
-    },
-    workbench: async ({ page }, use) => {
-      await use(new WorkbenchPage(page));
     },
   });
 };

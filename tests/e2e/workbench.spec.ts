@@ -3,8 +3,6 @@ import { sentSearches } from "../support/sent-requests";
 import { WorkbenchServer } from "../support/workbench-server";
 import { expect, test } from "./fixtures";
 
-test.use({ loadsEarly: true });
-
 /** A page of the library that is in the index, and never responds again. */
 async function stuckPage(server: WorkbenchServer, title: string, sentence: string) {
   const first = await new LocalSite({ "/": article(title, sentence.repeat(20)) }).start();
@@ -14,38 +12,76 @@ async function stuckPage(server: WorkbenchServer, title: string, sentence: strin
   return new LocalSite({ "/": () => {} }).start(port);
 }
 
-test("opens the page, runs the example and shows a page", async ({ server, workbench, page }) => {
-  const elsewhere: string[] = [];
-  const errors: string[] = [];
-  page.on("request", (request) => {
-    if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url()))
-      elsewhere.push(request.url());
+test.describe("with code loaded early", () => {
+  test.use({ loadsEarly: true });
+
+  test("opens the page, runs the example and shows a page", async ({ server, workbench, page }) => {
+    const elsewhere: string[] = [];
+    const errors: string[] = [];
+    page.on("request", (request) => {
+      if (!request.url().startsWith(server.origin) && !/^(data|blob):/.test(request.url()))
+        elsewhere.push(request.url());
+    });
+    page.on("console", (message) => {
+      if (message.type() === "error") errors.push(message.text());
+    });
+    page.on("pageerror", (error) => errors.push(error.message));
+
+    await workbench.open();
+    await expect(workbench.query).not.toHaveValue("");
+    await workbench.run.click();
+    await expect(workbench.items.first()).toBeVisible();
+    await expect(workbench.results.getByRole("definition").first()).toHaveText("200");
+    await expect(workbench.results).toContainText(/\d+ credits/);
+
+    await workbench.items.first().getByRole("button").first().click();
+    const preview = workbench.results.getByRole("tabpanel", { name: /Preview/ });
+    await expect(preview.getByRole("heading").first()).toBeVisible();
+    await expect(preview).toContainText("selector");
+    for (const tab of [/^Markdown/, /^Metadata/]) {
+      await workbench.tab(tab).click();
+      await expect(workbench.results.getByRole("tabpanel", { name: tab })).toBeVisible();
+    }
+    await workbench.tab("Raw").click();
+    await expect(workbench.results).toContainText('"success": true');
+
+    expect(elsewhere).toEqual([]);
+    expect(errors).toEqual([]);
   });
-  page.on("console", (message) => {
-    if (message.type() === "error") errors.push(message.text());
+
+  test("reports a server that is killed during a run, loses nothing, and runs again", async ({
+    workbench,
+  }) => {
+    test.setTimeout(120_000);
+    const server = await new WorkbenchServer().start();
+    const stuck = await stuckPage(
+      server,
+      "Lighthouse log",
+      "The lighthouse keeper counts the ships. ",
+    );
+    try {
+      await workbench.open(server.origin);
+      await workbench.query.fill("lighthouse keeper");
+      await workbench.run.click();
+      await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
+      await server.kill();
+      await expect(
+        workbench.results.getByRole("heading", {
+          name: "The workbench server does not respond",
+        }),
+      ).toBeVisible();
+      await workbench.expectAccessible();
+      await expect(workbench.query).toHaveValue("lighthouse keeper");
+
+      await stuck.dispose();
+      await server.start();
+      await workbench.search("credits per page");
+      await expect(workbench.items.first()).toContainText(/credit/i);
+    } finally {
+      await stuck.dispose().catch(() => {});
+      await server.dispose();
+    }
   });
-  page.on("pageerror", (error) => errors.push(error.message));
-
-  await workbench.open();
-  await expect(workbench.query).not.toHaveValue("");
-  await workbench.run.click();
-  await expect(workbench.items.first()).toBeVisible();
-  await expect(workbench.results.getByRole("definition").first()).toHaveText("200");
-  await expect(workbench.results).toContainText(/\d+ credits/);
-
-  await workbench.items.first().getByRole("button").first().click();
-  const preview = workbench.results.getByRole("tabpanel", { name: /Preview/ });
-  await expect(preview.getByRole("heading").first()).toBeVisible();
-  await expect(preview).toContainText("selector");
-  for (const tab of [/^Markdown/, /^Metadata/]) {
-    await workbench.tab(tab).click();
-    await expect(workbench.results.getByRole("tabpanel", { name: tab })).toBeVisible();
-  }
-  await workbench.tab("Raw").click();
-  await expect(workbench.results).toContainText('"success": true');
-
-  expect(elsewhere).toEqual([]);
-  expect(errors).toEqual([]);
 });
 
 test("fills in the form from a link and runs nothing", async ({ workbench, page }) => {
@@ -212,40 +248,6 @@ for (const by of ["key", "mouse"] as const)
     await expect(workbench.run).toBeVisible();
     await expect((await workbench.openHistory()).getByRole("listitem")).toHaveCount(2);
   });
-
-test("reports a server that is killed during a run, loses nothing, and runs again", async ({
-  workbench,
-}) => {
-  test.setTimeout(120_000);
-  const server = await new WorkbenchServer().start();
-  const stuck = await stuckPage(
-    server,
-    "Lighthouse log",
-    "The lighthouse keeper counts the ships. ",
-  );
-  try {
-    await workbench.open(server.origin);
-    await workbench.query.fill("lighthouse keeper");
-    await workbench.run.click();
-    await expect.poll(() => stuck.requestsFor("/").length).toBe(1);
-    await server.kill();
-    await expect(
-      workbench.results.getByRole("heading", {
-        name: "The workbench server does not respond",
-      }),
-    ).toBeVisible();
-    await workbench.expectAccessible();
-    await expect(workbench.query).toHaveValue("lighthouse keeper");
-
-    await stuck.dispose();
-    await server.start();
-    await workbench.search("credits per page");
-    await expect(workbench.items.first()).toContainText(/credit/i);
-  } finally {
-    await stuck.dispose().catch(() => {});
-    await server.dispose();
-  }
-});
 
 test("starts no row of a run's facts with a separator", async ({ page, workbench }) => {
   await page.setViewportSize({ width: 360, height: 800 });
