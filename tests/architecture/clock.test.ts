@@ -13,9 +13,9 @@ const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
   "lib/engine/opensearch/page-writes.ts": "a document has the date at which it was made",
   "lib/engine/page/facts/robots-rules.ts": "a page names the date after which it is not shown",
   "lib/engine/postgres/artifacts.ts": "links expire at a date that outlives the process",
+  "lib/engine/postgres/request-log.ts": "limits of a service outlive the process",
   "lib/engine/providers/live/source-sender.ts":
     "a service names the date at which it responds again",
-  "lib/engine/providers/live/request-log.ts": "limits of a service outlive the process",
   "lib/server/access/log-in.ts": "a session ends at a date that outlives the process",
   "lib/server/access/keyring.ts": "a sealed cookie carries its own date of expiry",
   "lib/server/access/session.ts": "a session ends at a date that outlives the process",

@@ -109,12 +109,16 @@ const ENGLISH_NOUNS =
   "child children,man men,woman women,person people,mouse mice,louse lice,foot feet,tooth teeth,goose geese,ox oxen,penny pence,leaf leaves,loaf loaves,half halves,shelf shelves,calf calves,wolf wolves,thief thieves,knife knives,life lives,wife wives,scarf scarves,hoof hooves,elf elves,sheaf sheaves,dwarf dwarves,wharf wharves,criterion criteria,phenomenon phenomena,automaton automata,axis axes,apex apices,genus genera,corpus corpora,quiz quizzes,schema schemata,stigma stigmata,passerby passersby,bus buses,gas gases,iris irises,lens lenses";
 const CYRILLIC_NOUNS =
   "человек люди людей людям,ребенок ребенка дети детей детям,день дня дни дней,отец отца отцы отцов,рынок рынка рынки рынков,мать матери матерей,дочь дочери дочерей,церковь церкви церквей,ухо уши ушей,друг друга друзья друзей,брат брата братья братьев,дерево дерева деревья деревьев,лист листья листьев,стул стулья стульев,имя имени имена имен,время времени времена времен,городок городка городки городков,конец конца концы концов,кусок куска куски кусков,цветок цветка цветы цветов,вікно вікна вікон,людина люди людей,дитина діти дітей,день дні днів,ринок ринку ринки ринків";
+const NORWEGIAN_NOUNS =
+  "bok boken boker bokene,mann mannen menn mennene,hand handen hender hendene,natt natten netter nettene,tann tannen tenner,fot foten fotter,rot rotter,gas gjess,bror brodre,mor modre,datter dotre,tre treet traer traerne,kne kneet knaer,by byen byer byene,oye oyet oyne oynene,bonde bonder";
 const NOUNS: Readonly<Record<string, string>> = {
   de: "mann leute,bus busse,lexikon lexika,konto konten konti,risiko risiken,material materialien,mineral mineralien,prinzip prinzipien,kursus kurse",
   nl: "stad steden,schip schepen,lid leden,ei eieren,koe koeien,vlo vlooien,smid smeden",
   sv: "bok boken bocker bockerna,fot foten fotter,rot rotter,mus moss,dotter dottrar,bror broder,mor modrar,oga ogon,ora oron,museum museet museer,nyckel nycklar,fagel faglar,finger fingrar,syster systrar",
   da: "bog bogen boger bogerne,mand manden maend maendene,hand handen haender,nat natten naetter,tand tanden taender,fod foden fodder,rod roden rodder,barn barnet born bornene,gas gaes,bror brodre,mor modre,datter dotre,ko koen koer,by byen byer byerne,oje ojet ojne ojnene,stad staeder,bonde bonder",
-  no: "bok boken boker bokene,mann mannen menn mennene,hand handen hender hendene,natt natten netter nettene,tann tannen tenner,fot foten fotter,rot rotter,gas gjess,bror brodre,mor modre,datter dotre,tre treet traer traerne,kne kneet knaer,by byen byer byene,oye oyet oyne oynene,bonde bonder",
+  no: NORWEGIAN_NOUNS,
+  nb: NORWEGIAN_NOUNS,
+  nn: NORWEGIAN_NOUNS,
   fr: "oeil yeux,ciel cieux,travail travaux,bail baux,vitrail vitraux,corail coraux,email emaux",
   pt: "cao caes,pao paes,leao leoes,acao acoes,capitao capitaes,alemao alemaes,mao maos",
   it: "uomo uomini,dio dei,bue buoi,ala ali,tempio templi,collega colleghi,zio zii",

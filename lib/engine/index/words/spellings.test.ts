@@ -420,6 +420,7 @@ describe("words with other spellings", () => {
     ["nl", "stad", "Alle steden"],
     ["sv", "bok", "Många böcker"],
     ["da", "hånd", "To hænder"],
+    ["nb", "bok", "Mange bøker"],
     ["no", "barna", "Et barn"],
     ["fr", "travail", "Grands travaux"],
     ["pt", "cão", "Dois cães"],
