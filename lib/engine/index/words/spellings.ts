@@ -203,10 +203,8 @@ export class Spellings {
     ];
   });
 
-  #beginningWith(start: string): string[] {
-    const { longer } = this.#statistics;
-    return this.#mostFrequent(longer(start).filter((each) => each.startsWith(start)));
-  }
+  readonly #beginningWith = (start: string): string[] =>
+    this.#mostFrequent(this.#statistics.longer(start).filter((each) => each.startsWith(start)));
 
   readonly #mostFrequent = (words: readonly string[]): string[] =>
     words
