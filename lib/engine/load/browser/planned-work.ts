@@ -53,8 +53,7 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   };
   // Whether a timer that is set now belongs to one that was set after an event of the user and runs now.
   const isNext = (at) => {
-    if (at - inputAt > ${EFFECT_MS}) return false;
-    for (let i = 0; i < timers.length; i++) if (timers[i].isReaction && timers[i].due > at - 50 && timers[i].due < at + 5) return true;
+    for (let i = 0; at - inputAt < ${EFFECT_MS} && i < timers.length; i++) if (timers[i].isReaction && timers[i].due > at - 50 && timers[i].due < at + 5) return true;
     return false;
   };
   watch("setTimeout", (args) => {
@@ -71,8 +70,7 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     timers[timers.length] = { at, due: at + delay, last, isReaction: at - inputAt < ${REACTION_MS} || isNext(at) };
   });
   watch("setInterval", (args) => {
-    if (intervals.length < MANY) intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
-    else many = true;
+    if (intervals.length >= MANY) many = true; else intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
   });
   // A busy machine draws frames late. The callback of the page runs in the same frame as this one.
   watch("requestAnimationFrame", () => {
