@@ -54,10 +54,7 @@ export function createPageTimes(language: () => string) {
   const open: List[] = [headed];
   let around: Around[] = [];
   const listings = new WeakSet<List>();
-  /**
-   * `isAbove`: whether the first time is above the content with the title, such as the date of today; `isFirst`: whether
-   * the last time is the one that dates the page.
-   */
+  /** Whether the first time is above title and content, such as the date of today, and whether the last one dates the page. */
   let [isTitled, isInContent, isAbove, isFirst] = [false, false, false, false];
   /** Names of the open heading below the title, and of the first one of an entry; empty without one. */
   let [heading, entry, inLink] = ["", "", false];

@@ -119,7 +119,6 @@ function parse(
 
   /** The first candidates of the open picture; null outside of one. */
   let pictureSet: string | null = null;
-
   // HTML ignores NUL characters in text.
   const text = html.slice(0, MAX_LENGTH).replaceAll("\0", "").replace(LONG_INDENT, "\u00a0");
   const rewritten = rewriteHtml(limitNesting(text), {
