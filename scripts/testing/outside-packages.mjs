@@ -2,6 +2,15 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { inProject } from "../project.mjs";
+
+const RUNNERS = { newman: "6.2.2", "@usebruno/cli": "4.1.0", httpyac: "6.16.7" };
+const OPENAPI_TOOLS = {
+  "@redocly/cli": "2.77.0",
+  "@stoplight/spectral-cli": "6.16.3",
+  "insomnia-importers": "3.6.0",
+  "openapi-to-postmanv2": "6.3.3",
+};
 
 /**
  * Installs packages of exact versions in a folder of their own. Returns whether they are installed.
@@ -28,4 +37,24 @@ function areInstalled(folder, packages) {
     const file = join(folder, "node_modules", name, "package.json");
     return existsSync(file) && JSON.parse(readFileSync(file, "utf8")).version === version;
   });
+}
+
+/** The folder of the programs that run exported collections, or what is missing. */
+export function findCollectionRunners() {
+  const folder =
+    process.env.WORKBENCH_TEST_RUNNERS ?? inProject("node_modules/.cache/collection-runners");
+  return installOutside(folder, RUNNERS)
+    ? { folder }
+    : { missing: "newman, Bruno and httpyac (npm could not install them)" };
+}
+
+/** The folders of the programs that check and import OpenAPI, and of the runners, or what is missing. */
+export function findOpenApiTools() {
+  const runners = findCollectionRunners();
+  if (runners.missing) return runners;
+  const folder =
+    process.env.WORKBENCH_TEST_OPENAPI ?? inProject("node_modules/.cache/openapi-tools");
+  return installOutside(folder, OPENAPI_TOOLS)
+    ? { folder, runners: runners.folder }
+    : { missing: `${Object.keys(OPENAPI_TOOLS).join(", ")} (npm could not install them)` };
 }

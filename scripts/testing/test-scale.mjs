@@ -8,9 +8,8 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { ensureBuilt, ensureInstalled, inProject, stop } from "../project.mjs";
 import { codePrograms } from "./code-programs.mjs";
-import { findCollectionRunners } from "./collection-runners.mjs";
-import { findOpenApiTools } from "./openapi-tools.mjs";
 import { findOpenSearch, startCluster } from "./opensearch-cluster.mjs";
+import { findCollectionRunners, findOpenApiTools } from "./outside-packages.mjs";
 import { runUnitTests } from "./unit-tests.mjs";
 
 /**
