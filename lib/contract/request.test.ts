@@ -96,6 +96,12 @@ describe("searchRequestSchema", () => {
       "query too_big",
     ],
     ["blank query", { query: "x" }, { query: " \n " }, "query query_blank"],
+    [
+      "invisible query",
+      { query: "\u200bx" },
+      { query: "\u200b \u2060\u00ad" },
+      "query query_blank",
+    ],
     ["limit, low", { query: "q", limit: 1 }, { query: "q", limit: 0 }, "limit too_small"],
     ["limit, high", { query: "q", limit: 100 }, { query: "q", limit: 101 }, "limit too_big"],
     ["limit, whole", { query: "q", limit: 10 }, { query: "q", limit: 1.5 }, "limit invalid_type"],

@@ -28,6 +28,9 @@ const hasItems = (value: unknown): boolean => Array.isArray(value) && value.leng
 /** Keys that public clients add to every request. Accepted and ignored. */
 export const toleratedKeys = ["origin", "integration", "lang", "filter"] as const;
 
+/** Also text that has only zero-width characters. */
+const BLANK = /^[\s\p{Default_Ignorable_Code_Point}]*$/u;
+
 /**
  * The body of `POST {base_url}/v2/search` (specification, "Search request"). The input accepts both
  * spellings of sources, categories, formats and parsers; the output is the canonical form with
@@ -46,7 +49,7 @@ export const searchRequestSchema = z
             ...{ maximum: limits.queryLength, inclusive: true },
           });
       })
-      .refine((query) => query.trim() !== "", {
+      .refine((query) => !BLANK.test(query), {
         error: "Enter a query.",
         params: { rule: "query_blank" },
       }),
