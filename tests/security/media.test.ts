@@ -37,8 +37,8 @@ async function picture(): Promise<Response> {
   const signed = browser.storeCookies(
     await POST(browser.request("/api/media/sign", { method: "POST", body }), noParameters),
   );
-  const { address } = z.object({ address: z.string() }).parse(await signed.json());
-  return GET(browser.request(address), noParameters);
+  const { url } = z.object({ url: z.string() }).parse(await signed.json());
+  return GET(browser.request(url), noParameters);
 }
 
 it("loads an image from this machine only if a page of its own site contains it", async () => {
