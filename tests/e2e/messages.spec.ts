@@ -67,6 +67,7 @@ test("shows a message that was read also in a dialog, without reading it again",
   await expect(dialog).toBeHidden();
   await expect(toast(page, "New request.")).toBeVisible();
   await expect(live).toHaveCount(0);
+  await workbench.expectAccessible();
 });
 
 test("undoes a change from its message, which ends with the next change", async ({

@@ -149,10 +149,14 @@ function ShownRegion({ regions, role }: ShownRegionProps) {
       />
     );
   };
+  const read = [show("polite", true), show("urgent", true)];
   return (
     <div className="pointer-events-none fixed bottom-14 left-3 z-40 grid max-w-[calc(100vw-1.5rem)] justify-items-start gap-2 print:hidden">
-      {show("polite", true)}
-      {show("urgent", true)}
+      {read.some((each) => each !== null) ? (
+        <section aria-label="Messages" className="grid justify-items-start gap-2">
+          {read}
+        </section>
+      ) : null}
       <div role={role ? "status" : undefined} aria-live="polite" aria-atomic="false">
         {show("quiet")}
         {show("polite")}
