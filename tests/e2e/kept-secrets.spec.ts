@@ -15,9 +15,6 @@ const test = testBehind("Echo", () =>
   })),
 );
 
-// A link to a step that was never open focuses its field only if the code of the steps has loaded.
-test.use({ loadsEarly: true });
-
 const request = {
   query: "heat pump",
   scrapeOptions: {

@@ -24,6 +24,7 @@ async function findField(draftPath: string): Promise<boolean> {
   if (name && !fieldElement(draftPath)) {
     await deferredParts.load().catch(() => {});
     flushSync(() => setFold(name, true));
+    await contentLoaded(sectionElement(name));
   }
   openGroups(draftPath);
   const element =
@@ -33,6 +34,20 @@ async function findField(draftPath: string): Promise<boolean> {
   // Fields without a control are in the footer's list.
   if (draftPath === "rest" && element instanceof HTMLButtonElement) openPopover(element);
   return true;
+}
+
+/** Waits for content that loads when its section is first opened, such as the actions editor. */
+function contentLoaded(section: Element | null): Promise<void> {
+  const isLoading = () => section?.querySelector("[data-loading]") != null;
+  return new Promise((done) => {
+    const observer = new MutationObserver(() => {
+      if (isLoading()) return;
+      observer.disconnect();
+      done();
+    });
+    if (section && isLoading()) observer.observe(section, { childList: true, subtree: true });
+    else done();
+  });
 }
 
 function openPopover({ popoverTargetElement }: HTMLButtonElement): void {
@@ -50,6 +65,7 @@ async function findSection(name: SectionName): Promise<boolean> {
   }
   await deferredParts.load().catch(() => {});
   flushSync(() => setFold(name, true));
+  await contentLoaded(section);
   const element =
     [...section.querySelectorAll<HTMLElement>(control)].find(isInTabOrder) ??
     section.querySelector<HTMLElement>("button");

@@ -16,7 +16,7 @@ export function Spinner({ label }: { label?: string }) {
 
 /** Shown in the place of what is being loaded. */
 export const Loading = ({ children = "Loading…" }: { readonly children?: ReactNode }) => (
-  <p role="status" className="flex items-center gap-2 text-ink-muted">
+  <p role="status" data-loading="" className="flex items-center gap-2 text-ink-muted">
     <Spinner /> {children}
   </p>
 );
