@@ -1,4 +1,5 @@
 import "server-only";
+import { memoizeByObject } from "@/lib/format/memoize";
 import { childNodesOf, HEADINGS, hasText, isCode, isElement, isText } from "../dom/dom-nodes";
 import { isRelatedHeading, isSourcesHeading } from "./boilerplate-lines";
 import { cardGroups } from "./cards";
@@ -109,10 +110,12 @@ const isTitled = (node: Element): boolean =>
   /^h[1-6]$/.test(node.firstElementChild?.localName ?? "") &&
   node.closest("main, [role=main]") !== null;
 
-const hasParagraph = (parent: Element | null): boolean =>
-  [...(parent?.children ?? [])].some(
+/** Once for each parent, because a page can have thousands of lists in one. */
+const hasParagraph = memoizeByObject((parent: Element): boolean =>
+  [...parent.children].some(
     (child) => child.localName === "p" && hasText(child) && child.querySelector("a") === null,
-  );
+  ),
+);
 
 /** Whether a list has its own heading, beside a paragraph, the title or in the main region, so that it is a part of the content. */
 function isSectionOf(title: Element | null, list: Element): boolean {
@@ -121,7 +124,8 @@ function isSectionOf(title: Element | null, list: Element): boolean {
   if (!isContentHeading(headingText(before))) return false;
   const isHeading = /^h[2-6]$/.test(before.localName);
   const { parentElement: around } = list;
-  if (isHeading && (around === title.parentElement || hasParagraph(around))) return true;
+  if (isHeading && (around === title.parentElement || (around && hasParagraph(around))))
+    return true;
   return (
     list.closest("main, [role=main]") !== null &&
     (isHeading || before.localName === "h1" || before.getAttribute("role") === "heading") &&

@@ -103,9 +103,14 @@ function firstTitleIn(parent: Element, page: Page): Element | null {
 }
 
 /** Whether a link is one of a menu that is not marked up as a list. */
-const isOneOfLinks = ({ localName, parentElement }: Element): boolean =>
-  localName === "a" &&
-  [...(parentElement?.children ?? [])].filter((each) => each.localName === "a").length >= MIN_MENU;
+function isOneOfLinks({ localName, parentElement }: Element): boolean {
+  if (localName !== "a") return false;
+  let links = 0;
+  // Stops at the last one needed: a menu of hostile length is not counted for each of its links.
+  for (let each = parentElement?.firstElementChild; each; each = each.nextElementSibling)
+    if (each.localName === "a" && ++links === MIN_MENU) return true;
+  return false;
+}
 
 function namesPage(data: string, title: string): boolean {
   const minLength = title.length * MIN_TITLE_SHARE;
