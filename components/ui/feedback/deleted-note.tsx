@@ -9,8 +9,11 @@ export function DeletedNote({ what, onUndo }: { what: string; onUndo: () => unkn
   const [restoring, setRestoring] = useState(false);
   const undo = async () => {
     setRestoring(true);
-    await onUndo();
-    setRestoring(false);
+    try {
+      await onUndo();
+    } finally {
+      setRestoring(false);
+    }
   };
   const note = useRef<HTMLParagraphElement>(null);
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
