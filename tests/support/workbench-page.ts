@@ -94,8 +94,9 @@ export class WorkbenchPage {
       ? axe.withRules(COLOUR_RULES)
       : axe.withTags(STANDARDS)
     ).analyze();
-    // A rule that fails in axe itself is incomplete, as is the contrast of a table wider than its region.
-    expect(passes.length + incomplete.length).toBeGreaterThan(onlyColours ? 0 : 10);
+    // The contrast of a table wider than its region is incomplete, as is a rule that fails in axe itself.
+    if (onlyColours) expect(passes.length + incomplete.length).toBeGreaterThan(0);
+    else expect(passes.length).toBeGreaterThan(10);
     expect(
       violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`),
     ).toEqual([]);
