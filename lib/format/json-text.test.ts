@@ -15,6 +15,6 @@ it("writes what JSON.stringify writes, at any depth", () => {
       expect(stringifyJson(value, 2)).toBe(JSON.stringify(value, null, 2));
       expect(stringifyJson(JSON.parse(deep(json)), 2) === deep(json)).toBe(true);
     }),
-    { numRuns: 5 },
+    { numRuns: 20 },
   );
 });

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { propertyRuns } from "@/tests/support/property-runs";
 import { committedCredits } from "./budget";
 import { nextStep } from "./next-step";
 import { MAX_RESENDS, mayBeCharged, type SettledRun } from "./settle";
@@ -81,7 +80,6 @@ function after(sweep: Sweep, command: Command, pick: number, at: number) {
 
 describe("a sweep", () => {
   it("keeps its cap and sends no finished run again, whatever happens in whatever order", () => {
-    const numRuns = propertyRuns(500);
     let sends = 0;
     fc.assert(
       fc.property(
@@ -121,10 +119,10 @@ describe("a sweep", () => {
           }
         },
       ),
-      { numRuns },
+      { numRuns: 500 },
     );
-    expect(sends).toBeGreaterThan(numRuns / 2);
-  });
+    expect(sends).toBeGreaterThan(300);
+  }, 60_000);
 
   it("does not count the time in which no tab ran it", () => {
     let sweep = nextSweep(sampleSweep([1, 1]), { type: "started" }, 1_000);
