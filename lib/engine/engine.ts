@@ -21,7 +21,7 @@ import { noAuditLog, openAuditLog } from "./policy/audit-log";
 import { noPolicy, type OperatorPolicy } from "./policy/operator-policy";
 import type { ArtifactReader } from "./ports/artifact-store";
 import type { Database, DatabaseHealth } from "./postgres/database";
-import { openPostgresRequestLog, openRequestLog } from "./postgres/request-log";
+import { openPostgresRequestLog } from "./postgres/request-log";
 import { libraryProvider } from "./providers/library-provider";
 import {
   type LiveServicesSettings,
@@ -29,6 +29,7 @@ import {
   openLiveServices,
 } from "./providers/live/live-services";
 import type { SearxngSettings } from "./providers/searxng/searxng-provider";
+import { openRequestLog } from "./request-log/request-log";
 import { createSearchRunner } from "./search-runner";
 import { openStores, type Stores, type StoresOptions } from "./stores";
 

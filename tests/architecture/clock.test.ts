@@ -13,7 +13,7 @@ const MAY_READ_CLOCK: Readonly<Record<string, string>> = {
   "lib/engine/opensearch/page-writes.ts": "a document has the date at which it was made",
   "lib/engine/page/facts/robots-rules.ts": "a page names the date after which it is not shown",
   "lib/engine/postgres/artifacts.ts": "links expire at a date that outlives the process",
-  "lib/engine/postgres/request-log.ts": "limits of a service outlive the process",
+  "lib/engine/request-log/request-log.ts": "limits of a service outlive the process",
   "lib/engine/providers/live/source-sender.ts":
     "a service names the date at which it responds again",
   "lib/server/access/log-in.ts": "a session ends at a date that outlives the process",

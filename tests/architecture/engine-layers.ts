@@ -34,9 +34,14 @@ export const engineLayers: readonly Folder[] = [
   engineLayer("artifacts", ["ports", "storage"], "Implements a port; pages know only the port."),
   engineLayer("history", ["ports", "storage"], "Implements a port; pages know only the port."),
   engineLayer(
+    "request-log",
+    ["ports", "storage"],
+    "Implements a port; providers know only the port.",
+  ),
+  engineLayer(
     "postgres",
-    ["ports", "storage", "load", "history", "artifacts"],
-    "Implements ports in PostgreSQL, with the formats and the code of implementations in files.",
+    ["ports", "storage", "load", "history", "artifacts", "request-log"],
+    "Implements ports in PostgreSQL, with the formats of the implementations in files.",
   ),
   engineLayer("s3", ["ports"], "Implements a port; PostgreSQL knows only the port."),
   engineLayer("model", ["ports"], "Implements a port; pages know only the port."),

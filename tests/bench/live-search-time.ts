@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
-import { openRequestLog } from "@/lib/engine/postgres/request-log";
 import { findResults } from "@/lib/engine/providers/find-results";
 import { openLiveServices } from "@/lib/engine/providers/live/live-services";
 import { createLiveSearches } from "@/lib/engine/providers/live-search";
+import { openRequestLog } from "@/lib/engine/request-log/request-log";
 import { LiveServiceStandIns } from "../support/live-services";
 import { type BenchmarkResult, median, quantile, rounded, timed } from "./benchmark";
 

@@ -1,9 +1,9 @@
 import "server-only";
+import { liveRequestTables } from "@/lib/engine/request-log/tables";
 import { DatabaseError } from "./database-error";
 import type { RunQuery } from "./run-query";
 import { firstTables } from "./tables/first-version";
 import { libraryTables } from "./tables/library";
-import { liveRequestTables } from "./tables/live-requests";
 import { scheduleTables } from "./tables/schedules";
 import { shareTables } from "./tables/shares";
 

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { LiveServiceName } from "@/lib/contract/live/live-services";
 import type { RateLimit, RequestLog } from "@/lib/engine/ports/request-log";
-import { openRequestLog } from "@/lib/engine/postgres/request-log";
+import { openRequestLog } from "@/lib/engine/request-log/request-log";
 import { keyPlaces } from "@/tests/support/keyed-live-responses";
 import { type LiveFault, LiveServiceStandIns } from "@/tests/support/live-services";
 import type { ProviderResults, SearchProvider, SourceRequest } from "../provider";
