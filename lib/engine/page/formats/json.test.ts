@@ -222,6 +222,14 @@ describe("without a model", () => {
     expect(warning).toMatch(/does not satisfy the schema.*capacity/);
   });
 
+  test.each([
+    [{ type: "strng" }, '`schema.type`: "type" must be one of object, array, string, number'],
+    [properties({ title: { type: "text" } }), '`schema.properties.title.type`: "type" must be'],
+    [{ headline: "string" }, '`schema.headline`: "headline" is not a JSON Schema keyword'],
+  ])("names the part of %j that is no JSON Schema", async (schema, expected) => {
+    expect((await make(ARTICLE, { schema })).warning).toContain(expected);
+  });
+
   test("returns nothing when nothing matches, and the page's own data for a prompt without a schema", async () => {
     const none = await make(ARTICLE, { schema: properties({ airspeed: "number" }) });
     expect(none.fields).toEqual({});

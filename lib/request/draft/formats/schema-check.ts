@@ -1,7 +1,7 @@
 import { findNodeAtLocation, type Node, type ParseError, parseTree } from "jsonc-parser";
 import { isExactNumber, roundingMessage } from "@/lib/contract/values/exact-number";
 import { jsonErrorMessage } from "@/lib/contract/values/json-error";
-import { type SchemaFinding, schemaFindings } from "./schema-keywords";
+import { type SchemaFinding, schemaFindings } from "@/lib/lints/schema-findings";
 
 /** An issue of a JSON Schema text, with its range in UTF-16 code units. */
 export type JsonTextIssue = {

@@ -1,6 +1,7 @@
 import "server-only";
 import { isJsonObject } from "@/lib/contract/json-object";
 import type { LanguageModel } from "@/lib/engine/ports/language-model";
+import { schemaFindings } from "@/lib/lints/schema-findings";
 import { documentMetadata } from "../../facts/metadata";
 import { askModel, modelInput, taskPrompt } from "../ask-model";
 import type { FormatDeps, PageView } from "../format-handler";
@@ -16,11 +17,33 @@ export type ExtractedJson = { readonly value: unknown; readonly warning?: string
 const TIME_LIMIT_MS = 2_000;
 const FREE = { type: "object", additionalProperties: true };
 
+type Shape = { readonly prompt?: string | undefined; readonly schema?: object | undefined };
+type ModelDeps = Pick<FormatDeps, "model" | "modelWithheld" | "signal">;
+
 /** Data of a page by prompt or schema; `value` is undefined when nothing was found. */
 export async function extractJson(
   page: PageView,
-  { prompt, schema }: { prompt?: string | undefined; schema?: object | undefined },
-  deps: Pick<FormatDeps, "model" | "modelWithheld" | "signal">,
+  shape: Shape,
+  deps: ModelDeps,
+): Promise<ExtractedJson> {
+  const { value, warning } = await extract(page, shape, deps);
+  const warnings = [shape.schema && schemaWarning(shape.schema, value), warning].filter(Boolean);
+  return { value, ...(warnings.length > 0 && { warning: warnings.join(" ") }) };
+}
+
+/** The first error of a schema; if nothing was found with it, also a part that has no effect. */
+function schemaWarning(schema: object, value: unknown): string | undefined {
+  const findings = withinTimeOr([], TIME_LIMIT_MS, () => schemaFindings(schema));
+  const finding =
+    findings.find(({ severity }) => severity === "error") ??
+    (value === undefined ? findings[0] : undefined);
+  return finding && `\`schema.${finding.path.join(".")}\`: ${finding.message}`;
+}
+
+async function extract(
+  page: PageView,
+  { prompt, schema }: Shape,
+  deps: ModelDeps,
 ): Promise<ExtractedJson> {
   const outcome = await askModel(deps, (model) =>
     fromModel(model, page.markdown(), prompt, schema, deps.signal),

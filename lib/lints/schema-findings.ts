@@ -98,6 +98,7 @@ const takes: Readonly<Record<Shape, { is: (value: unknown) => boolean; expected:
 
 const MAX_DEPTH = 100;
 
+/** Everything in a JSON Schema that validators reject or ignore, in order. */
 export function schemaFindings(root: unknown): readonly SchemaFinding[] {
   const findings: SchemaFinding[] = [];
   const find = (path: SchemaFinding["path"], message: string, more?: Partial<SchemaFinding>) =>
@@ -152,7 +153,7 @@ function resolves(root: unknown, ref: string): boolean {
     const holder: unknown = value;
     if (!isJsonObject(holder) && !Array.isArray(holder)) return false;
     if (!Object.hasOwn(holder, key)) return false;
-    value = Object.entries(holder).find(([name]) => name === key)?.[1];
+    value = Reflect.get(holder, key);
   }
   return true;
 }
