@@ -133,6 +133,19 @@ describe("question", () => {
     expect(warning).toMatch(/extract/);
   });
 
+  test.each([
+    ["How do I wait for a selector?", /^The wait action/],
+    ["How do I run wait.py?", /^python wait\.py/],
+  ])("prefers text to code that has the same terms: %s", async (question, expected) => {
+    const page =
+      pageViewOf(`<h1>wait</h1><p>The wait action has two forms. With a time it pauses for as long. With a
+      selector it waits until an element of the page matches it, and continues immediately.</p>
+      <pre>{ "query": "wait for a selector", "actions": [{ "type": "wait", "selector": "main" }, { "type": "wait" }] }</pre>
+      <pre>python wait.py --selector main</pre>`);
+    const { fields } = await makeQuestion(page, { type: "question", question }, formatDepsOf());
+    expect(fields.answer).toMatch(expected);
+  });
+
   test("returns the answer of the model", async () => {
     const deps = formatDepsOf({ model: model(async () => "About 90 kg.") });
     expect(await makeQuestion(pageViewOf(GUIDE), format, deps)).toEqual({

@@ -14,6 +14,8 @@ type Candidate = {
   readonly text: string;
   readonly terms: TermCounts;
   readonly length: number;
+  /** Factor of the score. */
+  readonly weight: number;
   readonly heading: ReadonlySet<string>;
   readonly block: number;
 };
@@ -26,6 +28,8 @@ const K1 = 1.2;
 const B = 0.6;
 /** Passages below this share of the best score are off topic. */
 const MIN_SHARE = 0.4;
+/** Code contains the terms as names; a text about them explains more. */
+const CODE_WEIGHT = 0.7;
 
 /** The best passages of a page for a query; empty when the search took too long. */
 export const passagesFor = (markdown: string, query: string, max: number): Passage[] =>
@@ -56,7 +60,7 @@ export function bestPassages(blocks: readonly Block[], query: string, max: numbe
 }
 
 function score(
-  { terms, length, heading }: Candidate,
+  { terms, length, weight: factor, heading }: Candidate,
   rarity: TermCounts,
   everything: number,
   average: number,
@@ -71,7 +75,7 @@ function score(
     } else if (heading.has(term)) covered += weight * 0.6;
   }
   if (sum === 0) return 0;
-  return sum * (0.4 + (0.6 * covered) / everything);
+  return factor * sum * (0.4 + (0.6 * covered) / everything);
 }
 
 function candidatesOf(blocks: readonly Block[]): Candidate[] {
@@ -92,6 +96,7 @@ function candidatesOf(blocks: readonly Block[]): Candidate[] {
           text: passage,
           terms: countTerms(terms),
           length: terms.length,
+          weight: kind === "code" ? CODE_WEIGHT : 1,
           heading,
           block,
         });
