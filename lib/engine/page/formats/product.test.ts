@@ -31,6 +31,16 @@ describe("product", () => {
     expect(fields.product).toMatchObject({ title: "Lamp & shade – <40 &nosuch;" });
   });
 
+  test("leaves HTML out of texts, but not other names in angle brackets", async () => {
+    const description = "<p>A <b>light</b>weight lamp.</p><br/>For List<String>, 3 < 4 > 2.";
+    const { fields } = await make(
+      `<script type="application/ld+json">${JSON.stringify({ ...LAMP, description }).replaceAll("</", "<\\/")}</script>`,
+    );
+    expect(fields.product).toMatchObject({
+      description: "A lightweight lamp. For List<String>, 3 < 4 > 2.",
+    });
+  });
+
   test("extracts one product with its offer", async () => {
     const { fields, warning } = await make(script(LAMP));
     expect(warning).toBeUndefined();

@@ -1,7 +1,6 @@
 import "server-only";
-import { collapseWhitespace } from "@/lib/engine/text/collapse-whitespace";
 import { amountIn } from "../shop/price";
-import { isThing, localName, type ThingValue, thingText } from "../things/thing";
+import { isThing, localName, plainValue, type ThingValue, thingText } from "../things/thing";
 
 type ValueSchema = {
   readonly type: string;
@@ -16,7 +15,7 @@ export function coerce(
 ): string | number | boolean | undefined {
   const text = isThing(value)
     ? thingText(value, "name", "text", "ratingValue", "value", "url", "contentUrl", "price", "@id")
-    : collapseWhitespace(String(value));
+    : plainValue(value);
   if (text === undefined || text === "") return undefined;
   if (Array.isArray(schema.enum)) return fromEnum(text, schema.enum);
   if (schema.type === "string") return asString(text, schema.format);
@@ -50,10 +49,7 @@ function asString(text: string, format: unknown): string | undefined {
   }
   if (format === "uri" || format === "url") return URL.canParse(text) ? text : undefined;
   if (format === "email") return /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text) ? text : undefined;
-  // Descriptions in structured data often contain HTML.
-  return /<[a-z/]/i.test(text)
-    ? collapseWhitespace(text.replace(/<\/?[a-z][^<>]{0,500}>/gi, " "))
-    : text;
+  return text;
 }
 
 function asNumber(value: string | number): number | undefined {
