@@ -56,7 +56,8 @@ export function StartPanel({ stored, initial, onCompare, onView }: StartPanelPro
             icon={Columns3}
             headingLevel={3}
             title="No runs yet"
-            className="rounded-lg border border-line bg-surface"
+            inCard
+            className="rounded-lg border border-line bg-surface p-4"
             actions={
               <a className="link" href="/">
                 Open the workbench

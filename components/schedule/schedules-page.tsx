@@ -104,7 +104,17 @@ type ListProps = Schedules & { readonly list: NonNullable<Schedules["list"]> };
 function List({ list, reload }: ListProps) {
   if (list.schedules.length === 0)
     return (
-      <EmptyState icon={CalendarClock} title="No schedules">
+      <EmptyState
+        inCard
+        icon={CalendarClock}
+        title="No schedules"
+        className="rounded-lg border border-line bg-surface p-4"
+        actions={
+          <a className="link" href="/">
+            Open the workbench
+          </a>
+        }
+      >
         Choose “Schedule…” in the request menu of the workbench, or beside a saved request. The
         server then sends the request at its times and reports what is new.
       </EmptyState>

@@ -32,7 +32,7 @@ export function CaseList({ onOpen }: { onOpen: (id: string) => void }) {
             {storageMessages[cases.failure]}
           </Callout>
         ) : cases.value.cases.length === 0 ? (
-          <EmptyState icon={Scale} headingLevel={3} title="No cases yet">
+          <EmptyState inCard icon={Scale} headingLevel={3} title="No cases yet">
             Create one here, or select runs in the history and choose to judge them.
           </EmptyState>
         ) : (

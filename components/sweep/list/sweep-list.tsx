@@ -43,12 +43,15 @@ export function SweepList({ onNew, onOpened }: SweepListProps) {
         <OpenSweepButton onOpened={onOpened} />
       </div>
       {stored.value.length === 0 ? (
-        <div className="rounded-lg border border-line bg-surface">
-          <EmptyState icon={Grid3x3} title="No sweeps yet">
-            A sweep sends one request many times with some of its fields varied, under a cap. Start
-            one here, or from the request of the workbench.
-          </EmptyState>
-        </div>
+        <EmptyState
+          inCard
+          icon={Grid3x3}
+          title="No sweeps yet"
+          className="rounded-lg border border-line bg-surface p-4"
+        >
+          A sweep sends one request many times with some of its fields varied, under a cap. Start
+          one here, or from the request of the workbench.
+        </EmptyState>
       ) : (
         <ul aria-label="Sweeps" className="grid gap-2">
           {stored.value.map((sweep) => (

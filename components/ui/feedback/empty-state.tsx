@@ -9,6 +9,8 @@ type EmptyStateProps = {
   title: string;
   actions?: ReactNode;
   headingLevel?: 2 | 3 | 4;
+  /** At the start of a card, without a padding of its own, instead of in the middle of a pane. */
+  inCard?: boolean;
   className?: string;
   children?: ReactNode;
 };
@@ -20,6 +22,7 @@ export function EmptyState({
   title,
   actions,
   headingLevel = 2,
+  inCard = false,
   className,
   children,
 }: EmptyStateProps) {
@@ -27,7 +30,8 @@ export function EmptyState({
   return (
     <div
       className={classNames(
-        "grid h-full overflow-y-auto px-6 py-4 [place-content:safe_center]",
+        "grid",
+        !inCard && "h-full overflow-y-auto px-6 py-4 [place-content:safe_center]",
         className,
       )}
     >
