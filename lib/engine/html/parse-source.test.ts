@@ -381,6 +381,12 @@ test.each([
   ["2024年5月2日", "ja"],
   ["2024. 5. 2.", "ko"],
   ["2 May 2024", "xx-none"],
+  ["02/05/2024 à 10h30", "fr"],
+  ["02/05/2024", "pt_BR"],
+  ["02/05/2024", "en-GB"],
+  ["2-5-2024", "nl"],
+  ["05/22/2024", "en-US", "2024-05-22"],
+  ["22/05/2024", "en", "2024-05-22"],
 ])("reads the date %s below the title of an article", (text, language, date = "2024-05-02") => {
   const { head } = read(`<html lang=${language}><article><h1>A</h1><p>${text}</p><p>Gates.`);
   expect(head.times).toEqual({ published: date, modified: null });

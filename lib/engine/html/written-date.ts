@@ -12,9 +12,9 @@ export type WrittenDate = {
 const YEAR = "(?<year>(?:199|20\\d)\\d)(?!\\d)";
 const DAY = "(?<!\\d)(?<day>\\d{1,2})(?:st|nd|rd|th|er|º|\\.)?";
 const NAME = "(?<name>[\\p{L}\\p{M}]{2,})\\.?";
-/** Dates with slashes count only if they begin with the year: in others, the month or the day may be first. */
 const FORMS = [
   `(?<!\\d)${YEAR}(?:[-/]|\\. ?| ?[年년] ?)(?<month>\\d{1,2})(?:[-/]|\\. ?| ?[月월] ?)(?<day>\\d{1,2})(?!\\d)(?: ?[日일.])?`,
+  `(?<![\\d/-])(?<first>\\d{1,2})(?<sign>[/-])(?<second>\\d{1,2})\\k<sign>${YEAR}(?![/-])`,
   `(?<!\\d)(?<day>\\d{1,2})\\. ?(?<month>\\d{1,2})\\. ?${YEAR}`,
   `${DAY} (?:of |de )?${NAME},? (?:del? )?${YEAR}`,
   `${NAME} ${DAY},? ${YEAR}`,
@@ -28,7 +28,8 @@ export function writtenDate(text: string, language: string): WrittenDate | null 
   const line = text.replace(/\s+/g, " ").trim();
   const names = namesOf(language);
   const [found, ...others] = FORMS.flatMap((form) => [...line.matchAll(form)]).flatMap((match) => {
-    const { year, month, day, name = "" } = match.groups ?? {};
+    const { year, first, second, name = "" } = match.groups ?? {};
+    const { day, month } = numericDay(first, second, language) ?? match.groups ?? {};
     const at = Number(month ?? names.get(plain(name)));
     const time = new Date(Date.UTC(Number(year), at - 1, Number(day)));
     return time.getUTCDate() === Number(day) ? [{ match, time }] : [];
@@ -45,14 +46,37 @@ export function writtenDate(text: string, language: string): WrittenDate | null 
   };
 }
 
+const MONTHS = 12;
+
+/** Day and month, written as two numbers. Null if either can be the day, as in English, or without numbers. */
+function numericDay(first = "", second = "", language: string) {
+  if (Number(second) > MONTHS) return { day: second, month: first };
+  const isFirst = Number(first) > MONTHS || (first !== "" && isDayFirst(language));
+  return isFirst ? { day: first, month: second } : null;
+}
+
+const knownOrders = new Map<string, boolean>();
+
+/** Whether a language writes the day first. In English, this depends on the region. */
+function isDayFirst(tag: string): boolean {
+  const locale = /^[a-z]{2,3}(?:[-_][a-z]{2}(?![a-z\d]))?(?![a-z])/i.exec(tag)?.[0] ?? "en";
+  const language = Intl.DateTimeFormat.supportedLocalesOf(locale.replace("_", "-"))[0] ?? "en";
+  const before = knownOrders.get(language);
+  if (before !== undefined) return before;
+  const parts = new Intl.DateTimeFormat(language).formatToParts(0);
+  const isFirst = parts.find(({ type }) => type !== "literal")?.type === "day";
+  knownOrders.set(language, isFirst);
+  return isFirst;
+}
+
 const DAY_OF_WEEK = 0;
-const known = new Map<string, ReadonlyMap<string, number>>();
+const knownNames = new Map<string, ReadonlyMap<string, number>>();
 
 /** Numbers of months, and `DAY_OF_WEEK`, by their long and short names. */
 function namesOf(tag: string): ReadonlyMap<string, number> {
   const primary = /^[a-z]{2,3}(?![a-z])/i.exec(tag)?.[0] ?? "en";
   const language = Intl.DateTimeFormat.supportedLocalesOf(primary)[0] ?? "en";
-  const before = known.get(language);
+  const before = knownNames.get(language);
   if (before !== undefined) return before;
   const names = new Map<string, number>([["sept", 9]]);
   for (const locale of ["en", language])
@@ -72,7 +96,7 @@ function namesOf(tag: string): ReadonlyMap<string, number> {
             else if (type === "weekday") names.set(plain(value), DAY_OF_WEEK);
           }
       }
-  known.set(language, names);
+  knownNames.set(language, names);
   return names;
 }
 
