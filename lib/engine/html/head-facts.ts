@@ -36,8 +36,15 @@ export const metaOf = (
 /** Properties, and ids and class names, of what other people say about the page, with dates and authors of its own. */
 const REVIEW_OR_COMMENT = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
 const COMMENT_CLASS = /(?:^|\s)(?:comments?|comment-?list|comments-area|u-comment|h-cite)(?=$|\s)/i;
-const isOpinion = ({ id = "", class: classes = "", itemprop = "" }: Attributes): boolean =>
-  REVIEW_OR_COMMENT.test(itemprop) || COMMENT_CLASS.test(`${id} ${classes}`);
+/** The same for parts below the title. The page itself can also be a review. */
+const PART_CLASS =
+  /(?:^|\s)(?:(?:customer-|user-)?reviews?|review-(?:card|item|list)|testimonials?|(?:block-?|pull-?)?quote)(?=$|\s)/i;
+
+function isOpinion(name: string, attributes: Attributes, isTitled: boolean): boolean {
+  const { id = "", class: classes = "", itemprop = "" } = attributes;
+  if (REVIEW_OR_COMMENT.test(itemprop) || COMMENT_CLASS.test(`${id} ${classes}`)) return true;
+  return isTitled && (name === "blockquote" || (name !== "article" && PART_CLASS.test(classes)));
+}
 
 const MAX_METAS = 500;
 const MAX_META_LENGTH = 10_000;
@@ -75,12 +82,14 @@ export function createHeadReader(base: () => string) {
   let jsonLdLength = 0;
   /** Open elements from the one of what other people say. */
   let opinion = 0;
+  let isTitled = false;
 
   return {
     facts,
 
     element(name: string, attributes: Attributes): void {
-      if (opinion > 0 || isOpinion(attributes)) opinion += 1;
+      isTitled ||= name === "h1";
+      if (opinion > 0 || isOpinion(name, attributes, isTitled)) opinion += 1;
       else {
         pageTimes.element(name, attributes);
         pageAuthor.element(attributes);

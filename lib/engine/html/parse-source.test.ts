@@ -339,6 +339,8 @@ test.each([
   ["an event in words", '<h1>Fair</h1><p class="date">When: 2 May 2024'],
   ["an event by its name", '<h1>Fair</h1><p class="event-date">2 May 2024'],
   ["a change in words", "<h1>Rules</h1><p>Last updated: 2 May 2024"],
+  ["a review", '<h1>Inn</h1><div class="review"><p class="date">2 May 2024</div>'],
+  ["a quotation", '<h1>Inn</h1><blockquote><p>Yes.<p class="date">2 May 2024</blockquote>'],
   ["comments", '<ol class="comment-list"><li><time datetime="2024-05-02">2 May</time></ol>'],
   ["tasks", '<ul><li>Done<li>Due <time datetime="2024-05-02">2 May</time></ul>'],
   ["an event", '<p>Begins on: <time datetime="2024-05-02">2 May</time>'],
@@ -570,6 +572,22 @@ test.each([
   expect(page.html).toBe(`<p> <a href="${url}">${name}</a> </p>`);
   expect(page.anchors).toEqual([{ url, nofollow: false }]);
 });
+
+test.each(["testimonial", "review-item", "pull-quote"])(
+  "does not use the author of a %s below the title as that of the page",
+  (name) => {
+    const authorOf = (html: string) => {
+      const { head, base } = read(html);
+      return documentMetadata({ head, base }).author;
+    };
+    const quote = `<div class="${name}"><b class="author">Bert</b></div>`;
+    expect(authorOf(`<h1>Inn</h1>${quote}`)).toBeUndefined();
+    expect(authorOf(`<h1>Inn</h1>${quote}<b class="author">Anna</b>`)).toBe("Anna");
+    expect(authorOf(`<div class="${name}"><h1>Inn</h1><b class="author">Anna</b></div>`)).toBe(
+      "Anna",
+    );
+  },
+);
 
 test("does not use the authors of list entries as the author of the list", () => {
   const { head, base } = read(
