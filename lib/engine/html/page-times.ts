@@ -12,7 +12,7 @@ export type PageTimes = {
 const datesPage = ({ datetime = "", itemprop = "datePublished" }: Attributes): boolean =>
   /^\s*\d{4}-?\d\d/.test(datetime) && /date(?:published|created|modified)/i.test(itemprop);
 /** Names that mark a time as that of a change. */
-const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified)(?=$|[\s_-])/i;
+const CHANGED_NAME = /(?:^|[\s_-])(?:updated|modified|revision|lastmod)(?=$|[\s_-])/i;
 const PUBLISHED_NAME = /(?:^|[\s_-])published(?=$|[\s_-])/i;
 /** Words before a time of what the page is about, such as a task or an event. */
 const OTHER =

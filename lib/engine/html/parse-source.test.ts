@@ -338,6 +338,7 @@ test.each([
   ["a page without an article", "<h1>Fair</h1><p>2 May 2024"],
   ["an event in words", '<h1>Fair</h1><p class="date">When: 2 May 2024'],
   ["an event by its name", '<h1>Fair</h1><p class="event-date">2 May 2024'],
+  ["a change by the name around it", '<h1>Rules</h1><p class="last-revision date">2 May 2024'],
   ["a change in words", "<h1>Rules</h1><p>Last updated: 2 May 2024"],
   ["a review", '<h1>Inn</h1><div class="review"><p class="date">2 May 2024</div>'],
   ["a quotation", '<h1>Inn</h1><blockquote><p>Yes.<p class="date">2 May 2024</blockquote>'],

@@ -20,6 +20,8 @@ const MAX_BELOW_TITLE = 300;
 export function createWrittenDates(language: () => string) {
   /** Open articles, and open elements from the one named after a date. */
   let [articles, named] = [0, 0];
+  /** Class names of the element named after a date, such as `last-modified date`. */
+  let namedClass = "";
   let openTime: Attributes | null = null;
   let lettersSinceTitle = Number.POSITIVE_INFINITY;
 
@@ -29,6 +31,7 @@ export function createWrittenDates(language: () => string) {
       if (name === "article") articles += 1;
       const isProperty = DATE.test(attributes.itemprop ?? "");
       const isNamed = isProperty || DATED_NAME.test(attributes.class ?? "");
+      if (named === 0 && isNamed) namedClass = attributes.class ?? "";
       if (named > 0 || isNamed) named += 1;
       if (name === "time") openTime = attributes;
       if (name === "h1") lettersSinceTitle = 0;
@@ -48,7 +51,8 @@ export function createWrittenDates(language: () => string) {
       const { date, before, isAlone } = found;
       const isMarked = named > 0 || openTime !== null || PUBLISHED.test(before);
       if (!isMarked && !CHANGED.test(before) && !(isAlone && isBelowTitle)) return null;
-      return { before, attributes: { ...openTime, datetime: date } };
+      const dated = named > 0 ? { class: namedClass, ...openTime } : openTime;
+      return { before, attributes: { ...dated, datetime: date } };
     },
 
     close(name: string): void {
