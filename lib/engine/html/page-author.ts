@@ -3,9 +3,9 @@ import { dropInvisible } from "./drop-invisible";
 import type { Attributes } from "./rewrite-html";
 
 const AUTHOR = /(?:^|\s)author(?=$|\s)/i;
-/** Class names of the same (https://microformats.org/wiki/h-entry), and of the name in a byline. */
+/** Class names of the same (https://microformats.org/wiki/h-entry), also in WordPress and Drupal, and of the name in a byline. */
 const AUTHOR_CLASS =
-  /(?:^|\s)(?:author|p-author|(?:post|entry|article)-?author|byline(?:[\w-]*name)?)(?=$|\s)/i;
+  /(?:^|\s)(?:author|p-author|(?:post|entry|article)-?author|(?:(?:blog|article|entry|(?:wp-block-)?post)-)?author(?:-|__)name|byline(?:[\w-]*name)?|field--name-uid)(?=$|\s)/i;
 /** Text that may follow the name in a line: a date, a role or another fact. After a comma may be the first name, or the next name. */
 const AFTER =
   /\s*(?:[|·•/:(]|[-–—] |, (?=\p{Ll}{4}|(?:\p{Lu}\p{Ll}+ )?(?:Editor|Writer|Reporter|Correspondent|Staff|Columnist))|\s(?:on|at)(?=\s|$)|\p{L}*\d).*/u;
