@@ -90,6 +90,11 @@ test.each([
     '<ul><li>– A<li>- B</ul><h2><a href="#c"><i></i><span class="sr-only">Link to this part</span></a>C</h2>',
     "- A\n- B\n\n## C",
   ],
+  [
+    "separates a label with a colon from the link after it",
+    "<p><span>Authors:</span><a href=/x>Ann Quay</a><p><span>std:</span><a href=/y>map</a>",
+    "Authors: [Ann Quay](https://example.org/x)\n\nstd:[map](https://example.org/y)",
+  ],
   ["writes the number of an item once", "<ol><li value=5><div>5</div><div>A</div></ol>", "5. A"],
   ["removes permalinks before headings", '<h2><a href="#a1">◆&nbsp;</a>open()</h2>', "## open()"],
   [
