@@ -85,6 +85,7 @@ export function contentRegion(
     if (node.localName === "footer" && node.closest("blockquote") !== null) return false;
     if (isMainLandmark(node) || found.hasMain || (title !== null && node.contains(title)))
       return false;
+    if (isHeadOfPart(node, found) || isNamedCell(node)) return false;
     if (thread && found.letters <= POST_META_LETTERS && isPostMeta(node, found)) return true;
     const name = nameOf(node);
     if (isContentsOfBook(node, heading, facts.get(body))) return false;
@@ -151,6 +152,20 @@ export const hasAbstract = (root: Element): boolean =>
 /** Some page builders put the answer to a question into the `<nav>` of a menu. */
 const isTextOfNav = ({ localName }: Element, { links, sentences }: SubtreeFacts): boolean =>
   localName === "nav" && links === 0 && sentences > 0;
+
+/** Whether a header is that of a part, such as of each one in TYPO3: only headings, without a link. */
+const isHeadOfPart = (element: Element, { links, letters, headings }: SubtreeFacts): boolean =>
+  element.localName === "header" &&
+  headings > 0 &&
+  links === 0 &&
+  [...element.querySelectorAll("h2, h3, h4, h5, h6")].reduce(
+    (sum, heading) => sum + lettersOf(heading),
+    0,
+  ) === letters;
+
+/** Whether a cell is the value of a name, such as "Comments:", and can have the class name of a part of the page. */
+const isNamedCell = ({ localName, previousElementSibling: name }: Element): boolean =>
+  localName === "td" && (name?.localName === "th" || /:\s*$/.test(name?.textContent ?? ""));
 
 /** Whether nothing remains of a part but its heading, or the name of its tab. */
 function isOnlyLabel(element: Element, title: Element | null): boolean {

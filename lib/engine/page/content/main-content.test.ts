@@ -1265,6 +1265,23 @@ test("removes the menu of a layout that also holds a table of data", () => {
   expect(markdown).toContain("1902");
 });
 
+test("preserves the headings of parts that are in headers without links", () => {
+  const { markdown } = read(
+    `<title>The lock</title><header><a href="/">Port</a><h2>Office</h2></header><div id="c1"><header><h1>The lock</h1></header>${TEXT}</div>
+      <div id="c2"><header class="frame-header"><h2>Hours</h2></header><table><tr><td>Monday<td>8–12<tr><td>Tuesday<td>13–17</table></div>`,
+  );
+  expect(markdown).toContain("## Hours\n\n|");
+  expect(markdown).not.toContain("Office");
+});
+
+test("preserves cells of named rows whatever their class names", () => {
+  const { markdown } = read(
+    `<title>Drift</title><main><h1>Drift</h1>${TEXT}<table><tr><td>Comments:<td class="comments">12 pages<tr><th>Subjects<td class="related">Tides</table></main>`,
+  );
+  expect(markdown).toContain("| Comments: | 12 pages |");
+  expect(markdown).toContain("| Subjects | Tides |");
+});
+
 test("preserves sections about social work, and notes that a search skips", () => {
   const { markdown } = read(
     `<title>The lock</title><main><h1>The lock</h1><div class="hatnote navigation-not-searchable">For the key, see <a href="/key">key</a>.</div>
