@@ -1282,6 +1282,15 @@ test("preserves cells of named rows whatever their class names", () => {
   expect(markdown).toContain("| Subjects | Tides |");
 });
 
+test("preserves short parts below a text whose headings are of a lower level", () => {
+  const part = (name: string) => `<div class="box"><h4>${name}</h4><p>We reply soon.</p></div>`;
+  const { markdown } = read(
+    `<title>Repair</title><div class="a"><h1>Repair</h1><p>${SENTENCE}</p></div><div class="b">${part("Gates")}</div><div class="c"><h5>What does it cost?</h5><p>Nothing.</p></div>`,
+  );
+  for (const each of ["#### Gates", "We reply soon.", "##### What does it cost?", "Nothing."])
+    expect(markdown).toContain(each);
+});
+
 test("preserves sections about social work, and notes that a search skips", () => {
   const { markdown } = read(
     `<title>The lock</title><main><h1>The lock</h1><div class="hatnote navigation-not-searchable">For the key, see <a href="/key">key</a>.</div>

@@ -156,7 +156,7 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     (!hasAbstract(region) || hasAbstract(article.article)) &&
     (kind !== "unsaid" ||
       (CELLS_AND_TERMS.every((each) => hasMost(each, article.article, region)) &&
-        (regionText.letters > SHORT_PAGE || hasMost("h2, h3", article.article, region)) &&
+        (regionText.letters > SHORT_PAGE || hasMost("h2, h3, h4, h5", article.article, region)) &&
         !isOneOfSeveral(article.nodes, region)))
   )
     return readable(article, title, true);
