@@ -27,8 +27,9 @@ const LISTS = new Set(["UL", "OL"]);
 /** A summary that says what a click does, rather than what the section is about. */
 const TOGGLE_LABEL =
   /^\s*(?:click to )?(?:expand|collapse|show|hide|toggle)(?: (?:all|more|less|details|descriptions?|contents?))*\s*$/i;
-/** The same as a line of text. */
-const CLICK = /^click (?:here )?to (?:expand|collapse|show|hide|toggle|reveal)\b.{0,20}$/i;
+/** The same as a line of text, and the message of a button that copies. */
+const CLICK =
+  /^(?:click (?:here )?to (?:expand|collapse|show|hide|toggle|reveal)\b.{0,20}|copied!)$/i;
 const TASK_BOX = /^\[[ x]\]$/;
 /** A checkbox that a page draws as a character beside the control, for its style or for screen readers. */
 const DRAWN_BOX = /^(\[[ x]\]) ?[▢□☐☑☒✓✔] ?/u;

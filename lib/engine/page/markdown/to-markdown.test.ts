@@ -138,7 +138,7 @@ test.each([
   ],
   [
     "leaves out lines that say what a click does",
-    '<blockquote>Gate<div><a role="button">Click to expand...</a></div></blockquote><div>Click here to expand...</div><p>Click here to show the map of the gates and their keepers.',
+    '<blockquote>Gate<div><a role="button">Click to expand...</a></div></blockquote><div>Click here to expand...</div><div>Copied!</div><p>Click here to show the map of the gates and their keepers.',
     "> Gate\n\nClick here to show the map of the gates and their keepers.",
   ],
   [
