@@ -23,8 +23,8 @@ export function dropBeforeTitle(root: Element, title: Element): void {
   if (letters > all * MAX_BEFORE) return;
   const images = before.flatMap((each) => [each, ...each.querySelectorAll("img")]);
   const named = images.filter((each) => isNamedLike(each, title));
-  const described = images.filter((each) => isDescribedBeside(each, title));
-  const pictures = named.length > 0 ? named : described.slice(0, 1);
+  const described = images.find(describedBeside(title, facts));
+  const pictures = named.length > 0 || described === undefined ? named : [described];
   for (const each of before)
     each.replaceWith(...pictures.filter((picture) => each.contains(picture)));
 }
@@ -36,19 +36,24 @@ export const isNamedLike = (picture: Element, title: Element): boolean =>
   (picture.getAttribute("alt") ?? "").trim().startsWith(trimmedText(title));
 
 /**
- * Whether the picture and its description are alone beside the title of the main part, such as those of a museum
- * object.
+ * Returns whether a picture and its description are alone beside the title of the main part, or beside a part with the
+ * title, such as those of a museum object or a product.
  */
-const isDescribedBeside = (picture: Element, title: Element): boolean => {
-  const beside = [...(title.parentElement?.children ?? [])].find((each) => each.contains(picture));
-  return (
-    picture.localName === "img" &&
-    (picture.getAttribute("alt") ?? "").trim() !== "" &&
-    beside !== undefined &&
-    !hasText(beside) &&
-    title.closest("main, article, [role=main]") !== null
-  );
-};
+function describedBeside(
+  title: Element,
+  facts: ReadonlyMap<Element, SubtreeFacts>,
+): (picture: Element) => boolean {
+  const isInMain = title.closest("main, article, [role=main]") !== null;
+  const around = new Set<Element>();
+  for (let up = title.parentElement; up !== null; up = up.parentElement) around.add(up);
+  return (picture) => {
+    if (!isInMain || picture.localName !== "img") return false;
+    let beside = picture;
+    for (let up = picture.parentElement; up !== null && !around.has(up); up = up.parentElement)
+      beside = up;
+    return (picture.getAttribute("alt") ?? "").trim() !== "" && facts.get(beside)?.letters === 0;
+  };
+}
 
 /** A copyright line, the sign of a footer. */
 const COPYRIGHT =

@@ -836,6 +836,14 @@ test("keeps every picture of a product above its title", () => {
   expect(markdown.match(/!\[Lamp/g)).toHaveLength(2);
 });
 
+test("keeps the first described picture of a column beside the one with the title", () => {
+  const picture = (name: string, alt: string) => `<li><img src="/${name}.jpg" alt="${alt}"></li>`;
+  const { markdown } = read(
+    `<title>Lamp</title><meta property="og:type" content="product"><main><div><ul>${picture("0", "")}${picture("1", "In brass")}${picture("2", "In oak")}</ul></div><div><div><h1>Lamp</h1><p>€ 20</p></div>${TEXT}</div></main>`,
+  );
+  expect(markdown.match(/!\[.*?\]/g)).toEqual(["![In brass]"]);
+});
+
 test.each([
   [
     "around its own",
