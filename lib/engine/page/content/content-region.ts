@@ -47,7 +47,7 @@ const POST_META_LETTERS = 120;
 const POST_TEXT = ".postbody, .post-body, .postcontent, .post-content, .message-body, .content";
 /** Controls of a post, its age, and headings that only repeat the subject. */
 const POST_CONTROL =
-  /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago)$/i;
+  /^(?:reply|quote|share|report|flag|like|follow|edit|link|permalink|parent|upvote|downvote|save|hide|re: .*|\d+ \w+ ago|add (?:a )?comment|(?:improve this|your) (?:question|answer))$/i;
 
 /**
  * The content of a page without its frame: navigation, headers, footers, side columns, found by

@@ -1237,6 +1237,14 @@ test("preserves the shorter ones of several parts that are alike", () => {
   expect(markdown).toContain("**1950**\n\n### In 1950\n\nThe lock keeper");
 });
 
+test("removes the controls of questions and answers in a thread", () => {
+  const post = `<div class="post">${TEXT}<div><a href="/e">Improve this answer</a><a>Add a comment</a></div></div>`;
+  const { markdown } = read(
+    `<html itemtype="https://schema.org/QAPage"><title>Gates?</title><h1>Gates?</h1><div>${post}${post}<h2>Your Answer</h2></div>`,
+  );
+  expect(markdown).not.toMatch(/Improve|Add a|Your Answer/);
+});
+
 test("preserves the short reply of a thread with two posts", () => {
   const post = (text: string) => `<div class="post"><div>Ann, keeper</div><div>${text}</div></div>`;
   const { markdown } = read(
