@@ -904,6 +904,11 @@ test.each([
   ["a question in German", "<p>War dieser Artikel hilfreich für Sie?</p>", "hilfreich"],
   ["a question in French", "<h3>Cette page vous a-t-elle été utile ?</h3>", "utile"],
   ["a question in Spanish", "<span>¿Le ha resultado útil esta página?</span>", "útil"],
+  [
+    "a region with nothing but its name",
+    '<div role="region" aria-label="bottom of page"><span>bottom of page</span></div>',
+    "bottom",
+  ],
   ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
   [
     "the heading of a menu",

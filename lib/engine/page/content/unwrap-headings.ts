@@ -52,8 +52,17 @@ const MAX_MAILING = 250;
 const OF_ARCHIVE =
   /^(?:(?:prev(?:ious)?|next) (?:message|by|in)\b|messages sorted by:|more information about the \S+ mailing list$)/i;
 
-/** Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", and the question whether a page was helpful. */
+/**
+ * Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", the question whether a page was helpful, and
+ * regions with nothing but their name, which Wix has at both ends of a page.
+ */
 export function dropPrompts(document: Document): void {
+  for (const region of document.querySelectorAll("[role=region][aria-label]"))
+    if (
+      trimmedText(region) === region.getAttribute("aria-label") &&
+      !region.querySelector("img, h1")
+    )
+      region.remove();
   for (const element of document.querySelectorAll("p, div, span, legend, h2, h3, h4, h5, h6")) {
     const question = [...element.childNodes].find(hasText);
     if (question === undefined || !isText(question)) continue;
