@@ -1,5 +1,6 @@
 import "server-only";
 import { dropInvisible } from "./drop-invisible";
+import { createOpinions } from "./opinions";
 import { createPageAuthor } from "./page-author";
 import { createPageTimes, type PageTimes } from "./page-times";
 import { resolveLink } from "./resolve-url";
@@ -32,19 +33,6 @@ export const metaOf = (
     .map((name) => metas.find((each) => each.name === name && each.content.trim() !== ""))
     .find(Boolean)
     ?.content.trim();
-
-/** Properties, and ids and class names, of what other people say about the page, with dates and authors of its own. */
-const REVIEW_OR_COMMENT = /(?:^|\s)(?:review|comment)(?=$|\s)/i;
-const COMMENT_CLASS = /(?:^|\s)(?:comments?|comment-?list|comments-area|u-comment|h-cite)(?=$|\s)/i;
-/** The same for parts below the title. The page itself can also be a review. */
-const PART_CLASS =
-  /(?:^|\s)(?:(?:customer-|user-)?reviews?|review-(?:card|item|list)|testimonials?|(?:block-?|pull-?)?quote)(?=$|\s)/i;
-
-function isOpinion(name: string, attributes: Attributes, isTitled: boolean): boolean {
-  const { id = "", class: classes = "", itemprop = "" } = attributes;
-  if (REVIEW_OR_COMMENT.test(itemprop) || COMMENT_CLASS.test(`${id} ${classes}`)) return true;
-  return isTitled && (name === "blockquote" || (name !== "article" && PART_CLASS.test(classes)));
-}
 
 const MAX_METAS = 500;
 const MAX_META_LENGTH = 10_000;
@@ -80,17 +68,13 @@ export function createHeadReader(base: () => string) {
   let noscript = 0;
   let article = 0;
   let jsonLdLength = 0;
-  /** Open elements from the one of what other people say. */
-  let opinion = 0;
-  let isTitled = false;
+  const opinions = createOpinions();
 
   return {
     facts,
 
     element(name: string, attributes: Attributes): void {
-      isTitled ||= name === "h1";
-      if (opinion > 0 || isOpinion(name, attributes, isTitled)) opinion += 1;
-      else {
+      if (!opinions.element(name, attributes)) {
         pageTimes.element(name, attributes);
         pageAuthor.element(attributes);
       }
@@ -114,7 +98,7 @@ export function createHeadReader(base: () => string) {
     },
 
     text(text: string): void {
-      if (opinion === 0) {
+      if (!opinions.isOpen()) {
         pageTimes.text(text);
         pageAuthor.text(text);
       }
@@ -127,8 +111,7 @@ export function createHeadReader(base: () => string) {
     },
 
     close(name: string): void {
-      if (opinion > 0) opinion -= 1;
-      else {
+      if (!opinions.close()) {
         pageTimes.close(name);
         pageAuthor.close();
       }
