@@ -452,6 +452,7 @@ test.each([
 test.each([
   '<meta name="DCTERMS.issued" content="2024-01-02">',
   '<meta name="citation_date" content="2024-01-02">',
+  '<meta property="og:article:published_time" content="2024-01-02">',
   '<meta name="DC.date.created" content="2024-01-02">',
   '<span itemprop="datePublished" content="2024-01-02">2 January</span>',
   '<script type="application/ld+json">{"@type":"VideoObject","uploadDate":"2024-01-02"}</script>',
@@ -530,6 +531,7 @@ test.each([
     "Anna",
   ],
   ['<meta name="article:author" content="Anna">', "Anna"],
+  ['<meta property="og:article:author" content="Anna">', "Anna"],
   [
     '<meta name="article:author" content="https://post.example/anna"><link rel="author" href="/a"><p>By <span itemprop="author"><img alt=""><a><i itemprop="name">Anna  Weir</i>, keeper</a></span>',
     "Anna Weir",

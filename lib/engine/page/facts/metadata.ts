@@ -58,13 +58,13 @@ export type PageMetadata = DocumentMetadata & {
 };
 
 const PUBLISHED = (
-  "article:published_time og:published_time datepublished dc.date.issued dcterms.issued " +
+  "article:published_time og:article:published_time og:published_time datepublished dc.date.issued dcterms.issued " +
   "dcterms.created dcterms.date dc.date.created date dc.date citation_publication_date " +
   "citation_date citation_online_date pubdate publish-date publishdate parsely-pub-date " +
   "sailthru.date govuk:first-published-at"
 ).split(" ");
 const MODIFIED = (
-  "article:modified_time og:updated_time datemodified dcterms.modified last-modified " +
+  "article:modified_time og:article:modified_time og:updated_time datemodified dcterms.modified last-modified " +
   "revised govuk:public-updated-at"
 ).split(" ");
 
@@ -106,7 +106,8 @@ export function documentMetadata({ head, base }: Page): DocumentMetadata {
       jsonLd.author ??
       meta("citation_authors", "parsely-author", "sailthru.author") ??
       // On a product or a list, they are the authors of reviews and entries.
-      ((statedKind(head) === "other" ? undefined : head.byline.author) || meta("article:author")),
+      ((statedKind(head) === "other" ? undefined : head.byline.author) ||
+        meta("article:author", "og:article:author")),
     canonical: link("canonical"),
     favicon: link(
       "icon",
