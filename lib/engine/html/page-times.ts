@@ -128,10 +128,9 @@ export function createPageTimes(language: () => string) {
       }
     },
     text(text: string): void {
-      const found = written.text(text);
-      if (found !== null) {
-        [beforeLast, last] = [last, found.before];
-        time(found.attributes);
+      for (const { before, attributes } of written.text(text)) {
+        [beforeLast, last] = [last, before];
+        time(attributes);
       }
       [beforeLast, last] = [last, text];
       lettersSinceFirst += text.trim().length;

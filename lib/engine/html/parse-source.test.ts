@@ -418,6 +418,15 @@ test.each(["31 February 2024", "2 Maybe 2024", "2 May 1904", "03/04/2024"])(
 );
 
 test.each([
+  ["fr", "Publié le 2 mai 2024 à 08h00, modifié le 3 mai 2024 à 11h20"],
+  ["en", "Updated 3 May 2024 | Published 2 May 2024"],
+  ["ko", "입력 2024.05.02 10:20 수정 2024.05.03 09:00"],
+])("reads the dates of publication and change in one text (%s)", (language, text) => {
+  const { head } = read(`<html lang=${language}><h1>Gates</h1><p>${text}</p>`);
+  expect(head.times).toEqual({ published: "2024-05-02", modified: "2024-05-03" });
+});
+
+test.each([
   ["before its listing", cards((time) => `<p><h3><a href=/e>Choir</a></h3>${time}`)],
   [
     "before related ones",

@@ -3,10 +3,8 @@ import "server-only";
 export type WrittenDate = {
   /** YYYY-MM-DD. */
   date: string;
-  /** The text before it. */
+  /** The text before it, after any other date. */
   before: string;
-  /** Whether the text has nothing else but the day of the week and the time of the day. */
-  isAlone: boolean;
 };
 
 const YEAR = "(?<year>(?:199|20\\d)\\d)(?!\\d)";
@@ -23,27 +21,37 @@ const FORMS = [
 const TIME =
   /\d{1,2}(?:[:.h]\d\d){1,2}(?: ?[ap]\.?m(?!\p{L})\.?)?|(?<!\p{L})(?:at|uhr|um|à|on|am|le|el)(?!\p{L})/giu;
 
-/** The only date in a text, with the names of months and days in English or the language of the page. */
-export function writtenDate(text: string, language: string): WrittenDate | null {
+/**
+ * The dates in a text, with the names of months and days in English or the language of the page. None if it is unclear
+ * which words belong to which date.
+ * @returns `isOnly`: whether the text is one date with nothing else but the day of the week and the time of the day
+ */
+export function writtenDates(
+  text: string,
+  language: string,
+): { dates: readonly WrittenDate[]; isOnly: boolean } {
   const line = text.replace(/\s+/g, " ").trim();
   const names = namesOf(language);
-  const [found, ...others] = FORMS.flatMap((form) => [...line.matchAll(form)]).flatMap((match) => {
+  const found = FORMS.flatMap((form) => [...line.matchAll(form)]).flatMap((match) => {
     const { year, first, second, name = "" } = match.groups ?? {};
     const { day, month } = numericDay(first, second, language) ?? match.groups ?? {};
     const at = Number(month ?? names.get(plain(name)));
     const time = new Date(Date.UTC(Number(year), at - 1, Number(day)));
     return time.getUTCDate() === Number(day) ? [{ match, time }] : [];
   });
-  if (found === undefined || others.length > 0) return null;
-  const [written] = found.match;
-  const before = line.slice(0, found.match.index);
-  const rest = before + line.slice(found.match.index + written.length);
-  const parts = rest.replace(TIME, "").match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
-  return {
-    date: found.time.toISOString().slice(0, 10),
-    before,
-    isAlone: parts.every((word) => names.get(plain(word)) === DAY_OF_WEEK),
-  };
+  const dates: WrittenDate[] = [];
+  let [end, rest] = [0, ""];
+  for (const { match, time } of found.sort((one, other) => one.match.index - other.match.index)) {
+    if (match.index < end) return { dates: [], isOnly: false };
+    const before = line.slice(end, match.index);
+    dates.push({ date: time.toISOString().slice(0, 10), before });
+    rest += before;
+    end = match.index + match[0].length;
+  }
+  const parts = (rest + line.slice(end)).replace(TIME, "").match(/[\p{L}\p{M}]+|\d+/gu) ?? [];
+  const isOnly =
+    dates.length === 1 && parts.every((word) => names.get(plain(word)) === DAY_OF_WEEK);
+  return { dates, isOnly };
 }
 
 const MONTHS = 12;
