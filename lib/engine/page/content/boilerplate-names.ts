@@ -4,11 +4,16 @@ import { endsSentence } from "./ends-sentence";
 
 const wordSet = (text: string): ReadonlySet<string> => new Set(text.split(" "));
 
+/** The word "comments" in other languages. */
+export const FOREIGN_COMMENTS =
+  "kommentare commentaires comentarios commenti reacties kommentarer kommentit komentarze komentare";
+
 /**
  * Words in class names and ids of elements that are beside an article. On other pages, such elements may be content.
  */
 const ASIDES = wordSet(
-  "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
+  `${FOREIGN_COMMENTS} ` +
+    "ad ads advert adverts advertisement advertising adsense sponsor sponsored outbrain taboola " +
     "recirc readmore mostread mostpopular newsletter newsletters optin " +
     "share sharing sharebar addthis sharethis sharedaddy breadcrumb breadcrumbs cookie cookies paywall " +
     "promo promos promotion related recommended recommendation recommendations trending popular teaser teasers " +

@@ -179,6 +179,11 @@ test.each(["cabecera", "kopfzeile", "fil-ariane", "rodape"])("removes a part nam
   expect(text).not.toContain("Quay");
 });
 
+test.each(["kommentare", "komentarze", "comentarios"])("removes comments named %s", (name) => {
+  const { text } = article(`<section id="${name}"><h3>(2)</h3><p>Quay, at last!</p></section>`);
+  expect(text).not.toContain("Quay");
+});
+
 test("keeps a column of links below a header, and the figures beside it", () => {
   const { text } = read(
     `<main><h1>Gates</h1><div><table><thead><tr><th>Keeper<tbody><tr><td><a href=/a>Ann</a><tr><td><a href=/b>Bo</a></table><div><table><thead><tr><th>A<th>B<tbody><tr><td>4<td>7</table></div></div></main>`,

@@ -6,7 +6,7 @@ import {
   rewriteHtml,
   type TagAction,
 } from "@/lib/engine/html/rewrite-html";
-import { isPartOfSentence } from "./boilerplate-names";
+import { FOREIGN_COMMENTS, isPartOfSentence } from "./boilerplate-names";
 import { byNames, isLinkedById } from "./by-names";
 import { isNote } from "./replace-notes";
 
@@ -36,6 +36,7 @@ const FRAME_NAMES = new Set(
     // Header, footer, navigation and breadcrumb in other languages.
     "cabecera cabecalho entete kopf kopfzeile fuss fusszeile seitenfuss piepagina piedepagina pied rodape stopka naglowek " +
     "navi hauptnavigation brotkrumen navegacion navigazione migasdepan filariane fildariane briciole " +
+    `${FOREIGN_COMMENTS} ` +
     // The lines around the text in MediaWiki, and its boxes with links to related pages.
     "sitesub catlinks printfooter navbox " +
     // Controls of maps.
@@ -54,7 +55,7 @@ const SHARES =
 const MAX_NAMES = 1_000;
 
 /** Replies: below an article they are dropped, in a thread they are the content. */
-const REPLIES = new Set("comments commentlist".split(" "));
+const REPLIES = new Set(`comments commentlist ${FOREIGN_COMMENTS}`.split(" "));
 
 /**
  * Removes parts repeated on every page: menus, headers, footers, side columns, forms, notices. Uses
