@@ -914,6 +914,9 @@ test.each([
     '<div role="region" aria-label="bottom of page"><span>bottom of page</span></div>',
     "bottom",
   ],
+  ["a link that prints", '<p><a href="/print">Print this page</a></p>', "Print"],
+  ["a link that a script prints", '<a href="javascript:print()">Drucken</a>', "Drucken"],
+  ["a link to a new tab", '<p><a href="/f1">Open in a new tab</a></p>', "tab"],
   ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
   [
     "the heading of a menu",

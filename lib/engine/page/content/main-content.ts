@@ -73,7 +73,7 @@ const PROSE: Record<StatedKind | "unsaid", number> = {
 
 /** Markup that few pages have. Searching the source for it is faster than searching the tree. */
 const PROMPT =
-  /(?:ful|help you|question|issue|problem|this(?: \w+)?|need|for|hilfreich(?: für sie)?|utile|útil(?: [^\s<?]+){0,3}|nuttig)\s?\?\s*<|href="[^"]*#|role="region"|unsubscribe|preferences|browser<|messages sorted by/i;
+  /(?:ful|help you|question|issue|problem|this(?: \w+)?|need|for|hilfreich(?: für sie)?|utile|útil(?: [^\s<?]+){0,3}|nuttig)\s?\?\s*<|href="[^"]*#|role="region"|unsubscribe|preferences|browser<|print|druck|imprim|stampa|afdruk|skriv ut|in (?:a )?new (?:tab|window)<|messages sorted by/i;
 
 /** An article has at least this share of its own text in the filtered page. */
 const MIN_INSIDE = 0.5;

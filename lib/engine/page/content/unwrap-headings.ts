@@ -11,6 +11,11 @@ const SIGN = /^[+−–×▶▸►▼▾⌄›]$/u;
 const JUMP =
   /^\P{L}*(?:(?:jump|skip|scroll|go|back|return) to (?:the )?(?:top|recipe|video|(?:main )?content|comments|navigation|search)|nach oben|zum (?:seitenanfang|inhalt)|retour en haut|haut de page|volver arriba|ir al contenido|torna su|наверх)\P{L}*$/iu;
 const MAX_JUMP = 40;
+/** A link that prints the page or opens a part of it elsewhere. */
+const CONTROL =
+  /^(?:print (?:this )?(?:page|article|recipe|timetable)|print version|(?:open|view) (?:it |this )?in (?:a )?new (?:tab|window)|(?:seite|artikel) (?:aus)?drucken|druckversion|imprimer (?:la |cette )?page|imprimir (?:esta )?p[áa]gina|stampa (?:la |questa )?pagina|(?:deze )?pagina afdrukken)$/i;
+/** The same for links that only run a script. */
+const PRINT = /^(?:print|drucken|imprimer|imprimir|stampa|afdrukken|skriv ut|drukuj)$/i;
 
 /**
  * Removes permalinks beside headings, links to the top of the page and icons with a link inside of them, and the `div`
@@ -53,7 +58,7 @@ const OF_ARCHIVE =
   /^(?:(?:prev(?:ious)?|next) (?:message|by|in)\b|messages sorted by:|more information about the \S+ mailing list$)/i;
 
 /**
- * Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", the question whether a page was helpful, and
+ * Removes links such as "Jump to recipe", "Back to top" and "Unsubscribe", controls that print, the question whether a page was helpful, and
  * regions with nothing but their name, which Wix has at both ends of a page.
  */
 export function dropPrompts(document: Document): void {
@@ -79,9 +84,11 @@ export function dropPrompts(document: Document): void {
   for (const element of document.querySelectorAll("li, body > a[href]"))
     if (element.querySelector("p") === null && OF_ARCHIVE.test(trimmedText(element)))
       element.remove();
-  for (const link of document.querySelectorAll("a[href]")) {
+  for (const link of document.querySelectorAll("a")) {
     const text = trimmedText(link);
     if (text.length > MAX_JUMP) continue;
+    if (CONTROL.test(text) || (PRINT.test(text) && !link.hasAttribute("href"))) link.remove();
+    if (!link.hasAttribute("href")) continue;
     if (MAILING.test(text)) {
       const block = link.closest("p, td, li, div") ?? link;
       (trimmedText(block).length <= MAX_MAILING ? block : link).remove();
