@@ -917,6 +917,11 @@ test.each([
   ["a link that prints", '<p><a href="/print">Print this page</a></p>', "Print"],
   ["a link that a script prints", '<a href="javascript:print()">Drucken</a>', "Drucken"],
   ["a link to a new tab", '<p><a href="/f1">Open in a new tab</a></p>', "tab"],
+  [
+    "the text drawn over the button of a form",
+    '<form><input type="submit" aria-labelledby="add"><span id="add">Add to cart</span></form>',
+    "cart",
+  ],
   ["a jump", '<p><a href="#r">Jump to Recipe</a></p>', "Jump"],
   [
     "the heading of a menu",

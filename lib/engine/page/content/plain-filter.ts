@@ -107,6 +107,8 @@ export function controlRule({
 } {
   let hasHeadingText = false;
   let sendsForm = false;
+  /** Ids of the texts that a page draws over the buttons of forms. */
+  const buttonLabels = new Set<string>();
   return {
     text(text) {
       hasHeadingText ||= text.trim() !== "";
@@ -114,6 +116,9 @@ export function controlRule({
     action(name, attributes, open) {
       if (HEADINGS.has(name)) hasHeadingText = false;
       if (name === "form") sendsForm = /^post$/i.test(attributes.method ?? (hasTree ? "post" : ""));
+      if (name === "input" && attributes.type === "submit")
+        buttonLabels.add(attributes["aria-labelledby"] ?? "");
+      if (name === "span" && attributes.id && buttonLabels.has(attributes.id)) return "drop";
       if (sendsForm && open.includes("form") && isFormText(name, attributes)) return "keep";
       if (isQuiz && name !== "select" && isFormText(name, attributes)) return "keep";
       if (name === "label" && open.includes("li") && !open.includes("form")) return "unwrap";
