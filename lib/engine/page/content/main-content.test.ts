@@ -1325,6 +1325,14 @@ test("preserves short parts below a text whose headings are of a lower level", (
     expect(markdown).toContain(each);
 });
 
+test("preserves several lines between the title and the text, such as those of a judgment", () => {
+  const lines = ["No. 12/2026", "In the High Court", "Date: 12 March 2026", "Mr Justice Holt"];
+  const { markdown } = read(
+    `<title>Ann v Port</title><main><h1>Ann v Port</h1><div class="judgment-header"><p>${lines.join("</p><p>")}</p></div><div class="body"><h2>Facts</h2><p>The <b>claimant</b> keeps a lock.${TEXT}${TEXT}</div></main>`,
+  );
+  for (const each of lines) expect(markdown).toContain(each);
+});
+
 test("preserves sections about social work, and notes that a search skips", () => {
   const { markdown } = read(
     `<title>The lock</title><main><h1>The lock</h1><div class="hatnote navigation-not-searchable">For the key, see <a href="/key">key</a>.</div>

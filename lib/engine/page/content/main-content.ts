@@ -157,6 +157,7 @@ export function mainContent(html: string, page: Pick<SourcePage, "base" | "head"
     (kind !== "unsaid" ||
       (CELLS_AND_TERMS.every((each) => hasMost(each, article.article, region)) &&
         (regionText.letters > SHORT_PAGE || hasMost("h2, h3, h4, h5", article.article, region)) &&
+        !lacksHead(article.nodes, region) &&
         !isOneOfSeveral(article.nodes, region)))
   )
     return readable(article, title, true);
@@ -208,6 +209,21 @@ const SHORT_PAGE = 600;
 /** Whether an article has most elements of a kind that Readability drops without text around them: code, cells, terms. */
 const hasMost = (selector: string, article: Element, region: Element): boolean =>
   article.querySelectorAll(selector).length >= region.querySelectorAll(selector).length / 2;
+
+/** Lines above the text; those of an article have a link, or are fewer. */
+const MIN_HEAD = 4;
+
+/** Whether an article lacks the lines above its text, such as court, date and judges of a judgment. */
+function lacksHead({ byText }: TextNodes, region: Element): boolean {
+  let lines = 0;
+  for (const line of region.querySelectorAll("p")) {
+    const [first] = textNodes(line).byText.keys();
+    if (first === undefined) continue;
+    if (byText.has(first)) break;
+    if (line.querySelector("a[href]") === null) lines += 1;
+  }
+  return lines >= MIN_HEAD;
+}
 
 /** The article of Readability without asides; null if little of it remains, because it is then a list. */
 function findArticle(
