@@ -76,6 +76,26 @@ describe("corrections", () => {
   });
 
   it.each([
+    ["USA", "U.S.A"],
+    ["NATO", "N.A.T.O"],
+    ["США", "С.Ш.А"],
+    ["bc", "B.C"],
+  ])("corrects an acronym that pages have only with dots: %s", (typed, written) => {
+    const over = indexOf(
+      page(1, `Figures of the ${written}. for 2024.`),
+      page(2, "O T A N U S B C."),
+    );
+    const found = outcome(typed, over);
+    expect(found.corrections).toEqual([{ typed, corrected: written.toLowerCase() }]);
+    expect(found.urls[0]).toBe("http://a.org/1");
+  });
+
+  it("corrects no word to parts with other words between them", () => {
+    const { corrections } = outcome("01", indexOf(page(1, "The version 2.0-beta.1")));
+    expect(corrections).toEqual([]);
+  });
+
+  it.each([
     ["E220d", "E 220 d"],
     ["RFC7231", "rfc 7231"],
     ["040428990", "40 428990"],

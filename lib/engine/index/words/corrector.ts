@@ -6,6 +6,7 @@ import { isStopWord } from "@/lib/engine/text/stop-words";
 import { pairs, spellingsOf, type TextToken } from "@/lib/engine/text/tokens";
 import { findMatches, tokenMark } from "../passages/matches";
 import { withoutContraction } from "../plan/word-forms";
+import { isLikelyStart, MIN_TYPO_LENGTH } from "./likely-start";
 import { type Spellings, shortened } from "./spellings";
 import type { TermStatistics } from "./term-statistics";
 import { mayBeGroups } from "./written-together";
@@ -27,41 +28,17 @@ export type CorrectedQuery = {
 
 /** Shorter words are similar to too many others. */
 const MIN_LENGTH = 4;
-/** Shorter words that no page contains are probably other words. */
-const MIN_TYPO_LENGTH = 6;
 const TWO_ERRORS_LENGTH = 8;
 /** Longer words are rarely compounds of two words. */
 const MAX_COMPOUND_LENGTH = 20;
-/** Places at which a word may be divided and for which pages are looked up. */
+/** Longer acronyms are rarely written with dots. */
+const MAX_ACRONYM_LENGTH = 5;
+/** Divisions of a word for which pages are looked up. */
 const MAX_COMPOUNDS = 3;
 /** Words looked up per query. */
 const MAX_WORDS = 32;
 /** Corrections compared by frequency. */
 const MAX_COMPARED = 50;
-
-/** Letters of a common keyboard. */
-const KEY_ROWS = ["qwertyuiop", "asdfghjkl", "zxcvbnm"] as const;
-
-/** Whether keys are next to each other. Those of other scripts are unknown and count as close. */
-function areClose(left = "", right = ""): boolean {
-  const [a, b] = [left, right].map((letter) => {
-    const row = KEY_ROWS.findIndex((each) => each.includes(letter));
-    // Each row begins further to the right.
-    return { row, column: (KEY_ROWS[row]?.indexOf(letter) ?? 0) + row / 2 };
-  });
-  if (!a || !b || a.row < 0 || b.row < 0) return true;
-  return Math.abs(a.row - b.row) <= 1 && Math.abs(a.column - b.column) <= 1;
-}
-
-/**
- * Whether the first letter may be an error. Words that differ only in it are mostly other words: hours and tours. Short
- * words may have their first two letters swapped, longer ones lack one or have that of a key nearby.
- */
-const isLikelyStart = (typed: string, other: string): boolean =>
-  typed[0] === other[0] ||
-  (typed[0] === other[1] && typed[1] === other[0]) ||
-  (typed.length >= MIN_TYPO_LENGTH &&
-    (typed.length !== other.length || areClose(typed[0], other[0])));
 
 /** A number, also with letters as that of an account or a device. */
 const NUMBER = /^\p{L}{0,4}\p{N}[\p{L}\p{N}]*$/u;
@@ -82,6 +59,7 @@ const TWO_LETTERED = /[äöøüåđ]/iu;
 /** Between the words of a name in a program, and before the number of a name such as RFC7231. */
 const BETWEEN_PARTS = /(?<=\p{Ll})(?=\p{Lu})|(?<=^\p{L}{2,})(?=\p{N}{3,}$)/u;
 const LETTERS_OR_DIGITS = /\p{L}+|\p{N}+/gu;
+const withoutSigns = (text: string): string => foldText(text).replace(/[^\p{L}\p{M}\p{N}]+/gu, "");
 /** Letters of each part of a word that is composed of two: Verkehrsausschuss. */
 const MIN_PART = 5;
 /** Between the parts of a composed word. */
@@ -202,25 +180,25 @@ export class Corrector {
     );
   }
 
-  /** The word as some page writes it with a hyphen, dot or space: wifi → wi-fi, login → log in. */
+  /** The word as some page writes it with a hyphen, dots or a space: wifi → wi-fi, usa → u.s.a, login → log in. */
   #compound(word: string): string | null {
     if (word.length > MAX_COMPOUND_LENGTH) return null;
     const { isKnown, pagesWith, examples } = this.#statistics;
     const pagesOf = (part: string) => pagesWith(stem(part));
-    const found = [...word]
-      .map((_, at) => [word.slice(0, at), word.slice(at)])
+    const letters = [...word];
+    const inTwo = letters.map((_, at) => [word.slice(0, at), word.slice(at)]);
+    const found = [...(letters.length <= MAX_ACRONYM_LENGTH ? [letters] : []), ...inTwo]
       .filter((parts) => parts.every((part) => part !== "" && isKnown(stem(part))))
       .slice(0, MAX_COMPOUNDS)
       .flatMap((parts) => {
         const marks = parts.map((text) => tokenMark({ text, run: false }));
-        const isTwice = parts[0] === parts[1];
-        const [rarer = ""] = parts.toSorted((a, b) => pagesOf(a) - pagesOf(b));
-        return examples(stem(rarer)).flatMap((text) => {
+        const [rarest = ""] = parts.toSorted((a, b) => pagesOf(a) - pagesOf(b));
+        return examples(stem(rarest)).flatMap((text) => {
           const matches = findMatches(text, marks);
-          return matches.flatMap(({ mark, start }, at) => {
-            const next = matches[at + 1];
-            const isPair = mark === marks[0] && next?.mark === marks.at(isTwice ? 0 : 1);
-            return isPair && next ? [text.slice(start, next.end)] : [];
+          return matches.flatMap(({ start }, at) => {
+            const last = matches[at + parts.length - 1];
+            const written = last ? text.slice(start, last.end) : "";
+            return stem(withoutSigns(written)) === stem(word) ? [written] : [];
           });
         });
       });
