@@ -279,6 +279,15 @@ describe("the other operators", () => {
     expect(find(over, "grep -lines")).toEqual([]);
   });
 
+  it("treats a dash with a name and a value as an option of a command", () => {
+    const over = indexOf(
+      page("http://a.org/1", { text: "Compile with gcc -std=c++20 -mtune=native" }),
+      page("http://a.org/2", { text: "A native c++20 std" }),
+    );
+    expect(find(over, "-std=c++20")[0]).toBe("http://a.org/1");
+    expect(find(over, "gcc -mtune=native")).toEqual(["http://a.org/1", "http://a.org/2"]);
+  });
+
   it("treats a dash as part of an option if a page has it after the same word", () => {
     const over = indexOf(
       page("http://a.org/1", { text: "Run tar -xzf archive.tar.gz, or java -jar app.jar" }),

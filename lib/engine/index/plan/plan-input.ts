@@ -16,9 +16,10 @@ import { planQuery, type QueryPlan } from "./query-plan";
 export type PlanInput = Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">;
 export type PlannedQuery = TermReport & { readonly plan: QueryPlan };
 
-/** An option of a command, as in `grep -v` or `docker run --rm`. */
+/** An option of a command, as in `grep -v`, `gcc -std=c++20` or `docker run --rm`. */
 const isOption = (term: QueryTerm): boolean =>
-  term.kind === "word" && (term.negated ? /^[a-z]$/i.test(term.text) : /^--[a-z]/i.test(term.text));
+  term.kind === "word" && (term.negated ? ONE_DASH.test(term.text) : /^--[a-z]/i.test(term.text));
+const ONE_DASH = /^[a-z](?:$|[a-z-]*=)/i;
 /** Options in one word, as in `tar -C / -xzf`. */
 const SHORT = /^[a-z]{1,5}$/i;
 
@@ -59,7 +60,7 @@ function withPlainTerms(
     if (term.kind === "phrase" && pasted) return plainTermsOf(term.raw.replace(/^-/, ""));
     const isPlain =
       term.kind === "word" &&
-      (pasted || written.includes(term) || (isCommand && SHORT.test(term.text)));
+      (pasted || written.includes(term) || isOption(term) || (isCommand && SHORT.test(term.text)));
     return isPlain ? [{ ...term, negated: false }] : [term];
   });
 }
