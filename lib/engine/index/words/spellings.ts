@@ -104,7 +104,7 @@ export class Spellings {
           ...this.#inflections(part.text),
           ...[
             ...symbolNames(part.text),
-            ...(this.#isDate || isDateOrTime(text) ? dateForms(part.text) : []),
+            ...(this.#isDate || isDateOrTime(text) ? dateForms(part.text, text) : []),
           ].filter((form) => this.#isKnown(form)),
         );
       if (
