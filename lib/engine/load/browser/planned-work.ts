@@ -14,28 +14,51 @@ export const MAX_FRAME_MS = 1_000;
 /** A timer that a script has set this often in a row without an effect is expected to have no later effect. */
 const REPEATS = 3;
 
-/**
- * Tracks pending timers, frames and idle callbacks from before the page's first script. Dispatch
- * the event `eventName`: if it comes back cancelled, nothing is pending. Pages that remove the
- * listener cannot be observed. Callbacks are not wrapped, so the page behaves as usual.
- */
-export const watchPlannedWork = (eventName: string): string => `(() => {
-  const clock = performance, now = clock.now, cancel = Event.prototype.preventDefault, call = Reflect.apply;
-  const detailOf = Object.getOwnPropertyDescriptor(UIEvent.prototype, "detail").get;
-  const MANY = 1000;
-  const textOf = Function.prototype.toString, cut = String.prototype.slice, find = String.prototype.indexOf;
-  let timers = [], many = false, rounds = { __proto__: null }, kinds = 0;
-  const intervals = [];
-  let frameAt = -1e9, framesAsked = 0, framesRun = 0, idleAt = -1e9, inputAt = -1e9;
-  const nativeFrame = window.requestAnimationFrame;
-  for (const type of ["keydown", "input", "pointerdown", "click", "change", "scroll"])
-    window.addEventListener(type, ({ isTrusted }) => { if (isTrusted) inputAt = call(now, clock, []); }, true);
-  const delayOf = (delay) => typeof delay === "number" && delay > 0 ? delay : typeof delay === "string" ? +delay || 0 : 0;
-  const watch = (name, note) => {
-    const native = window[name];
-    if (typeof native === "function")
-      window[name] = new Proxy(native, { apply(target, self, args) { note(args); return call(target, self, args); } });
+/** Notes events of the user. */
+const USER_EVENTS = `
+  // The last event of the user, the last change of a scroll position, and whether anything moved before that event.
+  let inputAt = -1e9, scrolledAt = -1e9, hasMoved = false;
+  const isMoving = (at) => isFramePending(at) || at - scrolledAt < 100;
+  const noteInput = () => {
+    const at = call(now, clock, []);
+    if (at - inputAt > ${REACTION_MS}) hasMoved = isMoving(at);
+    inputAt = at;
   };
+  for (const type of ["keydown", "input", "pointerdown", "click", "change", "scroll"])
+    window.addEventListener(type, ({ isTrusted }) => {
+      if (isTrusted) noteInput();
+      if (type === "scroll") scrolledAt = inputAt;
+    }, true);`;
+
+/** Notes intervals until they are cleared. */
+const INTERVALS = `
+  watch("setInterval", (args) => {
+    const at = call(now, clock, []);
+    if (intervals.length >= MANY) many = true; else intervals[intervals.length] = { at, every: delayOf(args[1]), isReaction: isReaction(at) };
+  }, window, (id) => { if (!many) intervals[intervals.length - 1].id = id; });
+  for (const name of ["clearInterval", "clearTimeout"])
+    watch(name, ([id]) => {
+      const left = [];
+      for (let i = 0; i < intervals.length; i++) if (intervals[i].id !== id) left[left.length] = intervals[i];
+      intervals = left;
+    });`;
+
+/** Notes messages of workers and servers that scripts wait for. */
+const MESSAGES = `
+  // The next message after an event of the user responds to it.
+  const awaitMessage = (from) => {
+    const at = call(now, clock, []);
+    if (!isReaction(at)) return;
+    messageAt = at;
+    call(listen, from, ["message", () => { messageAt = -1e9; }, { once: true }]);
+  };
+  for (const name of ["Worker", "WebSocket", "EventSource"]) {
+    for (const method of ["postMessage", "send"]) watch(method, (_, self) => awaitMessage(self), window[name]?.prototype);
+    watch(name, () => {}, window, awaitMessage);
+  }`;
+
+/** Notes repeated timers. */
+const ROUNDS = `
   // The last rounds of timers for the same code. A timer begins a round when those before it have run.
   const roundsOf = (code, delay) => {
     let text = "";
@@ -45,14 +68,40 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
     if (kinds >= MANY && !rounds[text]) { rounds = { __proto__: null }; kinds = 0; }
     if (!rounds[text]) { rounds[text] = []; kinds += 1; }
     return rounds[text];
+  };`;
+
+/**
+ * Tracks pending timers, frames, idle callbacks and messages from before the page's first script. Dispatch the event
+ * `eventName`: if it comes back cancelled, nothing is pending. Pages that remove the listener cannot be observed.
+ * Callbacks are not wrapped, so the page behaves as usual.
+ */
+export const watchPlannedWork = (eventName: string): string => `(() => {
+  const clock = performance, now = clock.now, cancel = Event.prototype.preventDefault, call = Reflect.apply;
+  const detailOf = Object.getOwnPropertyDescriptor(UIEvent.prototype, "detail").get;
+  const MANY = 1000;
+  const textOf = Function.prototype.toString, cut = String.prototype.slice, find = String.prototype.indexOf;
+  let timers = [], intervals = [], many = false, rounds = { __proto__: null }, kinds = 0;
+  let frameAt = -1e9, framesAsked = 0, framesRun = 0, idleAt = -1e9, messageAt = -1e9;
+  const nativeFrame = window.requestAnimationFrame, listen = EventTarget.prototype.addEventListener, construct = Reflect.construct;
+  ${USER_EVENTS}
+  const delayOf = (delay) => typeof delay === "number" && delay > 0 ? delay : typeof delay === "string" ? +delay || 0 : 0;
+  const watch = (name, note, owner = window, noteResult = () => {}) => {
+    const native = owner?.[name];
+    if (typeof native === "function")
+      owner[name] = new Proxy(native, {
+        apply(target, self, args) { note(args, self); const result = call(target, self, args); noteResult(result); return result; },
+        construct(target, args, made) { const object = construct(target, args, made); noteResult(object); return object; },
+      });
   };
+  ${ROUNDS}
   const stillPending = (at) => {
     const left = [];
     for (let i = 0; i < timers.length; i++) if (timers[i].due > at - 50) left[left.length] = timers[i];
     return left;
   };
-  // Whether a timer that is set now belongs to one that was set after an event of the user and runs now.
-  const isNext = (at) => {
+  // Whether what begins now is caused by an event of the user, or by a timer that was and that runs now.
+  const isReaction = (at) => {
+    if (at - inputAt < ${REACTION_MS}) return true;
     for (let i = 0; at - inputAt < ${EFFECT_MS} && i < timers.length; i++) if (timers[i].isReaction && timers[i].due > at - 50 && timers[i].due < at + 5) return true;
     return false;
   };
@@ -67,11 +116,10 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
       last.due = 0;
     }
     if (last.due < at + delay) last.due = at + delay;
-    timers[timers.length] = { at, due: at + delay, last, isReaction: at - inputAt < ${REACTION_MS} || isNext(at) };
+    timers[timers.length] = { at, due: at + delay, last, isReaction: isReaction(at) };
   });
-  watch("setInterval", (args) => {
-    if (intervals.length >= MANY) many = true; else intervals[intervals.length] = { at: call(now, clock, []), every: delayOf(args[1]) };
-  });
+  ${INTERVALS}
+  ${MESSAGES}
   // A busy machine draws frames late. The callback of the page runs in the same frame as this one.
   watch("requestAnimationFrame", () => {
     frameAt = call(now, clock, []);
@@ -95,6 +143,9 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   };
   const hasNoEffects = (causedMs) => {
     const at = call(now, clock, []), cause = at - causedMs, first = inputAt > 0 ? inputAt : 0;
+    if (at - messageAt < ${EFFECT_MS} || (at - inputAt < ${EFFECT_MS} && !hasMoved && isMoving(at))) return false;
+    for (let i = 0; i < intervals.length; i++)
+      if (intervals[i].isReaction && intervals[i].every < ${EFFECT_MS} && at - intervals[i].at < ${EFFECT_MS}) return false;
     for (let i = 0; i < timers.length; i++) {
       const timer = timers[i], isCaused = timer.at > cause - 100 && timer.at < cause + ${REACTION_MS} && timer.last[0] < first;
       if (isPending(timer, at, ${EFFECT_MS}) && (timer.isReaction || isCaused)) return false;
@@ -118,12 +169,14 @@ export const watchPlannedWork = (eventName: string): string => `(() => {
   report(${JSON.stringify(effectsEvent(eventName))}, hasNoEffects);
   report(${JSON.stringify(repeatsEvent(eventName))}, () => intervals.length > 0 || isFramePending(call(now, clock, [])));
   report(${JSON.stringify(framesEvent(eventName))}, () => isFramePending(call(now, clock, [])));
+  document.addEventListener(${JSON.stringify(inputEvent(eventName))}, noteInput);
 })()`;
 
 const timersEvent = (eventName: string): string => `${eventName}-timers`;
 const effectsEvent = (eventName: string): string => `${eventName}-effects`;
 const repeatsEvent = (eventName: string): string => `${eventName}-repeats`;
 const framesEvent = (eventName: string): string => `${eventName}-frames`;
+const inputEvent = (eventName: string): string => `${eventName}-input`;
 
 /** Expressions for the isolated world. */
 export const plannedWork = (eventName: string) => ({
@@ -136,12 +189,14 @@ export const plannedWork = (eventName: string) => ({
    */
   effectSoon: (requestEnds: readonly number[]) => {
     const isEffect = [
-      IN_TRANSITION,
+      IN_ANIMATION,
       ...[NEVER, ...requestEnds].map((ago) => isFree(effectsEvent(eventName), ago)),
     ];
     // Overdue timers run first.
     return `new Promise((done) => setTimeout(() => done(${documents}.some((document) => ${isEffect.join(" || ")})), 1))`;
   },
+  /** Run before a script of an action, so that what it begins is an effect of the action. */
+  noteInput: `document.dispatchEvent(new Event(${JSON.stringify(inputEvent(eventName))}))`,
   /** Whether nothing runs repeatedly. */
   noRepeats: isFree(repeatsEvent(eventName)),
   /** Whether no script waits for a frame. */
@@ -150,8 +205,8 @@ export const plannedWork = (eventName: string) => ({
 
 const NEVER = 1e9;
 
-/** Whether a style changes gradually; the page is drawn in between, and a script may wait for the end. */
-const IN_TRANSITION = `document.getAnimations().some((each) => each instanceof CSSTransition && each.playState === "running" && each.effect.getComputedTiming().endTime - each.currentTime < ${EFFECT_MS})`;
+/** Whether a style changes gradually and soon ends to; a script may wait for the end. */
+const IN_ANIMATION = `document.getAnimations().some((each) => each.playState === "running" && each.effect.getComputedTiming().endTime - each.currentTime < ${EFFECT_MS})`;
 
 /** The document and those of its frames that its scripts may read. */
 const documents = `(function all(document) {

@@ -59,7 +59,22 @@ beforeAll(async () => {
     "/effects": `<!doctype html><p>${"word ".repeat(60)}</p><style>p { opacity: 1; transition: opacity 600ms }</style><script>const show = () => { document.title = "shown" };
       const later = () => setTimeout(show, 900), chained = () => setTimeout(() => setTimeout(show, 400), 400);
       const faded = () => { document.querySelector("p").ontransitionend = show; document.querySelector("p").style.opacity = 0 };</script>
+      <button class=interval onclick="let n = 0; const timer = setInterval(() => { if (++n === 8) { clearInterval(timer); show() } }, 100)">5</button>
+      <button class=frames onclick="let n = 0; (function frame() { if (++n === 45) show(); else requestAnimationFrame(frame) })()">6</button>
+      <button class=animated onclick="document.body.animate([{ opacity: 0 }, { opacity: 1 }], 800).finished.then(show)">7</button>
+      <button class=worker onclick="worker.postMessage(0)">8</button><script>const worker = new Worker("/worker.js"); worker.onmessage = show</script>
+      <button class=events onclick="new EventSource('/events').onmessage = show">9</button>
+      <button class=scrolled onclick="end.scrollIntoView({ behavior: 'smooth' })">10</button><div style="height:6000px"></div><p id=end></p>
+      <script>new IntersectionObserver(([{ isIntersecting }]) => { if (isIntersecting) show() }).observe(end)</script>
       <button class=later onclick="later()">1</button><button class=chained onclick="chained()">2</button><button class=faded onclick="faded()">3</button><button class=left onclick="setTimeout(() => { location = '/next' }, 600)">4</button>`,
+    "/worker.js": (_, response) =>
+      response
+        .writeHead(200, { "content-type": "text/javascript" })
+        .end("onmessage = () => setTimeout(() => postMessage(0), 700)"),
+    "/events": (_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" });
+      setTimeout(() => response.end("data: 0\n\n"), 700);
+    },
     "/busy": `<!doctype html><button>0</button><script>const button = document.querySelector("button");
       button.onclick = () => { button.textContent++; for (const end = Date.now() + 3000; Date.now() < end; ); }</script>`,
     "/run": `<!doctype html><button style="position:absolute" onclick="document.title = 'caught'">Buy</button><script>let left = 0;
@@ -743,9 +758,20 @@ describe.skipIf(!hasBrowser)("actions in a real browser", () => {
     ["chained", "shown"],
     ["faded", "shown"],
     ["left", "Next"],
+    ["interval", "shown"],
+    ["frames", "shown"],
+    ["animated", "shown"],
+    ["worker", "shown"],
+    ["events", "shown"],
+    ["scrolled", "shown"],
   ])("waits for the effect of a click that comes within a second: %s", async (name, title) => {
     const page = await perform("/effects", { type: "click", selector: `.${name}` });
     expect(page.html).toContain(`<title>${title}</title>`);
+  });
+
+  it("waits for what a script begins", async () => {
+    const page = await perform("/effects", run("later()"), { type: "scrape" });
+    expect(page.actions?.scrapes[0]?.html).toContain("<title>shown</title>");
   });
 
   it("press types a character that is on no American keyboard", async () => {

@@ -47,6 +47,7 @@ export const executeJavascript: ActionHandler<"executeJavascript"> = async (
   timeoutMs,
 ) => {
   const { world, outputs, settle, warn } = context;
+  await world.run(world.planned.noteInput);
   const returned = await evaluate(world.session, action.script, timeoutMs);
   if (returned.isCut)
     warn(`A returned value was truncated to ${MAX_VALUE_LENGTH} characters of JSON.`);
