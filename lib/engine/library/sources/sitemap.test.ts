@@ -40,6 +40,13 @@ test("parses a text file with one URL per line", () => {
   });
 });
 
+test.each([
+  "<rss><channel><link>https://example.org/</link><item><link>https://example.org/a</link></item></channel></rss>",
+  '<feed xmlns="http://www.w3.org/2005/Atom"><link href="/"/><entry><link href="/a"/></entry></feed>',
+])("parses a feed: %s", (feed) => {
+  expect(parseSitemap(feed)).toEqual({ pages: ["https://example.org/a"], sitemaps: [] });
+});
+
 test("returns null for other content", () => {
   expect(parseSitemap("<html><body>hello")).toBeNull();
   expect(parseSitemap("hello")).toBeNull();

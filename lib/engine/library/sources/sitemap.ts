@@ -7,6 +7,7 @@ import { decodeBody } from "@/lib/engine/load/decode-body";
 import { USER_AGENT } from "@/lib/engine/load/user-agent";
 
 import { type GuardedFetchOptions, guardedFetch } from "@/lib/net/guarded-fetch";
+import { parseFeed } from "./feed";
 
 export type Sitemap = { pages: string[]; sitemaps: string[] };
 
@@ -15,8 +16,8 @@ const MAX_URLS = 50_000;
 const MAX_BYTES = 52_428_800;
 
 /**
- * Fetches a sitemap, or its text form with one URL per line. Null if it is neither or cannot be
- * fetched.
+ * Fetches a sitemap, also as a text with one URL per line or as an RSS or Atom feed. Null if it is none of these or
+ * cannot be fetched.
  */
 export async function fetchSitemap(
   url: string,
@@ -84,7 +85,13 @@ export function parseSitemap(text: string, base: string): Sitemap | null {
   parser.end();
   if (root === "urlset" || root === "sitemapindex")
     return { pages: [...found.pages], sitemaps: [...found.sitemaps] };
-  return root === null ? parseLines(text) : null;
+  return root === null ? parseLines(text) : parseFeedPages(text, base);
+}
+
+/** The protocol allows feeds as sitemaps. */
+function parseFeedPages(text: string, base: string): Sitemap | null {
+  const feed = parseFeed(text, base);
+  return feed && { pages: [...new Set(feed.entries.map(({ url }) => url))], sitemaps: [] };
 }
 
 function parseLines(text: string): Sitemap | null {
