@@ -361,6 +361,7 @@ test("skips pages that only redirect, and those that say that they were not foun
       "/js",
       "/app",
       "/that",
+      "/headed",
     ),
     "/old": `<title>Old</title><meta http-equiv=refresh content="0;url=/new"><p>Moved to <a href="/new">the new page</a>.`,
     "/slow": `<title>Slow</title><meta http-equiv=refresh content="30;url=/new"><p>A page to read.`,
@@ -373,6 +374,7 @@ test("skips pages that only redirect, and those that say that they were not foun
     "/that": page("Oops! That page can’t be found."),
     "/leer": page("Example – Die Seite wurde nicht gefunden"),
     "/lost": page("404"),
+    "/headed": "<title>Example</title><h1>Page not found</h1><p>Please check the URL.",
     "/errors/404": page("404 Not Found"),
     "/status": page("Why a page is not found"),
   });
@@ -383,6 +385,7 @@ test("skips pages that only redirect, and those that say that they were not foun
   const missing = "The page says that it was not found.";
   expect(skipped.sort()).toEqual([
     ["/gone", missing],
+    ["/headed", missing],
     ["/js", "Redirects to another page."],
     ["/leer", missing],
     ["/lost", missing],

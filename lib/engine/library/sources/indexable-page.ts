@@ -36,8 +36,7 @@ export async function indexablePage(
   if (readable === null) return { reason: "The PDF contains no text.", links: [] };
   const { links, canonical, noindex, nofollow: _, isRedirect, feeds, ...text } = pageText(readable);
   if (isRedirect) return { reason: "Redirects to another page.", links };
-  if (isMissingPage(text.title, text.text, url))
-    return { reason: "The page says that it was not found.", links };
+  if (isMissingPage(text, url)) return { reason: "The page says that it was not found.", links };
   if (noindex) return { reason: "The page asks not to be indexed (noindex).", links };
   // The title of a text is made from its URL.
   const hasText = text.text !== "" || (readable.form === "html" && text.title !== "");

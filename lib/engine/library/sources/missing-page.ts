@@ -1,4 +1,5 @@
 import "server-only";
+import type { IndexedPage } from "@/lib/engine/index/indexed-page";
 import { decodePercent } from "@/lib/format/decode-percent";
 
 /** Longer pages are about something, perhaps about missing pages. */
@@ -26,12 +27,14 @@ const MISSING = new RegExp(
 /** Pages of a documentation about this error are at such URLs. */
 const ABOUT_ERRORS = /404|not[-_]?found/i;
 
-/** Whether a page that the server sent as found says in its title, and in little text, that it was not. */
-export function isMissingPage(title: string, text: string, url: string): boolean {
+/** Whether a page that the server sent as found says in its title or first heading, and in little text, that it was not. */
+export function isMissingPage(
+  { title, headings, text }: Pick<IndexedPage, "title" | "headings" | "text">,
+  url: string,
+): boolean {
   if (text.length > MAX_LETTERS || ABOUT_ERRORS.test(decodePercent(new URL(url).pathname) ?? ""))
     return false;
-  return title
-    .trim()
-    .split(SEPARATOR)
+  return [title, ...headings.slice(0, 1)]
+    .flatMap((name) => name.trim().split(SEPARATOR))
     .some((part) => MISSING.test(part));
 }
