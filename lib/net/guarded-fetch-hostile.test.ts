@@ -268,6 +268,30 @@ describe("damage", () => {
     }
   });
 
+  it.each([
+    ["folded lines", "x-a: 1\r\n 2\r\n\t3\r\ncontent-length: 4", "1 2 3"],
+    ["a space before a colon", "x-a : 1\r\ncontent-length\t: 4", "1"],
+    ["a line without a valid name", "no field\r\nx b: 1\r\nx-a: 1\r\ncontent-length: 4", "1"],
+    ["a length twice", "content-length: 4\r\nx-a: 1\r\nContent-Length: 4", "1"],
+    ["a list of equal lengths", "x-a: 1\r\ncontent-length: 4, 4", "1"],
+  ])("repairs a head with %s", async (_name, fields, value) => {
+    const site = await serveBytes((socket) => {
+      socket.once("data", () => socket.end(`HTTP/1.1 200 OK\r\n${fields}\r\n\r\n\n \n\n`));
+    });
+    const { result } = await fetchUnderLimits(site);
+    expect(result.ok && Buffer.from(result.body).toString()).toBe("\n \n\n");
+    expect(result.ok && result.headers.get("x-a")).toBe(value);
+  });
+
+  it("ignores the length of a chunked body", async () => {
+    const head = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: Chunked\r\n\r\n";
+    const site = await serveBytes((socket) => {
+      socket.once("data", () => socket.end(`${head}4\r\nword\r\n0\r\n\r\n`));
+    });
+    const { result } = await fetchUnderLimits(site);
+    expect(result.ok && Buffer.from(result.body).toString()).toBe("word");
+  });
+
   it("rejects provisional responses without end", async () => {
     const many = "HTTP/1.1 100 Continue\r\n\r\n".repeat(1_000);
     const site = await serveBytes((socket) => void socket.once("data", () => socket.write(many)));

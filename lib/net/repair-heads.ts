@@ -7,9 +7,12 @@ const STATUS_LINE = "HTTP/1.";
 const MAX_BYTES = 65_536;
 const MAX_SKIPPED = 4;
 
+/** The name of a field, any whitespace, and its value. */
+const FIELD = /^([-!#$%&'*+.^_`|~\w]+)[ \t]*:(.*)$/s;
+
 /**
  * Changes heads of responses that the HTTP client rejects and browsers accept: drops a `100 Continue` that the request
- * does not expect (RFC 9110, section 15.2), and ends lines with CRLF that end with a bare LF (RFC 9112, section 2.2).
+ * does not expect (RFC 9110, section 15.2), and repairs the lines of others.
  */
 export function repairHeads(socket: Socket): Socket {
   const read = socket.read.bind(socket);
@@ -42,14 +45,38 @@ export function repairHeads(socket: Socket): Socket {
         continue;
       }
       held = null;
-      if (!/(?<!\r)\n/.test(head)) return all;
-      return Buffer.concat([
-        Buffer.from(head.replace(/\r?\n/g, "\r\n"), "latin1"),
-        all.subarray(end),
-      ]);
+      if (head === "") return all;
+      const repaired = repairedHead(head);
+      if (repaired === head) return all;
+      return Buffer.concat([Buffer.from(repaired, "latin1"), all.subarray(end)]);
     }
   };
   return socket;
+}
+
+/**
+ * Ends lines with CRLF that end with a bare LF, joins folded lines, removes whitespace before colons (RFC 9112, sections
+ * 2.2, 5.2 and 5.1), drops lines without a valid name, and keeps one of several equal lengths and none of a chunked body
+ * (RFC 9110, section 8.6, and RFC 9112, section 6.3).
+ */
+function repairedHead(head: string): string {
+  const [status = "", ...lines] = head.replace(/\r?\n[ \t]+/g, " ").split(/\r?\n/);
+  const fields = lines.flatMap((line) => {
+    const [, name = "", value = ""] = FIELD.exec(line) ?? [];
+    return name === "" ? [] : [{ line: `${name}:${value}`, name: name.toLowerCase(), value }];
+  });
+  const valuesOf = (sought: string) =>
+    fields.flatMap(({ name, value }) =>
+      name === sought ? value.split(",").map((each) => each.trim()) : [],
+    );
+  const isChunked = valuesOf("transfer-encoding").at(-1)?.toLowerCase() === "chunked";
+  const lengths = valuesOf("content-length");
+  const [length, ...different] = new Set(lengths);
+  const isRepeated = lengths.length > 1 && different.length === 0;
+  const kept =
+    isChunked || isRepeated ? fields.filter(({ name }) => name !== "content-length") : fields;
+  const own = isRepeated && !isChunked ? [`Content-Length: ${length}`] : [];
+  return [status, ...kept.map(({ line }) => line), ...own, "", ""].join("\r\n");
 }
 
 /** The offset after the empty line, or -1. `from`: what was searched before. */
