@@ -15,6 +15,9 @@ export const connectionHeader = "workbench-connection";
  */
 const PATH_TAIL = /(\/v2(\/search)?)?\/*$/;
 
+/** An IPv6 address, or labels as in DNS. The URL parser also accepts `http://.`, `http://a..b` and `http://$host`. */
+const HOST = /^(?:\[[\da-f:.]+\]|[\w-]+(?:\.[\w-]+)*\.?)$/;
+
 /**
  * A normalized base URL: no trailing slash, no `/v2`, no credentials, query or fragment. The
  * operation is at `{base}/v2/search` (specification, "What the service does", 5).
@@ -32,6 +35,7 @@ export const baseUrlSchema = z
     if (!/^https?:\/\//i.test(text) || !URL.canParse(text))
       return reject("Enter a full URL that starts with http:// or https://.");
     const url = new URL(text);
+    if (!HOST.test(url.hostname)) return reject("Enter a valid host name.");
     if (url.username || url.password)
       return reject("Remove the user name and password from the URL.");
     if (text.includes("?") || text.includes("#"))
