@@ -718,6 +718,18 @@ describe("importing a command", () => {
     expect(JSON.stringify(rest)).not.toContain(canary);
   });
 
+  it.each([
+    `curl https://a.example.org/v2/search -d '{"query":"x"}' --next https://b.example.org -d '{"query":"y"}'`,
+    `curl -I https://b.example.org -H 'Authorization: Bearer k' -: https://a.example.org/v2/search -d '{"query":"x"}'`,
+  ])("imports the first request with a body of %s", (text) => {
+    const { body, destination, dropped } = imported(text);
+    expect({ body, destination }).toEqual({
+      body: { query: "x" },
+      destination: { baseUrl: "https://a.example.org", key: null },
+    });
+    expect(dropped.map(({ what }) => what)).toContain("--next");
+  });
+
   it("does not use a variable name or placeholder as the key", () => {
     for (const key of [
       "$SEARCH_API_KEY",

@@ -91,8 +91,11 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
 
   for (const { name, option, value } of withConfig(args, input)) {
     if (option === "next") {
-      dropped.push({ what: "--next", why: "Only the first request is imported." });
-      break;
+      dropped.push({ what: "--next", why: "Only the first request with a body is imported." });
+      if (bodies.length > 0) break;
+      headers.length = 0;
+      url = null;
+      method = null;
     }
     switch (option) {
       case "data":
@@ -123,6 +126,7 @@ export function parseCurl({ args, input, after }: CommandLine): ParsedRequest {
       case "get":
         dropped.push({ what: name, why: "Searches always use POST with a body." });
         break;
+      case "next":
       case "quiet":
       case "quiet+":
         break;
