@@ -709,11 +709,13 @@ describe("importing a command", () => {
     }
   });
 
-  it("takes the key from a variable that the text sets", () => {
+  it.each([
+    `export KEY="CANARY"\ncurl https://a.example.org/v2/search -H "Authorization: Bearer $KEY" -d '{"query":"x"}'`,
+    `@echo off\r\nset key=CANARY\r\nset "HOST=https://a.example.org"\r\nset URL=%HOST%/v2/search\r\ncurl %URL% -H "Authorization: Bearer %KEY%" -d "{\\"query\\":\\"x\\"}"`,
+    `setlocal enabledelayedexpansion\nset KEY=CANARY&& set N=a^&b\ncurl "https://a.example.org/v2/search" ^\n  -H "Authorization: Bearer !KEY!" ^\n  -d "{\\"query\\": \\"x\\"}"`,
+  ])("takes the key from a variable that the text sets: %s", (text) => {
     const canary = "fc-canary-0123456789";
-    const { destination, ...rest } = imported(
-      `export KEY="${canary}"\ncurl https://a.example.org/v2/search -H "Authorization: Bearer $KEY" -d '{"query":"x"}'`,
-    );
+    const { destination, ...rest } = imported(text.replace("CANARY", canary));
     expect(destination).toEqual({ baseUrl: "https://a.example.org", key: canary });
     expect(JSON.stringify(rest)).not.toContain(canary);
   });
@@ -735,6 +737,7 @@ describe("importing a command", () => {
       "$SEARCH_API_KEY",
       `\${KEY}`,
       "%KEY%",
+      "!KEY!",
       "<API_KEY>",
       "YOUR_API_KEY",
       "fc-YOUR-KEY",

@@ -32,7 +32,7 @@ import {
 } from "./plain-text";
 import { looksLikeRecording } from "./recordings/detect";
 import { parseBash, unusedBefore } from "./shells/bash";
-import { parseCmd } from "./shells/cmd";
+import { cmdVariables, parseCmd } from "./shells/cmd";
 import { parseCurl } from "./shells/curl";
 import { curlStart, findCurl } from "./shells/find-curl";
 import { isHttpMessage, parseHttpMessage } from "./shells/http-message";
@@ -176,7 +176,7 @@ function importScript(text: string, choices: ImportOptions): ImportResult {
   const start = findCurl(text);
   if (start === null) return importOther(text, choices);
   const result = importCurl(text, start, choices);
-  if (!result.ok || unusedBefore(text.slice(0, start)) === "") return result;
+  if (!result.ok || unusedBefore(cmdVariables(text.slice(0, start)).rest) === "") return result;
   const before = {
     what: "The commands before curl",
     why: "Only the curl command is imported.",
@@ -253,20 +253,22 @@ const imported = (
 type Shell = (command: string, before: string) => ShellResult;
 
 /** The most likely shell of a command first, then the others. The first that yields JSON wins. */
-function shellsFor(text: string): Shell[] {
-  if (/\^[ \t]*\r?\n|\^"/.test(text)) return [parseCmd, parseBash, parsePowerShell];
+function shellsFor(text: string, before: string): Shell[] {
+  if (/\^[ \t]*\r?\n|\^"/.test(text) || cmdVariables(before).variables.size > 0)
+    return [parseCmd, parseBash, parsePowerShell];
   if (/`[ \t]*\r?\n|@['"][ \t]*\r?\n|\$env:/i.test(text))
     return [parsePowerShell, parseBash, parseCmd];
   return [parseBash, parseCmd, parsePowerShell];
 }
 
 function importCurl(text: string, start: number, choices: ImportOptions): ImportResult {
+  const before = text.slice(0, start);
   const copied = text.slice(start).trimEnd();
   // The line that the backslash continues was not copied.
   const command = copied.endsWith("\\") ? copied.slice(0, -1) : copied;
   let first: ImportResult | null = null;
-  for (const shell of shellsFor(command)) {
-    const read = shell(command, text.slice(0, start));
+  for (const shell of shellsFor(command, before)) {
+    const read = shell(command, before);
     const result: ImportResult = read.ok
       ? importParsedRequest(parseCurl(withoutProgram(read.line)), "curl", choices)
       : { ok: false, message: read.message, position: positionAt(text, start + read.at) };

@@ -156,7 +156,7 @@ function readDestination({ method, url, headers }: ParsedRequest): {
 }
 
 export const isPlaceholder = (key: string) =>
-  /^[$%{<[]|^(?:your|my|the)?[-_]?(?:api)?[-_]?(?:key|token)$|your|placeholder|\.\.\.|…|x{6}/i.test(
+  /^[$%!{<[]|^(?:your|my|the)?[-_]?(?:api)?[-_]?(?:key|token)$|your|placeholder|\.\.\.|…|x{6}/i.test(
     key,
   );
 

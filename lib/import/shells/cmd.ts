@@ -1,12 +1,37 @@
 import { lengthAt, matchAt } from "../match-at";
 import type { ShellResult, ShellWord } from "./shell";
 
+/** `set NAME=value`, `set "NAME=value"`. */
+const SET =
+  /(?<=^|[\n&(])[ \t]*@?set[ \t]+(?:"([a-z_]\w{0,60})=([^\r\n]*)"|([a-z_]\w{0,60})=([^\r\n&|]*))/gi;
+const VARIABLE = /%(\w{1,60})%|!(\w{1,60})!/g;
+/** Commands of a batch file that change no text. */
+const SETTINGS = /(?<=^|\n)[ \t]*@?(?:echo[ \t]+off|setlocal|rem[ \t]|::)[^\n]*/gi;
+
+/** The variables that commands set, by their names in lower case, and the rest of the text. */
+export function cmdVariables(text: string) {
+  const variables = new Map<string, string>();
+  const rest = text.replace(SET, (_all, quoted, inQuotes, plain, value) => {
+    const text = inQuotes ?? value.replace(/\^(.)/g, "$1");
+    variables.set((quoted ?? plain).toLowerCase(), withVariables(text, variables));
+    return "";
+  });
+  return { variables, rest: rest.replace(SETTINGS, "").replace(/^[\s&]+|[\s&]+$/g, "") };
+}
+
+const withVariables = (text: string, variables: ReadonlyMap<string, string>): string =>
+  text.replace(
+    VARIABLE,
+    (all, early, late) => variables.get(String(early ?? late).toLowerCase()) ?? all,
+  );
+
 /**
- * Parses one command of cmd.exe in two steps: the shell removes carets and ends the command, then
- * the C runtime splits arguments.
+ * Parses one command of cmd.exe in three steps: the shell replaces the variables that the text before the command
+ * sets, then removes carets and ends the command; the C runtime splits arguments.
  */
-export function parseCmd(text: string): ShellResult {
-  const { line, after } = withoutCarets(text);
+export function parseCmd(text: string, before = ""): ShellResult {
+  const { variables } = cmdVariables(before);
+  const { line, after } = withoutCarets(withVariables(text, variables));
   const args = splitArguments(line);
   return args
     ? { ok: true, line: { args, input: null, after: after.trim() } }
@@ -66,6 +91,6 @@ function splitArguments(line: string): ShellWord[] | null {
       } else quoted = !quoted;
     }
     if (quoted) return null;
-    args.push({ text, substitutions: [...text.matchAll(/%\w{1,60}%/g)].map(([name]) => name) });
+    args.push({ text, substitutions: [...text.matchAll(VARIABLE)].map(([name]) => name) });
   }
 }
