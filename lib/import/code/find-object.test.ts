@@ -50,6 +50,34 @@ describe("objects in code", () => {
       `val b = JSONObject().apply {\n put("query", "x")\n if (fast) { put("limit", 2) }\n put("sources", buildJsonArray { add(JsonPrimitive("web")); add("news") })\n}`,
     ],
     [
+      "a map of Elixir that is set again",
+      `b = %{query: "x"}\nb = Map.put(b, :limit, 2)\nb = Map.merge(b, %{sources: ["web", "news"]})\npost(b)`,
+    ],
+    [
+      "pipes of Elixir",
+      `%{query: "x"} |> Map.put("limit", 2) |> Map.merge(%{sources: ["web", "news"]}) |> Jason.encode!()`,
+    ],
+    [
+      "a changed map of Elixir",
+      `b = %{query: "x", limit: 9, sources: ["web", "news"]}\nReq.post!(url, json: %{b | limit: 2})`,
+    ],
+    [
+      "a cascade of Dart",
+      `final b = <String, dynamic>{}\n  ..['query'] = 'x'\n  ..['limit'] = 2\n  ..addAll({'sources': ['web', 'news']});\npost(url, body: jsonEncode(b));`,
+    ],
+    [
+      "a copied dictionary of Python",
+      `p = {"query": "y", "limit": 2}\nrequests.post(url, json=dict(p, query="x", sources=["web", "news"]))`,
+    ],
+    [
+      "variables that Python sets together",
+      `q, n = "x", 2\nrequests.post(url, json={"query": q, "limit": n, "sources": ["web", "news"]})`,
+    ],
+    [
+      "variables that Go sets together",
+      `package main\nfunc main() {\n\tq, n, s := "x", 2, []string{"web", "news"}\n\tpost(map[string]any{"query": q, "limit": n, "sources": s})\n}`,
+    ],
+    [
       "arguments in a variable of Python",
       `p = {"limit": 2, "sources": ["web", "news"]}\nclient.search(query="x", **p)`,
     ],
@@ -208,6 +236,10 @@ describe("objects in code", () => {
     for (const [code, what] of [
       [`client.search("x", options)`, "options: options"],
       [`client.search(query="x", **options)`, "options: options"],
+      [`p = {"query": "x"}\np = clean(p)\nrequests.post(url, json=p)`, "clean(p): clean(p)"],
+      [`b = %{query: "x"}\nb = add(b)\npost(b)`, "add(b): add(b)"],
+      [`%{query: "x"} |> Map.drop([:tbs]) |> post()`, "|> Map.drop([:tbs]): |> Map.drop([:tbs])"],
+      [`post({'query': 'x'}..remove('tbs'));`, "..remove('tbs'): ..remove('tbs')"],
     ] as const)
       expect(importText(code)).toMatchObject({ body: { query: "x" }, dropped: [{ what }] });
   });
@@ -222,6 +254,16 @@ describe("objects in code", () => {
       body: { query: "x" },
       dropped: [{ what: "defaults(): defaults()" }],
     });
+  });
+
+  it.each([
+    `const { query, limit = 5, tbs } = o; f({ query: "x", limit, tbs })`,
+    `const {\n  query, limit = 5, tbs } = o; f({ query: "x", limit, tbs })`,
+    `def f(q, limit=5, tbs=None):\n  g({"query": "x", "limit": limit})`,
+    `var a, limit = 5, b = 6; f({ query: "x", limit })`,
+    `lambda a, limit=5, b=6: f({"query": "x", "limit": limit})`,
+  ])("have the value that is set beside other names: %s", (code) => {
+    expect(importText(code)).toMatchObject({ body: { query: "x", limit: 5 } });
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { parseJsonText } from "../json/json-text";
 import { isPlainObject } from "./dynamic-expression";
 import { BUILDER } from "./made-value";
+import { withMerged } from "./merged-value";
 import type { CodeToken } from "./tokens";
 import type { CodeParser } from "./values";
 
@@ -56,7 +57,9 @@ function objectWithQuery(tokens: readonly CodeToken[], reader: CodeParser): Foun
       const isCall = tokens[start]?.value === "(" && tokens[start - 1]?.value !== "array";
       if (start < 0 || isCall || tried.has(start)) continue;
       tried.add(start);
-      const object = reader.object(start).value;
+      const { value, next } = reader.object(start);
+      const isObject = isPlainObject(value);
+      const object = isObject ? withMerged(reader, tokens, value, next, 0).value : value;
       if (hasQuery(object)) return whole(object, start, reader);
     }
   }

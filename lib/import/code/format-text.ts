@@ -1,6 +1,5 @@
 import { DynamicExpression, isPlainObject, PLACEHOLDERS } from "./dynamic-expression";
-import type { CodeCall } from "./made-value";
-import type { Read } from "./token-list";
+import type { CodeCall, Read } from "./token-list";
 import type { CodeToken } from "./tokens";
 
 type Parser = {

@@ -1,15 +1,8 @@
 import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
-import type { Read } from "./token-list";
+import { mergedByCall } from "./merged-value";
+import type { CodeCall, Read } from "./token-list";
 import { afterTypeArguments, type CodeToken } from "./tokens";
 import { APPENDER } from "./variables";
-
-export type CodeCall = {
-  /** For example `client.search`. */
-  readonly name: string;
-  readonly args: readonly unknown[];
-  /** Keyword arguments, as in Python. */
-  readonly named: Readonly<Record<string, unknown>>;
-};
 
 const MAPS = /(?:^|\.)(?:(?:mutable|hash)?mapOf|Map|Dict|list|Obj)$/i;
 const EMPTY = /(?:Map|Dict|Object|Json)\w*\.new$|(?:^|\.)create\w*(?:Object|Map)\w*$/i;
@@ -24,9 +17,10 @@ const TEXT_BUILDER = /(?:^|\.)(?:String(?:Builder|Buffer|IO|Writer)|String\.new|
  * The value that a call makes of its arguments: `mapOf("a" to 1)`, `list(a = 1)`, `Map.of("a", 1)`, `listOf(1)`.
  * Undefined for other calls.
  */
-export function madeValue({ name, args, named }: CodeCall): unknown {
-  if (/^(?:Object\.assign|array_merge)$/.test(name))
-    return Object.fromEntries(args.flatMap(membersOf));
+export function madeValue(call: CodeCall): unknown {
+  const { name, args, named } = call;
+  const merged = mergedByCall(call);
+  if (merged) return merged;
   // Java, which limits the length of a literal.
   if (name === "String.join" && args.every((each) => typeof each === "string"))
     return args.slice(1).join(args[0]);
@@ -47,40 +41,11 @@ export function madeValue({ name, args, named }: CodeCall): unknown {
   return args.length === 1 && Array.isArray(args[0]) ? args[0] : args;
 }
 
-/** Two objects as one. An expression is its own member. */
-const merged = (first: unknown, second: unknown): Readonly<Record<string, unknown>> =>
-  Object.fromEntries([...membersOf(first), ...membersOf(second)]);
-
-/** The members that the arguments of a call add to an object. */
-export const argumentsOf = ({ args, named }: CodeCall): Readonly<Record<string, unknown>> =>
-  Object.fromEntries([...args.flatMap(membersOf), ...Object.entries(named)]);
-
 type Parser = {
   readonly call: (place: number, depth?: number) => Read<CodeCall> | null;
   readonly value: (place: number, depth: number) => Read<unknown>;
   readonly placeholder: (text: string) => string;
 };
-
-/** An object with what is merged into it: `a | b` of Python, `a + b` of PHP, `a.merge(b)` of Ruby. */
-export function withMerged(
-  parser: Parser,
-  tokens: readonly CodeToken[],
-  value: Readonly<Record<string, unknown>>,
-  next: number,
-  depth: number,
-): Read<unknown> {
-  const [sign, name] = tokens.slice(next, next + 2).map((token) => token.value);
-  if ((sign === "|" && name !== ">") || sign === "+") {
-    const more = parser.value(next + 1, depth + 1);
-    return {
-      value: sign === "|" ? merged(value, more.value) : merged(more.value, value),
-      next: more.next,
-    };
-  }
-  const call = name === "merge" ? parser.call(next + 1, depth + 1) : null;
-  if (!call) return { value, next };
-  return withMerged(parser, tokens, merged(value, argumentsOf(call.value)), call.next, depth + 1);
-}
 
 /** Maximum calls of a chain. */
 const MAX_CALLS = 50;

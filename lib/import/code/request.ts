@@ -11,14 +11,14 @@ import {
 import { shortenText } from "../shorten-text";
 import { DynamicExpression, isPlainObject, membersOf, placeholdersIn } from "./dynamic-expression";
 import { asBody, type Found, findObject, hasQuery, isQueryKey, JsonText } from "./find-object";
-import type { CodeCall } from "./made-value";
 import { withSeparators } from "./separators";
+import type { CodeCall } from "./token-list";
 import { type CodeToken, tokenizeCode } from "./tokens";
 import { joinUrl } from "./url";
 import { CodeParser } from "./values";
 
 /** Calls that send an HTTP request, and search calls of API clients. */
-const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync)$/;
+const SENDS = /(?:^|\.)(?:fetch|axios|got|ky|post!?|POST|request|urlopen|Request|PostAsJsonAsync)$/;
 const SEARCHES = /\.search$/i;
 const EITHER =
   /^(?:fetch|axios|got|ky|post|POST|request|urlopen|Request|PostAsJsonAsync|[sS]earch)$/;

@@ -1,4 +1,5 @@
 import { lengthAt, matchAt } from "../match-at";
+import { RoundedNumbers } from "../rounded-numbers";
 import { DynamicExpression } from "./dynamic-expression";
 import { afterTypeArguments, type CodeToken, expressionEnd } from "./tokens";
 import { joinUrl } from "./url";
@@ -15,6 +16,14 @@ const CONVERSION = /^(?:to_string|to_owned|into|toString|as_str|trimIndent|trimM
 /** A value parsed at a position, and the position after it. */
 export type Read<T> = { readonly value: T; readonly next: number };
 
+export type CodeCall = {
+  /** For example `client.search`. */
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** Keyword arguments, as in Python. */
+  readonly named: Readonly<Record<string, unknown>>;
+};
+
 /** Maximum values and tokens in expressions: a variable can be used in many others. */
 const MAX_EVALUATED = 500_000;
 
@@ -24,6 +33,7 @@ export abstract class TokenList {
   protected readonly source: string;
   /** The parts of read texts that an unknown value would replace, such as `${name}`. */
   readonly unfilled = new Set<string>();
+  readonly rounded = new RoundedNumbers();
 
   constructor(tokens: readonly CodeToken[], source: string) {
     this.tokens = tokens;
@@ -73,6 +83,11 @@ export abstract class TokenList {
     return next;
   }
 
+  protected number = (place: number, minus = ""): Read<number> => ({
+    value: this.rounded.read(minus + (this.tokens[place]?.value ?? "").replaceAll("_", "")),
+    next: place + 1,
+  });
+
   protected wordList(place: number): Read<readonly string[]> | null {
     const { value = "", from = 0 } = this.tokens[place] ?? {};
     const match = /^[%~[]$/.test(value) ? matchAt(WORDS, this.source, from) : null;
@@ -98,11 +113,15 @@ export abstract class TokenList {
     return isSame && /["']/.test(quote) ? quote : "";
   }
 
-  /** The position after a sign that joins texts: `+`, `.` of PHP, `..` of Lua, `&` of Visual Basic. Without one, the same. */
+  /**
+   * The position after a sign that joins texts: `+`, `.` of PHP, `..` of Lua, `&` of Visual Basic. Without one, the same.
+   * A cascade of Dart begins like a join of Lua.
+   */
   protected afterJoin(place: number): number {
     const after = this.tokens[place + 1];
     if (this.is(place, "+")) return place + 1;
-    if (this.is(place, ".") && this.is(place + 1, ".")) return place + 2;
+    if (this.is(place, ".") && this.is(place + 1, "."))
+      return /^(?:\[|addAll)$/.test(this.tokens[place + 2]?.value ?? "") ? place : place + 2;
     const isText = after?.kind === "text";
     if (this.is(place, ".") && (isText || after?.value.startsWith("$"))) return place + 1;
     return this.is(place, "&") && (isText || after?.kind === "name") ? place + 1 : place;
@@ -136,6 +155,16 @@ export abstract class TokenList {
   protected spreadMark(place: number): number {
     if (this.is(place, "...")) return 1;
     return this.is(place, "*") && this.is(place + 1, "*") ? 2 : 0;
+  }
+
+  /** The key of a member and the position of its value: `limit: 5`, `:limit => 5`, `["limit"] = 5`. Null without one. */
+  protected memberKey(place: number): { readonly key: string; readonly value: number } | null {
+    // A symbol of Ruby.
+    const at = this.is(place, ":") && this.is(place + 2, "=>") ? place + 1 : place;
+    const isComputed = this.is(at, "[") && this.is(at + 2, "]") && this.assigns(at + 3);
+    const { kind, value: key = "" } = this.tokens[isComputed ? at + 1 : at] ?? {};
+    const isKey = isComputed ? kind === "text" : kind !== "sign" && this.isKeySign(at + 1);
+    return isKey ? { key, value: at + (isComputed ? 4 : 2) } : null;
   }
 
   protected isKeySign(place: number): boolean {
@@ -182,7 +211,7 @@ export abstract class TokenList {
     return first?.kind !== "sign" && this.assigns(brace + 2);
   }
 
-  protected expression(from: number, next: number): DynamicExpression {
+  expression(from: number, next: number): DynamicExpression {
     const text = this.source.slice(this.tokens[from]?.from, this.tokens[next - 1]?.to);
     return new DynamicExpression(text.replace(/\s+/g, " "));
   }

@@ -1,18 +1,11 @@
 import { importLimits } from "../import-result";
-import { RoundedNumbers } from "../rounded-numbers";
 import { withClassType } from "./client-types";
 import { constants, OPERATOR, WRAPPERS } from "./constants";
 import { DynamicExpression, isPlainObject, membersOf } from "./dynamic-expression";
 import { filledText, formatCall, formattedText } from "./format-text";
-import {
-  argumentsOf,
-  blockValue,
-  type CodeCall,
-  chainedValue,
-  madeValue,
-  withMerged,
-} from "./made-value";
-import { type Read, TokenList } from "./token-list";
+import { blockValue, chainedValue, madeValue } from "./made-value";
+import { argumentsOf, withMerged } from "./merged-value";
+import { type CodeCall, type Read, TokenList } from "./token-list";
 import { afterTypeArguments, type CodeToken } from "./tokens";
 import { type Assignment, assignmentsBefore, assignmentsIn, ChangedValue } from "./variables";
 
@@ -24,14 +17,13 @@ const MAX_CHARACTERS = 10 * importLimits.characters;
 /** Evaluates literals, objects, lists, and variables that hold them, without running the code. */
 export class CodeParser extends TokenList {
   readonly #assignments: ReadonlyMap<string, readonly Assignment[]>;
-  readonly rounded = new RoundedNumbers();
   #charactersLeft = MAX_CHARACTERS;
   /** Position of the current expression. Later assignments are not visible. */
   #now = Number.POSITIVE_INFINITY;
 
   constructor(tokens: readonly CodeToken[], source: string) {
     super(tokens, source);
-    this.#assignments = assignmentsIn(tokens);
+    this.#assignments = assignmentsIn(tokens, source);
   }
 
   /** The call whose name ends at the position. Null if the position has no call. */
@@ -100,7 +92,7 @@ export class CodeParser extends TokenList {
     if (!token || depth > DEPTH || this.left < 0)
       return { value: new DynamicExpression("…"), next: place + 1 };
     if (token.kind === "text") return this.#literal(place, depth);
-    if (token.kind === "number") return this.#number(place);
+    if (token.kind === "number") return this.number(place);
     const atom = this.wordList(place) ?? this.symbol(place);
     if (atom) return atom;
     const literal = this.afterMark(place);
@@ -112,7 +104,7 @@ export class CodeParser extends TokenList {
         : this.list(typed, "}", depth);
     if (token.kind === "sign") {
       if (token.value === "-" && this.tokens[place + 1]?.kind === "number")
-        return this.#number(place + 1, "-");
+        return this.number(place + 1, "-");
       if (token.value === "{" && this.isBraceList(place)) return this.list(place, "}", depth);
       if (token.value === "{" || (token.value === "[" && this.isKeyed(place)))
         return this.object(place, depth);
@@ -129,11 +121,6 @@ export class CodeParser extends TokenList {
     if (constants.has(token.value)) return { value: constants.get(token.value), next: place + 1 };
     return this.#name(place, depth);
   }
-
-  #number = (place: number, minus = ""): Read<number> => ({
-    value: this.rounded.read(minus + (this.tokens[place]?.value ?? "").replaceAll("_", "")),
-    next: place + 1,
-  });
 
   /** A variable, a call, or a property path. */
   #name(place: number, depth: number): Read<unknown> {
@@ -189,24 +176,27 @@ export class CodeParser extends TokenList {
   }
 
   /**
-   * The value of the last variable that is set before a position, with the changes until it is set again. Undefined
-   * without one.
+   * The value of the last variable that is set before a position, with the changes until it is set to anything else.
+   * Undefined without one.
    */
   assignedBefore(place: number): unknown {
-    let last: readonly Assignment[] = [];
-    for (const all of this.#assignments.values()) {
-      const start = all.findLastIndex(({ at, kind }) => kind === "set" && at < place);
-      if (start < 0 || (all[start]?.at ?? 0) < (last[0]?.at ?? 0)) continue;
-      const end = all.findIndex(({ kind }, at) => at > start && kind === "set");
-      last = all.slice(start, end < 0 ? all.length : end);
+    let all: readonly Assignment[] = [];
+    let start = -1;
+    for (const each of this.#assignments.values()) {
+      const last = each.findLastIndex(({ at, kind }) => kind === "set" && at < place);
+      if (last < 0 || (each[last]?.at ?? 0) < (all[start]?.at ?? 0)) continue;
+      [all, start] = [each, last];
     }
-    return this.#changed(last, 0);
+    const next = all.find(
+      (each, at) => at > start && each.kind === "set" && !this.#usesItself(each, 0),
+    );
+    return this.#changed(assignmentsBefore(all, next?.at ?? Number.POSITIVE_INFINITY), 0);
   }
 
   #changed(before: readonly Assignment[], depth: number): unknown {
     const [first] = before;
     if (!first) return undefined;
-    const value = first.kind === "set" ? this.#valueOf(first, depth) : {};
+    const value = first.kind === "set" ? this.#set(first, depth) : {};
     const changes = first.kind === "set" ? before.slice(1) : before;
     if (typeof value === "string") return this.#text(value, changes, depth);
     if (changes.length === 0) return value;
@@ -217,6 +207,24 @@ export class CodeParser extends TokenList {
       result.apply(change, this.#valueOf(change, depth));
     }
     return result.value;
+  }
+
+  /** The value that a variable is set to. With an unknown change of its earlier members, these and the change. */
+  #set(assignment: Assignment, depth: number): unknown {
+    const value = this.#valueOf(assignment, depth);
+    if (!(value instanceof DynamicExpression) || !this.#usesItself(assignment, depth)) return value;
+    const all = this.#assignments.get(this.tokens[assignment.at]?.value ?? "") ?? [];
+    const earlier = this.#changed(assignmentsBefore(all, assignment.at), depth + 10);
+    return isPlainObject(earlier) ? { ...earlier, [value.text]: value } : value;
+  }
+
+  /** Whether a variable is set to a value made of itself: `body = clean(body)`. */
+  #usesItself({ at, value }: Assignment, depth: number): boolean {
+    const { next } = this.value(value, depth + 10);
+    const name = this.tokens[at]?.value;
+    return this.tokens
+      .slice(value, next)
+      .some((token) => token.kind === "name" && token.value === name);
   }
 
   #valueOf({ at, value, kind }: Assignment, depth: number): unknown {
@@ -255,15 +263,17 @@ export class CodeParser extends TokenList {
     const entries: [string, unknown][] = [];
     let next = place + 1;
     while (next < this.tokens.length && !this.is(next, close)) {
-      // A symbol of Ruby: `:limit => 5`.
-      if (this.is(next, ":") && this.is(next + 2, "=>")) next += 1;
-      // A computed key: `["__proto__"]: …`, `["limit"] = …`.
-      const isComputed = this.is(next, "[") && this.is(next + 2, "]") && this.assigns(next + 3);
-      const key = this.tokens[isComputed ? next + 1 : next];
+      const key = this.tokens[next];
+      const member = this.memberKey(next);
       let read: Read<unknown>;
-      if (isComputed ? key?.kind === "text" : key?.kind !== "sign" && this.isKeySign(next + 1)) {
-        read = this.item(next + (isComputed ? 4 : 2), depth + 1);
-        entries.push([key?.value ?? "", read.value]);
+      if (member) {
+        read = this.item(member.value, depth + 1);
+        entries.push([member.key, read.value]);
+      } else if (key?.kind === "name" && this.is(next + 1, "|")) {
+        // A changed map of Elixir: `%{body | limit: 5}`.
+        entries.push(...membersOf(this.#one(next, depth + 1).value));
+        next += 2;
+        continue;
       } else if (this.spreadMark(next) > 0) {
         read = this.item(next + this.spreadMark(next), depth + 1);
         entries.push(...membersOf(read.value));

@@ -22,10 +22,11 @@ type Sign = (at: number, sign: string) => boolean;
 
 /**
  * Finds what `x = …`, `x += …`, `x.key = …`, `x["key"]["inner"] = …`, `x->key = …`, `x.put("key", …)`, `x.key.push(…)`
- * and `x.update(…)` assign, in their order.
+ * `x.update(…)` and `x, y = …, …` assign, in their order.
  */
 export function assignmentsIn(
   tokens: readonly CodeToken[],
+  source: string,
 ): ReadonlyMap<string, readonly Assignment[]> {
   const assignments = new Map<string, Assignment[]>();
   const is: Sign = (at, sign) => tokens[at]?.kind === "sign" && tokens[at]?.value === sign;
@@ -38,12 +39,59 @@ export function assignmentsIn(
     const found = assignmentAt(tokens, at, is);
     // PHP and C++ make an object by setting its first member.
     const isFirst = found?.kind === "set" || (found?.kind === "member" && !is(at + 1, "."));
+    const isArgument = found?.kind === "set" && open.at(-1) === "(";
+    const others = found?.kind === "set" && !isArgument ? setTogether(tokens, found, source) : [];
+    for (const other of others) {
+      const name = tokens[other.at]?.value ?? "";
+      if (!assignments.get(name)?.push(other)) assignments.set(name, [other]);
+    }
+    if (others.length > 0) continue;
     if (!known && found && isFirst) assignments.set(value, [found]);
     // In parentheses, an equals sign names an argument of a call.
-    else if (known && found && !(found.kind === "set" && open.at(-1) === "("))
-      known.push(found, ...chained(tokens, found));
+    else if (known && found && !isArgument) known.push(found, ...chained(tokens, found));
   }
   return assignments;
+}
+
+/** Maximum variables that one statement sets, and tokens of each value. */
+const MAX_TOGETHER = 20;
+const MAX_TOGETHER_VALUE = 100;
+
+/** The assignments of `x, y = 1, 2` on one line. Empty unless the assignment is that of its last variable. */
+function setTogether(
+  tokens: readonly CodeToken[],
+  { at, value }: Assignment,
+  source: string,
+): Assignment[] {
+  const names = [at];
+  for (let first = at; names.length < MAX_TOGETHER; names.unshift(first)) {
+    if (tokens[first - 1]?.value !== "," || tokens[first - 2]?.kind !== "name") break;
+    first -= 2;
+  }
+  const [first = at] = names;
+  const isLine = !source.slice(tokens[first]?.from, tokens[value]?.from).includes("\n");
+  if (names.length === 1 || !isLine || !beginsStatement(tokens, first, source)) return [];
+  const values = [value];
+  for (let from = value; values.length < names.length; values.push(from)) {
+    const end = from + expressionEnd(tokens.slice(from, from + MAX_TOGETHER_VALUE), 0);
+    if (tokens[end]?.value !== ",") return [];
+    from = end + 1;
+  }
+  return names.map((name, index) => ({
+    at: name,
+    value: values[index] ?? value,
+    kind: "set",
+    keys: [],
+  }));
+}
+
+/** Whether a name is the first of its line or statement, and not one of those that JavaScript takes from an object. */
+function beginsStatement(tokens: readonly CodeToken[], at: number, source: string): boolean {
+  const [before, opening] = [tokens[at - 1], tokens[at - 2]];
+  if (!before || /^(?:;|local)$/.test(before.value)) return true;
+  const isTaken = before.value === "{" && /^(?:const|let|var|[(,:=])$/.test(opening?.value ?? "");
+  const isContinued = /^[,=]$/.test(before.value);
+  return !isTaken && !isContinued && source.slice(before.to, tokens[at]?.from).includes("\n");
 }
 
 /** Maximum calls of a chain, and tokens of a call in it. */
