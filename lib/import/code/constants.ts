@@ -15,7 +15,7 @@ export const constants: ReadonlyMap<string, unknown> = new Map<string, unknown>(
 ]);
 
 /** A sign after a value that continues the expression. */
-export const OPERATOR = /^(?:[-*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
+export const OPERATOR = /^(?:[-+*/%&|^?<>.[]|\|\||&&|\?\?|==+)$/;
 
 /** Calls that return their argument, a pointer to it, or serialize it. */
 export const WRAPPERS =

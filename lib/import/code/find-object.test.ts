@@ -78,6 +78,27 @@ describe("objects in code", () => {
       `package main\nfunc main() {\n\tq, n, s := "x", 2, []string{"web", "news"}\n\tpost(map[string]any{"query": q, "limit": n, "sources": s})\n}`,
     ],
     [
+      "members of a hash of Perl",
+      `my %b = (query => 'x');\n$b{limit} = 2;\n$b{sources} = ['web', 'news'];\npost(encode_json(\\%b));`,
+    ],
+    [
+      "a spread array of PHP",
+      `<?php $a = ['query' => 'x'];\npost($url, [...$a, 'limit' => 2, 'sources' => ['web', 'news']]);`,
+    ],
+    [
+      "a list that Ruby appends to",
+      `b = { query: "x", limit: 2, sources: ["web"] }\nb[:sources] << "news"\npost(b)`,
+    ],
+    [
+      "indexes in a block of Kotlin",
+      `val b = mutableMapOf<String, Any>("query" to "x").apply {\n this["limit"] = 2\n this["sources"] = listOf("web", "news")\n}`,
+    ],
+    [
+      "entries of Java",
+      `Map.ofEntries(Map.entry("query", "x"), Map.entry("limit", 2), Map.entry("sources", List.of("web", "news")))`,
+    ],
+    ["a product", `{ query: "x", limit: 1 * 2, sources: ["web", "news"] }`],
+    [
       "arguments in a variable of Python",
       `p = {"limit": 2, "sources": ["web", "news"]}\nclient.search(query="x", **p)`,
     ],
@@ -239,6 +260,7 @@ describe("objects in code", () => {
       [`p = {"query": "x"}\np = clean(p)\nrequests.post(url, json=p)`, "clean(p): clean(p)"],
       [`b = %{query: "x"}\nb = add(b)\npost(b)`, "add(b): add(b)"],
       [`%{query: "x"} |> Map.drop([:tbs]) |> post()`, "|> Map.drop([:tbs]): |> Map.drop([:tbs])"],
+      [`n = 2 + 1\nrequests.post(url, json={"query": "x", "limit": n})`, "limit: n"],
       [`post({'query': 'x'}..remove('tbs'));`, "..remove('tbs'): ..remove('tbs')"],
     ] as const)
       expect(importText(code)).toMatchObject({ body: { query: "x" }, dropped: [{ what }] });

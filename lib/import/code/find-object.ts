@@ -84,7 +84,7 @@ function newObject(tokens: readonly CodeToken[], reader: CodeParser): Found | nu
 
 /** Calls and blocks that make an object. */
 const MAKER =
-  /^(?:\w*mapOf|Map|of|Dict|list|Obj|buildJsonObject|buildMap|J(?:SON)?Object|create\w*Object\w*)$/i;
+  /^(?:\w*mapOf|Map|of|ofEntries|Dict|list|Obj|buildJsonObject|buildMap|J(?:SON)?Object|create\w*Object\w*)$/i;
 
 /** An object that calls make, such as `mapOf("query" to "…")`, or a variable whose members are set one by one. */
 function madeObject(tokens: readonly CodeToken[], reader: CodeParser): Found | null {

@@ -31,7 +31,8 @@ export function madeValue(call: CodeCall): unknown {
   if (TEXT_BUILDER.test(name)) return typeof args[0] === "string" ? args[0] : "";
   if (args.length === 0 && (EMPTY.test(name) || BUILDER.test(name))) return {};
   const [first, second] = args;
-  if (/JProperty$/.test(name) && typeof first === "string") return { [first]: second };
+  if (/JProperty$|(?:^|\.)entry$/.test(name) && typeof first === "string")
+    return { [first]: second };
   if (/(?:^|\.)J(?:SON|son)?Object$/.test(name) && args.every(isPlainObject))
     return Object.fromEntries(args.flatMap(membersOf));
   if (Object.keys(named).length > 0)
@@ -128,12 +129,17 @@ function changesOfBlock(
     const { value: name = "" } = tokens[next] ?? {};
     const kind = /^(?:put|add)Json(Object|Array)$/.exec(name)?.[1];
     const call = /^(?:put|add|set)/.test(name) ? parser.call(next, depth + 1) : null;
+    const [open, key, close, sign] = tokens.slice(next + 1, next + 5).map((each) => each.value);
     // The parentheses may be missing before a block.
     const block = call?.next ?? next + 1;
     if (kind && tokens[block]?.value === "{" && depth < MAX_DEPTH) {
       const inner = new BuiltValue(kind === "Array");
       next = changesOfBlock(inner, parser, tokens, block, depth + 1);
       built.change("add", [...(call?.value.args ?? []), inner.value]);
+    } else if (name === "this" && open === "[" && close === "]" && sign === "=") {
+      const member = parser.value(next + 5, depth + 1);
+      built.change("set", [key, member.value]);
+      next = member.next;
     } else if (call) {
       built.change(name, call.value.args);
       next = call.next;

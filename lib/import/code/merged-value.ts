@@ -19,7 +19,7 @@ export const argumentsOf = ({ args, named }: CodeCall): Members =>
   Object.fromEntries([...args.flatMap(membersOf), ...Object.entries(named)]);
 
 const MERGES =
-  /^(?:Object\.assign|array_merge|_\.(?:assign|extend|merge)|modifyList|(?:Map|Keyword)\.merge|dict)$/;
+  /^(?:Object\.assign|array_merge|_\.(?:assign|extend|merge)|modifyList|(?:Map|Keyword)\.merge|(?:java\.util\.)?Map\.ofEntries|dict)$/;
 const SENDERS = /(?:post|request|search|send|then)!?$/i;
 const PUTS = /^(?:Map|Keyword)\.put(?:_new)?$/;
 

@@ -321,6 +321,13 @@ describe("importing code", () => {
     ]);
   });
 
+  it("keeps a dollar sign before a digit in a key", () => {
+    const schema = { a$0: "1", $: "2", $$1: "3" };
+    const formats = "[{ type: 'json', schema: { a$0: '1', $: '2', $$1: '3' } }]";
+    const code = `search({ query: "x", scrapeOptions: { formats: ${formats} } })`;
+    expect(imported(code).body).toMatchObject({ scrapeOptions: { formats: [{ schema }] } });
+  });
+
   it("keeps computed string keys", () => {
     const code = `fetch("${address}", { body: JSON.stringify({ query: "x", scrapeOptions: { formats: [{ type: "json", schema: { x: { ["__proto__"]: "1", a: "2" } } }] } }) })`;
     expect(JSON.stringify(imported(code).body)).toBe(
@@ -376,7 +383,7 @@ describe("importing code", () => {
   });
 
   it.each([
-    "const t = 60 * 1000; search({ query: 'x', timeout: t })",
+    "const t = 60 * seconds; search({ query: 'x', timeout: t })",
     "const t = TIMES[0]; search({ query: 'x', timeout: t })",
     "const t = [1, 2].length; search({ query: 'x', timeout: t })",
   ])("does not treat the start of an expression as its value: %s", (code) => {

@@ -31,7 +31,7 @@ const patterns = {
   unclosed: /"(?:[^"\\\n]|\\[\s\S])*|'(?:[^'\\\n]|\\[\s\S])*|`(?:[^`\\]|\\[\s\S])*/y,
   regex: /\/(?:[^/\\[\n]|\\.|\[(?:[^\]\\\n]|\\.){0,1000}\]){1,1000}\/[a-z]*/y,
   // In R, a dollar sign inside separates a list from its member.
-  name: /[\p{L}_$][\p{L}\p{N}_]*(?:\$(?![\p{L}_]))*/uy,
+  name: /[\p{L}_$](?:[\p{L}\p{N}_]|\$(?![\p{L}_]))*/uy,
   number: /0x[\da-f]+|\d[\d_]*(?:\.\d+)?(?:e[+-]?\d+)?(?:L\b)?/iy,
   sign: /::|=>|==+|:=|\.\.\.|\?\?|\|\||&&|[\s\S]/y,
 };

@@ -60,6 +60,8 @@ export class CodeParser extends TokenList {
     const first = this.#one(place, depth);
     if (isPlainObject(first.value))
       return withMerged(this, this.tokens, first.value, first.next, depth);
+    if (typeof first.value === "number")
+      return this.product({ value: first.value, next: first.next });
     if (typeof first.value !== "string") return first;
     let { value, next } = first;
     for (let at = this.afterJoin(next); at > next; at = this.afterJoin(next)) {
@@ -106,7 +108,7 @@ export class CodeParser extends TokenList {
       if (token.value === "-" && this.tokens[place + 1]?.kind === "number")
         return this.number(place + 1, "-");
       if (token.value === "{" && this.isBraceList(place)) return this.list(place, "}", depth);
-      if (token.value === "{" || (token.value === "[" && this.isKeyed(place)))
+      if (token.value === "{" || (token.value === "[" && this.isKeyed(place)) || this.isHash(place))
         return this.object(place, depth);
       if (token.value === "[") return this.list(place, "]", depth);
       if (token.value === "(") {

@@ -35,12 +35,15 @@ export function assignmentsIn(
     if (kind === "sign" && /^[([{]$/.test(value)) open.push(value);
     else if (kind === "sign" && /^[)\]}]$/.test(value)) open.pop();
     if (kind !== "name") continue;
-    const known = assignments.get(value);
     const found = assignmentAt(tokens, at, is);
+    const isSet = found?.kind === "set";
+    // Perl writes a member of `%body` as `$body{limit}`.
+    const isHash = !isSet && !assignments.has(value) && assignments.has(value.slice(1));
+    const known = assignments.get(isHash && value.startsWith("$") ? value.slice(1) : value);
     // PHP and C++ make an object by setting its first member.
-    const isFirst = found?.kind === "set" || (found?.kind === "member" && !is(at + 1, "."));
-    const isArgument = found?.kind === "set" && open.at(-1) === "(";
-    const others = found?.kind === "set" && !isArgument ? setTogether(tokens, found, source) : [];
+    const isFirst = isSet || (found?.kind === "member" && !is(at + 1, "."));
+    const isArgument = isSet && open.at(-1) === "(";
+    const others = isSet && !isArgument ? setTogether(tokens, found, source) : [];
     for (const other of others) {
       const name = tokens[other.at]?.value ?? "";
       if (!assignments.get(name)?.push(other)) assignments.set(name, [other]);
@@ -120,18 +123,21 @@ function chained(tokens: readonly CodeToken[], first: Assignment): Assignment[] 
 /** Maximum depth of a member that is set. */
 const MAX_PATH = 20;
 
-/** The members `.a`, `->a`, `$a`, `["a"]`, `[:a]` and `->{a}` from a position, and the position after each. */
+/** The members `.a`, `->a`, `$a`, `["a"]`, `[:a]`, `{a}` and `->{a}` from a position, and the position after each. */
 function pathAt(tokens: readonly CodeToken[], from: number, is: Sign) {
   const path: { readonly key: string; readonly next: number }[] = [];
+  const isJoined = (at: number) => tokens[at]?.from === tokens[at - 1]?.to;
   for (let next = from; path.length < MAX_PATH; next = path.at(-1)?.next ?? next) {
     const open = is(next, "-") && is(next + 1, ">") ? next + 2 : next;
-    const isBrace = open > next && is(open, "{");
+    const before = tokens[open - 1];
+    const isPerl = open > next || (/^(?:\$.|\}$)/.test(before?.value ?? "") && isJoined(open));
+    const isBrace = isPerl && is(open, "{");
     const isBracket = isBrace || is(open, "[");
     // Names are keys in braces of Perl, and after the colon of a symbol of Ruby.
     const isName = isBrace || is(open + 1, ":");
     const at = open + (isBracket ? (is(open + 1, ":") ? 2 : 1) : is(open, ".") ? 1 : 0);
-    const { kind, value: key = "", from } = tokens[at] ?? {};
-    const isMember = at > next || (key.startsWith("$") && from === tokens[at - 1]?.to);
+    const { kind, value: key = "" } = tokens[at] ?? {};
+    const isMember = at > next || (key.startsWith("$") && isJoined(at));
     if (!isBracket && isMember && kind === "name")
       path.push({ key: key.replace(/^\$/, ""), next: at + 1 });
     else if (
@@ -173,6 +179,9 @@ function assignmentAt(tokens: readonly CodeToken[], at: number, is: Sign): Assig
   const next = path.at(-1)?.next ?? at + 1;
   if (is(next, "[") && is(next + 1, "]") && is(next + 2, "="))
     return { at, value: next + 3, kind: "item", keys };
+  // `body[:sources] << "web"` of Ruby.
+  if (is(next, "<") && is(next + 1, "<") && tokens[next]?.to === tokens[next + 1]?.from)
+    return { at, value: next + 2, kind: "item", keys };
   const value = afterSign(tokens, next, is);
   if (value !== null) return { at, value, kind: "member", keys };
   const method = is(next, "(") ? (keys.pop() ?? "") : "";
