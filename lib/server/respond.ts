@@ -118,9 +118,11 @@ function statusOf(failure: Failure): number {
   return failure.kind === "network" && failure.reason === "timeout" ? 504 : BAD_GATEWAY;
 }
 
-/** Statuses that `Response` cannot express, or that cannot have a body. */
-function statusFailure({ status }: ForwardedResponse): Failure | null {
-  if (status === 204 || status === 205)
+/** The failure of a success without a body, or with a status that `Response` cannot express. */
+function statusFailure({ status, body }: ForwardedResponse): Failure | null {
+  // A coding such as gzip may also decode to nothing.
+  const isEmpty = body.complete && body.bytes.length === 0 && body.ending.failure === null;
+  if (status < 300 && (isEmpty || status === 204 || status === 205))
     return { kind: "not-json", status, message: "The response is empty.", text: "" };
   return status < 600 ? null : unexpectedStatusFailure(status);
 }

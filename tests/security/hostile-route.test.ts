@@ -19,6 +19,8 @@ const sample: Readonly<Record<string, object | "results" | "broken off">> = {
   "echo-in-an-error": { kind: "unauthorized" },
   "echo-across-chunks": "results",
   "gzip-cut": { kind: "truncated" },
+  empty: { kind: "not-json", status: 200, text: "" },
+  "gzip-of-nothing": { kind: "not-json", status: 200, text: "" },
   "reset-before-the-response": { kind: "network", reason: "reset" },
   "101-upgrade": { kind: "network", reason: "protocol" },
   refused: { kind: "network", reason: "refused" },

@@ -136,6 +136,7 @@ const codings: readonly Fault[] = [
   body("unknown-coding", FOUND, { kind: "damaged" }, coded("snappy")),
   body("gzip-that-is-none", FOUND, { kind: "damaged" }, coded("gzip")),
   body("gzip-with-nothing", "", { kind: "not-json" }, coded("gzip")),
+  body("gzip-of-nothing", gzipSync(""), { kind: "not-json" }, coded("gzip")),
   body("gzip-cut", gzipSync(FOUND).subarray(0, -12), { kind: "truncated" }, coded("gzip")),
   body("gzip-flipped", () => flipped(gzipSync(FOUND)), { kind: "damaged" }, coded("gzip")),
   body("gzip-wrong-sum", () => withLastByte(gzipSync(FOUND)), { kind: "damaged" }, coded("gzip")),
