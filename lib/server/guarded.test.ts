@@ -1,4 +1,5 @@
 import { beforeEach, expect, it } from "vitest";
+import { collectGarbage } from "@/tests/support/collect-garbage";
 import { Browser, serverForTest } from "@/tests/support/server-process";
 import { guarded } from "./guarded";
 import { shutdown } from "./lifecycle/shutdown";
@@ -44,4 +45,22 @@ it("says that the disk is full", async () => {
     code: "STORAGE_FULL",
     message: expect.stringContaining("The disk of this server is full."),
   });
+});
+
+const respondUntil = ({ signal }: Request) =>
+  new Response(
+    new ReadableStream({ start: (body) => signal.addEventListener("abort", () => body.close()) }),
+  );
+
+it("ends a body that is still sent after a garbage collection when the client leaves", async () => {
+  const { GET } = guarded({ route: "/api/x", access: "public" }, { GET: respondUntil });
+  const gone = new AbortController();
+  const call = () =>
+    GET(new Request(new Browser().request("/api/x"), { signal: gone.signal }), {
+      params: Promise.resolve({}),
+    });
+  const response = await call();
+  await collectGarbage();
+  gone.abort();
+  expect(await response.text()).toBe("");
 });

@@ -119,6 +119,12 @@ type Head = {
 };
 
 /**
+ * The requests of the bodies that are still sent. The signal of a request does not abort once the request was
+ * garbage-collected, even if a handler listens to it.
+ */
+const ofBodies = new WeakMap<ReadableStream, Head>();
+
+/**
  * Runs a handler: counts and logs the request, turns unexpected errors into a response without
  * details, and ends the request when the server must stop.
  */
@@ -140,6 +146,7 @@ export async function observe(
     add({ "http.response.status_code": served.status });
     return served;
   });
+  if (response.body) ofBodies.set(response.body, request);
   const milliseconds = performance.now() - start;
   metrics().requests.inc({ route, method, status: response.status });
   metrics().seconds.observe({ route }, milliseconds / 1_000);

@@ -1,7 +1,5 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { setFlagsFromString } from "node:v8";
-import { runInNewContext } from "node:vm";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { POST as upload } from "@/app/api/library/[id]/files/route";
 import { DELETE, GET as describeOne, PATCH } from "@/app/api/library/[id]/route";
@@ -18,6 +16,7 @@ import {
 import { environment } from "@/lib/server/env";
 import { shutdown } from "@/lib/server/lifecycle/shutdown";
 import { processWide } from "@/lib/server/process-wide";
+import { collectGarbage } from "../support/collect-garbage";
 import { article, LocalSite } from "../support/local-site";
 import { Browser, beginServerProcess } from "../support/server-process";
 
@@ -131,12 +130,7 @@ describe("a site", () => {
         noParams,
       );
     const { body } = await watch();
-    setFlagsFromString("--expose-gc");
-    const collect = runInNewContext("gc");
-    for (let count = 0; count < 3; count += 1) {
-      await new Promise((wait) => setTimeout(wait, 20));
-      collect();
-    }
+    await collectGarbage();
     gone.abort();
     await new Response(body).text();
     expect(processWide().libraryStreams).toBe(0);
