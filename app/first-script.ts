@@ -1,3 +1,4 @@
+import { singleKeysScript } from "@/components/ui/feedback/single-keys";
 import { storedSizePattern } from "@/components/ui/layout/split-size";
 import { heldInputScript } from "@/components/ui/loading/held-input";
 import { heldKeysScript } from "@/components/ui/loading/held-keys";
@@ -8,7 +9,7 @@ const theme = `var r=document.documentElement;try{var t=localStorage.getItem(${J
 const panes = `try{for(var k in localStorage)if(k.indexOf("split:")===0){var s=localStorage.getItem(k);if(${storedSizePattern}.test(s))r.style.setProperty("--split-"+k.slice(6),s)}}catch(e){}`;
 
 /**
- * Runs before the first paint, so that a dark page does not flash, panes keep their width, and early
- * input is not lost.
+ * Runs before the first paint, so that a dark page does not flash, panes keep their width, early
+ * input is not lost, and shortcuts that are off stay off.
  */
-export const firstScript = `(function(){${theme}${panes}${heldKeysScript}${heldInputScript}})()`;
+export const firstScript = `(function(){${theme}${panes}${heldKeysScript}${singleKeysScript}${heldInputScript}})()`;

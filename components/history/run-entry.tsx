@@ -6,6 +6,7 @@ import { AnnotationView } from "@/components/ui/annotation/annotation-view";
 import { Checkbox } from "@/components/ui/controls/checkbox";
 import { Badge } from "@/components/ui/feedback/badge";
 import { RelativeTime } from "@/components/ui/feedback/relative-time";
+import { useAriaKeyShortcut } from "@/components/ui/feedback/shortcut";
 import { useRecord } from "@/components/ui/loading/use-record";
 import { formatBytes } from "@/lib/format/bytes";
 import { formatCost } from "@/lib/format/cost";
@@ -44,6 +45,7 @@ export function RunEntry(props: RunEntryProps) {
   const bodyMessage = bodyStateMessages[run.body];
   const canOpen = run.body === "kept";
   const { counted } = deviceTotals;
+  const ariaKeyShortcut = useAriaKeyShortcut("c");
   const isLeftOut = useRecord(counted)[run.id]?.isExcluded;
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -90,7 +92,7 @@ export function RunEntry(props: RunEntryProps) {
           type="button"
           data-open=""
           data-focus-inset=""
-          aria-keyshortcuts="c"
+          aria-keyshortcuts={ariaKeyShortcut}
           onKeyDown={onKeyDown}
           onClick={canOpen ? onOpen : onLoad}
           className="grid min-w-0 flex-1 gap-0.5 rounded-md px-3 py-2 text-left"

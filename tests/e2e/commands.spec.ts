@@ -100,6 +100,55 @@ test("lists the shortcuts of commands in the help, and they work", async ({ work
   await expect(workbench.query).toBeFocused();
 });
 
+test("turns single-key shortcuts off in every tab, over reloads, and on again", async ({
+  workbench,
+  page,
+  context,
+}) => {
+  await workbench.open("/?query=x");
+  await workbench.search();
+  const guide = await context.newPage();
+  await guide.goto("/guide");
+  const guideSearch = guide.getByRole("searchbox", { name: "Search the guide" });
+  const help = page.getByRole("dialog", { name: "Keyboard" });
+  const choose = async (on: boolean) => {
+    await page.keyboard.press("ControlOrMeta+k");
+    await page.keyboard.type("keyboard short");
+    await page.keyboard.press("Enter");
+    await help.getByRole("switch", { name: "Single-key shortcuts" }).setChecked(on);
+    await expect(help.getByText("Next or previous result")).toBeVisible({ visible: on });
+    await workbench.expectAccessible();
+    await page.keyboard.press("Escape");
+  };
+
+  await choose(false);
+  await page.reload();
+  await workbench.search();
+  for (const place of [workbench.items.nth(0).getByRole("button").first(), workbench.run]) {
+    await place.focus();
+    for (const key of ["/", "n", "]", "Shift+F", "?", "j"]) await page.keyboard.press(key);
+    await expect(place).toBeFocused();
+  }
+  await expect(help).toBeHidden();
+  await expect(page.getByRole("button", { name: "New request" })).not.toHaveAttribute(
+    "aria-keyshortcuts",
+  );
+  await workbench.query.fill("n/j");
+  await page.keyboard.type("?");
+  await expect(workbench.query).toHaveValue("n/j?");
+  await page.keyboard.press("ControlOrMeta+k");
+  await page.keyboard.press("Escape");
+  await guide.keyboard.press("/");
+  await expect(guideSearch).not.toBeFocused();
+
+  await choose(true);
+  await guide.keyboard.press("/");
+  await expect(guideSearch).toBeFocused();
+  await workbench.run.focus();
+  await page.keyboard.press("/");
+  await expect(workbench.query).toBeFocused();
+});
+
 test("undoes and redoes every change of the draft and focuses the changed field", async ({
   workbench,
   page,

@@ -4,6 +4,7 @@ import { Field } from "@/components/ui/controls/field";
 import { LimitedTextArea } from "@/components/ui/controls/limited-text-area";
 import { Badge } from "@/components/ui/feedback/badge";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { useSingleKeys } from "@/components/ui/feedback/shortcut";
 import { classNames } from "@/components/ui/layout/class-names";
 import { type JudgeCase, MAX_NOTE } from "@/lib/judge/cases/judge-case";
 import type { GradeOrOpen } from "@/lib/judge/cases/judgement";
@@ -73,6 +74,7 @@ export function JudgedItem(props: JudgedItemProps) {
 function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps) {
   const { result } = item;
   const noteField = useStoredText(note, writeNote);
+  const singleKeys = useSingleKeys();
   const isLink = /^https?:\/\//i.test(result.address);
   return (
     <>
@@ -109,7 +111,7 @@ function Shown({ item, isBlind, judging: { note, writeNote } }: JudgedItemProps)
       </div>
       <StoredPageText item={item} />
       <div id={NOTE_ID}>
-        <Field label="Note" hint="N">
+        <Field label="Note" hint={singleKeys ? "N" : undefined}>
           <LimitedTextArea
             rows={2}
             maxLength={MAX_NOTE}
@@ -132,6 +134,7 @@ type GradeButtonsProps = {
 
 /** One button per grade, and those for unrateable and postponed results. Each names its key. */
 function GradeButtons({ scale, current, onGrade }: GradeButtonsProps) {
+  const singleKeys = useSingleKeys();
   const choices: readonly { verdict: GradeOrOpen; label: string; keys: string }[] = [
     ...gradesOf(scale).map((grade) => ({
       verdict: grade,
@@ -149,7 +152,7 @@ function GradeButtons({ scale, current, onGrade }: GradeButtonsProps) {
           key={keys}
           type="button"
           aria-pressed={verdict === current}
-          aria-keyshortcuts={keys.toUpperCase()}
+          aria-keyshortcuts={singleKeys ? keys.toUpperCase() : undefined}
           onClick={() => onGrade(verdict)}
           className={classNames(
             buttonClass("default", "md"),

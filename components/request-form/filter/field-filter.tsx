@@ -2,6 +2,7 @@ import { Search } from "lucide-react";
 import { useState } from "react";
 import { buttonClass } from "@/components/ui/controls/button-class";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { useAriaKeyShortcut } from "@/components/ui/feedback/shortcut";
 import { Loading } from "@/components/ui/feedback/spinner";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyComponent } from "@/components/ui/loading/lazy";
@@ -22,6 +23,7 @@ const noFilter: FieldFilterState = { text: "", changedOnly: false };
 /** Finds fields by name. While it filters, the list of matches replaces the form. */
 export function FieldFilter() {
   const [filter, setFilter] = useState(noFilter);
+  const ariaKeyShortcut = useAriaKeyShortcut("shift+f");
   const filtering = filter.changedOnly || filter.text.trim() !== "";
   return (
     <>
@@ -36,7 +38,7 @@ export function FieldFilter() {
           type="text"
           role="combobox"
           aria-label="Find a field"
-          aria-keyshortcuts="Shift+F"
+          aria-keyshortcuts={ariaKeyShortcut}
           aria-autocomplete="list"
           aria-expanded={filtering}
           autoComplete="off"

@@ -2,6 +2,7 @@ import { Blocks, CircleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { useWatch } from "react-hook-form";
 import { IconButton } from "@/components/ui/controls/icon-button";
+import { useAriaKeyShortcut } from "@/components/ui/feedback/shortcut";
 import { classNames } from "@/components/ui/layout/class-names";
 import { lazyValue, useLazyValue } from "@/components/ui/loading/lazy";
 import { initialRequestFields } from "@/lib/contract/fields/opening-fields";
@@ -35,6 +36,7 @@ const composer = lazyValue(() => import("./composer"));
  * selection and input methods stay native.
  */
 export function QueryField() {
+  const ariaKeyShortcut = useAriaKeyShortcut("/");
   const { control, register } = useRequestForm();
   const error = useFieldError(queryPath);
   const id = useId();
@@ -81,7 +83,7 @@ export function QueryField() {
                 aria-label={initialRequestFields.query.label}
                 aria-describedby={error ? `${id}-error ${id}-count` : `${id}-count`}
                 aria-invalid={error ? true : undefined}
-                aria-keyshortcuts="/"
+                aria-keyshortcuts={ariaKeyShortcut}
                 autoComplete="off"
                 autoCapitalize="off"
                 spellCheck={false}

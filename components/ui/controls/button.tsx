@@ -1,7 +1,7 @@
 import type { LucideIcon } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Kbd } from "../feedback/kbd";
-import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
+import { useAriaKeyShortcut } from "../feedback/shortcut";
 import { Spinner } from "../feedback/spinner";
 import { classNames } from "../layout/class-names";
 import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
@@ -29,10 +29,10 @@ export function Button({
   ...rest
 }: ButtonProps) {
   "use no memo"; // The rest of the properties is a new object in each render.
-  const onMac = useIsMac();
+  const ariaKeyShortcut = useAriaKeyShortcut(shortcut);
   return (
     <button
-      aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}
+      aria-keyshortcuts={ariaKeyShortcut}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       {...rest}

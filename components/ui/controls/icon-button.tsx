@@ -1,5 +1,5 @@
 import type { ComponentProps, ComponentType } from "react";
-import { ariaKeyShortcut, useIsMac } from "../feedback/shortcut";
+import { useAriaKeyShortcut } from "../feedback/shortcut";
 import { classNames } from "../layout/class-names";
 import { Tooltip } from "../overlays/tooltip";
 import { type ButtonVariant, buttonClass, type ControlSize } from "./button-class";
@@ -34,12 +34,12 @@ export function IconButton({
   ...rest
 }: IconButtonProps) {
   "use no memo"; // The rest of the properties is a new object in each render.
-  const onMac = useIsMac();
+  const ariaKeyShortcut = useAriaKeyShortcut(shortcut);
   return (
     <Tooltip label={tooltip} shortcut={shortcut} describes={false}>
       {(hint) => (
         <button
-          aria-keyshortcuts={shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined}
+          aria-keyshortcuts={ariaKeyShortcut}
           {...rest}
           type={type}
           aria-label={label}

@@ -1,7 +1,7 @@
 import { classNames } from "../layout/class-names";
-import { keyCaps, useIsMac } from "./shortcut";
+import { keyCaps, useIsActive, useIsMac } from "./shortcut";
 
-/** A keyboard shortcut. `keys` has the form `mod+enter`; `quiet` removes the frames. */
+/** A keyboard shortcut, unless it is off. `keys` has the form `mod+enter`; `quiet` removes the frames. */
 export function Kbd({
   keys,
   quiet = false,
@@ -12,6 +12,7 @@ export function Kbd({
   className?: string;
 }) {
   const caps = keyCaps(keys, useIsMac());
+  if (!useIsActive(keys)) return null;
   return (
     <kbd className={classNames("inline-flex items-center gap-1 text-2xs", className)}>
       {caps.map((cap) => (

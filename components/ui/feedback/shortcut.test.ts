@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ariaKeyShortcut, keyCaps } from "./shortcut";
+import { isSingleKey } from "./single-keys";
 
 describe("keyCaps", () => {
   it("shows the main modifier of the platform", () => {
@@ -18,5 +19,20 @@ describe("ariaKeyShortcut", () => {
     expect(ariaKeyShortcut("mod+enter", true)).toBe("Meta+Enter");
     expect(ariaKeyShortcut("mod+shift+up", false)).toBe("Control+Shift+ArrowUp");
     expect(ariaKeyShortcut("/", false)).toBe("/");
+  });
+});
+
+describe("isSingleKey", () => {
+  it.each([
+    ["n", true],
+    ["/", true],
+    ["shift+f", true],
+    ["mod+k", false],
+    ["alt+k", false],
+    ["F8", false],
+    ["shift+F8", false],
+    ["enter", false],
+  ])("%s: %s", (shortcut, expected) => {
+    expect(isSingleKey(shortcut)).toBe(expected);
   });
 });

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { capitalize } from "@/lib/format/capitalize";
+import { followSingleKeys, isSingleKey, singleKeysAreOn } from "./single-keys";
 
 const mac: Record<string, string> = { mod: "⌘", alt: "⌥", shift: "⇧", ctrl: "⌃" };
-const other: Record<string, string> = { mod: "Ctrl", alt: "Alt", shift: "Shift", ctrl: "Ctrl" };
 const keys: Record<string, string> = {
+  mod: "Ctrl",
   escape: "Esc",
   up: "↑",
   down: "↓",
@@ -17,7 +18,7 @@ const keys: Record<string, string> = {
 export function keyCaps(shortcut: string, onMac: boolean): string[] {
   return shortcut.split("+").map((part) => {
     const name = part.toLowerCase();
-    return (onMac ? mac : other)[name] ?? keys[name] ?? capitalize(part);
+    return (onMac ? mac[name] : undefined) ?? keys[name] ?? capitalize(part);
   });
 }
 
@@ -26,8 +27,6 @@ export function ariaKeyShortcut(shortcut: string, onMac: boolean): string {
   const names: Record<string, string> = {
     mod: onMac ? "Meta" : "Control",
     ctrl: "Control",
-    alt: "Alt",
-    shift: "Shift",
     up: "ArrowUp",
     down: "ArrowDown",
     left: "ArrowLeft",
@@ -48,4 +47,20 @@ export function useIsMac(): boolean {
     () => /mac|iphone|ipad/i.test(navigator.platform),
     () => false,
   );
+}
+
+/** Whether shortcuts of one character are on. True on the server. */
+export const useSingleKeys = (): boolean =>
+  useSyncExternalStore(followSingleKeys, singleKeysAreOn, () => true);
+
+/** Whether the shortcut works now: those of a single key can be off. */
+export function useIsActive(shortcut: string | undefined): boolean {
+  const singleKeys = useSingleKeys();
+  return shortcut !== undefined && (singleKeys || !isSingleKey(shortcut));
+}
+
+/** The value of `aria-keyshortcuts`; undefined while the shortcut is off. */
+export function useAriaKeyShortcut(shortcut: string | undefined): string | undefined {
+  const onMac = useIsMac();
+  return useIsActive(shortcut) && shortcut ? ariaKeyShortcut(shortcut, onMac) : undefined;
 }

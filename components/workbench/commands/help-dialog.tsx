@@ -1,5 +1,9 @@
+import { Switch } from "@/components/ui/controls/switch";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { useSingleKeys } from "@/components/ui/feedback/shortcut";
+import { isSingleKey } from "@/components/ui/feedback/single-keys";
 import { Dialog } from "@/components/ui/overlays/dialog";
+import { chooseSingleKeys } from "./choose-single-keys";
 import { commandsWhere } from "./commands";
 
 /** Keys that parts of the page handle themselves. */
@@ -25,10 +29,21 @@ const ofCommands = commandsWhere(({ keys }) => keys !== undefined).map(({ keys =
 }));
 
 export function HelpDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const singleKeys = useSingleKeys();
+  const shown = [...ofCommands, ...localKeys].filter(
+    ({ keys }) => singleKeys || !keys.every(isSingleKey),
+  );
   return (
     <Dialog open={open} onClose={onClose} title="Keyboard shortcuts" size="sm">
+      <Switch
+        label="Single-key shortcuts"
+        detail="Letters, digits and signs that work without Ctrl, ⌘ or Alt. Turn them off if speech input presses them."
+        checked={singleKeys}
+        onChange={({ target }) => chooseSingleKeys(target.checked)}
+        className="mb-3 justify-between border-b border-line pb-3"
+      />
       <dl className="grid grid-cols-[1fr_auto] items-center gap-x-4 gap-y-2">
-        {[...ofCommands, ...localKeys].map(({ keys, label }) => (
+        {shown.map(({ keys, label }) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
             <dd className="flex gap-1 justify-self-end">

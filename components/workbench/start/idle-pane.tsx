@@ -5,6 +5,7 @@ import { useEngineHealth } from "@/components/connections/engine-health";
 import { searchedContent } from "@/components/connections/engine-label";
 import { useEstimateOf } from "@/components/request-form/estimate/use-estimate";
 import { Kbd } from "@/components/ui/feedback/kbd";
+import { useIsActive } from "@/components/ui/feedback/shortcut";
 import { lazyComponent } from "@/components/ui/loading/lazy";
 import type { ConnectionSummary } from "@/lib/contract/connection";
 import { estimateText } from "@/lib/request/estimate/estimate-text";
@@ -129,6 +130,7 @@ function Keys() {
 type KeyProps = { keys: readonly string[]; between?: string; children: ReactNode };
 
 function Key({ keys, between = "", children }: KeyProps) {
+  if (!useIsActive(keys[0])) return null;
   return (
     <>
       <dt className="flex items-center gap-1">
