@@ -50,7 +50,7 @@ export function HistoryFiles({ runs, withTries, onBundle }: HistoryFilesProps) {
   };
 
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="contents">
       <Button
         size="sm"
         icon={Download}

@@ -4,6 +4,7 @@ import type { StorageFailure, StorageResult } from "@/lib/storage/browser-databa
 import { notifyRunsChanged, subscribeToRuns } from "@/lib/storage/runs/database";
 import type { RunWithBody } from "@/lib/storage/runs/history-file";
 import type { PastRun } from "@/lib/storage/runs/run-record";
+import { runSlices } from "@/lib/storage/runs/run-slices";
 import { deleteRuns, listRuns, restoreRuns } from "@/lib/storage/runs/run-store";
 import { storageFailureMessages } from "@/lib/storage/storage-failure-messages";
 
@@ -21,6 +22,20 @@ export function useHistory() {
     return done.ok;
   };
 
+  /** Changes slices of runs until one fails, and shows the list meanwhile. */
+  const inSlices = async <Run>(
+    runs: readonly Run[],
+    change: (slice: readonly Run[]) => Promise<StorageFailure | null>,
+  ) => {
+    for (const [at, slice] of runSlices(runs).entries()) {
+      const failed = await change(slice);
+      setFailure(failed);
+      if (failed !== null) break;
+      if (isPowerOfTwo(at + 1)) notifyRunsChanged();
+    }
+    notifyRunsChanged();
+  };
+
   return {
     runs: data ? (data.ok ? data.value : []) : null,
     failure: failure ?? (data && !data.ok ? data.failure : null),
@@ -30,33 +45,26 @@ export function useHistory() {
     attempt,
     remove: async (runs: readonly PastRun[]) => {
       const gone: RunWithBody[] = [];
-      for (const slice of slicesOf(runs)) {
+      await inSlices(runs, async (slice) => {
         const done = await deleteRuns(slice);
-        setFailure(done.ok ? null : done.failure);
-        if (!done.ok) break;
+        if (!done.ok) return done.failure;
         gone.push(...done.value);
-        notifyRunsChanged();
-      }
+        return null;
+      });
       setDeleted(gone);
     },
-    undoDelete: async () => {
-      for (const slice of slicesOf(deleted)) {
-        if (!(await attempt(restoreRuns(slice)))) break;
+    undoDelete: () =>
+      inSlices(deleted, async (slice) => {
+        const { failure: failed } = await restoreRuns(slice);
         // Others may have been deleted meanwhile.
-        setDeleted((left) => left.filter((each) => !slice.includes(each)));
-        notifyRunsChanged();
-      }
-    },
+        if (failed === null) setDeleted((left) => left.filter((each) => !slice.includes(each)));
+        return failed;
+      }),
   };
 }
 
-/** Changed in one transaction. The list is shown after each, because thousands of runs take seconds. */
-const SLICE = 100;
-
-const slicesOf = <Item>(items: readonly Item[]): (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
-    items.slice(index * SLICE, (index + 1) * SLICE),
-  );
+/** The list is shown after 1, 2, 4, 8 … slices: each time all runs are read again, which takes longer than a change. */
+const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;
 
 export const historyFailureMessages: Readonly<Record<StorageFailure, string>> = {
   ...storageFailureMessages,

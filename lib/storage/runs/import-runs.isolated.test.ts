@@ -1,17 +1,20 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import type { StorageResult } from "../browser-database";
+import type { StorageFailure } from "../browser-database";
 import type { RunWithBody } from "./history-file";
 import { type PastRun, parseRunRecord } from "./run-record";
-import type { RunLookup, StoreRunOutcome } from "./run-store";
+import type { RunLookup } from "./run-store";
 
 const stored = new Map<string, PastRun>();
-const { lookUpRun, restoreRun, storeArtifact, getStoredArtifact } = vi.hoisted(() => ({
+const { lookUpRun, restoreRuns, storeArtifact, getStoredArtifact } = vi.hoisted(() => ({
   lookUpRun: vi.fn<(id: string) => Promise<RunLookup>>(),
-  restoreRun: vi.fn<(run: PastRun, blob: Blob | null) => Promise<StorageResult<StoreRunOutcome>>>(),
+  restoreRuns:
+    vi.fn<
+      (all: readonly RunWithBody[]) => Promise<{ stored: number; failure: StorageFailure | null }>
+    >(),
   storeArtifact: vi.fn(async () => ({ ok: true, value: null })),
   getStoredArtifact: vi.fn(async (url: string) => (url.includes("known") ? { url } : null)),
 }));
-vi.mock("./run-store", () => ({ lookUpRun, restoreRun }));
+vi.mock("./run-store", () => ({ lookUpRun, restoreRuns }));
 const notifyRunsChanged = vi.fn();
 vi.mock("./database", () => ({ notifyRunsChanged }));
 vi.mock("./artifacts", () => ({ storeArtifact, getStoredArtifact }));
@@ -36,9 +39,9 @@ beforeEach(() => {
     const found = stored.get(id);
     return found ? { state: "found", run: found } : { state: "missing" };
   });
-  restoreRun.mockReset().mockImplementation(async (past) => {
-    stored.set(past.id, past);
-    return { ok: true, value: { run: past, evicted: 0 } };
+  restoreRuns.mockReset().mockImplementation(async (all) => {
+    for (const { run: past } of all) stored.set(past.id, past);
+    return { stored: all.length, failure: null };
   });
 });
 
@@ -56,6 +59,22 @@ it("notifies once, as each notification reads the whole history again", async ()
   await importRuns(Array.from({ length: 20 }, (_, n) => withBody(run(`run ${n}`))));
   expect(stored.size).toBe(20);
   expect(notifyRunsChanged).toHaveBeenCalledTimes(1);
+});
+
+it("stores runs in few transactions, as each takes longer than its runs", async () => {
+  const { changed } = await importRuns(
+    Array.from({ length: 250 }, (_, n) => withBody(run(`run ${n}`))),
+  );
+  expect(changed).toBe(250);
+  expect(stored.size).toBe(250);
+  expect(restoreRuns).toHaveBeenCalledTimes(3);
+});
+
+it("stores a run that a file contains twice once, and another run with its id as well", async () => {
+  const other = run("a", { startedAt: 99 });
+  const { changed } = await importRuns([run("a"), run("a"), other].map(withBody));
+  expect(changed).toBe(2);
+  expect([...stored.values()].map(({ startedAt }) => startedAt)).toEqual([5, 99]);
 });
 
 it("does not mark runs of this browser's own history as imported", async () => {
@@ -77,20 +96,18 @@ it("leaves a stored run as it is, and brings back its evicted response", async (
   const { ids, changed } = await importRuns([withBody(run("a")), withBody(run("b"))]);
   expect([...ids.values()]).toEqual(["a", "b"]);
   expect(changed).toBe(1);
-  expect(restoreRun).toHaveBeenCalledTimes(1);
-  expect(restoreRun.mock.calls[0]?.[0]).toMatchObject({
-    id: "b",
-    name: "Other",
-    isImported: false,
-  });
+  expect(restoreRuns).toHaveBeenCalledTimes(1);
+  expect(restoreRuns.mock.calls[0]?.[0]).toMatchObject([
+    { run: { id: "b", name: "Other", isImported: false } },
+  ]);
 });
 
 it("stops at a full storage and says which runs are stored", async () => {
-  restoreRun.mockResolvedValueOnce({ ok: false, failure: "full" });
-  const { ids, failure } = await importRuns([withBody(run("a")), withBody(run("b"))]);
+  restoreRuns.mockResolvedValueOnce({ stored: 1, failure: "full" });
+  const { ids, changed, failure } = await importRuns([withBody(run("a")), withBody(run("b"))]);
   expect(failure).toBe("full");
+  expect(changed).toBe(1);
   expect(ids.size).toBe(0);
-  expect(stored.size).toBe(0);
 });
 
 it("keeps the stored copy of a file", async () => {

@@ -4,7 +4,8 @@ import { getStoredArtifact, storeArtifact } from "./artifacts";
 import { notifyRunsChanged } from "./database";
 import type { FileOfRun, RunWithBody } from "./history-file";
 import type { PastRun } from "./run-record";
-import { lookUpRun, restoreRun } from "./run-store";
+import { runSlices } from "./run-slices";
+import { lookUpRun, restoreRuns } from "./run-store";
 
 export type ImportedRuns = {
   /** The ids under which the runs are stored here, by their ids in the file. */
@@ -41,17 +42,28 @@ export async function mergeRuns(
 async function storeMissingRuns(runs: readonly RunWithBody[]): Promise<ImportedRuns> {
   const ids = new Map<string, string>();
   let changed = 0;
-  for (const { run, blob } of runs) {
-    const found = await lookUpRun(run.id);
-    if (found.state === "failed") return { ids, changed, failure: found.failure };
-    const known = found.state === "found" && isSameRun(found.run, run) ? found.run : null;
-    const id = found.state === "missing" || known ? run.id : createStorageId();
-    if (!known || (known.body !== "kept" && blob)) {
-      const stored = await restoreRun(known ?? { ...run, id }, blob);
-      if (!stored.ok) return { ids, changed, failure: stored.failure };
-      changed += 1;
+  for (const slice of runSlices(runs)) {
+    const here = new Map(
+      await Promise.all(slice.map(async ({ run: { id } }) => [id, await lookUpRun(id)] as const)),
+    );
+    const missing: RunWithBody[] = [];
+    const sliceIds = new Map<string, string>();
+    for (const { run, blob } of slice) {
+      const found = here.get(run.id);
+      if (found?.state === "failed") return { ids, changed, failure: found.failure };
+      const known = found?.state === "found" && isSameRun(found.run, run) ? found.run : null;
+      const id = found?.state === "missing" || known ? run.id : createStorageId();
+      sliceIds.set(run.id, id);
+      if (known && (known.body === "kept" || !blob)) continue;
+      const restored = known ?? { ...run, id };
+      missing.push({ run: restored, blob });
+      // The file may contain the run again, or another one with this id.
+      here.set(id, { state: "found", run: blob ? { ...restored, body: "kept" } : restored });
     }
-    ids.set(run.id, id);
+    const { stored, failure } = await restoreRuns(missing);
+    changed += stored;
+    if (failure !== null) return { ids, changed, failure };
+    for (const [from, to] of sliceIds) ids.set(from, to);
   }
   return { ids, changed, failure: null };
 }

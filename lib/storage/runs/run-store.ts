@@ -21,7 +21,7 @@ import {
   toRunRecord,
 } from "./run-record";
 import { containsAny, secretTexts, withoutSecrets } from "./secrets";
-import { fromStoredBytes, toStoredBytes } from "./stored-blob";
+import { allToStoredBytes, fromStoredBytes, toStoredBytes } from "./stored-blob";
 import { sentZeroRetention, zeroRetentionReason } from "./zero-retention";
 
 export type FinishedRun = Pick<
@@ -111,33 +111,33 @@ export async function storeRun(finished: FinishedRun): Promise<StorageResult<Sto
   return stored;
 }
 
-/** Stores a deleted or imported run with its response. The caller notifies, once for all of them. */
-export const restoreRun = async (
-  run: PastRun,
-  blob: Blob | null,
-): Promise<StorageResult<StoreRunOutcome>> => putWithRoom(withBody(run, blob), blob);
-
 const withBody = (run: PastRun, blob: Blob | null): PastRun =>
   blob ? { ...run, body: "kept", storedBytes: blob.size } : run;
 
-/** Stores several such runs: in one transaction, unless the storage is too full. */
-export async function restoreRuns(all: readonly RunWithBody[]): Promise<StorageResult<unknown>> {
+/**
+ * Stores deleted or imported runs with their responses: in one transaction, unless the storage is too full. Returns how
+ * many were stored before a failure. The caller notifies.
+ */
+export async function restoreRuns(
+  all: readonly RunWithBody[],
+): Promise<{ readonly stored: number; readonly failure: StorageFailure | null }> {
   const bytes = all.reduce((sum, { blob }) => sum + (blob?.size ?? 0), 0);
   const estimate = await navigator.storage?.estimate?.().catch(() => undefined);
   const together = await withRuns(async (database) => {
     await makeRoom(database, bytesToFree(bytes, estimate ?? {}));
-    const stored = all.map(async ({ run, blob }) => ({
+    const bodies = await allToStoredBytes(all.map(({ blob }) => blob));
+    const stored = all.map(({ run, blob }, index) => ({
       run: withBody(run, blob),
-      bytes: blob && (await toStoredBytes(blob)),
+      bytes: bodies[index] ?? null,
     }));
-    await putAll(database, await Promise.all(stored));
+    await putAll(database, stored);
   });
-  if (together.ok) return together;
-  for (const { run, blob } of all) {
-    const done = await restoreRun(run, blob);
-    if (!done.ok) return done;
+  if (together.ok) return { stored: all.length, failure: null };
+  for (const [stored, { run, blob }] of all.entries()) {
+    const done = await putWithRoom(withBody(run, blob), blob);
+    if (!done.ok) return { stored, failure: done.failure };
   }
-  return { ok: true, value: null };
+  return { stored: all.length, failure: null };
 }
 
 async function putWithRoom(

@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import { fromStoredBytes, toStoredBytes } from "./stored-blob";
+import { expect, it, vi } from "vitest";
+import { allToStoredBytes, fromStoredBytes, toStoredBytes } from "./stored-blob";
 
 it("stores a file as bytes and returns it with its type", async () => {
   const stored = await toStoredBytes(new Blob(["a file"], { type: "text/plain" }));
@@ -7,6 +7,19 @@ it("stores a file as bytes and returns it with its type", async () => {
   const returned = fromStoredBytes(structuredClone(stored), "text/plain");
   expect(await returned?.text()).toBe("a file");
   expect(returned?.type).toBe("text/plain");
+});
+
+it("stores several files as bytes in one read, in order", async () => {
+  const read = vi.spyOn(Blob.prototype, "arrayBuffer");
+  const stored = await allToStoredBytes([new Blob(["one"]), null, new Blob([]), new Blob(["two"])]);
+  expect(stored.map((bytes) => bytes && new TextDecoder().decode(bytes))).toEqual([
+    "one",
+    null,
+    "",
+    "two",
+  ]);
+  expect(read).toHaveBeenCalledTimes(1);
+  read.mockRestore();
 });
 
 it("returns a Blob of an earlier version, and null for anything else", () => {

@@ -3,6 +3,7 @@ import { writeZip } from "@/lib/results/export/write-zip";
 import { nextSweep } from "@/lib/sweep/state";
 import type { Sweep } from "@/lib/sweep/sweep";
 import { sampleRun, sampleSweep } from "@/lib/sweep/test-support/sample-sweep";
+import type { RunWithBody } from "../runs/history-file";
 import { type PastRun, parseRunRecord } from "../runs/run-record";
 
 const { sweeps, runs, bodies, artifacts } = vi.hoisted(() => ({
@@ -26,10 +27,12 @@ vi.mock("../runs/run-store", () => ({
   loadStoredBody: async (id: string) => done(bodies.get(id) ?? null),
   lookUpRun: async (id: string) =>
     runs.has(id) ? { state: "found", run: runs.get(id) } : { state: "missing" },
-  restoreRun: async (run: PastRun, blob: Blob | null) => {
-    runs.set(run.id, run);
-    bodies.set(run.id, blob);
-    return done({ run, evicted: 0 });
+  restoreRuns: async (all: readonly RunWithBody[]) => {
+    for (const { run, blob } of all) {
+      runs.set(run.id, run);
+      bodies.set(run.id, blob);
+    }
+    return { stored: all.length, failure: null };
   },
 }));
 
