@@ -849,6 +849,12 @@ $response`,
     expect(result.body).toEqual({ query: "x" });
   });
 
+  it("bounds the text that variables of a batch file are replaced by", () => {
+    const doubled = `set A=xxxx\r\n${"set A=%A%%A%\r\n".repeat(1_000)}`;
+    const command = `curl ${address} -d "{\\"query\\":\\"x\\"}" -H "X: ${"%A%".repeat(1_000)}"`;
+    expect(imported(doubled + command).body).toEqual({ query: "x" });
+  });
+
   it("accepts quotes escaped twice for a Windows program", () => {
     const text = `curl.exe -X POST https://a.example.org/v2/search -d '{\\"query\\": \\"a b\\"}'`;
     expect(imported(text).body).toEqual({ query: "a b" });

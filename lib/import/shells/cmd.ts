@@ -1,9 +1,12 @@
 import { lengthAt, matchAt } from "../match-at";
+import { MAX_BEFORE } from "./bash-before";
 import type { ShellResult, ShellWord } from "./shell";
 
 /** `set NAME=value`, `set "NAME=value"`. */
 const SET =
   /(?<=^|[\n&(])[ \t]*@?set[ \t]+(?:"([a-z_]\w{0,60})=([^\r\n]*)"|([a-z_]\w{0,60})=([^\r\n&|]*))/gi;
+/** Characters of the values in one text; a line of cmd.exe has at most 8,191. */
+const MAX_VALUES = 10_000;
 const VARIABLE = /%(\w{1,60})%|!(\w{1,60})!/g;
 /** Commands of a batch file that change no text. */
 const SETTINGS = /(?<=^|\n)[ \t]*@?(?:echo[ \t]+off|setlocal|rem[ \t]|::)[^\n]*/gi;
@@ -11,6 +14,7 @@ const SETTINGS = /(?<=^|\n)[ \t]*@?(?:echo[ \t]+off|setlocal|rem[ \t]|::)[^\n]*/
 /** The variables that commands set, by their names in lower case, and the rest of the text. */
 export function cmdVariables(text: string) {
   const variables = new Map<string, string>();
+  if (text.length > MAX_BEFORE) return { variables, rest: text };
   const rest = text.replace(SET, (_all, quoted, inQuotes, plain, value) => {
     const text = inQuotes ?? value.replace(/\^(.)/g, "$1");
     variables.set((quoted ?? plain).toLowerCase(), withVariables(text, variables));
@@ -19,11 +23,16 @@ export function cmdVariables(text: string) {
   return { variables, rest: rest.replace(SETTINGS, "").replace(/^[\s&]+|[\s&]+$/g, "") };
 }
 
-const withVariables = (text: string, variables: ReadonlyMap<string, string>): string =>
-  text.replace(
-    VARIABLE,
-    (all, early, late) => variables.get(String(early ?? late).toLowerCase()) ?? all,
-  );
+/** Leaves the rest as it is once values have filled up `MAX_VALUES`: a value can repeat others. */
+function withVariables(text: string, variables: ReadonlyMap<string, string>): string {
+  let left = MAX_VALUES;
+  return text.replace(VARIABLE, (all, early, late) => {
+    const value = variables.get(String(early ?? late).toLowerCase());
+    if (value === undefined || value.length > left) return all;
+    left -= value.length;
+    return value;
+  });
+}
 
 /**
  * Parses one command of cmd.exe in three steps: the shell replaces the variables that the text before the command
