@@ -25,9 +25,10 @@ export function useHistory() {
   /** Changes slices of runs until one fails, and shows the list meanwhile. */
   const inSlices = async <Run>(
     runs: readonly Run[],
+    bytesOf: (run: Run) => number,
     change: (slice: readonly Run[]) => Promise<StorageFailure | null>,
   ) => {
-    for (const [at, slice] of runSlices(runs).entries()) {
+    for (const [at, slice] of runSlices(runs, bytesOf).entries()) {
       const failed = await change(slice);
       setFailure(failed);
       if (failed !== null) break;
@@ -45,7 +46,7 @@ export function useHistory() {
     attempt,
     remove: async (runs: readonly PastRun[]) => {
       const gone: RunWithBody[] = [];
-      await inSlices(runs, async (slice) => {
+      await inSlices(runs, bytesOfRun, async (slice) => {
         const done = await deleteRuns(slice);
         if (!done.ok) return done.failure;
         gone.push(...done.value);
@@ -54,14 +55,20 @@ export function useHistory() {
       setDeleted(gone);
     },
     undoDelete: () =>
-      inSlices(deleted, async (slice) => {
-        const { failure: failed } = await restoreRuns(slice);
-        // Others may have been deleted meanwhile.
-        if (failed === null) setDeleted((left) => left.filter((each) => !slice.includes(each)));
-        return failed;
-      }),
+      inSlices(
+        deleted,
+        ({ run }) => bytesOfRun(run),
+        async (slice) => {
+          const { failure: failed } = await restoreRuns(slice);
+          // Others may have been deleted meanwhile.
+          if (failed === null) setDeleted((left) => left.filter((each) => !slice.includes(each)));
+          return failed;
+        },
+      ),
   };
 }
+
+const bytesOfRun = ({ storedBytes }: PastRun) => storedBytes;
 
 /** The list is shown after 1, 2, 4, 8 … slices: each time all runs are read again, which takes longer than a change. */
 const isPowerOfTwo = (count: number): boolean => (count & (count - 1)) === 0;

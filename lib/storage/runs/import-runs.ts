@@ -42,7 +42,7 @@ export async function mergeRuns(
 async function storeMissingRuns(runs: readonly RunWithBody[]): Promise<ImportedRuns> {
   const ids = new Map<string, string>();
   let changed = 0;
-  for (const slice of runSlices(runs)) {
+  for (const slice of runSlices(runs, ({ blob }) => blob?.size ?? 0)) {
     const here = new Map(
       await Promise.all(slice.map(async ({ run: { id } }) => [id, await lookUpRun(id)] as const)),
     );

@@ -3,8 +3,20 @@
  * much memory.
  */
 const SLICE = 100;
+/** Bytes of the responses of several runs. A larger response is changed alone. */
+const SLICE_BYTES = 20_000_000;
 
-export const runSlices = <Item>(items: readonly Item[]): (readonly Item[])[] =>
-  Array.from({ length: Math.ceil(items.length / SLICE) }, (_, index) =>
-    items.slice(index * SLICE, (index + 1) * SLICE),
-  );
+export function runSlices<Run>(runs: readonly Run[], bytesOf: (run: Run) => number): Run[][] {
+  const slices: Run[][] = [];
+  let left = 0;
+  for (const run of runs) {
+    const slice = slices.at(-1);
+    left -= bytesOf(run);
+    if (slice && slice.length < SLICE && left >= 0) slice.push(run);
+    else {
+      slices.push([run]);
+      left = SLICE_BYTES - bytesOf(run);
+    }
+  }
+  return slices;
+}
