@@ -1325,6 +1325,13 @@ test("preserves short parts below a text whose headings are of a lower level", (
     expect(markdown).toContain(each);
 });
 
+test("preserves the lines above the text of a page that does not declare itself an article", () => {
+  const { markdown } = read(
+    `<title>Fair</title><main><h1>Fair</h1><p>10:00 – 18:00</p><p>North pier</p>${TEXT}</main>`,
+  );
+  expect(markdown).toContain("10:00 – 18:00\n\nNorth pier\n\nThe lock");
+});
+
 test("preserves several lines between the title and the text, such as those of a judgment", () => {
   const lines = ["No. 12/2026", "In the High Court", "Date: 12 March 2026", "Mr Justice Holt"];
   const { markdown } = read(

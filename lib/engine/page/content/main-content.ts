@@ -236,8 +236,9 @@ function findArticle(
   if (article === null) return null;
   const nodes = textNodes(article);
   const isArticle = proseShare(article) >= PROSE[kind];
-  const isList = kind === "unsaid" && isListOfPages(article);
-  if (isArticle) trimArticle(article, descriptions(head), isList);
+  const isStated = kind !== "unsaid";
+  const isList = !isStated && isListOfPages(article);
+  if (isArticle) trimArticle(article, descriptions(head), { isList, isStated });
   unmarkAsides(article);
   const remains = textNodes(article).letters;
   return remains > nodes.letters * MIN_REMAINS ? { article, nodes, isArticle } : null;

@@ -19,19 +19,21 @@ const MAX_DROPPED = 0.6;
 
 /**
  * Removes elements among the paragraphs of an article that do not belong to it. Modifies the tree.
- * @param isList whether headings that lead to other pages are its entries
+ * @param kind.isList whether headings that lead to other pages are its entries
+ * @param kind.isStated whether the page declares itself an article. The lines above the text of other pages can be facts
+ * of what they are about, such as the date and the place of an event.
  */
 export function trimArticle(
   root: Element,
-  descriptions: readonly string[] = [],
-  isList = false,
+  descriptions: readonly string[],
+  kind: { isList: boolean; isStated: boolean },
 ): void {
   dropArticleAsides(root);
   dropLinkCards(root);
   const blocks = textBlocks(root);
   const all = blocks.reduce((sum, { letters }) => sum + letters, 0);
   const first = blocks.findIndex(isProse);
-  const lead = blocks.slice(0, Math.max(0, first)).filter(isLead);
+  const lead = kind.isStated ? blocks.slice(0, Math.max(0, first)).filter(isLead) : [];
   const leadLetters = lead.reduce((sum, { letters }) => sum + letters, 0);
   const drop = new Set<TextBlock>(leadLetters <= Math.max(80, all * MAX_LEAD) ? lead : []);
   const [opening, next] = blocks.filter(
@@ -51,7 +53,7 @@ export function trimArticle(
       inRelated = inRelated && isRelatedItem(block);
       if (!block.whole && isRelatedHeading(block.text) && block.letters < 60) inRelated = true;
     }
-    const isTitle = isList && block.level > 0 && blocks.slice(at + 1, at + 3).some(isProse);
+    const isTitle = kind.isList && block.level > 0 && blocks.slice(at + 1, at + 3).some(isProse);
     if (inRelated || (!isTitle && isAside(block, blocks[at + 1], linkLists))) drop.add(block);
   }
   const dropped = [...drop].reduce((sum, { letters }) => sum + letters, 0);
