@@ -186,10 +186,10 @@ export const isValueAfterText = (element: Element): boolean => {
  */
 function isLabelOfText({ textContent, previousSibling, nextSibling }: Element): boolean {
   if (nextSibling === null) return false;
+  const isLink = nextSibling.nodeName === "A";
+  if (!isLink && nextSibling.nodeName !== "CITE" && !LABELS.has(nextSibling.nodeName)) return false;
   const [number, text] = [textContent?.trim() ?? "", nextSibling.textContent ?? ""];
-  if (nextSibling.nodeName === "A")
-    return /^[\p{Lu}\p{Lo}].*\p{L}:$/u.test(number) && WORD.test(text);
-  if (nextSibling.nodeName !== "CITE" && !LABELS.has(nextSibling.nodeName)) return false;
+  if (isLink) return /^[\p{Lu}\p{Lo}].*\p{L}:$/u.test(number) && WORD.test(text);
   if (TIME.test(number) && /^\p{L}/u.test(text)) return true;
   if (/\p{L}:$/u.test(number) && /^[\p{L}\p{N}\p{Sc}]/u.test(text)) return true;
   if (previousSibling?.textContent?.trim()) return false;
