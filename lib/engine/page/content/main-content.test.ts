@@ -48,6 +48,16 @@ test("writes choices with their boxes beside them as one list", () => {
   expect(markdown).toContain("- Sailing boat\n- Motor boat");
 });
 
+test("writes the choices of a named group outside of forms, and none of a filter", () => {
+  const group = (...labels: string[]) =>
+    `<fieldset><legend>Material</legend>${labels.map((label) => `<input type="radio" id="${label}"><label for="${label}">${label}</label>`).join("")}</fieldset>`;
+  const { markdown } = read(
+    `<main><h1>Lamp</h1>${TEXT}${group("Brass", "Oak")}<div class="filters">${group("New", "Used")}</div></main>`,
+  );
+  expect(markdown).toContain("- Brass\n- Oak");
+  expect(markdown).not.toMatch(/New|Used/);
+});
+
 test("removes the lines below a related heading, and keeps pictures in links", () => {
   const { text, html } = article(
     `<p><b>Related stories</b></p><p>Mayor visits the lock</p><p>The mayor opened the lock.</p>${TEXT}

@@ -114,8 +114,9 @@ const FRAME = "nav, header, footer, aside, [role=search]";
 const COUNT = /\d\)?$/;
 
 /**
- * Outside of forms, writes labels that name no control as text, and the labels of several checkboxes as a list of
- * tasks. Leaves labels that show a part of the page to `nameTabPanels`, and removes the others with their controls.
+ * Outside of forms, writes labels that name no control as text, the labels of several checkboxes as a list of tasks, and
+ * the choices of a group with a name as a list. Leaves labels that show a part of the page to `nameTabPanels`, and
+ * removes the others with their controls.
  */
 export function replaceLabels(document: Document): void {
   const labels = document.querySelectorAll("label");
@@ -124,9 +125,15 @@ export function replaceLabels(document: Document): void {
   const boxes = new Map<Element, Element>();
   /** Labels of checkboxes that fold the element after them. */
   const folds: Element[] = [];
+  const groups = new Set([...document.querySelectorAll("fieldset")].filter(isChoiceOf));
   /** The last label that is still in the document. */
   let last: Element | null = null;
   for (const [at, label] of [...labels].entries()) {
+    const group = label.closest("fieldset");
+    if (group !== null && groups.has(group)) {
+      last = label;
+      continue;
+    }
     const control = controls.get(label.getAttribute("for") || "-") ?? controlBeside(label);
     if (control === null || isDescribed(label, [last, labels[at + 1]])) {
       label.after(" ");
@@ -159,8 +166,16 @@ export function replaceLabels(document: Document): void {
       label.remove();
     }
   }
+  for (const group of groups) writeControls(group);
   dropControls(document.body, "select, input, textarea, datalist");
 }
+
+/** Whether a group outside of forms is a choice with a name, such as the materials of a product. */
+const isChoiceOf = (group: Element): boolean =>
+  group.querySelectorAll("input[type=radio]").length > 1 &&
+  hasText(group.querySelector("legend")) &&
+  group.closest(`form, ${FRAME}`) === null &&
+  !isFilter(group);
 
 /**
  * Whether a label is the name of a parameter that a paragraph beside it describes, as in references of an API.
