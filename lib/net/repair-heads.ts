@@ -73,10 +73,10 @@ function repairedHead(head: string): string {
   const lengths = valuesOf("content-length");
   const [length, ...different] = new Set(lengths);
   const isRepeated = lengths.length > 1 && different.length === 0;
-  const kept =
+  const others =
     isChunked || isRepeated ? fields.filter(({ name }) => name !== "content-length") : fields;
   const own = isRepeated && !isChunked ? [`Content-Length: ${length}`] : [];
-  return [status, ...kept.map(({ line }) => line), ...own, "", ""].join("\r\n");
+  return [status, ...others.map(({ line }) => line), ...own, "", ""].join("\r\n");
 }
 
 /** The offset after the empty line, or -1. `from`: what was searched before. */

@@ -16,7 +16,7 @@ const MAX_URLS = 50_000;
 const MAX_BYTES = 52_428_800;
 
 /**
- * Fetches a sitemap, also as a text with one URL per line or as an RSS or Atom feed. Null if it is none of these or
+ * Fetches a sitemap, also as a text with one URL per line or as an RSS or Atom feed. Null if it is something else or
  * cannot be fetched.
  */
 export async function fetchSitemap(
