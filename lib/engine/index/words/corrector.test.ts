@@ -103,10 +103,11 @@ describe("corrections", () => {
     ["00491712345678", "0171/2345678"],
     ["15558675309", "555) 867-5309"],
     ["350F", "350 °f"],
+    ["3000m", "3,000 m"],
     ["Verkehrsausschuss", "verkehrs ausschuss"],
   ])("searches the parts of a word that no page has as one: %s", (typed, corrected) => {
     const text =
-      "E 220 d. RFC 7230, 7231. +49 40 428990. 0171/2345678, (555) 867-5309. Ausschuss für Verkehr. 350 °F.";
+      "E 220 d. RFC 7230, 7231. +49 40 428990. 0171/2345678, (555) 867-5309. Ausschuss für Verkehr. 350 °F. 3,000 m.";
     const found = outcome(typed, indexOf(page(1, text)));
     expect(found).toMatchObject({ corrections: [{ typed, corrected }], missing: [] });
     expect(found.urls).toEqual(["http://a.org/1"]);

@@ -175,7 +175,7 @@ export class Corrector {
           (text) =>
             PART_NUMBER.test(text) ||
             foldText(text) === apart ||
-            mayBeGroups(text.match(/[\p{L}\p{N}]+/gu) ?? []),
+            mayBeGroups(text.match(/\p{N}+/gu) ?? []),
         ) ?? null
     );
   }
