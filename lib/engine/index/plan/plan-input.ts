@@ -12,6 +12,7 @@ import { Spellings } from "../words/spellings";
 import type { TermStatistics } from "../words/term-statistics";
 import { withUnitsApart } from "../words/written-together";
 import { planQuery, type QueryPlan } from "./query-plan";
+import { namesWithSigns } from "./word-forms";
 
 export type PlanInput = Pick<IndexQuery, "query" | "includeDomains" | "excludeDomains">;
 export type PlannedQuery = TermReport & { readonly plan: QueryPlan };
@@ -65,13 +66,29 @@ function withPlainTerms(
   });
 }
 
+/** C++ and C# of C/C++ and C#/.NET are alternatives; other parts are plain words. */
+const withNamesApart = (terms: readonly QueryTerm[]): readonly QueryTerm[] =>
+  terms.flatMap((term) => {
+    if (term.kind !== "word" || term.negated || !NAMES_BESIDE_SLASH.test(term.text)) return [term];
+    const { true: names = [], false: words = [] } = Object.groupBy(term.text.split("/"), (part) =>
+      String(namesWithSigns(part).length > 0),
+    );
+    const or = { ...term, raw: "OR", text: "OR" };
+    return [
+      ...words.map((text) => ({ ...term, raw: text, text })),
+      ...names.flatMap((text, at) => [...(at > 0 ? [or] : []), { ...term, raw: text, text }]),
+    ];
+  });
+const NAMES_BESIDE_SLASH = /^(?=.*(?:^|\/)\p{L}(?:\+\+|#)(?:\/|$))[\p{L}.+#]+(?:\/[\p{L}.+#]+)+$/u;
+
 const plainTermsOf = (text: string): readonly QueryTerm[] =>
   parseQuery(text.replace(/["“”«»「」]/g, " "));
 
 /** Corrects and compiles a query; `withRelated` completes it. */
 export function planInput(input: PlanInput, statistics: TermStatistics): PlannedQuery {
   const parsed = typeof input.query === "string" ? parseQuery(input.query) : input.query;
-  const typed = withUnitsApart(withPlainTerms(parsed, statistics), statistics);
+  const plain = withNamesApart(withPlainTerms(parsed, statistics));
+  const typed = withUnitsApart(plain, statistics);
   const spellings = new Spellings(statistics, typed);
   const { terms, ...about } = new Corrector(statistics, spellings).correct(typed);
   return { ...about, plan: withDomains(planQuery(terms, spellings.tokenize), input) };
